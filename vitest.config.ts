@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts']
+const rule = ['shared/**/*.test.ts', 'server/**/*.rule.test.ts', 'desktop/**/*.test.{ts,tsx}']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: rule } },
+      {
+        test: {
+          name: 'sqlite',
+          include: story,
+          exclude: ['**/*.rule.test.ts'],
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: story,
+          exclude: ['**/*.rule.test.ts'],
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['db/testing/postgres.ts'],
+        },
+      },
+    ],
+  },
+})
