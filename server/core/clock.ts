@@ -1,0 +1,28 @@
+/**
+ * The one source of time. Production reads the machine's clock; tests and the payment sandbox move it
+ * forward, so that renewals, holds and expiries can be seen without waiting.
+ */
+export interface Clock {
+  now(): Date
+  /** Moves this clock forward by whole seconds. Refused by the production clock. */
+  advance(seconds: number): void
+}
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  advance: () => {
+    throw new Error('the system clock cannot be moved')
+  },
+}
+
+/** A clock that runs with the machine's but can be moved forward: for development, demonstrations and tests. */
+export function movableClock(base: () => number = Date.now): Clock {
+  let offset = 0
+  return {
+    now: () => new Date(base() + offset),
+    advance: (seconds) => {
+      offset += seconds * 1000
+    },
+  }
+}
