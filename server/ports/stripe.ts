@@ -1,0 +1,72 @@
+import type { EventNotice } from './stripe/event.facts.ts'
+import type * as marketplace from './stripe/marketplace.facts.ts'
+import type * as membership from './stripe/membership.facts.ts'
+
+/**
+ * The payment provider as the rest of the server sees it: plain facts, cents and dates, never the provider's
+ * own objects. Every operation may throw `GatewayDeclined`, `GatewayRefused`, `GatewayMissing` or `GatewayDown`
+ * (`./stripe/errors.ts`). Never call it inside a database transaction.
+ */
+export interface BillingGateway extends MembershipGateway, MarketplaceGateway, EventGateway {
+  /** False with test keys and the sandbox: events of the other world are ignored. */
+  readonly livemode: boolean
+}
+
+export interface MembershipGateway {
+  /** Finds the plan's price by plan, amount and currency, or makes it. */
+  ensurePrice(plan: membership.PlanToSell): Promise<membership.PriceFacts>
+  startCheckout(order: membership.CheckoutOrder): Promise<membership.CheckoutStarted>
+  /** Reads a checkout of either kind by the stored session id. */
+  readCheckout(sessionId: string): Promise<membership.CheckoutFacts>
+  /** Makes an open checkout unpayable. Read `status` of the answer: it may have been paid in between. */
+  expireCheckout(sessionId: string): Promise<membership.CheckoutFacts>
+  readSubscription(subscriptionId: string): Promise<membership.SubscriptionFacts>
+  previewUpgrade(question: membership.UpgradeQuestion): Promise<membership.UpgradePreview>
+  /** A declined card throws `GatewayDeclined`, and nothing of the upgrade is left behind. */
+  upgrade(order: membership.UpgradeOrder): Promise<membership.UpgradeOutcome>
+  /** Drops an upgrade that waits for authentication; does nothing when there is none. */
+  dropPendingUpgrade(subscriptionId: string): Promise<membership.SubscriptionFacts>
+  setCancelAtPeriodEnd(order: membership.CancellationOrder): Promise<membership.SubscriptionFacts>
+  /** Ends a subscription at once; one already ended is simply read. */
+  cancelNow(subscriptionId: string): Promise<membership.SubscriptionFacts>
+  /** Writes the member's id and email beside a claimed subscription and keeps its card for renewals. */
+  linkMember(link: membership.MemberLink): Promise<void>
+  /** Newest first. */
+  listInvoices(
+    page: membership.InvoicePage,
+  ): Promise<{ invoices: membership.InvoiceFacts[]; hasMore: boolean }>
+  readInvoice(invoiceId: string): Promise<membership.InvoiceFacts>
+}
+
+export interface MarketplaceGateway {
+  startFunding(order: marketplace.FundingOrder): Promise<marketplace.FundingStarted>
+  readCharge(chargeId: string): Promise<membership.ChargeFacts>
+  refund(order: marketplace.RefundOrder): Promise<marketplace.RefundFacts>
+  /** Finds the refund that was made for our own refund id. */
+  findRefund(refund: { chargeId: string; refundId: string }): Promise<marketplace.RefundFacts | null>
+  readRefund(stripeRefundId: string): Promise<marketplace.RefundFacts>
+  readDispute(disputeId: string): Promise<marketplace.DisputeFacts>
+  readFraudWarning(warningId: string): Promise<marketplace.FraudWarningFacts>
+  transfer(order: marketplace.TransferOrder): Promise<marketplace.TransferFacts>
+  /** Finds the transfer that was made for this content. */
+  findTransfer(transfer: {
+    transferGroup: string
+    contentId: string
+  }): Promise<marketplace.TransferFacts | null>
+  readTransfer(transferId: string): Promise<marketplace.TransferFacts>
+  reverseTransfer(order: marketplace.ReversalOrder): Promise<marketplace.ReversalFacts>
+  createPayee(payee: marketplace.NewPayee): Promise<marketplace.PayeeFacts>
+  readPayee(accountId: string): Promise<marketplace.PayeeFacts>
+  /** A fresh single-use onboarding address. */
+  payeeLink(order: marketplace.PayeeLinkOrder): Promise<{ url: string; expiresAt: Date }>
+  balance(currency: string): Promise<marketplace.BalanceFacts>
+  /** Every booking of the balance since then, oldest first. */
+  listBalanceEntries(since: Date): Promise<marketplace.BalanceEntry[]>
+}
+
+export interface EventGateway {
+  /** Checks the signature over the raw body; a wrong or old one is `GatewayRefused` with code `event.unsigned`. */
+  readEvent(raw: Buffer, signature: string | undefined): EventNotice
+  /** Every event since then, oldest first. */
+  listEvents(since: Date): Promise<EventNotice[]>
+}

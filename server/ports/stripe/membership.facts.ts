@@ -1,0 +1,179 @@
+export interface PlanToSell {
+  slug: string
+  name: string
+  amountCents: number
+  currency: string
+}
+
+export interface PriceFacts {
+  priceId: string
+  productId: string
+  amountCents: number
+  currency: string
+}
+
+export interface CheckoutOrder {
+  checkoutId: string
+  /** 1 for the first Session of this checkout; a new number makes a new Session. */
+  attempt: number
+  priceId: string
+  /** Where the browser goes when the payment form is done. */
+  returnUrl: string
+  expiresAt: Date
+  /** A returning customer; wins over `email`. */
+  customerId?: string | null
+  email?: string | null
+  userId?: string | null
+}
+
+export interface CheckoutStarted {
+  /** To be stored: every later question about this checkout is asked by it. */
+  sessionId: string
+  /** `cs_…` for the checkout form, `pi_…` for the plain payment form. */
+  clientSecret: string
+  expiresAt: Date
+  customerId: string | null
+}
+
+export type CheckoutStatus = 'open' | 'complete' | 'expired'
+
+/** A checkout as the provider sees it, of a membership or of a campaign funding. */
+export interface CheckoutFacts {
+  sessionId: string
+  kind: 'membership' | 'funding'
+  status: CheckoutStatus
+  isPaid: boolean
+  /** Our own id of the checkout or funding that the Session was started with. */
+  reference: string | null
+  livemode: boolean
+  amountCents: number
+  currency: string
+  /** Null for a funding. */
+  priceId: string | null
+  customerId: string | null
+  email: string | null
+  /** Lets the same browser carry on with an open checkout; null otherwise. */
+  clientSecret: string | null
+  expiresAt: Date
+  subscription: SubscriptionFacts | null
+  /** The money, once it was taken. */
+  charge: ChargeFacts | null
+}
+
+export type SubscriptionStatus =
+  | 'active'
+  | 'trialing'
+  | 'past_due'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'unpaid'
+  | 'paused'
+  | 'canceled'
+
+export interface SubscriptionFacts {
+  subscriptionId: string
+  customerId: string
+  status: SubscriptionStatus
+  priceId: string
+  amountCents: number
+  currency: string
+  periodStartAt: Date
+  periodEndAt: Date
+  /** When it will end: at the period's end after a cancellation, or on the date an operator set. */
+  cancelAt: Date | null
+  endedAt: Date | null
+  createdAt: Date
+  livemode: boolean
+  checkoutId: string | null
+  userId: string | null
+  latestInvoiceId: string | null
+  /** The hosted page on which the latest invoice can be paid with a new card, while it is unpaid. */
+  payUrl: string | null
+  /** An upgrade waiting for the payer to authenticate. */
+  pendingUpgrade: { priceId: string; expiresAt: Date } | null
+}
+
+export interface ChargeFacts {
+  chargeId: string
+  paymentIntentId: string | null
+  status: 'succeeded' | 'pending' | 'failed'
+  amountCents: number
+  refundedCents: number
+  /** The provider's fee; null until it is booked. */
+  feeCents: number | null
+  currency: string
+  isDisputed: boolean
+  customerId: string | null
+  /** Set when the charge paid an invoice of a membership. */
+  invoiceId: string | null
+  subscriptionId: string | null
+  /** Set when the charge paid a campaign funding. */
+  fundingId: string | null
+  transferGroup: string | null
+  livemode: boolean
+  createdAt: Date
+}
+
+export interface UpgradeQuestion {
+  subscriptionId: string
+  priceId: string
+  /** The moment up to which the old price is charged; the preview and the upgrade must name the same. */
+  prorationAt: Date
+}
+
+export interface UpgradePreview {
+  amountDueCents: number
+  currency: string
+  prorationAt: Date
+}
+
+export interface UpgradeOrder extends UpgradeQuestion {
+  quoteId: string
+}
+
+export type UpgradeOutcome =
+  | { outcome: 'applied'; subscription: SubscriptionFacts }
+  /** The plan in force stays until the payer has authenticated in the browser with this secret. */
+  | { outcome: 'action_required'; clientSecret: string; subscription: SubscriptionFacts }
+
+export interface CancellationOrder {
+  subscriptionId: string
+  /** True cancels at the end of the period; false takes the cancellation back. */
+  cancel: boolean
+  /** Counts the changes to this membership, so that cancel, resume, cancel are three different requests. */
+  billingVersion: number
+}
+
+export interface MemberLink {
+  subscriptionId: string
+  customerId: string
+  userId: string
+  email: string
+}
+
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
+
+export interface InvoiceFacts {
+  invoiceId: string
+  number: string | null
+  subscriptionId: string | null
+  customerId: string | null
+  status: InvoiceStatus
+  amountDueCents: number
+  amountPaidCents: number
+  currency: string
+  createdAt: Date
+  periodStartAt: Date
+  periodEndAt: Date
+  /** The hosted page that takes another card; only while open. */
+  payUrl: string | null
+  pdfUrl: string | null
+}
+
+export interface InvoicePage {
+  customerId: string
+  /** 1-100. */
+  limit: number
+  /** The last invoice of the page before. */
+  afterInvoiceId?: string | null
+}
