@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { key } from './text.ts'
+import { time } from './time.ts'
+
+const planSlug = key
+
+/** What a browser's own checkout is at; `refunded` reads as expired. */
+export const CheckoutStatus = z.enum(['open', 'paid', 'claimed', 'expired', 'none'])
+export type CheckoutStatus = z.output<typeof CheckoutStatus>
+
+export const SubscriptionChange = z.object({ subscriptionExpiresAt: z.nullable(time) })
+
+export const createSubscriptionIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-subscription-intent',
+  summary: 'Begin to pay for a plan; the answer feeds the payment form',
+  access: 'public',
+  limit: 'checkout',
+  body: z.object({ planSlug }),
+  reply: z.object({
+    clientSecret: z.string(),
+    checkoutId: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+  }),
+})
+
+export const claimCheckout = endpoint({
+  method: 'POST',
+  path: '/api/checkout/claim',
+  summary: 'Attach this browser’s paid checkout, or that of a mailed link, to the signed-in person',
+  access: 'signed-in',
+  limit: 'checkout',
+  body: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: z.object({ planSlug: z.string(), subscriptionExpiresAt: z.nullable(time) }),
+})
+
+export const getCheckoutStatus = endpoint({
+  method: 'GET',
+  path: '/api/checkout/status',
+  summary: 'What this browser’s own checkout is at',
+  access: 'public',
+  reply: z.object({ status: CheckoutStatus, planSlug: z.optional(z.string()) }),
+})
+
+export const upgradeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/upgrade-subscription',
+  summary: 'Change to a higher-priced plan now, or preview what it costs',
+  access: 'signed-in',
+  limit: 'billing',
+  body: z.object({ planSlug, preview: z.optional(z.boolean()) }),
+  reply: z.object({
+    planSlug: z.string(),
+    amountDue: z.int(),
+    currency: z.string(),
+    clientSecret: z.optional(z.string()),
+  }),
+})
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/cancel-subscription',
+  summary: 'End the subscription with the paid period',
+  access: 'signed-in',
+  limit: 'billing',
+  reply: SubscriptionChange,
+})
+
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/resume-subscription',
+  summary: 'Take a cancellation back before the period ends',
+  access: 'signed-in',
+  limit: 'billing',
+  reply: SubscriptionChange,
+})
+
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  amountDue: z.int(),
+  amountPaid: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  createdAt: time,
+  periodStart: time,
+  periodEnd: time,
+  payUrl: z.optional(z.string()),
+  pdfUrl: z.optional(z.string()),
+})
+export type Invoice = z.output<typeof Invoice>
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoices',
+  summary: 'The invoices of the caller’s membership',
+  access: 'signed-in',
+  reply: z.array(Invoice),
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { Person } from './people.ts'
+import { key, text } from './text.ts'
+import { time } from './time.ts'
+import { VoteType } from './votes.ts'
+
+export const commentContent = text({
+  max: limits.commentMax,
+  tooShort: 'Comment cannot be empty',
+  tooLong: 'Comment too long',
+})
+export const CommentInput = z.object({ content: commentContent, parentId: z.optional(z.nullable(key)) })
+export type CommentInput = z.output<typeof CommentInput>
+
+export const Comment = z.object({
+  id: z.string(),
+  content: z.string(),
+  authorId: z.nullable(z.string()),
+  author: Person,
+  postId: z.string(),
+  parentId: z.nullable(z.string()),
+  depth: z.int(),
+  childCount: z.int(),
+  upvotes: z.int(),
+  downvotes: z.int(),
+  score: z.int(),
+  isDeleted: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  editedAt: z.nullable(time),
+  viewerVote: z.nullable(VoteType),
+})
+export type Comment = z.output<typeof Comment>
+
+export const CommentSort = z.enum(['best', 'new'])
+export type CommentSort = z.output<typeof CommentSort>
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/comments',
+  summary: 'The comments of a post as a flat list in tree order',
+  access: 'public',
+  isCacheable: true,
+  isPaged: true,
+  query: z.object({
+    ...pageFields,
+    sort: z._default(CommentSort, 'best'),
+    /** Only this comment's thread: the comment, what stands above it and all that answers it. */
+    thread: z.optional(key),
+  }),
+  reply: z.array(Comment),
+})
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/posts/:id/comments',
+  summary: 'Comment on a post, or answer a comment',
+  access: 'member',
+  limit: 'comment',
+  status: 201,
+  body: CommentInput,
+  reply: Comment,
+})
+
+export const editComment = endpoint({
+  method: 'PUT',
+  path: '/api/comments/:id',
+  summary: 'Change a comment of one’s own',
+  access: 'member',
+  limit: 'edit',
+  body: z.object({ content: commentContent }),
+  reply: Comment,
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/:id',
+  summary: 'Delete a comment of one’s own',
+  access: 'signed-in',
+  limit: 'edit',
+  reply: z.object({ id: z.string() }),
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const SiteConfig = z.object({
+  siteName: z.string(),
+  publicUrl: z.string(),
+  stripePublishableKey: z.optional(z.string()),
+  paymentMode: z.enum(['stripe', 'sandbox']),
+  identityMode: z.enum(['oidc', 'embedded']),
+  version: z.string(),
+})
+export type SiteConfig = z.output<typeof SiteConfig>
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'What a client needs to know of this installation',
+  access: 'public',
+  reply: SiteConfig,
+})

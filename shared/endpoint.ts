@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call: `member` is signed in, not blocked and entitled by a subscription (admins and moderators
+ * always are). Rights to one thing (author, owner, participant) are decided afterwards by its domain.
+ */
+export type Access = 'public' | 'signed-in' | 'member' | 'moderator' | 'admin'
+
+/** The named request budgets; their figures stand in `server/http/limits.ts`. */
+export const limitNames = [
+  'auth',
+  'handoff',
+  'checkout',
+  'billing',
+  'search',
+  'post',
+  'comment',
+  'vote',
+  'social',
+  'message',
+  'forum',
+  'brand',
+  'edit',
+  'draft',
+  'report',
+  'upload',
+  'contact',
+  'export',
+  'stream',
+  'admin',
+  'webhook',
+] as const
+export type LimitName = (typeof limitNames)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Schema = z.ZodMiniType
+
+/** What is declared once for each call of the API; server, client, OpenAPI and tests are made from it. */
+export interface EndpointSpec {
+  method: Method
+  path: `/api/${string}`
+  summary: string
+  access: Access
+  limit?: LimitName
+  query?: Schema
+  body?: Schema
+  reply: Schema
+  /** The success status, 200 unless told. */
+  status?: 200 | 201 | 202
+  /** The answer is one page of a list; the next page's address is in the Link header. */
+  isPaged?: true
+  /** Whether a signed-out answer is the same for everybody and may be kept until the database changes. */
+  isCacheable?: true
+}
+
+/** Declares one endpoint. The value is the specification itself, with its literal types kept. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec
+}
+
+/** The names behind the colons of a path: `/api/posts/:id/comments` -> `id`. */
+export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type Params<E extends EndpointSpec> = { [Name in ParamName<E['path']>]: string }
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Given<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler gets. */
+export type QueryOf<E extends EndpointSpec> = E extends { query: infer S } ? Parsed<S> : undefined
+export type BodyOf<E extends EndpointSpec> = E extends { body: infer S } ? Parsed<S> : undefined
+/** What a caller sends. */
+export type QueryInput<E extends EndpointSpec> = E extends { query: infer S } ? Given<S> : undefined
+export type BodyInput<E extends EndpointSpec> = E extends { body: infer S } ? Given<S> : undefined
+/** What a handler returns (times as Date) and what a caller reads (times as string). */
+export type ReplyInput<E extends EndpointSpec> = z.input<E['reply']>
+export type Reply<E extends EndpointSpec> = z.output<E['reply']>
+
+/** The names of a path's parameters at run time. */
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '')
+}
+
+/** The address of a call: parameters encoded into the path, the query appended without its empty fields. */
+export function addressOf(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, string | number | boolean | null | undefined> = {},
+): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const tail = search.toString()
+  return tail ? `${filled}?${tail}` : filled
+}

@@ -1,0 +1,32 @@
+import * as auth from './auth.ts'
+import * as billing from './billing.ts'
+import * as comments from './comments.ts'
+import * as config from './config.ts'
+import type { EndpointSpec } from './endpoint.ts'
+import * as forums from './forums.ts'
+import * as plans from './plans.ts'
+import * as polls from './polls.ts'
+import * as posts from './posts.ts'
+import * as ratings from './ratings.ts'
+import * as users from './users.ts'
+import * as votes from './votes.ts'
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every endpoint of the API with the tag of its domain: the OpenAPI document and the access tests walk it. */
+export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec }[] = Object.entries({
+  auth,
+  users,
+  plans,
+  billing,
+  forums,
+  posts,
+  comments,
+  votes,
+  polls,
+  ratings,
+  config,
+}).flatMap(([tag, domain]) =>
+  Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),
+)

@@ -1,0 +1,108 @@
+/** One field that was refused: where it stands in the input and the sentence a person reads. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+/**
+ * Every failure the API can answer with: code -> [HTTP status, default sentence].
+ * The code is `noun.reason`; a thrower may give a more exact sentence.
+ */
+export const failures = {
+  'request.malformed': [400, 'The request could not be read'],
+  'request.invalid': [400, 'Some of the fields are not valid'],
+  'request.cross_site': [403, 'This request came from another site'],
+  'request.too_large': [413, 'This is too large'],
+  'request.unsupported_type': [415, 'This content type is not supported'],
+  'request.too_many': [429, 'Too many requests. Please try again later.'],
+  'request.headers_too_large': [431, 'The request headers are too large'],
+  'session.required': [401, 'Unauthorized'],
+  'session.stale': [401, 'Please sign in again to continue'],
+  'account.blocked': [403, 'This account is blocked'],
+  'access.denied': [403, "You don't have permission to do this"],
+  'subscription.required': [402, 'An active subscription is required'],
+  'subscription.exists': [
+    409,
+    'You already have a subscription. You can upgrade, resume or pay for it in My Plan.',
+  ],
+  'subscription.not_active': [409, 'No active subscription found.'],
+  'subscription.cancelled': [409, 'This subscription is cancelled. Resume it first.'],
+  'subscription.past_due': [402, 'The last payment failed. Please pay the open invoice in My Plan.'],
+  'subscription.busy': [409, 'Your subscription is being changed. Please try again in a moment.'],
+  'subscription.ended': [409, 'This subscription has ended. Please choose a plan.'],
+  'plan.not_found': [404, 'This plan does not exist'],
+  'plan.not_an_upgrade': [409, 'Only a higher-priced plan can be chosen as an upgrade'],
+  'plan.limit_reached': [403, 'You have reached the limit of your plan'],
+  'checkout.paid': [409, 'This checkout has already been paid. Sign in to finish.'],
+  'checkout.mismatch': [409, 'This payment does not match the checkout'],
+  'checkout.refunded': [409, 'This payment has been refunded'],
+  'checkout.claimed': [409, 'This payment has already been claimed by another account'],
+  'checkout.not_found': [404, 'This claim link is not valid or has expired'],
+  'payment.declined': [402, 'Your card was declined.'],
+  'payment.unavailable': [503, 'Payments are unavailable at the moment. Please try again later.'],
+  'webhook.refused': [400, 'The signature of this event is not valid'],
+  'handoff.invalid': [400, 'This sign-in code is not valid or has expired'],
+  'login.invalid': [400, 'This sign-in link has already been used or has expired'],
+  'login.unavailable': [503, 'Signing in is unavailable at the moment. Please try again later.'],
+  'login.refused': [400, 'The sign-in was refused'],
+  'user.not_found': [404, "User Not Found: The user you're looking for doesn't exist."],
+  'user.blocked': [403, 'One of you has blocked the other'],
+  'user.self': [409, 'You cannot do this to yourself'],
+  'user.last_admin': [409, 'The last admin cannot be blocked, deleted or demoted'],
+  'username.taken': [409, 'This username is already taken'],
+  'username.fixed': [409, 'The username can be changed only once'],
+  'forum.not_found': [404, 'Forum Not Found'],
+  'forum.slug_taken': [409, 'A forum with this name already exists'],
+  'forum.owner_stays': [409, 'The owner cannot leave the forum'],
+  'forum.members_only': [403, 'Only members of this forum can do this'],
+  'forum.request_not_found': [404, 'This request does not exist'],
+  'post.not_found': [404, "Post Not Found: The post you're looking for doesn't exist."],
+  'post.locked': [409, 'This post is locked'],
+  'post.not_a_poll': [409, 'This post is not a poll'],
+  'post.not_a_review': [409, 'This post is not a review'],
+  'poll.option_not_found': [404, 'This poll option does not exist'],
+  'comment.not_found': [404, 'This comment does not exist'],
+  'draft.conflict': [409, 'This draft was changed in another window'],
+  'draft.not_found': [404, 'This draft does not exist'],
+  'upload.not_an_image': [415, 'Only JPEG, PNG, WebP and GIF images can be uploaded'],
+  'upload.too_large': [413, 'Images can be at most 5 MB'],
+  'upload.unreadable': [400, 'This image could not be read'],
+  'route.not_found': [404, 'Not Found'],
+  'server.error': [500, 'Something went wrong'],
+  'server.busy': [503, 'The service is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type FailureCode = keyof typeof failures
+
+/** A refusal that a person may read. Anything else that is thrown becomes `server.error`. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly issues: readonly Issue[] | undefined
+  /** Whole seconds until another try makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined
+  /** Further fields of the answer, where a refusal must carry data (both texts of a draft, say). */
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(code: FailureCode, parts: FailureParts = {}) {
+    super(parts.message ?? failures[code][1])
+    this.name = 'Failure'
+    this.code = code
+    this.status = failures[code][0]
+    this.issues = parts.issues
+    this.retryAfter = parts.retryAfter
+    this.details = parts.details
+  }
+}
+
+export interface FailureParts {
+  message?: string | undefined
+  issues?: readonly Issue[] | undefined
+  retryAfter?: number | undefined
+  details?: Record<string, unknown> | undefined
+}
+
+/** The failure of one field, in the sentence that stands beside it. */
+export function invalid(path: string, message: string): Failure {
+  return new Failure('request.invalid', { message, issues: [{ path, message }] })
+}

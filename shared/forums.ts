@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { Person } from './people.ts'
+import { optionalText, text } from './text.ts'
+import { time } from './time.ts'
+
+export const ForumRole = z.enum(['member', 'moderator', 'owner'])
+export type ForumRole = z.output<typeof ForumRole>
+
+const name = text({
+  max: limits.forumNameMax,
+  tooShort: 'Forum name is required',
+  tooLong: 'Forum name must be less than 100 characters',
+})
+const description = text({
+  max: limits.forumDescriptionMax,
+  tooShort: 'Description is required',
+  tooLong: 'Description must be less than 500 characters',
+})
+
+export const ForumInput = z.object({ name, description, isPrivate: z._default(z.boolean(), false) })
+export type ForumInput = z.output<typeof ForumInput>
+
+export const ForumSettings = z.object({
+  name: z.optional(name),
+  description: z.optional(description),
+  isPrivate: z.optional(z.boolean()),
+  color: z.optional(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color like #3B82F6'))),
+  icon: z.optional(optionalText(100)),
+  rules: z.optional(z.array(text({ max: limits.forumRuleMax })).check(z.maxLength(limits.forumRulesMax))),
+})
+export type ForumSettings = z.output<typeof ForumSettings>
+
+export const Forum = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.nullable(z.string()),
+  icon: z.string(),
+  iconUrl: z.nullable(z.string()),
+  color: z.string(),
+  creatorId: z.nullable(z.string()),
+  creator: z.nullable(z.object({ username: z.string(), profileImageUrl: z.nullable(z.string()) })),
+  memberCount: z.int(),
+  postCount: z.int(),
+  isPrivate: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Forum = z.output<typeof Forum>
+
+/** One forum with what its page needs: rules, who keeps order, and what the reader is in it. */
+export const ForumPage = z.extend(Forum, {
+  rules: z.array(z.string()),
+  moderators: z.array(z.extend(Person, { role: ForumRole })),
+  isMember: z.boolean(),
+  viewerRole: z.nullable(ForumRole),
+  hasRequested: z.boolean(),
+})
+export type ForumPage = z.output<typeof ForumPage>
+
+export const Membership = z.object({
+  isMember: z.boolean(),
+  role: z.nullable(ForumRole),
+  hasRequested: z.boolean(),
+})
+export type Membership = z.output<typeof Membership>
+
+export const ForumMember = z.object({ user: Person, role: ForumRole, joinedAt: time })
+export const ForumRequest = z.object({ user: Person, createdAt: time })
+
+export const ForumSort = z.enum(['popular', 'new', 'name'])
+export type ForumSort = z.output<typeof ForumSort>
+
+export const listForums = endpoint({
+  method: 'GET',
+  path: '/api/forums',
+  summary: 'Forums, the most popular first',
+  access: 'public',
+  isPaged: true,
+  isCacheable: true,
+  query: z.object({
+    ...pageFields,
+    q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
+    sort: z._default(ForumSort, 'popular'),
+  }),
+  reply: z.array(Forum),
+})
+
+export const getForum = endpoint({
+  method: 'GET',
+  path: '/api/forums/:id',
+  summary: 'One forum',
+  access: 'public',
+  isCacheable: true,
+  reply: ForumPage,
+})
+
+export const createForum = endpoint({
+  method: 'POST',
+  path: '/api/forums',
+  summary: 'Create a forum',
+  access: 'member',
+  limit: 'forum',
+  status: 201,
+  body: ForumInput,
+  reply: ForumPage,
+})
+
+export const updateForum = endpoint({
+  method: 'PUT',
+  path: '/api/forums/:id',
+  summary: 'Change a forum’s settings',
+  access: 'member',
+  limit: 'edit',
+  body: ForumSettings,
+  reply: ForumPage,
+})
+
+export const getMembership = endpoint({
+  method: 'GET',
+  path: '/api/forums/:id/membership',
+  summary: 'Whether the caller is a member of a forum',
+  access: 'signed-in',
+  reply: Membership,
+})
+
+export const joinForum = endpoint({
+  method: 'POST',
+  path: '/api/forums/:id/join',
+  summary: 'Join a forum, or ask to join a private one',
+  access: 'member',
+  limit: 'social',
+  reply: Membership,
+})
+
+export const leaveForum = endpoint({
+  method: 'POST',
+  path: '/api/forums/:id/leave',
+  summary: 'Leave a forum, or take a request back',
+  access: 'member',
+  limit: 'social',
+  reply: Membership,
+})
+
+export const listForumMembers = endpoint({
+  method: 'GET',
+  path: '/api/forums/:id/members',
+  summary: 'The members of a forum',
+  access: 'public',
+  isPaged: true,
+  query: z.object(pageFields),
+  reply: z.array(ForumMember),
+})
+
+export const listForumRequests = endpoint({
+  method: 'GET',
+  path: '/api/forums/:id/requests',
+  summary: 'Who asks to join a private forum',
+  access: 'member',
+  isPaged: true,
+  query: z.object(pageFields),
+  reply: z.array(ForumRequest),
+})
+
+export const answerForumRequest = endpoint({
+  method: 'PUT',
+  path: '/api/forums/:id/requests/:userId',
+  summary: 'Accept or refuse a request to join',
+  access: 'member',
+  limit: 'social',
+  body: z.object({ accept: z.boolean() }),
+  reply: Membership,
+})
+
+export const setForumRole = endpoint({
+  method: 'PUT',
+  path: '/api/forums/:id/members/:userId',
+  summary: 'Make a member a moderator, or a moderator a member',
+  access: 'member',
+  limit: 'edit',
+  body: z.object({ role: z.enum(['member', 'moderator']) }),
+  reply: ForumMember,
+})

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { Person } from './people.ts'
+import { Poll } from './polls.ts'
+import { ViewerRatingSummary } from './ratings.ts'
+import { key, lengthOf, text } from './text.ts'
+import { time } from './time.ts'
+import { VoteType } from './votes.ts'
+
+export const PostType = z.enum(['discussion', 'review', 'poll'])
+export type PostType = z.output<typeof PostType>
+
+/** A hashtag as it is stored: without its #, lowercase, trimmed. */
+export function normalHashtag(raw: string): string {
+  return raw.trim().replace(/^#+/, '').trim().toLowerCase()
+}
+
+const hashtag = z.pipe(text({ min: 0, max: 200 }), z.transform(normalHashtag))
+const hashtags = z.pipe(
+  z.array(hashtag).check(z.maxLength(100)),
+  z.pipe(
+    z.transform((tags: string[]) => [...new Set(tags)].filter((tag) => tag !== '')),
+    z.array(z.string()).check(
+      z.maxLength(limits.hashtagsStored, `At most ${limits.hashtagsStored} hashtags`),
+      z.refine((tags) => tags.every((tag) => lengthOf(tag) <= limits.hashtagMax), 'Hashtag too long'),
+    ),
+  ),
+)
+
+const title = text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' })
+const content = text({ max: limits.contentMax, tooShort: 'Content is required', tooLong: 'Content too long' })
+const rating = z
+  .int('Rating is required for reviews')
+  .check(
+    z.gte(limits.ratingMin, 'Rating must be between 1 and 5'),
+    z.lte(limits.ratingMax, 'Rating must be between 1 and 5'),
+  )
+const pollOption = text({
+  max: limits.pollOptionMax,
+  tooShort: 'Option cannot be empty',
+  tooLong: 'Option too long',
+})
+
+/** An image of ours, as POST /api/uploads answered it. */
+export const mediaUrl = z
+  .string()
+  .check(
+    z.maxLength(limits.urlMax),
+    z.regex(/^\/media\/[A-Za-z0-9_-]+\.(webp|png|jpe?g|gif)$/, 'Please upload the image first'),
+  )
+
+const reviewNeedsRating = z.refine<{ type: PostType; rating?: number | null | undefined }>(
+  (post) => post.type !== 'review' || typeof post.rating === 'number',
+  { error: 'Rating is required for reviews', path: ['rating'] },
+)
+const pollNeedsOptions = z.refine<{ type: PostType; pollOptions?: string[] | null | undefined }>(
+  (post) => post.type !== 'poll' || (post.pollOptions?.length ?? 0) >= limits.pollOptionsMin,
+  { error: 'Polls must have at least 2 options', path: ['pollOptions'] },
+)
+
+export const PostInput = z
+  .object({
+    title,
+    content,
+    forumId: z
+      .string('Please select a forum')
+      .check(z.minLength(1, 'Please select a forum'), z.maxLength(400)),
+    type: z._default(PostType, 'discussion'),
+    rating: z.optional(z.nullable(rating)),
+    hashtags: z._default(hashtags, []),
+    pollOptions: z.optional(
+      z.nullable(
+        z.array(pollOption).check(z.maxLength(limits.pollOptionsMax, 'Maximum 10 poll options allowed')),
+      ),
+    ),
+    imageUrl: z.optional(z.nullable(mediaUrl)),
+    imageAlt: z.optional(z.nullable(text({ min: 0, max: limits.titleMax }))),
+  })
+  .check(reviewNeedsRating, pollNeedsOptions)
+export type PostInput = z.output<typeof PostInput>
+
+export const PostEdit = z.object({
+  title: z.optional(title),
+  content: z.optional(content),
+  hashtags: z.optional(hashtags),
+})
+export type PostEdit = z.output<typeof PostEdit>
+
+export const ForumName = z.object({ id: z.string(), name: z.string(), slug: z.string() })
+
+const postFields = {
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  hashtags: z.array(z.string()),
+  type: PostType,
+  rating: z.nullable(z.int()),
+  imageUrl: z.nullable(z.string()),
+  imageAlt: z.nullable(z.string()),
+  authorId: z.nullable(z.string()),
+  forumId: z.string(),
+  upvotes: z.int(),
+  downvotes: z.int(),
+  score: z.int(),
+  commentCount: z.int(),
+  isLocked: z.boolean(),
+  isPinned: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  editedAt: z.nullable(time),
+  author: Person,
+  forum: ForumName,
+  viewerVote: z.nullable(VoteType),
+  isSaved: z.boolean(),
+  isExcerpt: z.optional(z.boolean()),
+  sponsor: z.optional(z.object({ brandName: z.string(), brandSlug: z.string() })),
+}
+
+/** A post as lists carry it; `content` is cut to an excerpt when it is long. */
+export const Post = z.object(postFields)
+export type Post = z.output<typeof Post>
+
+/** A post on its own page. */
+export const PostPage = z.object({
+  ...postFields,
+  poll: z.optional(Poll),
+  ratingSummary: z.optional(ViewerRatingSummary),
+})
+export type PostPage = z.output<typeof PostPage>
+
+export const PostSort = z.enum(['hot', 'new', 'top'])
+export type PostSort = z.output<typeof PostSort>
+export const TrendingPeriod = z.enum(['today', 'week', 'month', 'all'])
+export type TrendingPeriod = z.output<typeof TrendingPeriod>
+
+/** The address of a post that every other address of it leads to. */
+export function postPath(post: { slug: string; forum: { slug: string } }): string {
+  return `/r/${post.forum.slug}/post/${post.slug}`
+}
+
+export const PostQuery = z.object({
+  ...pageFields,
+  sort: z._default(PostSort, 'hot'),
+  forumId: z.optional(key),
+  hashtag: z.optional(z.pipe(key, z.transform(normalHashtag))),
+  author: z.optional(key),
+  type: z.optional(PostType),
+})
+export type PostQuery = z.output<typeof PostQuery>
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/api/posts',
+  summary: 'Posts by hot, new or top; of a forum, a hashtag, an author or a type',
+  access: 'public',
+  isPaged: true,
+  isCacheable: true,
+  query: PostQuery,
+  reply: z.array(Post),
+})
+
+export const listTrending = endpoint({
+  method: 'GET',
+  path: '/api/posts/trending',
+  summary: 'The posts of a period, the most talked about first',
+  access: 'public',
+  isPaged: true,
+  isCacheable: true,
+  query: z.object({ ...pageFields, period: z._default(TrendingPeriod, 'today') }),
+  reply: z.array(Post),
+})
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id',
+  summary: 'One post, by id or slug',
+  access: 'public',
+  isCacheable: true,
+  reply: PostPage,
+})
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/posts',
+  summary: 'Publish a discussion, a review or a poll',
+  access: 'member',
+  limit: 'post',
+  status: 201,
+  body: PostInput,
+  reply: PostPage,
+})
+
+export const editPost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:id',
+  summary: 'Change a post of one’s own',
+  access: 'member',
+  limit: 'edit',
+  body: PostEdit,
+  reply: PostPage,
+})
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  summary: 'Delete a post of one’s own',
+  access: 'signed-in',
+  limit: 'edit',
+  reply: z.object({ id: z.string() }),
+})
+
+export const pinPost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:id/pin',
+  summary: 'Pin a post to the top of its forum, or unpin it',
+  access: 'member',
+  limit: 'edit',
+  body: z.object({ pinned: z.boolean() }),
+  reply: PostPage,
+})
+
+export const lockPost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:id/lock',
+  summary: 'Close a post to comments and votes, or open it again',
+  access: 'member',
+  limit: 'edit',
+  body: z.object({ locked: z.boolean() }),
+  reply: PostPage,
+})
+
+export const listTrendingHashtags = endpoint({
+  method: 'GET',
+  path: '/api/trending-hashtags',
+  summary: 'The ten hashtags used most in the last seven days',
+  access: 'public',
+  isCacheable: true,
+  reply: z.array(z.object({ hashtag: z.string(), count: z.int() })),
+})

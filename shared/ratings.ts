@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { key } from './text.ts'
+
+export const RatingSummary = z.object({ count: z.int(), average: z.number() })
+export const ViewerRatingSummary = z.extend(RatingSummary, { viewerRating: z.nullable(z.int()) })
+export type ViewerRatingSummary = z.output<typeof ViewerRatingSummary>
+
+export const getRatings = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/ratings',
+  summary: 'How many rated a review, and their average',
+  access: 'public',
+  reply: RatingSummary,
+})
+
+export const getUserRating = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/user-rating',
+  summary: 'The caller’s rating of a review',
+  access: 'signed-in',
+  reply: z.nullable(z.object({ rating: z.int() })),
+})
+
+export const rateReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/rate',
+  summary: 'Rate a review from 1 to 5; rating again replaces',
+  access: 'member',
+  limit: 'vote',
+  body: z.object({
+    postId: key,
+    rating: z
+      .int('Rating must be between 1 and 5')
+      .check(
+        z.gte(limits.ratingMin, 'Rating must be between 1 and 5'),
+        z.lte(limits.ratingMax, 'Rating must be between 1 and 5'),
+      ),
+  }),
+  reply: ViewerRatingSummary,
+})

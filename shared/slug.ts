@@ -1,0 +1,22 @@
+/**
+ * The address word of a name: accents folded, lowercase, only a-z, digits and hyphens.
+ * An empty result becomes `fallback` (the kind of the thing).
+ */
+export function slugOf(name: string, fallback: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .trim()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .slice(0, 120)
+    .replace(/^-|-$/g, '')
+  return slug || fallback
+}
+
+/** The n-th choice of a slug that is taken: `title`, `title-2`, `title-3`… */
+export function numberedSlug(slug: string, n: number): string {
+  return n <= 1 ? slug : `${slug}-${n}`
+}
