@@ -1,3 +1,9 @@
+import { checkoutOperations } from './stripe/checkout.ts'
+import { createStripeClient, isLiveKey } from './stripe/client.ts'
+import { eventOperations } from './stripe/events.ts'
+import { marketplaceOperations } from './stripe/marketplace.ts'
+import { subscriptionOperations } from './stripe/subscriptions.ts'
+import type { GatewayOptions } from './stripe/client.ts'
 import type { EventNotice } from './stripe/event.facts.ts'
 import type * as marketplace from './stripe/marketplace.facts.ts'
 import type * as membership from './stripe/membership.facts.ts'
@@ -69,4 +75,16 @@ export interface EventGateway {
   readEvent(raw: Buffer, signature: string | undefined): EventNotice
   /** Every event since then, oldest first. */
   listEvents(since: Date): Promise<EventNotice[]>
+}
+
+/** The gateway on the official SDK; with `sandbox` the same code talks to the embedded one. */
+export function createBillingGateway(options: GatewayOptions): BillingGateway {
+  const parts = { ...options, stripe: createStripeClient(options) }
+  return {
+    livemode: isLiveKey(options.secretKey),
+    ...checkoutOperations(parts),
+    ...subscriptionOperations(parts),
+    ...marketplaceOperations(parts),
+    ...eventOperations(parts),
+  }
 }

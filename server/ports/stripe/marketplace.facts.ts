@@ -144,6 +144,11 @@ export interface BalanceEntry {
   currency: string
   /** The charge, refund, transfer, reversal or dispute behind it. */
   sourceId: string | null
+  /** The charge that came in, was refunded or was disputed. */
+  chargeId: string | null
+  /** The transfer that went out or was reversed. */
+  transferId: string | null
+  /** Known of charges and transfers. */
   transferGroup: string | null
   createdAt: Date
 }

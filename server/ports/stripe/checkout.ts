@@ -1,0 +1,107 @@
+import type { Stripe } from 'stripe'
+import { paymentOfInvoice, readCharge } from './charges.ts'
+import type { GatewayParts } from './client.ts'
+import { GatewayRefused } from './errors.ts'
+import { asking } from './failure.ts'
+import {
+  createIncompleteSubscription,
+  expireIncompleteSubscription,
+  readIncompleteSubscription,
+} from './incomplete.ts'
+import { dateOf, expanded, idOf, secondsOf, subscriptionFacts } from './reading.ts'
+import type { CheckoutFacts, CheckoutOrder, CheckoutStarted } from './membership.facts.ts'
+import type { MembershipGateway } from '../stripe.ts'
+
+type CheckoutOperations = Pick<MembershipGateway, 'startCheckout' | 'readCheckout' | 'expireCheckout'>
+
+function clientSecretOf(session: Stripe.Checkout.Session): string {
+  if (session.client_secret) return session.client_secret
+  throw new GatewayRefused(`session ${session.id} has no client secret`, 'checkout.secretless')
+}
+
+async function createSession(stripe: Stripe, order: CheckoutOrder): Promise<CheckoutStarted> {
+  const metadata = {
+    kind: 'membership',
+    checkoutId: order.checkoutId,
+    ...(order.userId && { userId: order.userId }),
+  }
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      ui_mode: 'elements',
+      return_url: order.returnUrl,
+      line_items: [{ price: order.priceId, quantity: 1 }],
+      client_reference_id: order.checkoutId,
+      metadata,
+      subscription_data: { metadata },
+      allowed_payment_method_types: ['card'],
+      expires_at: secondsOf(order.expiresAt),
+      ...(order.customerId ? { customer: order.customerId } : order.email && { customer_email: order.email }),
+    },
+    { idempotencyKey: `co:${order.checkoutId}:${order.attempt}` },
+  )
+  return {
+    sessionId: session.id,
+    clientSecret: clientSecretOf(session),
+    expiresAt: dateOf(session.expires_at),
+    customerId: idOf(session.customer),
+  }
+}
+
+async function chargeIdOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<string | null> {
+  const invoiceId = idOf(session.invoice)
+  const payment = invoiceId ? await paymentOfInvoice(stripe, invoiceId) : expanded(session.payment_intent)
+  return idOf(payment?.latest_charge)
+}
+
+async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutFacts> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ['line_items', 'subscription.latest_invoice', 'payment_intent'],
+  })
+  const subscription = expanded(session.subscription)
+  const chargeId = session.status === 'complete' ? await chargeIdOf(stripe, session) : null
+  return {
+    sessionId: session.id,
+    kind: session.mode === 'subscription' ? 'membership' : 'funding',
+    status: (session.status ?? 'open') as CheckoutFacts['status'],
+    isPaid: session.payment_status === 'paid',
+    reference: session.client_reference_id,
+    livemode: session.livemode,
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    priceId: session.mode === 'subscription' ? (session.line_items?.data[0]?.price?.id ?? null) : null,
+    customerId: idOf(session.customer),
+    email: session.customer_details?.email ?? session.customer_email,
+    clientSecret: session.status === 'open' ? session.client_secret : null,
+    expiresAt: dateOf(session.expires_at),
+    subscription: subscription && subscriptionFacts(subscription),
+    charge: chargeId ? await readCharge(stripe, chargeId) : null,
+  }
+}
+
+async function expireSession(stripe: Stripe, sessionId: string): Promise<CheckoutFacts> {
+  try {
+    await asking(() => stripe.checkout.sessions.expire(sessionId))
+  } catch (error) {
+    // Only an open one can expire: whether it was paid or had expired before, reading it tells.
+    if (!(error instanceof GatewayRefused)) throw error
+  }
+  return readSession(stripe, sessionId)
+}
+
+/** With the plain flow a checkout's session id is the id of its incomplete subscription. */
+const isSubscriptionId = (sessionId: string): boolean => sessionId.startsWith('sub_')
+
+export function checkoutOperations({
+  stripe,
+  membershipFlow = 'checkout',
+}: GatewayParts): CheckoutOperations {
+  const start = membershipFlow === 'checkout' ? createSession : createIncompleteSubscription
+  return {
+    startCheckout: (order) => asking(() => start(stripe, order)),
+    readCheckout: (id) =>
+      asking(() => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id)),
+    expireCheckout: (id) =>
+      asking(() => (isSubscriptionId(id) ? expireIncompleteSubscription : expireSession)(stripe, id)),
+  }
+}

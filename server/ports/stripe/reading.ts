@@ -1,0 +1,101 @@
+import type { Stripe } from 'stripe'
+import { GatewayRefused } from './errors.ts'
+import type { ChargeFacts, InvoiceFacts, SubscriptionFacts } from './membership.facts.ts'
+
+/** The id of a thing that the provider sends as an id or, expanded, whole. */
+export function idOf(thing: string | { id: string } | null | undefined): string | null {
+  if (!thing) return null
+  return typeof thing === 'string' ? thing : thing.id
+}
+
+/** The thing itself, when it was expanded. */
+export function expanded<T extends { id: string }>(thing: string | T | null | undefined): T | null {
+  return thing && typeof thing !== 'string' ? thing : null
+}
+
+export function dateOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+export function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
+}
+
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = subscription.items.data[0]
+  if (!item) throw new GatewayRefused(`subscription ${subscription.id} has no item`, 'subscription.empty')
+  return item
+}
+
+export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
+  const item = itemOf(subscription)
+  const invoice = expanded(subscription.latest_invoice)
+  const pending = subscription.pending_update
+  const pendingPriceId = pending?.subscription_items?.[0]?.price.id
+  const cancelAt =
+    subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null)
+  return {
+    subscriptionId: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    status: subscription.status as SubscriptionFacts['status'],
+    priceId: item.price.id,
+    amountCents: item.price.unit_amount ?? 0,
+    currency: subscription.currency,
+    periodStartAt: dateOf(item.current_period_start),
+    periodEndAt: dateOf(item.current_period_end),
+    cancelAt: cancelAt === null ? null : dateOf(cancelAt),
+    endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
+    createdAt: dateOf(subscription.created),
+    livemode: subscription.livemode,
+    checkoutId: subscription.metadata['checkoutId'] ?? null,
+    userId: subscription.metadata['userId'] ?? null,
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    payUrl: invoice?.status === 'open' && !pending ? (invoice.hosted_invoice_url ?? null) : null,
+    pendingUpgrade:
+      pending && pendingPriceId ? { priceId: pendingPriceId, expiresAt: dateOf(pending.expires_at) } : null,
+  }
+}
+
+export function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
+  return idOf(invoice.parent?.subscription_details?.subscription)
+}
+
+export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
+  // The header's period of a renewal is the one before; the line's is the one that was paid for.
+  const period = invoice.lines.data.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end }
+  return {
+    invoiceId: invoice.id,
+    number: invoice.number,
+    subscriptionId: subscriptionIdOf(invoice),
+    customerId: idOf(invoice.customer),
+    status: (invoice.status ?? 'draft') as InvoiceFacts['status'],
+    amountDueCents: invoice.amount_due,
+    amountPaidCents: invoice.amount_paid,
+    currency: invoice.currency,
+    createdAt: dateOf(invoice.created),
+    periodStartAt: dateOf(period.start),
+    periodEndAt: dateOf(period.end),
+    payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  }
+}
+
+export function chargeFacts(charge: Stripe.Charge, invoice: Stripe.Invoice | null): ChargeFacts {
+  return {
+    chargeId: charge.id,
+    paymentIntentId: idOf(charge.payment_intent),
+    status: charge.status as ChargeFacts['status'],
+    amountCents: charge.amount,
+    refundedCents: charge.amount_refunded,
+    feeCents: expanded(charge.balance_transaction)?.fee ?? null,
+    currency: charge.currency,
+    isDisputed: charge.disputed,
+    customerId: idOf(charge.customer),
+    invoiceId: invoice?.id ?? null,
+    subscriptionId: invoice && subscriptionIdOf(invoice),
+    fundingId: charge.metadata['fundingId'] ?? null,
+    transferGroup: charge.transfer_group,
+    livemode: charge.livemode,
+    createdAt: dateOf(charge.created),
+  }
+}

@@ -1,0 +1,174 @@
+import type { Stripe } from 'stripe'
+import { paymentOfInvoice } from './charges.ts'
+import type { GatewayParts } from './client.ts'
+import { GatewayDeclined, GatewayMissing, GatewayRefused } from './errors.ts'
+import { asking } from './failure.ts'
+import { expanded, idOf, invoiceFacts, itemOf, secondsOf, subscriptionFacts } from './reading.ts'
+import type {
+  CancellationOrder,
+  PlanToSell,
+  PriceFacts,
+  SubscriptionFacts,
+  UpgradeOrder,
+  UpgradeOutcome,
+  UpgradePreview,
+  UpgradeQuestion,
+} from './membership.facts.ts'
+import type { MembershipGateway } from '../stripe.ts'
+
+type SubscriptionOperations = Omit<MembershipGateway, 'startCheckout' | 'readCheckout' | 'expireCheckout'>
+
+const read = (stripe: Stripe, id: string): Promise<Stripe.Subscription> =>
+  stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+
+/** The product's id is made from the plan's slug, so a product that is there already is the right one. */
+async function ensureProduct(stripe: Stripe, plan: PlanToSell): Promise<string> {
+  const id = `plan_${plan.slug}`
+  try {
+    await asking(() =>
+      stripe.products.create({ id, name: plan.name }, { idempotencyKey: `prod:${plan.slug}` }),
+    )
+  } catch (error) {
+    const exists =
+      error instanceof GatewayRefused && ['resource_already_exists', 'idempotency_error'].includes(error.code)
+    if (!exists) throw error
+  }
+  return id
+}
+
+async function ensurePrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts> {
+  const { amountCents, currency } = plan
+  const lookupKey = `${plan.slug}_${amountCents}_${currency}`
+  const found = await stripe.prices.list({ lookup_keys: [lookupKey] })
+  const price =
+    found.data[0] ??
+    (await stripe.prices.create(
+      {
+        product: await ensureProduct(stripe, plan),
+        currency,
+        unit_amount: amountCents,
+        recurring: { interval: 'month' },
+        lookup_key: lookupKey,
+      },
+      { idempotencyKey: `price:${lookupKey}` },
+    ))
+  return { priceId: price.id, productId: idOf(price.product) ?? '', amountCents, currency }
+}
+
+async function previewUpgrade(stripe: Stripe, question: UpgradeQuestion): Promise<UpgradePreview> {
+  const item = itemOf(await read(stripe, question.subscriptionId))
+  const preview = await stripe.invoices.createPreview({
+    subscription: question.subscriptionId,
+    subscription_details: {
+      items: [{ id: item.id, price: question.priceId }],
+      proration_behavior: 'always_invoice',
+      proration_date: secondsOf(question.prorationAt),
+    },
+  })
+  return {
+    amountDueCents: preview.amount_due,
+    currency: preview.currency,
+    prorationAt: question.prorationAt,
+  }
+}
+
+/** Voiding the open invoice of a pending update is what drops the update. */
+async function dropPending(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const invoiceId = idOf(subscription.latest_invoice)
+  if (!subscription.pending_update || !invoiceId) return
+  await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `void:${invoiceId}` })
+}
+
+async function upgrade(stripe: Stripe, order: UpgradeOrder): Promise<UpgradeOutcome> {
+  const current = await read(stripe, order.subscriptionId)
+  await dropPending(stripe, current)
+  const updated = await stripe.subscriptions.update(
+    order.subscriptionId,
+    {
+      items: [{ id: itemOf(current).id, price: order.priceId }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      proration_date: secondsOf(order.prorationAt),
+      expand: ['latest_invoice.confirmation_secret'],
+    },
+    { idempotencyKey: `upg:${order.quoteId}` },
+  )
+  const subscription = subscriptionFacts(updated)
+  if (!updated.pending_update) return { outcome: 'applied', subscription }
+
+  const invoice = expanded(updated.latest_invoice)
+  const payment = invoice && (await paymentOfInvoice(stripe, invoice.id))
+  const clientSecret = invoice?.confirmation_secret?.client_secret
+  if (payment?.status === 'requires_action' && clientSecret) {
+    return { outcome: 'action_required', clientSecret, subscription }
+  }
+  await dropPending(stripe, updated)
+  const reason = payment?.last_payment_error
+  throw new GatewayDeclined(reason?.message ?? 'Your card was declined.', {
+    code: reason?.code ?? 'card_declined',
+    declineCode: reason?.decline_code ?? null,
+  })
+}
+
+async function dropPendingUpgrade(stripe: Stripe, id: string): Promise<SubscriptionFacts> {
+  const subscription = await read(stripe, id)
+  if (!subscription.pending_update) return subscriptionFacts(subscription)
+  await dropPending(stripe, subscription)
+  return subscriptionFacts(await read(stripe, id))
+}
+
+async function setCancelAtPeriodEnd(stripe: Stripe, order: CancellationOrder): Promise<SubscriptionFacts> {
+  const current = await read(stripe, order.subscriptionId)
+  // An end date that an operator set is taken back by clearing the date.
+  const hasOwnDate = current.cancel_at !== null && !current.cancel_at_period_end
+  const change: Stripe.SubscriptionUpdateParams =
+    !order.cancel && hasOwnDate ? { cancel_at: '' } : { cancel_at_period_end: order.cancel }
+  const updated = await stripe.subscriptions.update(
+    order.subscriptionId,
+    { ...change, expand: ['latest_invoice'] },
+    { idempotencyKey: `sub:${order.subscriptionId}:${order.billingVersion}` },
+  )
+  return subscriptionFacts(updated)
+}
+
+async function cancelNow(stripe: Stripe, id: string): Promise<SubscriptionFacts> {
+  try {
+    return subscriptionFacts(
+      await asking(() => stripe.subscriptions.cancel(id, { expand: ['latest_invoice'] })),
+    )
+  } catch (error) {
+    // The provider calls a subscription that has ended missing, though it can be read.
+    if (!(error instanceof GatewayMissing)) throw error
+    return subscriptionFacts(await read(stripe, id))
+  }
+}
+
+export function subscriptionOperations({ stripe }: GatewayParts): SubscriptionOperations {
+  return {
+    ensurePrice: (plan) => asking(() => ensurePrice(stripe, plan)),
+    readSubscription: (id) => asking(async () => subscriptionFacts(await read(stripe, id))),
+    previewUpgrade: (question) => asking(() => previewUpgrade(stripe, question)),
+    upgrade: (order) => asking(() => upgrade(stripe, order)),
+    dropPendingUpgrade: (id) => asking(() => dropPendingUpgrade(stripe, id)),
+    setCancelAtPeriodEnd: (order) => asking(() => setCancelAtPeriodEnd(stripe, order)),
+    cancelNow: (id) => asking(() => cancelNow(stripe, id)),
+    linkMember: ({ subscriptionId, customerId, userId, email }) =>
+      asking(async () => {
+        await stripe.customers.update(customerId, { email, metadata: { userId } })
+        await stripe.subscriptions.update(subscriptionId, {
+          metadata: { userId },
+          payment_settings: { save_default_payment_method: 'on_subscription' },
+        })
+      }),
+    listInvoices: ({ customerId, limit, afterInvoiceId }) =>
+      asking(async () => {
+        const page = await stripe.invoices.list({
+          customer: customerId,
+          limit,
+          ...(afterInvoiceId && { starting_after: afterInvoiceId }),
+        })
+        return { invoices: page.data.map(invoiceFacts), hasMore: page.has_more }
+      }),
+    readInvoice: (id) => asking(async () => invoiceFacts(await stripe.invoices.retrieve(id))),
+  }
+}
