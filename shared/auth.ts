@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { optionalText } from './text.ts'
+import { time } from './time.ts'
+import { Username } from './users.ts'
+
+/** Addresses that a browser navigates to; they answer with redirects and small pages, not with JSON. */
+export const authPaths = {
+  login: '/api/login',
+  callback: '/api/callback',
+  logout: '/api/logout',
+  backchannelLogout: '/api/auth/backchannel-logout',
+  desktop: '/api/auth/desktop',
+} as const
+
+/** The signed-in person, as that person alone sees it. */
+export const Viewer = z.object({
+  id: z.string(),
+  username: z.string(),
+  displayName: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  websiteUrl: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  planType: z.string(),
+  subscriptionStatus: z.enum(['none', 'active', 'cancelled']),
+  subscriptionExpiresAt: z.nullable(time),
+  role: z.enum(['user', 'moderator', 'admin']),
+  createdAt: time,
+  isEntitled: z.boolean(),
+  /** A username can be changed once. */
+  canChangeUsername: z.boolean(),
+  unread: z.object({ notifications: z.int(), messages: z.int() }),
+})
+export type Viewer = z.output<typeof Viewer>
+
+const hasProtocol = (protocols: readonly string[]) => (value: string) => {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol)
+}
+const isWebUrl = hasProtocol(['http:', 'https:'])
+const isImageUrl = (value: string) => /^\/media\/[\w.-]+$/.test(value) || hasProtocol(['https:'])(value)
+
+const address = (isValid: (value: string) => boolean, message: string) =>
+  optionalText(limits.urlMax, message).check(z.refine((value) => value === '' || isValid(value), message))
+
+/** An empty text clears its field; a field that is left out stays. */
+export const ProfileInput = z.object({
+  displayName: z.optional(optionalText(limits.displayNameMax)),
+  bio: z.optional(optionalText(limits.bioMax, 'Bio must be 500 characters or less')),
+  location: z.optional(optionalText(limits.locationMax)),
+  websiteUrl: z.optional(address(isWebUrl, 'Please enter a valid URL')),
+  profileImageUrl: z.optional(address(isImageUrl, 'Please upload an image or give an https address')),
+  username: z.optional(Username),
+})
+export type ProfileInput = z.output<typeof ProfileInput>
+
+/** One signed-in browser or app. The id names it and opens nothing. */
+export const Session = z.object({
+  id: z.string(),
+  browserName: z.string(),
+  createdAt: time,
+  lastSeenAt: time,
+  isCurrent: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const getViewer = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The signed-in person; 401 when signed out',
+  access: 'public',
+  reply: Viewer,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/user/profile',
+  summary: 'Change one’s own profile',
+  access: 'signed-in',
+  limit: 'edit',
+  body: ProfileInput,
+  reply: Viewer,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the caller is signed in, the most recently used first',
+  access: 'signed-in',
+  reply: z.array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Sign one browser or app out',
+  access: 'signed-in',
+  limit: 'auth',
+  reply: z.object({ id: z.string() }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out; the answer says where the browser ends the provider’s session too',
+  access: 'signed-in',
+  limit: 'auth',
+  reply: z.object({ url: z.string() }),
+})
+
+const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)))
+
+/** What the desktop app asks for: the SHA-256 of its verifier, and a word to know its answer by. */
+export const DesktopRequest = z.object({
+  challenge: base64url(43),
+  state: z.string().check(z.regex(/^[\w-]{1,200}$/)),
+})
+export type DesktopRequest = z.output<typeof DesktopRequest>
+
+export const createDesktopCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/desktop/code',
+  summary: 'A one-time code that signs the desktop app in as the caller',
+  access: 'signed-in',
+  limit: 'auth',
+  body: DesktopRequest,
+  reply: z.object({ code: z.string(), expiresAt: time }),
+})
+
+export const exchangeDesktopCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/desktop/exchange',
+  summary: 'Sign in with a one-time code and the verifier that its challenge was made from',
+  access: 'public',
+  limit: 'handoff',
+  body: z.object({ code: z.string().check(z.maxLength(200)), verifier: z.string().check(z.maxLength(200)) }),
+  reply: Viewer,
+})
