@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Link } from 'react-router-dom'
+
+export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
+  href: string
+  /** Loads the page anew, for a page with a content security policy of its own. */
+  reloadDocument?: boolean
+}
+
+const isServed = /^\/(api|media|dev)\/|\.(xml|json|csv)$/
+
+/** A link: within the app by the router, to the server or elsewhere by the browser. */
+export function Anchor({ href, reloadDocument = false, children, ...rest }: AnchorProps) {
+  const isRoute = href.startsWith('/') && !href.startsWith('//') && !isServed.test(href.split('?')[0]!)
+  if (isRoute)
+    return (
+      <Link to={href} reloadDocument={reloadDocument} {...rest}>
+        {children}
+      </Link>
+    )
+  return (
+    <a href={href} {...rest}>
+      {children}
+    </a>
+  )
+}

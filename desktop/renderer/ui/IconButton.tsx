@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+  label: string
+  icon: ReactNode
+  size?: 'medium' | 'small'
+  /** A number in the corner: unread notices. The label says it too. */
+  count?: number
+}
+
+export function IconButton({ label, icon, size = 'medium', count = 0, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classes(
+        'relative inline-flex shrink-0 items-center justify-center rounded-control text-2 transition-colors',
+        'hover:bg-sunken hover:text-1 disabled:opacity-50 aria-pressed:text-accent [&_svg]:size-5',
+        size === 'medium' ? 'size-10' : 'size-8 touch:size-11 [&_svg]:size-4',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.6875rem] leading-4 font-medium text-white tabular-nums"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  )
+}

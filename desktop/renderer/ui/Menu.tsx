@@ -1,0 +1,67 @@
+import { lazy, Suspense, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useFloating } from './useFloating.ts'
+import { useOnceOpen } from './useOnceOpen.ts'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  /** Goes there; without it, `onSelect` says what happens. */
+  href?: string
+  onSelect?: () => void
+  tone?: 'danger'
+  isDisabled?: boolean
+  /** A line above it. */
+  isApart?: boolean
+}
+
+export type MenuTrigger = Pick<
+  ComponentPropsWithRef<'button'>,
+  'ref' | 'onClick' | 'onKeyDown' | 'onPointerEnter' | 'onFocus' | 'aria-haspopup' | 'aria-expanded'
+>
+
+export interface MenuProps {
+  label: string
+  items: readonly MenuItem[]
+  /** The icon of the button, when the button is nothing but an icon. */
+  icon?: ReactNode
+  size?: 'medium' | 'small'
+  /** A button of another kind: it spreads what it is given. */
+  renderTrigger?: (trigger: MenuTrigger) => ReactNode
+}
+
+const loadPanel = () => import('./floating/MenuPanel.tsx')
+const MenuPanel = lazy(() => loadPanel().then(({ MenuPanel }) => ({ default: MenuPanel })))
+const preload = () => void loadPanel().catch(() => {})
+
+export function Menu({ label, items, icon, size, renderTrigger }: MenuProps) {
+  const { anchor, setAnchor, isOpen, setOpen } = useFloating<HTMLButtonElement>()
+  const wasOpen = useOnceOpen(isOpen)
+  const trigger: MenuTrigger = {
+    ref: setAnchor,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => setOpen(!isOpen),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      setOpen(true)
+    },
+  }
+  return (
+    <>
+      {renderTrigger ? (
+        renderTrigger(trigger)
+      ) : (
+        <IconButton label={label} icon={icon} size={size} {...trigger} />
+      )}
+      {wasOpen && anchor && (
+        <Suspense fallback={null}>
+          <MenuPanel label={label} items={items} anchor={anchor} isOpen={isOpen} setOpen={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
