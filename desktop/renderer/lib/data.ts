@@ -1,0 +1,65 @@
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import type { EndpointSpec, Reply } from '#shared/endpoint.ts'
+import { type ApiError, getJson, getPage, keyOf, type ListPage, type Where } from './api.ts'
+
+/** Server data stays as it was read until something of ours, or a live event, changes it. */
+export const dataSettings: SWRConfiguration = {
+  revalidateOnFocus: false,
+  revalidateIfStale: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+}
+
+/** Reads one thing; with `null` nothing is asked. `data` is undefined while loading. */
+export function useData<E extends EndpointSpec>(
+  spec: E,
+  input: Where<E> | null,
+): SWRResponse<Reply<E>, ApiError> {
+  return useSWR<Reply<E>, ApiError>(input ? keyOf(spec, input) : null, (address: string) =>
+    getJson<Reply<E>>(address),
+  )
+}
+
+type Item<T> = T extends readonly (infer Element)[] ? Element : never
+
+export interface List<T> {
+  items: T[]
+  /** Nothing has arrived yet. */
+  isLoading: boolean
+  error: ApiError | undefined
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore(): void
+  reload(): void
+  /** Changes what is shown without asking the server: after a vote, say. */
+  patch(change: (item: T) => T): void
+}
+
+/** Reads a list page by page, following its next links. */
+export function useList<E extends EndpointSpec>(spec: E, input: Where<E> | null): List<Item<Reply<E>>> {
+  type T = Item<Reply<E>>
+  const first = input ? keyOf(spec, input) : null
+  const { data, error, size, setSize, mutate, isLoading, isValidating } = useSWRInfinite<
+    ListPage<T>,
+    ApiError
+  >(
+    (index: number, previous: ListPage<T> | null) => (index === 0 ? first : (previous?.next ?? null)),
+    (address: string) => getPage<T>(address),
+    { revalidateFirstPage: false, persistSize: true },
+  )
+  const pages = data ?? []
+  return {
+    items: pages.flatMap((page) => page.items),
+    isLoading: isLoading && pages.length === 0,
+    error,
+    hasMore: pages.at(-1)?.next != null,
+    isLoadingMore: isValidating && pages.length > 0 && size > pages.length,
+    loadMore: () => void setSize(size + 1),
+    reload: () => void mutate(),
+    patch: (change) =>
+      void mutate((shown) => shown?.map((page) => ({ ...page, items: page.items.map(change) })), {
+        revalidate: false,
+      }),
+  }
+}

@@ -1,0 +1,25 @@
+import useSWR, { mutate } from 'swr'
+import { getViewer, type Viewer } from '#shared/auth.ts'
+import { ApiError, getJson } from './api.ts'
+
+const key = getViewer.path
+
+async function readViewer(): Promise<Viewer | null> {
+  try {
+    return await getJson<Viewer>(key)
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null
+    throw error
+  }
+}
+
+/** The signed-in person; null when signed out, undefined while that is not known yet. */
+export function useViewer(): Viewer | null | undefined {
+  return useSWR<Viewer | null>(key, readViewer).data
+}
+
+/** Asks the server again who is signed in: after a change of plan or profile. */
+export const refreshViewer = (): Promise<Viewer | null | undefined> => mutate<Viewer | null>(key)
+
+/** The cache entry that the page's own boot data fills, so that a first load asks nothing. */
+export const viewerFallback = (viewer: Viewer | null): Record<string, Viewer | null> => ({ [key]: viewer })

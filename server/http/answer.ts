@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+/** Below this a compressed answer saves no packet. */
+const compressFrom = 1400
+
+/** A JSON answer ready to send, kept by the answer cache for as long as nothing has changed. */
+export interface Answer {
+  status: number
+  body: Buffer
+  etag: string
+  link: string | null
+  zipped: Promise<Buffer> | null
+}
+
+/** Makes the bytes of an answer once. */
+export function makeAnswer(status: number, value: unknown, link: string | null): Answer {
+  const body = Buffer.from(JSON.stringify(value) ?? 'null')
+  return {
+    status,
+    body,
+    etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+    link,
+    zipped: null,
+  }
+}
+
+/**
+ * Sends an answer. To a signed-in reader it must never be stored; a visitor's may be kept and asked
+ * about again by its ETag.
+ */
+export async function sendAnswer(
+  req: Request,
+  res: Response,
+  { answer, isShared }: { answer: Answer; isShared: boolean },
+): Promise<void> {
+  const headers: Record<string, string | number> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': isShared ? 'no-cache' : 'no-store',
+    Vary: 'Cookie, Accept-Encoding',
+  }
+  if (answer.link) headers['Link'] = answer.link
+  if (isShared) {
+    headers['ETag'] = answer.etag
+    if (req.headers['if-none-match']?.includes(answer.etag)) {
+      res.writeHead(304, headers).end()
+      return
+    }
+  }
+  let body = answer.body
+  if (body.length >= compressFrom && acceptsGzip(req)) {
+    answer.zipped ??= compress(body, { level: 5 })
+    body = await answer.zipped
+    headers['Content-Encoding'] = 'gzip'
+  }
+  headers['Content-Length'] = body.length
+  res.writeHead(answer.status, headers).end(req.method === 'HEAD' ? undefined : body)
+}
+
+const acceptsGzip = (req: Request): boolean => /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
+
+/** Keeps the answers that every visitor gets alike until the database changes. */
+export interface AnswerCache {
+  find(address: string): Answer | undefined
+  keep(address: string, answer: Answer, readAt: CacheMark): void
+  /** Taken before reading, so that an answer that was overtaken by a write is not kept. */
+  mark(): CacheMark
+}
+type CacheMark = number | null
+
+const mostAnswers = 500
+/** Answers that depend on the time of day, as trending does, are made anew after this. */
+const longestMs = 10_000
+
+/** `changeCount` says that the database may have changed by rising, or null when it cannot know: then nothing is kept. */
+export function answerCache(changeCount: () => number | null, now: () => number = Date.now): AnswerCache {
+  const answers = new Map<string, Answer>()
+  let seen: CacheMark = null
+  let since = 0
+  function mark(): CacheMark {
+    const current = changeCount()
+    if (current === null || current !== seen || now() - since > longestMs) {
+      answers.clear()
+      seen = current
+      since = now()
+    }
+    return current
+  }
+  return {
+    mark,
+    find: (address) => (mark() === null ? undefined : answers.get(address)),
+    keep: (address, answer, readAt) => {
+      if (readAt === null || mark() !== readAt) return
+      if (answers.size >= mostAnswers) answers.clear()
+      answers.set(address, answer)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+
+const stripeScript = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/** What a page may load. Only the pages with the provider's card form name any host but ours. */
+function policy(isCardForm: boolean): Record<string, string[]> {
+  const self = ["'self'"]
+  const none = ["'none'"]
+  return {
+    'default-src': self,
+    'script-src': isCardForm ? [...self, ...stripeScript] : self,
+    'style-src': self,
+    'img-src': [...self, 'data:', 'blob:', 'https:'],
+    'font-src': self,
+    'connect-src': isCardForm ? [...self, 'https://api.stripe.com'] : self,
+    'worker-src': self,
+    'frame-src': isCardForm ? [...stripeScript, 'https://hooks.stripe.com'] : none,
+    'object-src': none,
+    'base-uri': none,
+    'frame-ancestors': none,
+    'form-action': self,
+  }
+}
+
+const policyText = (isCardForm: boolean): string =>
+  Object.entries(policy(isCardForm))
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+
+/** Pages that hold a card form when the payment provider is the real one. */
+const cardPages = /^\/(subscribe|my-plan|advertising\/brand\/[^/]+\/funding)\/?$/
+
+/** The security headers of every answer, and the id that names a request in the log. */
+export function securityHeaders(options: { isHttps: boolean; hasStripe: boolean }): RequestHandler {
+  const base = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: options.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xPoweredBy: false,
+  })
+  const plain = policyText(false)
+  const withCard = policyText(true)
+  return (req, res, next) => {
+    res.setHeader('X-Request-Id', randomUUID())
+    res.setHeader('Content-Security-Policy', options.hasStripe && cardPages.test(req.path) ? withCard : plain)
+    res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=()')
+    base(req, res, next)
+  }
+}

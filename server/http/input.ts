@@ -1,0 +1,45 @@
+import type { Schema } from '#shared/endpoint.ts'
+import { Failure } from '#shared/errors.ts'
+import { key } from '#shared/text.ts'
+
+/** Parses one part of a request. What is refused names each field; the message is the first field's sentence. */
+export function parseInput(schema: Schema, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  throw new Failure('request.invalid', { message: issues[0]?.message, issues })
+}
+
+/** The query of an address as a flat object. A key given twice is refused, because readers would disagree on it. */
+export function readQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?')
+  const query: Record<string, string> = Object.create(null)
+  if (start < 0) return query
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (name in query) {
+      throw new Failure('request.invalid', {
+        message: `${name} is given twice`,
+        issues: [{ path: name, message: 'Given twice' }],
+      })
+    }
+    if (name === '__proto__' || name === 'constructor' || name === 'prototype')
+      throw new Failure('request.malformed')
+    query[name] = value
+  }
+  return query
+}
+
+/** The named parts of a path, each short enough to be an id or a slug. */
+export function readParams(
+  names: readonly string[],
+  params: Record<string, unknown>,
+): Record<string, string> {
+  const read: Record<string, string> = {}
+  for (const name of names) {
+    const parsed = key.safeParse(params[name])
+    if (!parsed.success)
+      throw new Failure('request.invalid', { issues: [{ path: name, message: 'This id is not valid' }] })
+    read[name] = parsed.data
+  }
+  return read
+}

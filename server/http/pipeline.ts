@@ -1,0 +1,100 @@
+import type { Request, Response, Router } from 'express'
+import {
+  paramNames,
+  type BodyOf,
+  type EndpointSpec,
+  type Params,
+  type QueryOf,
+  type ReplyInput,
+} from '#shared/endpoint.ts'
+import type { Page } from '#shared/paging.ts'
+import type { Actor, Reader } from '../core/actor.ts'
+import type { Clock } from '../core/clock.ts'
+import { checkAccess } from './access.ts'
+import { makeAnswer, sendAnswer, type AnswerCache } from './answer.ts'
+import { parseInput, readParams, readQuery } from './input.ts'
+import type { RateLimits } from './rateLimit.ts'
+
+/** What a handler is given: who calls and what they sent, all of it checked. */
+export interface Call<E extends EndpointSpec> {
+  /** The person; only on public endpoints it may be null. A blocked person reads as a visitor. */
+  caller: E['access'] extends 'public' ? Reader : Actor
+  params: Params<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The raw exchange, for cookies, redirects and streams. */
+  req: Request
+  res: Response
+}
+
+type Element<T> = T extends readonly (infer Item)[] ? Item : never
+type Returned<E extends EndpointSpec> = E extends { isPaged: true }
+  ? Page<Element<ReplyInput<E>>>
+  : ReplyInput<E>
+
+/** Serves one endpoint: `on(castVote, ({ caller, body }) => votes.cast(caller, body))`. */
+export type On = <const E extends EndpointSpec>(
+  spec: E,
+  handler: (call: Call<E>) => Promise<Returned<E>> | Returned<E>,
+) => void
+
+export interface PipelineParts {
+  router: Router
+  clock: Clock
+  publicUrl: string
+  limits: RateLimits
+  answers: AnswerCache
+  /** Finds who is behind a request by its session cookie, in one query. */
+  readerOf(req: Request): Promise<Reader>
+}
+
+/**
+ * The one way from a declared endpoint to an answer: reader, rate limits, access, parsed input, handler,
+ * parsed reply (so that no stray column leaves). Returns the function that registers endpoints.
+ */
+export function pipeline(parts: PipelineParts): On {
+  return (spec, handler) => {
+    const names = paramNames(spec.path)
+    const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    parts.router[method](spec.path, async (req, res) => {
+      const known = await parts.readerOf(req)
+      await parts.limits.take('all', req, known)
+      checkAccess(spec.access, known, parts.clock.now())
+      if (spec.limit) await parts.limits.take(spec.limit, req, known)
+      const caller = known?.isBlocked ? null : known
+      const isShared = caller === null && spec.isCacheable === true
+      const kept = isShared ? parts.answers.find(req.originalUrl) : undefined
+      if (kept) return sendAnswer(req, res, { answer: kept, isShared })
+
+      const mark = isShared ? parts.answers.mark() : null
+      const call = {
+        caller,
+        params: readParams(names, req.params),
+        query: spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined,
+        body: spec.body ? parseInput(spec.body, req.body ?? {}) : undefined,
+        req,
+        res,
+      }
+      // The declaration's types are the handler's: this is the one place where run time meets them.
+      const returned: unknown = await handler(call as unknown as Parameters<typeof handler>[0])
+      if (res.headersSent) return
+      const { value, link } = spec.isPaged
+        ? unpage(returned as Page<unknown>, req, parts.publicUrl)
+        : { value: returned, link: null }
+      const answer = makeAnswer(spec.status ?? 200, spec.reply.parse(value), link)
+      if (isShared) parts.answers.keep(req.originalUrl, answer, mark)
+      await sendAnswer(req, res, { answer, isShared })
+    })
+  }
+}
+
+function unpage(
+  page: Page<unknown>,
+  req: Request,
+  publicUrl: string,
+): { value: unknown; link: string | null } {
+  if (page.nextCursor === null) return { value: page.items, link: null }
+  const next = new URL(req.originalUrl, publicUrl)
+  next.searchParams.set('cursor', page.nextCursor)
+  return { value: page.items, link: `<${next.pathname}${next.search}>; rel="next"` }
+}

@@ -1,0 +1,78 @@
+import type { Request } from 'express'
+import type { LimitName } from '#shared/endpoint.ts'
+import { Failure } from '#shared/errors.ts'
+import type { Reader } from '../core/actor.ts'
+import type { Clock } from '../core/clock.ts'
+import { budgets, type Budget } from './limits.ts'
+
+/** Counts calls in fixed windows. Memory serves one process; the database's serves all instances. */
+export interface WindowCounter {
+  /** Adds one to the key's count in the window that begins at `windowStart` and answers the new count. */
+  hit(key: string, window: { startAt: Date; endAt: Date }): Promise<number> | number
+}
+
+/** Windows of this process, forgotten as they end. */
+export function memoryWindows(clock: Clock): WindowCounter {
+  const counts = new Map<string, { endAt: number; count: number }>()
+  let sweepAt = 0
+  return {
+    hit: (key, { endAt }) => {
+      const now = clock.now().getTime()
+      if (now > sweepAt) {
+        for (const [name, entry] of counts) if (entry.endAt <= now) counts.delete(name)
+        sweepAt = now + 60_000
+      }
+      const entry = counts.get(key)
+      if (entry && entry.endAt === endAt.getTime()) return ++entry.count
+      counts.set(key, { endAt: endAt.getTime(), count: 1 })
+      return 1
+    },
+  }
+}
+
+export interface RateLimits {
+  /** Counts one call; throws 429 with the seconds until the window ends once the budget is used up. */
+  take(name: LimitName | 'all', req: Request, reader: Reader): Promise<void>
+  /** Counts one call of a key of the caller's own making, a browser's checkout say. */
+  takeKey(key: string, budget: Budget): Promise<void>
+}
+
+/** Rate limits over a counter; without one (`RATE_LIMITS=off`) nothing is ever refused. */
+export function rateLimits(counter: WindowCounter | null, clock: Clock): RateLimits {
+  async function takeKey(key: string, budget: Budget): Promise<void> {
+    if (!counter) return
+    const span = budget.seconds * 1000
+    const now = clock.now().getTime()
+    const start = Math.floor(now / span) * span
+    const counted = counter.hit(key, { startAt: new Date(start), endAt: new Date(start + span) })
+    const used = typeof counted === 'number' ? counted : await counted
+    if (used > budget.count) {
+      throw new Failure('request.too_many', {
+        retryAfter: Math.max(1, Math.ceil((start + span - now) / 1000)),
+      })
+    }
+  }
+  return {
+    takeKey,
+    take: async (name, req, reader) => {
+      if (!counter) return
+      const row = budgets[name]
+      const budget = reader === null ? row.visitor : reader.role === 'user' ? row.member : row.staff
+      if (!budget) return
+      const who = reader === null || row.isPerAddress ? `ip:${networkOf(req.ip ?? '')}` : `user:${reader.id}`
+      await takeKey(`${name}:${who}`, budget)
+    },
+  }
+}
+
+/** The address that counts for a visitor: an IPv4 address, or the /64 network of an IPv6 one. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const missing = ip.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0
+  return [...left, ...Array<string>(missing).fill('0'), ...right].slice(0, 4).join(':')
+}

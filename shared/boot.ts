@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { Viewer } from './auth.ts'
+import { SiteConfig } from './config.ts'
+
+/** What the server writes into each page, so that its first paint needs no further request. */
+export const Boot = z.object({ viewer: z.nullable(Viewer), config: SiteConfig })
+export type Boot = z.output<typeof Boot>
+
+/** The id of the script element of type application/json that carries it. */
+export const bootElementId = 'boot'
