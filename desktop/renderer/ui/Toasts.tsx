@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { dismissToast, toastMilliseconds, useToasts, type Toast } from '../lib/toasts.ts'
 import { IconButton } from './IconButton.tsx'
 import { words } from './strings.ts'
@@ -7,7 +7,24 @@ import { words } from './strings.ts'
 const icons = { neutral: Info, success: CircleCheck, danger: CircleAlert }
 const colours = { neutral: 'text-info', success: 'text-success', danger: 'text-danger' }
 
-/** Counts down only while nobody points at it or has the focus in it. */
+/** Whether somebody points at the element or has the focus in it. */
+function useHeld(element: RefObject<HTMLElement | null>): boolean {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  useEffect(() => {
+    const listening = new AbortController()
+    const on = (event: string, change: () => void) =>
+      element.current?.addEventListener(event, change, { signal: listening.signal })
+    on('pointerenter', () => setPointed(true))
+    on('pointerleave', () => setPointed(false))
+    on('focusin', () => setFocused(true))
+    on('focusout', () => setFocused(false))
+    return () => listening.abort()
+  }, [element])
+  return isPointed || isFocused
+}
+
+/** Counts down, but not while it is held. */
 function useCountdown(id: number, isHeld: boolean) {
   const left = useRef(toastMilliseconds)
   useEffect(() => {
@@ -22,18 +39,13 @@ function useCountdown(id: number, isHeld: boolean) {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [isPointed, setPointed] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  useCountdown(toast.id, isPointed || isFocused)
+  const card = useRef<HTMLElement>(null)
+  useCountdown(toast.id, useHeld(card))
   const Icon = icons[toast.tone]
   return (
     <article
-      className="toast pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface p-3 ps-4 shadow-float"
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-      onKeyDown={(event) => event.key === 'Escape' && dismissToast(toast.id)}
+      ref={card}
+      className="toast pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface p-2 ps-4 shadow-float"
     >
       <Icon className={`mt-1.5 size-5 shrink-0 ${colours[toast.tone]}`} aria-hidden />
       <div className="min-w-0 flex-1 py-1.5">
@@ -50,17 +62,23 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** The place of notices: mounted once. F8 brings the keyboard here. */
+/** F8 brings the keyboard to the notice; Escape, once there, takes it away. */
+function useToastKeys(region: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'F8') region.current?.querySelector('button')?.focus()
+      if (key === 'Escape' && region.current?.contains(document.activeElement)) dismissToast()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [region])
+}
+
+/** The place of notices: mounted once. */
 export function Toasts() {
   const { current } = useToasts()
   const region = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key === 'F8') region.current?.querySelector('button')?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
+  useToastKeys(region)
   const card = current && <ToastCard key={current.id} toast={current} />
   const isAlert = current?.tone === 'danger'
   return (
