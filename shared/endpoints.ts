@@ -2,12 +2,17 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
+import * as contact from './contact.ts'
+import * as drafts from './drafts.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as forums from './forums.ts'
 import * as plans from './plans.ts'
 import * as polls from './polls.ts'
 import * as posts from './posts.ts'
 import * as ratings from './ratings.ts'
+import * as saves from './saves.ts'
+import * as search from './search.ts'
+import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 import * as votes from './votes.ts'
 
@@ -26,6 +31,11 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   votes,
   polls,
   ratings,
+  saves,
+  search,
+  drafts,
+  uploads,
+  contact,
   config,
 }).flatMap(([tag, domain]) =>
   Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),

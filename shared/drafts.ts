@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { isStorable, lengthOf } from './text.ts'
+import { time } from './time.ts'
+
+const content = z.string().check(
+  z.refine(isStorable, 'This text contains characters that cannot be stored'),
+  z.refine((value) => lengthOf(value) <= limits.draftMax, 'Draft too long'),
+)
+
+/** What was being written, as the form that wrote it understands it; `revision` counts its saves. */
+export const Draft = z.object({ key: z.string(), content: z.string(), revision: z.int(), updatedAt: time })
+export type Draft = z.output<typeof Draft>
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/drafts/:key',
+  summary: 'What the caller was writing',
+  access: 'member',
+  reply: Draft,
+})
+
+/** Refused with 409 and both texts (`stored`, `sent`) when another window has saved a newer revision. */
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/drafts/:key',
+  summary: 'Keep what the caller is writing; revision is the one last seen, 0 at first',
+  access: 'member',
+  limit: 'draft',
+  body: z.object({ content, revision: z._default(z.int().check(z.gte(0)), 0) }),
+  reply: Draft,
+})
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/drafts/:key',
+  summary: 'Forget a draft',
+  access: 'member',
+  limit: 'draft',
+  reply: z.object({ key: z.string() }),
+})

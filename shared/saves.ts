@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pageFields } from './paging.ts'
+import { Post } from './posts.ts'
+
+const SaveState = z.object({ isSaved: z.boolean() })
+
+export const savePost = endpoint({
+  method: 'PUT',
+  path: '/api/posts/:id/save',
+  summary: 'Save a post for later',
+  access: 'member',
+  limit: 'social',
+  reply: SaveState,
+})
+
+export const unsavePost = endpoint({
+  method: 'DELETE',
+  path: '/api/posts/:id/save',
+  summary: 'Take a post off the saved ones',
+  access: 'member',
+  limit: 'social',
+  reply: SaveState,
+})
+
+export const listSaved = endpoint({
+  method: 'GET',
+  path: '/api/saved',
+  summary: 'The caller’s saved posts, the last saved first',
+  access: 'member',
+  isPaged: true,
+  query: z.object(pageFields),
+  reply: z.array(Post),
+})
+
+export const listFollowing = endpoint({
+  method: 'GET',
+  path: '/api/feed',
+  summary: 'Posts of the people the caller follows and the forums joined, the newest first',
+  access: 'member',
+  isPaged: true,
+  query: z.object(pageFields),
+  reply: z.array(Post),
+})

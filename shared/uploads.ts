@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const Upload = z.object({ url: z.string(), width: z.int(), height: z.int() })
+export type Upload = z.output<typeof Upload>
+
+/** The body is multipart/form-data with one part named `file`. */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Upload an image; it is decoded, stripped of its metadata and stored anew',
+  access: 'member',
+  limit: 'upload',
+  status: 201,
+  reply: Upload,
+})
