@@ -1,0 +1,41 @@
+import { migratePostgres, postgresApplied } from './migrate.postgres.ts'
+import { migrateSqlite, sqliteApplied } from './migrate.sqlite.ts'
+import { listMigrations, pendingOf } from './migrations.ts'
+import { isPostgresUrl, type Engine, type Log } from './store.ts'
+
+export interface MigrateOptions {
+  url: string
+  log?: Log
+  /** Where the migration folders are, when this program was bundled away from them. */
+  folder?: string
+}
+
+export interface SchemaState {
+  applied: string[]
+  pending: string[]
+}
+
+const engineOf = (url: string): Engine => (isPostgresUrl(url) ? 'postgres' : 'sqlite')
+
+/** What a database has and lacks, without changing it. */
+export const schemaState = async ({ url, folder }: MigrateOptions): Promise<SchemaState> => {
+  const engine = engineOf(url)
+  const applied = engine === 'postgres' ? await postgresApplied(url) : sqliteApplied(url)
+  const pending = pendingOf(listMigrations(engine, folder), applied)
+  return { applied, pending: pending.map(({ tag }) => tag) }
+}
+
+/**
+ * Brings a database to the schema of this program and answers the migrations it ran. Instances that
+ * start together take turns. A SQLite file that holds something is copied beside itself first.
+ */
+export const migrate = async ({ url, log, folder }: MigrateOptions): Promise<string[]> => {
+  const engine = engineOf(url)
+  const known = listMigrations(engine, folder)
+  const ran =
+    engine === 'postgres'
+      ? await migratePostgres({ url, known, log })
+      : await migrateSqlite({ url, known, log })
+  if (ran.length > 0) log?.('database.migrated', { migrations: ran })
+  return ran
+}

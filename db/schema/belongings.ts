@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { isOneOf, type Kit } from '../kit.ts'
+import type { PeopleTables } from './people.ts'
+import { exportStates } from './words.ts'
+
+/** What only its owner sees: drafts, uploads, data exports. */
+export const belongingTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => {
+  const drafts = kit.table(
+    'drafts',
+    {
+      id: kit.id(),
+      ownerId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      key: kit.text().notNull(),
+      content: kit.text().notNull(),
+      revision: kit.integer().notNull().default(1),
+      updatedAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex('drafts_key_unique').on(table.ownerId, table.key),
+      kit.index('drafts_updated_index').on(table.updatedAt),
+    ],
+  )
+
+  const uploads = kit.table(
+    'uploads',
+    {
+      id: kit.id(),
+      ownerId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      /** The random name under which the media store keeps it; the address is `/media/{name}`. */
+      name: kit.text().notNull().unique(),
+      contentType: kit.text().notNull(),
+      bytes: kit.bigint().notNull(),
+      width: kit.integer().notNull(),
+      height: kit.integer().notNull(),
+      sha256: kit.text().notNull(),
+      usedAt: kit.timestamp(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.index('uploads_owner_index').on(table.ownerId, table.createdAt),
+      kit.index('uploads_unused_index').on(table.createdAt).where(sql.raw('used_at is null')),
+    ],
+  )
+
+  const exports = kit.table(
+    'exports',
+    {
+      id: kit.id(),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      status: kit.oneOf(exportStates).notNull().default('pending'),
+      fileName: kit.text(),
+      bytes: kit.bigint(),
+      createdAt: kit.timestamp().notNull(),
+      finishedAt: kit.timestamp(),
+      expiresAt: kit.timestamp(),
+    },
+    (table) => [
+      kit.index('exports_user_index').on(table.userId, table.createdAt),
+      kit.index('exports_expires_index').on(table.expiresAt),
+      kit.check('exports_status_check', isOneOf('status', exportStates)),
+    ],
+  )
+
+  return { drafts, uploads, exports }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { isOneOf, type Kit } from '../kit.ts'
+import type { PeopleTables } from './people.ts'
+import { brandRoles } from './words.ts'
+
+/** Companies that sponsor posts, and the people who act for them. */
+export const brandTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => {
+  const brands = kit.table(
+    'brands',
+    {
+      id: kit.id(),
+      name: kit.text().notNull(),
+      slug: kit.text().notNull().unique(),
+      description: kit.text(),
+      logoUrl: kit.text(),
+      websiteUrl: kit.text(),
+      contactEmail: kit.text().notNull(),
+      stripeCustomerId: kit.text().unique(),
+      stripeConnectAccountId: kit.text().unique(),
+      isVerified: kit.boolean().notNull().default(false),
+      isActive: kit.boolean().notNull().default(true),
+      /** Cents that became spent at the publication of approved content. */
+      totalSpent: kit.bigint().notNull().default(0),
+      createdAt: kit.timestamp().notNull(),
+      updatedAt: kit.timestamp().notNull(),
+    },
+    (table) => [kit.index('brands_created_index').on(table.createdAt, table.id)],
+  )
+
+  const brandMembers = kit.table(
+    'brand_members',
+    {
+      id: kit.id(),
+      brandId: kit
+        .text()
+        .notNull()
+        .references(() => brands.id),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      role: kit.oneOf(brandRoles).notNull().default('member'),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex('brand_members_pair_unique').on(table.brandId, table.userId),
+      kit.uniqueIndex('brand_members_owner_unique').on(table.brandId).where(sql.raw(`role = 'owner'`)),
+      kit.index('brand_members_user_index').on(table.userId),
+      kit.check('brand_members_role_check', isOneOf('role', brandRoles)),
+    ],
+  )
+
+  return { brands, brandMembers }
+}
+
+export type BrandTables = ReturnType<typeof brandTables>

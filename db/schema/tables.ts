@@ -1,0 +1,41 @@
+import type { Kit } from '../kit.ts'
+import { belongingTables } from './belongings.ts'
+import { brandTables } from './brands.ts'
+import { campaignTables } from './campaigns.ts'
+import { commentTables } from './comments.ts'
+import { forumTables } from './forums.ts'
+import { membershipTables } from './membership.ts'
+import { moderationTables } from './moderation.ts'
+import { moneyTables } from './money.ts'
+import { operationTables } from './operations.ts'
+import { opinionTables } from './opinions.ts'
+import { peopleTables } from './people.ts'
+import { postTables } from './posts.ts'
+import { talkTables } from './talk.ts'
+
+/** Every table of the product, made for the engine of the kit. */
+export const buildTables = (kit: Kit) => {
+  const people = peopleTables(kit)
+  const forums = forumTables(kit, people)
+  const brands = brandTables(kit, people)
+  const posts = postTables(kit, { ...people, ...forums, ...brands })
+  const comments = commentTables(kit, { ...people, ...posts })
+  const campaigns = campaignTables(kit, { ...people, ...forums, ...posts, ...brands })
+  return {
+    ...people,
+    ...forums,
+    ...brands,
+    ...posts,
+    ...comments,
+    ...campaigns,
+    ...opinionTables(kit, { ...people, ...posts, ...comments }),
+    ...talkTables(kit, people),
+    ...moderationTables(kit, { ...people, ...forums, ...posts, ...comments }),
+    ...membershipTables(kit, people),
+    ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
+    ...belongingTables(kit, people),
+    ...operationTables(kit),
+  }
+}
+
+export type Tables = ReturnType<typeof buildTables>

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { isOneOf, type Kit } from '../kit.ts'
+import type { PeopleTables } from './people.ts'
+import { muteTargets } from './words.ts'
+
+/** What is said to one person or a few: notifications and conversations. */
+export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => {
+  const notifications = kit.table(
+    'notifications',
+    {
+      id: kit.id(),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      kind: kit.text().notNull(),
+      text: kit.text().notNull(),
+      path: kit.text().notNull(),
+      actorId: kit.text().references(() => users.id),
+      isRead: kit.boolean().notNull().default(false),
+      readAt: kit.timestamp(),
+      /** Names the cause, so that an event handled twice tells its person once. */
+      dedupeKey: kit.text(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.index('notifications_user_index').on(table.userId, table.createdAt, table.id),
+      kit.index('notifications_unread_index').on(table.userId).where(sql.raw('not is_read')),
+      kit
+        .uniqueIndex('notifications_dedupe_unique')
+        .on(table.userId, table.dedupeKey)
+        .where(sql.raw('dedupe_key is not null')),
+      kit.index('notifications_actor_index').on(table.actorId),
+    ],
+  )
+
+  const notificationSettings = kit.table('notification_settings', {
+    userId: kit
+      .text()
+      .primaryKey()
+      .references(() => users.id),
+    settings: kit.json<Record<string, unknown>>().notNull(),
+    updatedAt: kit.timestamp().notNull(),
+  })
+
+  const mutes = kit.table(
+    'mutes',
+    {
+      id: kit.id(),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      targetType: kit.oneOf(muteTargets).notNull(),
+      targetId: kit.text().notNull(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex('mutes_target_unique').on(table.userId, table.targetType, table.targetId),
+      kit.index('mutes_target_index').on(table.targetType, table.targetId),
+      kit.check('mutes_target_type_check', isOneOf('target_type', muteTargets)),
+    ],
+  )
+
+  const pushSubscriptions = kit.table(
+    'push_subscriptions',
+    {
+      id: kit.id(),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      endpoint: kit.text().notNull().unique(),
+      keys: kit.json<{ p256dh: string; auth: string }>().notNull(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [kit.index('push_subscriptions_user_index').on(table.userId)],
+  )
+
+  /** `pairKey` is the two sorted user ids of a conversation that is not a group: one per pair. */
+  const conversations = kit.table('conversations', {
+    id: kit.id(),
+    isGroup: kit.boolean().notNull().default(false),
+    groupName: kit.text(),
+    pairKey: kit.text().unique(),
+    createdBy: kit
+      .text()
+      .notNull()
+      .references(() => users.id),
+    lastMessageId: kit.text(),
+    lastMessageAt: kit.timestamp(),
+    createdAt: kit.timestamp().notNull(),
+  })
+
+  /** `lastMessageAt` is copied from the conversation at every message: the order of a person's list. */
+  const conversationParticipants = kit.table(
+    'conversation_participants',
+    {
+      id: kit.id(),
+      conversationId: kit
+        .text()
+        .notNull()
+        .references(() => conversations.id),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      unreadCount: kit.integer().notNull().default(0),
+      lastReadMessageId: kit.text(),
+      lastReadAt: kit.timestamp(),
+      lastMessageAt: kit.timestamp().notNull(),
+      joinedAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.uniqueIndex('conversation_participants_pair_unique').on(table.conversationId, table.userId),
+      kit
+        .index('conversation_participants_user_index')
+        .on(table.userId, table.lastMessageAt, table.conversationId),
+      kit
+        .index('conversation_participants_unread_index')
+        .on(table.userId, table.unreadCount)
+        .where(sql.raw('unread_count > 0')),
+    ],
+  )
+
+  const messages = kit.table(
+    'messages',
+    {
+      id: kit.id(),
+      conversationId: kit
+        .text()
+        .notNull()
+        .references(() => conversations.id),
+      senderId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      content: kit.text().notNull(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.index('messages_conversation_index').on(table.conversationId, table.createdAt, table.id),
+      kit.index('messages_sender_index').on(table.senderId, table.createdAt),
+    ],
+  )
+
+  return {
+    notifications,
+    notificationSettings,
+    mutes,
+    pushSubscriptions,
+    conversations,
+    conversationParticipants,
+    messages,
+  }
+}

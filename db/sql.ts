@@ -1,0 +1,77 @@
+import { is, sql, type Column, type SQL } from 'drizzle-orm'
+import { PgDatabase } from 'drizzle-orm/pg-core'
+import type { Tables } from './schema/tables.ts'
+import type { Db, Engine } from './store.ts'
+
+/** Which engine this database handle speaks to: for the few places where SQL itself differs. */
+export const engineOf = (db: Db): Engine => (is(db, PgDatabase) ? 'postgres' : 'sqlite')
+
+/**
+ * The rows of a raw query, under their SQL names. Raw rows are as the driver gives them: a time is
+ * a number on SQLite and text on Postgres, a count may be text. Select ids and numbers, wrap
+ * numbers in `Number()`, and prefer the builder with `sql` fragments, which maps both engines alike.
+ */
+export const rawRows = async <Row>(db: Db, query: SQL): Promise<Row[]> => {
+  if (engineOf(db) === 'sqlite') return (db as unknown as { all(query: SQL): Row[] }).all(query)
+  const result = await (db as unknown as { execute(query: SQL): Promise<{ rows: Row[] }> }).execute(query)
+  return result.rows
+}
+
+/** Runs raw SQL that answers no rows. */
+export const runSql = async (db: Db, query: SQL): Promise<void> => {
+  if (engineOf(db) === 'sqlite') (db as unknown as { run(query: SQL): unknown }).run(query)
+  else await (db as unknown as { execute(query: SQL): Promise<unknown> }).execute(query)
+}
+
+interface Preparable<Row> {
+  prepare(): { execute(values?: Record<string, unknown>): Promise<Row[]> }
+}
+
+/**
+ * A query that is built once per connection and then only given its placeholders' values:
+ *
+ *     const bySlug = prepared('forums.bySlug', (db) =>
+ *       db.select().from(forums).where(eq(forums.slug, sql.placeholder('slug'))))
+ *     const [forum] = await bySlug(db, { slug })
+ *
+ * The name must be unique in the program: Postgres knows the statement by it.
+ */
+export const prepared = <Row>(name: string, build: (db: Db) => Preparable<Row>) => {
+  const statements = new WeakMap<Db, ReturnType<Preparable<Row>['prepare']>>()
+  return async (db: Db, values?: Record<string, unknown>): Promise<Row[]> => {
+    let statement = statements.get(db)
+    if (!statement) {
+      statement = (build(db) as { prepare(name: string): ReturnType<Preparable<Row>['prepare']> }).prepare(
+        name,
+      )
+      statements.set(db, statement)
+    }
+    return statement.execute(values)
+  }
+}
+
+/** Posts that anybody may see. Names the bare column, as the partial indexes want it. */
+export const listed = ({ isListed }: Tables['posts'] | Tables['postHashtags']): SQL => sql`${isListed}`
+
+/** Posts that are neither removed nor deleted; who may read their forum is the caller's question. */
+export const visible = ({ isVisible }: Tables['posts']): SQL => sql`${isVisible}`
+
+const row = (columns: Column[], values: unknown[]) => ({
+  left: sql.join(columns, sql`, `),
+  right: sql.join(
+    columns.map((column, position) => sql`${sql.param(values[position], column)}`),
+    sql`, `,
+  ),
+})
+
+/** The rows after a cursor in a list ordered by these columns, all descending. */
+export const isBelow = (columns: Column[], values: unknown[]): SQL => {
+  const { left, right } = row(columns, values)
+  return sql`(${left}) < (${right})`
+}
+
+/** The rows after a cursor in a list ordered by these columns, all ascending. */
+export const isAbove = (columns: Column[], values: unknown[]): SQL => {
+  const { left, right } = row(columns, values)
+  return sql`(${left}) > (${right})`
+}

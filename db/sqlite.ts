@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { sqliteKit } from './kit.ts'
+import { nestingGuard } from './nesting.ts'
+import { buildTables } from './schema/tables.ts'
+import type { Db, Store, StoreOptions } from './store.ts'
+
+/** The path of a `file:` address. */
+export const sqlitePath = (url: string): string => url.replace(/^file:(\/\/)?/, '')
+
+/** Opens a connection with every setting made explicitly: builds differ in their defaults. */
+export const connectSqlite = (path: string): Database.Database => {
+  mkdirSync(dirname(path), { recursive: true })
+  const connection = new Database(path, { timeout: 3000 })
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('busy_timeout = 3000')
+  connection.pragma('cache_size = -65536')
+  connection.pragma('mmap_size = 1073741824')
+  connection.pragma('temp_store = MEMORY')
+  return connection
+}
+
+const dbOf = (connection: Database.Database): Db => drizzle(connection) as unknown as Db
+
+/** One thing after the other, each when the one before has ended, well or badly. */
+const promiseQueue = () => {
+  let tail: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = tail.then(work)
+    tail = result.catch(() => undefined)
+    return result
+  }
+}
+
+/** A store over one SQLite file: one writer behind a queue, one reader that cannot write. */
+export const openSqlite = ({ url }: StoreOptions): Store => {
+  const isMemory = url === ':memory:'
+  const scratch = isMemory ? mkdtempSync(join(tmpdir(), 'plaza-')) : null
+  const path = scratch ? join(scratch, 'plaza.db') : sqlitePath(url)
+  const writer = connectSqlite(path)
+  if (isMemory) writer.pragma('synchronous = OFF')
+  const reader = connectSqlite(path)
+  reader.pragma('query_only = ON')
+
+  const [writerDb, readerDb] = [dbOf(writer), dbOf(reader)]
+  const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((text) =>
+    writer.prepare(text),
+  )
+  const dataVersion = reader.prepare('PRAGMA data_version').pluck()
+  const enqueue = promiseQueue()
+  const nesting = nestingGuard()
+
+  const runTransaction = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
+    begin?.run()
+    try {
+      const result = await work(writerDb)
+      commit?.run()
+      return result
+    } catch (error) {
+      if (writer.inTransaction) rollback?.run()
+      throw error
+    }
+  }
+
+  return {
+    engine: 'sqlite',
+    tables: buildTables(sqliteKit),
+    async read(work) {
+      nesting.refuse()
+      return work(readerDb)
+    },
+    async transaction(work) {
+      nesting.refuse()
+      return enqueue(() => nesting.inside(() => runTransaction(work)))
+    },
+    // The reader sees its number change at every commit of another connection, the writer included.
+    changeCount: () => dataVersion.get() as number,
+    async ping() {
+      reader.prepare('SELECT 1').get()
+    },
+    async close() {
+      await enqueue(async () => undefined)
+      reader.close()
+      writer.pragma('optimize')
+      writer.pragma('wal_checkpoint(TRUNCATE)')
+      writer.close()
+      if (scratch) rmSync(scratch, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { openPostgres } from './postgres.ts'
+import type { Tables } from './schema/tables.ts'
+import { openSqlite } from './sqlite.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/**
+ * Drizzle's SQLite builder, the smaller of the two, so that what compiles runs on both engines.
+ * Every query must be awaited (it does not run otherwise) and answers an array: take one row as
+ * `const [post] = await db.select()…`, and learn what a write did through `.returning()`.
+ * `.get()`, `.all()` and `.run()` of a builder do not exist on Postgres. Raw SQL: `db/sql.ts`.
+ */
+export type Db = Pick<
+  BaseSQLiteDatabase<'async', unknown>,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with'
+>
+
+export type Log = (message: string, details: Record<string, unknown>) => void
+
+export interface Store {
+  readonly engine: Engine
+  readonly tables: Tables
+  /** Reads outside any transaction. On SQLite the connection refuses writes. */
+  read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /**
+   * All of the work or nothing of it. On Postgres work that lost a race runs again, so it must do
+   * nothing but talk to the database. A transaction or read inside it is an error: pass `tx` on.
+   */
+  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  /**
+   * A number that changes whenever this database may have changed, through this process or another.
+   * Null where that is unknown (Postgres). For caches of answers.
+   */
+  changeCount(): number | null
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface StoreOptions {
+  /** `file:./data/plaza.db`, `:memory:` or `postgres://…` */
+  url: string
+  log?: Log
+}
+
+export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url)
+
+/** Opens the database. It must have been migrated (`db/migrate.ts`). */
+export const openStore = async (options: StoreOptions): Promise<Store> =>
+  isPostgresUrl(options.url) ? openPostgres(options) : openSqlite(options)
