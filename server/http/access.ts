@@ -34,6 +34,11 @@ export function requireActor(reader: Reader): Actor {
   return reader
 }
 
+/** Whether this person has proved who they are recently enough for acts of administration. */
+export function isFreshSignIn(actor: Actor, now: Date): boolean {
+  return now.getTime() - actor.signedInAt.getTime() <= freshSignInMs
+}
+
 function requireFreshSignIn(actor: Actor, now: Date): void {
-  if (now.getTime() - actor.signedInAt.getTime() > freshSignInMs) throw new Failure('session.stale')
+  if (!isFreshSignIn(actor, now)) throw new Failure('session.stale')
 }
