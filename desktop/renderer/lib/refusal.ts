@@ -1,0 +1,42 @@
+import { ApiError } from './api.ts'
+import { words } from './strings.ts'
+
+/** What is said when an action fails. */
+export interface FailureWords {
+  /** The notice's title, `Error` unless told. */
+  title?: string
+  sentence: string
+  /** The server's own sentence stands in for `sentence` where it gave one. */
+  prefersReason?: boolean
+}
+
+export type Refusal =
+  /** The session is over. */
+  | { kind: 'signed-out' }
+  /** Only subscribers may do this. */
+  | { kind: 'subscription'; sentence: string }
+  | { kind: 'failed'; title: string; sentence: string }
+
+/** What a failed call means to the person who asked for it. */
+export function refusalOf(error: unknown, failure: FailureWords): Refusal {
+  const title = failure.title ?? words.error
+  const failed = (sentence: string): Refusal => ({ kind: 'failed', title, sentence })
+  if (!(error instanceof ApiError)) return failed(isNetworkError(error) ? words.offline : failure.sentence)
+  if (error.status === 401) return { kind: 'signed-out' }
+  if (error.code === 'subscription.required') return { kind: 'subscription', sentence: error.sentence }
+  if (error.status === 429) {
+    return failed(
+      error.retryAfter === null
+        ? error.sentence || failure.sentence
+        : `${words.tooMany} ${words.tryAgainIn(error.retryAfter)}`,
+    )
+  }
+  // A provider that is down, and a plan's limit, are worth telling even where the words are fixed.
+  const isWorthTelling = failure.prefersReason || error.status === 503 || error.code === 'plan.limit_reached'
+  return failed((isWorthTelling && error.sentence) || failure.sentence)
+}
+
+/** The browser says no more of a failed connection than that it is a TypeError. */
+function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError
+}
