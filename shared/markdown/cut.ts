@@ -1,0 +1,108 @@
+import type { Token } from 'marked'
+import { lengthOf } from '../text.ts'
+import type { Block, Inline } from './tree.ts'
+
+/** How many characters are still to be shown; `isCut` once some were left out. */
+class Room {
+  left: number
+  isCut = false
+
+  constructor(length: number) {
+    this.left = length
+  }
+
+  take(text: string): string {
+    const length = lengthOf(text)
+    if (length > this.left) {
+      const kept = cutWords(text, this.left)
+      this.left = 0
+      this.isCut = true
+      return `${kept}…`
+    }
+    this.left -= length
+    return text
+  }
+}
+
+/** The text's start, in whole words if there are any, at most `max` code points. */
+export function cutWords(text: string, max: number): string {
+  const start = Array.from(text).slice(0, Math.max(max, 0)).join('')
+  if (start.length === text.length) return text
+  const words = /\s/.test(text[start.length]!) ? start : start.replace(/\s\S*$/, '')
+  return words.trimEnd()
+}
+
+function cutEach<Part>(parts: Part[], room: Room, cut: (part: Part, room: Room) => Part): Part[] {
+  const kept: Part[] = []
+  for (const part of parts) {
+    if (room.isCut) break
+    kept.push(cut(part, room))
+  }
+  return kept
+}
+
+function cutInline(inline: Inline, room: Room): Inline {
+  switch (inline.type) {
+    case 'text':
+    case 'code':
+      return { ...inline, text: room.take(inline.text) }
+    case 'break':
+    case 'image':
+      return inline
+    case 'strong':
+    case 'emphasis':
+    case 'strike':
+    case 'link':
+      return { ...inline, children: cutEach(inline.children, room, cutInline) }
+  }
+}
+
+function cutBlock(block: Block, room: Room): Block {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return { ...block, children: cutEach(block.children, room, cutInline) }
+    case 'code':
+      return { ...block, text: room.take(block.text) }
+    case 'quote':
+      return { ...block, children: cutEach(block.children, room, cutBlock) }
+    case 'list':
+      return { ...block, items: cutEach(block.items, room, (item) => cutEach(item, room, cutBlock)) }
+    case 'table':
+      return {
+        ...block,
+        rows: cutEach(block.rows, room, (row) =>
+          row.map((cell) => ({ ...cell, children: cutEach(cell.children, room, cutInline) })),
+        ),
+      }
+    case 'rule':
+      return block
+  }
+}
+
+/** The tree's start: about `length` characters of text, ended by an ellipsis when some is missing. */
+export function cutBlocks(blocks: Block[], length: number): Block[] {
+  return cutEach(blocks, new Room(length), cutBlock)
+}
+
+/** The source of as many whole blocks, and then whole inline parts, as fit into `max` code points. */
+export function cutTokens(tokens: Token[], max: number): string {
+  let kept = ''
+  const fits = (more: string) => lengthOf(kept) + lengthOf(more) <= max
+  for (const token of tokens) {
+    if (fits(token.raw)) {
+      kept += token.raw
+      continue
+    }
+    if (token.type !== 'paragraph') break
+    for (const part of token.tokens ?? []) {
+      if (!fits(part.raw)) {
+        if (part.type === 'text') kept += cutWords(part.raw, max - lengthOf(kept))
+        break
+      }
+      kept += part.raw
+    }
+    break
+  }
+  return kept.trimEnd()
+}
