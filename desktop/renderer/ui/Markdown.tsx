@@ -1,0 +1,151 @@
+import { Fragment, useMemo, type ReactNode } from 'react'
+import { parseMarkdown } from '#shared/markdown.ts'
+import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
+import { relOfLink } from '#shared/markdown/write.ts'
+import { Anchor } from './Anchor.tsx'
+import { classes } from './classes.ts'
+
+export interface MarkdownProps {
+  source: string
+  /** A post's body reads like a magazine; everything else like the interface around it. */
+  look?: 'interface' | 'post'
+  /** Links of a sponsored text say so. */
+  isSponsored?: boolean
+  /** At most three lines, for cards. */
+  isClamped?: boolean
+}
+
+type Inlines = { nodes: Inline[]; isSponsored: boolean }
+
+function MemberLink({ node, isSponsored }: { node: Inline & { type: 'link' }; isSponsored: boolean }) {
+  const rel = relOfLink(node.href, isSponsored)
+  const isWeb = /^https?:/i.test(node.href)
+  return (
+    <Anchor href={node.href} title={node.title} rel={rel} target={isWeb ? '_blank' : undefined}>
+      <InlineNodes nodes={node.children} isSponsored={isSponsored} />
+    </Anchor>
+  )
+}
+
+function InlineNode({ node, isSponsored }: { node: Inline; isSponsored: boolean }): ReactNode {
+  switch (node.type) {
+    case 'text':
+      return node.text
+    case 'break':
+      return <br />
+    case 'code':
+      return <code>{node.text}</code>
+    case 'image':
+      return <img src={node.src} alt={node.alt} title={node.title} loading="lazy" decoding="async" />
+    case 'link':
+      return <MemberLink node={node} isSponsored={isSponsored} />
+    case 'strong':
+    case 'emphasis':
+    case 'strike': {
+      const Tag = ({ strong: 'strong', emphasis: 'em', strike: 'del' } as const)[node.type]
+      return (
+        <Tag>
+          <InlineNodes nodes={node.children} isSponsored={isSponsored} />
+        </Tag>
+      )
+    }
+  }
+}
+
+// The tree of a text never changes its order, so a place is a key.
+function InlineNodes({ nodes, isSponsored }: Inlines): ReactNode {
+  return nodes.map((node, place) => <InlineNode key={place} node={node} isSponsored={isSponsored} />)
+}
+
+function Row({ cells, as: Tag, isSponsored }: { cells: TableCell[]; as: 'th' | 'td'; isSponsored: boolean }) {
+  return (
+    <tr>
+      {cells.map((cell, place) => (
+        <Tag key={place} dir="auto" style={cell.align ? { textAlign: cell.align } : undefined}>
+          <InlineNodes nodes={cell.children} isSponsored={isSponsored} />
+        </Tag>
+      ))}
+    </tr>
+  )
+}
+
+function BlockNode({ node, isSponsored }: { node: Block; isSponsored: boolean }): ReactNode {
+  switch (node.type) {
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <InlineNodes nodes={node.children} isSponsored={isSponsored} />
+        </p>
+      )
+    case 'heading': {
+      const Tag = `h${node.level}` as const
+      return (
+        <Tag dir="auto">
+          <InlineNodes nodes={node.children} isSponsored={isSponsored} />
+        </Tag>
+      )
+    }
+    case 'code':
+      return (
+        // A block that scrolls sideways has to be reachable by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre tabIndex={0}>
+          <code className={node.language && `language-${node.language}`}>{node.text}</code>
+        </pre>
+      )
+    case 'quote':
+      return (
+        <blockquote dir="auto">
+          <BlockNodes nodes={node.children} isSponsored={isSponsored} />
+        </blockquote>
+      )
+    case 'list': {
+      const items = node.items.map((item, place) => (
+        <li key={place} dir="auto">
+          <BlockNodes nodes={item} isSponsored={isSponsored} />
+        </li>
+      ))
+      return node.isOrdered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>
+    }
+    case 'table':
+      return (
+        <div className="prose-table">
+          <table>
+            <thead>
+              <Row cells={node.header} as="th" isSponsored={isSponsored} />
+            </thead>
+            <tbody>
+              {node.rows.map((row, place) => (
+                <Row key={place} cells={row} as="td" isSponsored={isSponsored} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )
+    case 'rule':
+      return <hr />
+  }
+}
+
+function BlockNodes({ nodes, isSponsored }: { nodes: Block[]; isSponsored: boolean }): ReactNode {
+  return nodes.map((node, place) => (
+    <Fragment key={place}>
+      <BlockNode node={node} isSponsored={isSponsored} />
+    </Fragment>
+  ))
+}
+
+/** Member text as elements: no HTML string exists on the way. */
+export function Markdown({
+  source,
+  look = 'interface',
+  isSponsored = false,
+  isClamped = false,
+}: MarkdownProps) {
+  const blocks = useMemo(() => parseMarkdown(source), [source])
+  return (
+    <div className={classes('prose', look === 'post' && 'prose-post', isClamped && 'prose-clamped')}>
+      <BlockNodes nodes={blocks} isSponsored={isSponsored} />
+    </div>
+  )
+}
