@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { pendingOf, type Migration } from './migrations.ts'
-import { connectSqlite, sqlitePath } from './sqlite.ts'
+import { connectSqlite } from './sqlite.ts'
 import type { Log } from './store.ts'
+import { sqlitePath } from './url.ts'
 
 interface Migrating {
   url: string

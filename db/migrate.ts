@@ -1,7 +1,8 @@
 import { migratePostgres, postgresApplied } from './migrate.postgres.ts'
 import { migrateSqlite, sqliteApplied } from './migrate.sqlite.ts'
 import { listMigrations, pendingOf } from './migrations.ts'
-import { isPostgresUrl, type Engine, type Log } from './store.ts'
+import type { Log } from './store.ts'
+import { engineOfUrl } from './url.ts'
 
 export interface MigrateOptions {
   url: string
@@ -15,11 +16,9 @@ export interface SchemaState {
   pending: string[]
 }
 
-const engineOf = (url: string): Engine => (isPostgresUrl(url) ? 'postgres' : 'sqlite')
-
 /** What a database has and lacks, without changing it. */
 export const schemaState = async ({ url, folder }: MigrateOptions): Promise<SchemaState> => {
-  const engine = engineOf(url)
+  const engine = engineOfUrl(url)
   const applied = engine === 'postgres' ? await postgresApplied(url) : sqliteApplied(url)
   const pending = pendingOf(listMigrations(engine, folder), applied)
   return { applied, pending: pending.map(({ tag }) => tag) }
@@ -30,7 +29,7 @@ export const schemaState = async ({ url, folder }: MigrateOptions): Promise<Sche
  * start together take turns. A SQLite file that holds something is copied beside itself first.
  */
 export const migrate = async ({ url, log, folder }: MigrateOptions): Promise<string[]> => {
-  const engine = engineOf(url)
+  const engine = engineOfUrl(url)
   const known = listMigrations(engine, folder)
   const ran =
     engine === 'postgres'

@@ -1,15 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { sqliteKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
 import { buildTables } from './schema/tables.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
-
-/** The path of a `file:` address. */
-export const sqlitePath = (url: string): string => url.replace(/^file:(\/\/)?/, '')
+import { sqlitePath } from './url.ts'
 
 /** Opens a connection with every setting made explicitly: builds differ in their defaults. */
 export const connectSqlite = (path: string): Database.Database => {
@@ -39,11 +36,8 @@ const promiseQueue = () => {
 
 /** A store over one SQLite file: one writer behind a queue, one reader that cannot write. */
 export const openSqlite = ({ url }: StoreOptions): Store => {
-  const isMemory = url === ':memory:'
-  const scratch = isMemory ? mkdtempSync(join(tmpdir(), 'plaza-')) : null
-  const path = scratch ? join(scratch, 'plaza.db') : sqlitePath(url)
+  const path = sqlitePath(url)
   const writer = connectSqlite(path)
-  if (isMemory) writer.pragma('synchronous = OFF')
   const reader = connectSqlite(path)
   reader.pragma('query_only = ON')
 
@@ -89,7 +83,6 @@ export const openSqlite = ({ url }: StoreOptions): Store => {
       writer.pragma('optimize')
       writer.pragma('wal_checkpoint(TRUNCATE)')
       writer.close()
-      if (scratch) rmSync(scratch, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './schema/tables.ts'
 import { openSqlite } from './sqlite.ts'
+import { isPostgresUrl } from './url.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -43,8 +48,25 @@ export interface StoreOptions {
   log?: Log
 }
 
-export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url)
+/**
+ * Opens the database. It must have been migrated (`db/migrate.ts`), but for `:memory:`, which is an
+ * empty database that ends with its store.
+ */
+export const openStore = async (options: StoreOptions): Promise<Store> => {
+  if (options.url === ':memory:') return openScratch(options)
+  return isPostgresUrl(options.url) ? openPostgres(options) : openSqlite(options)
+}
 
-/** Opens the database. It must have been migrated (`db/migrate.ts`). */
-export const openStore = async (options: StoreOptions): Promise<Store> =>
-  isPostgresUrl(options.url) ? openPostgres(options) : openSqlite(options)
+const openScratch = async (options: StoreOptions): Promise<Store> => {
+  const folder = await mkdtemp(join(tmpdir(), 'plaza-'))
+  const url = `file:${join(folder, 'plaza.db')}`
+  await migrate({ url })
+  const store = openSqlite({ ...options, url })
+  return {
+    ...store,
+    close: async () => {
+      await store.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

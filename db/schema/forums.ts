@@ -30,6 +30,7 @@ export const forumTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) =>
     },
     (table) => [
       kit.index('forums_popular_index').on(table.memberCount, table.id),
+      kit.index('forums_name_index').on(table.name, table.id),
       kit.index('forums_created_index').on(table.createdAt, table.id),
       kit.index('forums_creator_index').on(table.creatorId, table.createdAt),
     ],

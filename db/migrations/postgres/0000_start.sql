@@ -938,6 +938,7 @@ CREATE UNIQUE INDEX "forum_requests_open_unique" ON "forum_requests" USING btree
 CREATE INDEX "forum_requests_forum_index" ON "forum_requests" USING btree ("forum_id","status","created_at");--> statement-breakpoint
 CREATE INDEX "forum_requests_user_index" ON "forum_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "forums_popular_index" ON "forums" USING btree ("member_count","id");--> statement-breakpoint
+CREATE INDEX "forums_name_index" ON "forums" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "forums_created_index" ON "forums" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "forums_creator_index" ON "forums" USING btree ("creator_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "funding_draws_pair_unique" ON "funding_draws" USING btree ("content_id","funding_id");--> statement-breakpoint

@@ -318,6 +318,7 @@ CREATE TABLE `forums` (
 CREATE UNIQUE INDEX `forums_id_unique` ON `forums` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `forums_slug_unique` ON `forums` (`slug`);--> statement-breakpoint
 CREATE INDEX `forums_popular_index` ON `forums` (`member_count`,`id`);--> statement-breakpoint
+CREATE INDEX `forums_name_index` ON `forums` (`name`,`id`);--> statement-breakpoint
 CREATE INDEX `forums_created_index` ON `forums` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `forums_creator_index` ON `forums` (`creator_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `funding_draws` (

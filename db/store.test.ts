@@ -1,0 +1,177 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isUniqueViolation } from './errors.ts'
+import { newId } from './ids.ts'
+import { prepared, rawRows, runSql } from './sql.ts'
+import { openStore } from './store.ts'
+import { testStore, type TestStore } from './testing/store.ts'
+
+let store: TestStore
+beforeEach(async () => {
+  store = await testStore()
+})
+afterEach(() => store.close())
+
+const at = new Date('2026-01-02T03:04:05.678Z')
+const put = (key: string, value: unknown = 1) =>
+  store.transaction(async (tx) => {
+    await tx.insert(store.tables.settings).values({ key, value, updatedAt: at })
+  })
+const keys = () =>
+  store.read(async (db) => {
+    const rows = await db.select({ key: store.tables.settings.key }).from(store.tables.settings)
+    return rows.map(({ key }) => key).sort()
+  })
+
+test('times, JSON, booleans and large numbers come back as they went in', async () => {
+  const { users, brands, settings } = store.tables
+  const id = newId()
+  await store.transaction(async (tx) => {
+    await tx.insert(users).values({ id, username: 'ada', isBlocked: true, createdAt: at, updatedAt: at })
+    await tx.insert(brands).values({
+      id,
+      name: 'Ada',
+      slug: 'ada',
+      contactEmail: 'ada@example.test',
+      totalSpent: 9_007_199_254_740_991,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await tx.insert(settings).values({ key: 'k', value: { list: ['a', 1, null] }, updatedAt: at })
+  })
+  const [user] = await store.read((db) => db.select().from(users).where(eq(users.id, id)))
+  const [brand] = await store.read((db) => db.select().from(brands))
+  const [setting] = await store.read((db) => db.select().from(settings))
+  expect(user).toMatchObject({ isBlocked: true, isTombstone: false, role: 'user', createdAt: at, bio: null })
+  expect(brand?.totalSpent).toBe(9_007_199_254_740_991)
+  expect(setting?.value).toEqual({ list: ['a', 1, null] })
+})
+
+test('a transaction that throws leaves nothing behind, and the next one works', async () => {
+  const failed = store.transaction(async (tx) => {
+    await tx.insert(store.tables.settings).values({ key: 'half', value: 1, updatedAt: at })
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await put('whole')
+  expect(await keys()).toEqual(['whole'])
+})
+
+test('others see a transaction only after its commit', async () => {
+  let seen: string[] = []
+  const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
+  const { promise: looked, resolve: look } = Promise.withResolvers<void>()
+  const writing = store.transaction(async (tx) => {
+    await tx.insert(store.tables.settings).values({ key: 'new', value: 1, updatedAt: at })
+    wrote()
+    await looked
+  })
+  await written
+  seen = await keys()
+  look()
+  await writing
+  expect(seen).toEqual([])
+  expect(await keys()).toEqual(['new'])
+})
+
+test('counters survive transactions that run side by side', async () => {
+  const { settings } = store.tables
+  await put('n', 0)
+  const add = () =>
+    store.transaction(async (tx) => {
+      const mine = eq(settings.key, 'n')
+      await tx.update(settings).set({ updatedAt: at }).where(mine)
+      const [row] = await tx.select().from(settings).where(mine)
+      await tx
+        .update(settings)
+        .set({ value: Number(row?.value) + 1 })
+        .where(mine)
+    })
+  await Promise.all(Array.from({ length: 40 }, add))
+  const [row] = await store.read((db) => db.select().from(settings))
+  expect(row?.value).toBe(40)
+})
+
+describe('nesting', () => {
+  test('a transaction inside a transaction is refused', async () => {
+    await expect(store.transaction(async () => put('inner'))).rejects.toThrow('Inside a transaction')
+    expect(await keys()).toEqual([])
+  })
+
+  test('a read inside a transaction is refused', async () => {
+    await expect(store.transaction(async () => keys())).rejects.toThrow('Inside a transaction')
+  })
+
+  test('work that a transaction started may open its own once the first has ended', async () => {
+    let later: Promise<void> | undefined
+    await store.transaction(async () => {
+      later = new Promise((resolve) => setTimeout(resolve, 20)).then(() => put('later'))
+    })
+    await later
+    expect(await keys()).toEqual(['later'])
+  })
+})
+
+test('a second row of the same name is told apart from other failures', async () => {
+  await put('twice')
+  const again = await put('twice').catch((error: unknown) => error)
+  expect(isUniqueViolation(again)).toBe(true)
+  const missing = await store
+    .transaction((tx) => runSql(tx, sql`insert into nowhere values (1)`))
+    .catch((error: unknown) => error)
+  expect(isUniqueViolation(missing)).toBe(false)
+})
+
+test('a prepared query runs with other values each time, in reads and transactions', async () => {
+  const { settings } = store.tables
+  const byKey = prepared('store.test.byKey', (db) =>
+    db
+      .select()
+      .from(settings)
+      .where(eq(settings.key, sql.placeholder('key'))),
+  )
+  await put('a', 1)
+  await put('b', 2)
+  const read = (key: string) => store.read((db) => byKey(db, { key }))
+  expect((await read('a'))[0]?.value).toBe(1)
+  expect((await read('b'))[0]?.value).toBe(2)
+  expect(await read('c')).toEqual([])
+  expect(await store.transaction((tx) => byKey(tx, { key: 'b' }))).toMatchObject([{ value: 2 }])
+})
+
+test('raw SQL answers rows under their SQL names', async () => {
+  await put('a')
+  const rows = await store.read((db) => rawRows<{ key: string }>(db, sql`select key from settings`))
+  expect(rows).toEqual([{ key: 'a' }])
+})
+
+test('counting maps to a number', async () => {
+  await put('a')
+  const [row] = await store.read((db) => db.select({ n: count() }).from(store.tables.settings))
+  expect(row).toEqual({ n: 1 })
+})
+
+describe.runIf(process.env['TEST_ENGINE'] !== 'postgres')('on SQLite', () => {
+  test('the change count moves with own commits and with those of other connections', async () => {
+    const first = store.changeCount()
+    expect(store.changeCount()).toBe(first)
+    await put('mine')
+    const second = store.changeCount()
+    expect(second).not.toBe(first)
+    const other = await openStore({ url: store.url })
+    await other.transaction((tx) => tx.delete(other.tables.settings))
+    await other.close()
+    expect(store.changeCount()).not.toBe(second)
+  })
+
+  test('a read cannot write', async () => {
+    const write = store.read((db) => db.delete(store.tables.settings))
+    await expect(write).rejects.toThrow('readonly')
+  })
+
+  test('an in-memory store is ready to use', async () => {
+    const memory = await openStore({ url: ':memory:' })
+    expect(await memory.read((db) => db.select().from(memory.tables.users))).toEqual([])
+    await memory.close()
+  })
+})

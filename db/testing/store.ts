@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '../migrate.ts'
+import { openStore, type Engine, type Store } from '../store.ts'
+import { templateName } from './postgres.ts'
+
+/** The engine that this run of the tests is for. */
+export const testEngine: Engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
+
+export type TestStore = Store & { readonly url: string }
+
+interface Scratch {
+  url: string
+  drop: () => Promise<void>
+}
+
+let count = 0
+const nextName = (): string => `plaza_${process.pid}_${(count += 1)}`
+
+// In memory where the system offers it: there a commit need not wait for a disk.
+const scratchRoot = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+let folder: string | undefined
+const sqliteFolder = (): string => {
+  if (!folder) {
+    const made = mkdtempSync(join(scratchRoot, 'plaza-test-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    folder = made
+  }
+  return folder
+}
+
+let template: Promise<Buffer> | undefined
+const sqliteTemplate = async (): Promise<Buffer> => {
+  const path = join(sqliteFolder(), 'template.db')
+  await migrate({ url: `file:${path}` })
+  const connection = new Database(path)
+  const bytes = connection.serialize()
+  connection.close()
+  return bytes
+}
+
+const sqliteScratch = async (isMigrated: boolean): Promise<Scratch> => {
+  const path = join(sqliteFolder(), `${nextName()}.db`)
+  if (isMigrated) {
+    template ??= sqliteTemplate()
+    writeFileSync(path, await template)
+  }
+  const drop = async (): Promise<void> => {
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
+  }
+  return { url: `file:${path}`, drop }
+}
+
+const onCluster = async (sql: string): Promise<void> => {
+  const client = new Client({ connectionString: `${inject('postgresUrl')}/postgres` })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+const postgresScratch = async (isMigrated: boolean): Promise<Scratch> => {
+  const name = nextName()
+  await onCluster(`create database ${name}${isMigrated ? ` template ${templateName}` : ''}`)
+  return {
+    url: `${inject('postgresUrl')}/${name}`,
+    drop: () => onCluster(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** The address of a fresh database of the engine under test, with the schema or without it. */
+export const scratchDatabase = (isMigrated = true): Promise<Scratch> =>
+  testEngine === 'postgres' ? postgresScratch(isMigrated) : sqliteScratch(isMigrated)
+
+/** A fresh, migrated store of the engine under test. Closing it drops its database. */
+export const testStore = async (): Promise<TestStore> => {
+  const { url, drop } = await scratchDatabase()
+  const store = await openStore({ url })
+  return {
+    ...store,
+    url,
+    close: async () => {
+      await store.close()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Engine } from './store.ts'
+
+/** Whether a database address is that of a Postgres server. */
+export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url)
+
+/** The engine that a database address speaks of. */
+export const engineOfUrl = (url: string): Engine => (isPostgresUrl(url) ? 'postgres' : 'sqlite')
+
+/** The path of a `file:` address. */
+export const sqlitePath = (url: string): string => url.replace(/^file:(\/\/)?/, '')
