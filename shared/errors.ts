@@ -18,6 +18,7 @@ export const failures = {
   'request.headers_too_large': [431, 'The request headers are too large'],
   'session.required': [401, 'Unauthorized'],
   'session.stale': [401, 'Please sign in again to continue'],
+  'session.not_found': [404, 'This session has already ended'],
   'account.blocked': [403, 'This account is blocked'],
   'access.denied': [403, "You don't have permission to do this"],
   'subscription.required': [402, 'An active subscription is required'],
