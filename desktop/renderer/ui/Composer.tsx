@@ -1,0 +1,190 @@
+import { Image } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { applyEdit, replaceBy, surround, type Edit, type Selection } from './composer/edits.ts'
+import { SuggestionList } from './composer/SuggestionList.tsx'
+import { useSuggestions, type Suggest } from './composer/suggestions.ts'
+import { Toolbar } from './composer/Toolbar.tsx'
+import { Counter } from './Counter.tsx'
+import { useFieldControl } from './fieldContext.ts'
+import { IconButton } from './IconButton.tsx'
+import { Markdown, type MarkdownProps } from './Markdown.tsx'
+import { words } from './strings.ts'
+import { Tabs } from './Tabs.tsx'
+
+export interface ComposerProps {
+  value: string
+  onChange: (value: string) => void
+  /** Ctrl or Cmd and Enter. */
+  onSubmit?: () => void
+  onBlur?: () => void
+  /** Needed unless a Field around it gives one. */
+  label?: string
+  placeholder?: string
+  /** Shows the counter at 90 % of it. */
+  max?: number
+  rows?: number
+  /** Pictures pasted, dropped or picked; `insert` writes where the caret was. */
+  onFiles?: (files: File[], insert: (text: string) => void) => void
+  /** People and hashtags for what is being typed behind `@` or `#`. */
+  suggest?: Suggest
+  /** How the preview is drawn: as the published text will be. */
+  preview?: Pick<MarkdownProps, 'look' | 'isSponsored'>
+  /** Below the text: uploads under way, buttons. */
+  children?: ReactNode
+  isDisabled?: boolean
+  hasAutoFocus?: boolean
+}
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const imagesOf = (files: FileList | null) =>
+  [...(files ?? [])].filter((file) => imageTypes.includes(file.type))
+
+/** A text with Markdown: written as it is typed, previewed as it will be published. */
+export function Composer(props: ComposerProps) {
+  const { value, onChange, onSubmit, max, rows = 6, onFiles, isDisabled = false } = props
+  const fieldControl = useFieldControl()
+  const listId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const [tab, setTab] = useState<'write' | 'preview'>('write')
+  const [isDropping, setDropping] = useState(false)
+
+  const edit = (change: (selection: Selection) => Edit) => {
+    if (!field.current) return
+    const { value: text, selectionStart: start, selectionEnd: end } = field.current
+    applyEdit(field.current, change({ text, start, end }))
+  }
+  const insert = (text: string) => {
+    setTab('write')
+    edit((selection) => replaceBy(selection, text))
+  }
+  const take = (files: FileList | null): boolean => {
+    const images = imagesOf(files)
+    if (!onFiles || images.length === 0) return false
+    onFiles(images, insert)
+    return true
+  }
+  const suggestions = useSuggestions({
+    suggest: props.suggest,
+    onAccept: ({ from, to }, option) =>
+      edit(({ text }) => replaceBy({ text, start: from + 1, end: to }, `${option.value} `)),
+  })
+  const press = (event: KeyboardEvent) => {
+    if (suggestions.press(event)) return
+    if (!event.ctrlKey && !event.metaKey) return
+    const mark = { b: '**', i: '_' }[event.key]
+    if (mark) edit((selection) => surround(selection, mark))
+    else if (event.key === 'Enter' && onSubmit) onSubmit()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const writing = (
+    <div className="relative">
+      <textarea
+        ref={field}
+        rows={rows}
+        dir="auto"
+        value={value}
+        placeholder={props.placeholder}
+        disabled={isDisabled}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a press has just asked for the text
+        autoFocus={props.hasAutoFocus}
+        aria-label={props.label}
+        aria-autocomplete={props.suggest && 'list'}
+        aria-controls={suggestions.open ? listId : undefined}
+        aria-activedescendant={suggestions.open ? `${listId}-${suggestions.open.place}` : undefined}
+        {...fieldControl}
+        onChange={(event) => {
+          onChange(event.target.value)
+          void suggestions.look(event.target)
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          suggestions.close()
+          props.onBlur?.()
+        }}
+        onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
+        onDragOver={(event) => {
+          if (!onFiles || !event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setDropping(true)
+        }}
+        onDragLeave={() => setDropping(false)}
+        onDrop={(event) => {
+          setDropping(false)
+          if (take(event.dataTransfer.files)) event.preventDefault()
+        }}
+        className={classes(
+          'block w-full resize-y field-sizing-content max-h-[60vh] bg-transparent px-4 py-3 leading-6 outline-none touch:text-[1rem]',
+          isDropping && 'bg-accent-subtle',
+        )}
+        style={{ minBlockSize: `${rows * 1.5 + 1.5}rem` }}
+      />
+      {suggestions.open && (
+        <SuggestionList id={listId} open={suggestions.open} onAccept={suggestions.accept} />
+      )}
+    </div>
+  )
+  const reading = (
+    <div className="px-4 py-3" style={{ minBlockSize: `${rows * 1.5 + 1.5}rem` }}>
+      {value.trim() ? (
+        <Markdown source={value} {...props.preview} />
+      ) : (
+        <p className="text-3">{words.nothingToPreview}</p>
+      )}
+    </div>
+  )
+  return (
+    <div
+      className={classes(
+        'rounded-control border border-strong bg-surface transition-colors has-[textarea:focus-visible]:border-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent',
+        fieldControl['aria-invalid'] && 'border-danger',
+      )}
+    >
+      <Tabs
+        label={words.formatting}
+        look="box"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'write', label: words.write, content: writing, isKept: true },
+          { id: 'preview', label: words.preview, content: reading },
+        ]}
+        aside={
+          <Toolbar onEdit={edit} isDisabled={isDisabled || tab === 'preview'}>
+            {onFiles && (
+              <>
+                <IconButton
+                  size="small"
+                  label={words.image}
+                  icon={<Image aria-hidden />}
+                  disabled={isDisabled || tab === 'preview'}
+                  onClick={() => picker.current?.click()}
+                />
+                <input
+                  ref={picker}
+                  type="file"
+                  accept={imageTypes.join()}
+                  hidden
+                  onChange={(event) => {
+                    take(event.target.files)
+                    event.target.value = ''
+                  }}
+                />
+              </>
+            )}
+          </Toolbar>
+        }
+      />
+      {max && value.length >= max * 0.9 && (
+        <div className="px-4 pb-2 text-end">
+          <Counter value={value} max={max} />
+        </div>
+      )}
+      {props.children && <div className="border-t px-3 py-2">{props.children}</div>}
+    </div>
+  )
+}

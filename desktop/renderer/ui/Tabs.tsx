@@ -1,0 +1,84 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { nextPlace } from './nextPlace.ts'
+
+export interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly {
+    id: Id
+    label: ReactNode
+    content: ReactNode
+    /** Stays when another tab is chosen. */ isKept?: boolean
+  }[]
+  /** Which one is chosen; without it the tabs remember by themselves. */
+  value?: Id
+  onChange?: (id: Id) => void
+  /** Beside the tabs, at the end of their row. */
+  aside?: ReactNode
+  look?: 'line' | 'box'
+}
+
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  aside,
+  look = 'line',
+}: TabsProps<Id>) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState(tabs[0]!.id)
+  const chosen = value ?? own
+  const choose = (id: Id) => {
+    setOwn(id)
+    onChange?.(id)
+  }
+  const press = (event: KeyboardEvent, place: number) => {
+    const next = nextPlace(event.key, place, tabs.length)
+    if (next === null) return
+    event.preventDefault()
+    choose(tabs[next]!.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div>
+      <div className={classes('flex flex-wrap items-center gap-x-4 border-b', look === 'box' && 'px-2')}>
+        <div ref={list} role="tablist" aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
+          {tabs.map((tab, place) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-tab-${tab.id}`}
+              aria-selected={tab.id === chosen}
+              aria-controls={`${base}-panel-${tab.id}`}
+              tabIndex={tab.id === chosen ? 0 : -1}
+              onClick={() => choose(tab.id)}
+              onKeyDown={(event) => press(event, place)}
+              className={classes(
+                'min-h-10 border-b-2 px-3 text-control font-medium whitespace-nowrap transition-colors -outline-offset-2! touch:min-h-11',
+                tab.id === chosen ? 'border-accent text-1' : 'border-transparent text-2 hover:text-1',
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {aside && <div className="ms-auto">{aside}</div>}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-panel-${tab.id}`}
+          aria-labelledby={`${base}-tab-${tab.id}`}
+          hidden={tab.id !== chosen}
+          className={look === 'line' ? 'pt-4' : undefined}
+        >
+          {(tab.isKept || tab.id === chosen) && tab.content}
+        </div>
+      ))}
+    </div>
+  )
+}

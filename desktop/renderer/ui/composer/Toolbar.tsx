@@ -1,0 +1,69 @@
+import { Bold, Code, Heading, Italic, Link, List, ListOrdered, TextQuote } from 'lucide-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { nextPlace } from '../nextPlace.ts'
+import { words } from '../strings.ts'
+import { asCode, asLink, prefixLines, surround, type Edit, type Selection } from './edits.ts'
+
+const tools: { label: string; icon: ReactNode; edit: (selection: Selection) => Edit }[] = [
+  { label: words.bold, icon: <Bold aria-hidden />, edit: (selection) => surround(selection, '**') },
+  { label: words.italic, icon: <Italic aria-hidden />, edit: (selection) => surround(selection, '_') },
+  {
+    label: words.heading,
+    icon: <Heading aria-hidden />,
+    edit: (selection) => prefixLines(selection, () => '## '),
+  },
+  {
+    label: words.quote,
+    icon: <TextQuote aria-hidden />,
+    edit: (selection) => prefixLines(selection, () => '> '),
+  },
+  { label: words.code, icon: <Code aria-hidden />, edit: asCode },
+  { label: words.link, icon: <Link aria-hidden />, edit: asLink },
+  {
+    label: words.bulletList,
+    icon: <List aria-hidden />,
+    edit: (selection) => prefixLines(selection, () => '- '),
+  },
+  {
+    label: words.numberedList,
+    icon: <ListOrdered aria-hidden />,
+    edit: (selection) => prefixLines(selection, (line) => `${line + 1}. `),
+  },
+]
+
+export interface ToolbarProps {
+  onEdit: (edit: (selection: Selection) => Edit) => void
+  isDisabled: boolean
+  /** Further tools at its end. */
+  children?: ReactNode
+}
+
+/** One stop for the Tab key; the arrows move within. */
+export function Toolbar({ onEdit, isDisabled, children }: ToolbarProps) {
+  const [current, setCurrent] = useState(0)
+  const press = (event: KeyboardEvent<HTMLButtonElement>, place: number) => {
+    const next = nextPlace(event.key, place, tools.length)
+    if (next === null) return
+    event.preventDefault()
+    setCurrent(next)
+    event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div role="toolbar" aria-label={words.formatting} className="flex flex-wrap items-center">
+      {tools.map(({ label, icon, edit }, place) => (
+        <IconButton
+          key={label}
+          size="small"
+          label={label}
+          icon={icon}
+          disabled={isDisabled}
+          tabIndex={place === current ? 0 : -1}
+          onKeyDown={(event) => press(event, place)}
+          onClick={() => onEdit(edit)}
+        />
+      ))}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Popover, usePopoverStore } from '@ariakit/react'
+import { useLayoutEffect, type ReactNode } from 'react'
+import type { FloatingPanel } from '../useFloating.ts'
+
+export interface PopoverPanelProps extends FloatingPanel {
+  label: string
+  children: ReactNode
+}
+
+export function PopoverPanel({ label, anchor, isOpen, setOpen, children }: PopoverPanelProps) {
+  const store = usePopoverStore({ open: isOpen, setOpen, placement: 'bottom-end' })
+  useLayoutEffect(() => {
+    store.setAnchorElement(anchor)
+    store.setDisclosureElement(anchor)
+  }, [store, anchor])
+  return (
+    <Popover
+      store={store}
+      portal
+      unmountOnHide
+      gutter={6}
+      aria-label={label}
+      finalFocus={anchor}
+      className="floating-menu z-50 max-h-[min(36rem,80dvh)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-card border bg-surface shadow-float outline-none"
+    >
+      {children}
+    </Popover>
+  )
+}
