@@ -42,12 +42,10 @@ const isLockTimeout = (error: unknown): boolean => error instanceof DatabaseErro
 const untilLocked = async (work: () => Promise<unknown>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each try follows the failure of the one before
       await work()
       return
     } catch (error) {
       if (!isLockTimeout(error) || attempt === lockTries) throw error
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(200 + Math.random() * 800)
     }
   }
@@ -83,7 +81,6 @@ export const migratePostgres = async ({ url, known }: Migrating): Promise<string
     )
     const pending = pendingOf(known, await appliedIn(client))
     for (const migration of pending) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await untilLocked(() => apply(client, migration))
     }
     return pending.map(({ tag }) => tag)

@@ -29,14 +29,12 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
   const runTransaction = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each try follows the failure of the one before
         return await nesting.inside(() =>
           database.transaction((tx) => work(tx as unknown as Db), { isolationLevel: 'read committed' }),
         )
       } catch (error) {
         if (!isLostRace(error) || attempt === attempts) throw error
         log?.('database.race_retried', { attempt })
-        // oxlint-disable-next-line no-await-in-loop
         await sleep(Math.random() * 10 * 2 ** attempt)
       }
     }

@@ -1,0 +1,72 @@
+import { newId } from '../ids.ts'
+import type { Db } from '../store.ts'
+import type { Tables } from '../schema/tables.ts'
+
+/** The plans of a new installation. Cents a month; a limit of null is unlimited. */
+export const defaultPlans = [
+  {
+    slug: 'starter',
+    name: 'Starter',
+    description: 'For people who read a lot and write now and then.',
+    price: 999,
+    postLimit: 10,
+    forumLimit: 1,
+    features: [
+      'Join every public forum',
+      '10 posts a month',
+      'Create 1 forum',
+      'Vote, comment and rate without limits',
+      'Apply to brand sponsorships',
+    ],
+    sortOrder: 1,
+  },
+  {
+    slug: 'professional',
+    name: 'Professional',
+    description: 'For creators who publish every week and run their own forums.',
+    price: 1999,
+    postLimit: 100,
+    forumLimit: 5,
+    features: [
+      '100 posts a month',
+      'Create up to 5 forums',
+      'Everything in Starter',
+      'Keep 80% of every sponsorship',
+      'Moderation tools for your forums',
+    ],
+    sortOrder: 2,
+  },
+  {
+    slug: 'business',
+    name: 'Business',
+    description: 'For teams and brands that never want to count.',
+    price: 4999,
+    postLimit: null,
+    forumLimit: null,
+    features: [
+      'Unlimited posts',
+      'Unlimited forums',
+      'Everything in Professional',
+      'Run campaigns for several brands',
+      'Priority support',
+    ],
+    sortOrder: 3,
+  },
+]
+
+export type PlanSeed = (typeof defaultPlans)[number]
+
+/** Inserts the plans that are missing and updates the others by slug; the provider's price ids stay. */
+export const seedPlans = async (
+  tx: Db,
+  { subscriptionPlans }: Tables,
+  { plans = defaultPlans, now }: { plans?: PlanSeed[]; now: Date },
+): Promise<void> => {
+  for (const plan of plans) {
+    const values = { ...plan, isActive: true, updatedAt: now }
+    await tx
+      .insert(subscriptionPlans)
+      .values({ id: newId(), createdAt: now, ...values })
+      .onConflictDoUpdate({ target: subscriptionPlans.slug, set: values })
+  }
+}
