@@ -72,8 +72,8 @@ export type Session = z.output<typeof Session>
 export const getViewer = endpoint({
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'The signed-in person; 401 when signed out',
-  access: 'public',
+  summary: 'The signed-in person',
+  access: 'signed-in',
   reply: Viewer,
 })
 

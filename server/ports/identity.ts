@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { createRemoteJWKSet, customFetch as jwksFetch, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { isLoopback } from '../config.ts'
 import { ALGORITHMS, readLogoutToken, type LogoutNotice } from './logoutToken.ts'
 import { asIdentityError, IdentityDown, IdentityRefused } from './identityErrors.ts'
 
@@ -47,8 +48,8 @@ export interface IdentitySettings {
   publicUrl: string
   isProduction: boolean
   /**
-   * Set for the embedded provider: the origin on which this process listens. Calls to the public origin go
-   * there, because the public one may not be reachable from inside.
+   * Set for the embedded provider: the origin on which this process listens. Calls to the public origin and to
+   * the issuer's go there, because those may not be reachable from inside.
    */
   listeningOrigin?: (() => string) | undefined
 }
@@ -56,7 +57,6 @@ export interface IdentitySettings {
 const SCOPE = 'openid profile email'
 const CALLBACK_PATH = '/api/callback'
 const TIMEOUT_SECONDS = 10
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 interface Connection {
   config: client.Configuration
@@ -151,7 +151,7 @@ export function openIdConnect(settings: IdentitySettings): IdentityProvider {
 
 async function discover(settings: IdentitySettings, fetchThere: typeof fetch): Promise<Connection> {
   const issuer = new URL(settings.issuer)
-  const isInsecure = issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname) && !settings.isProduction
+  const isInsecure = issuer.protocol === 'http:' && isLoopback(issuer.hostname) && !settings.isProduction
   const config = await client.discovery(
     issuer,
     settings.clientId,
@@ -180,12 +180,12 @@ function authentication({ clientSecret }: IdentitySettings): client.ClientAuth {
   }
 }
 
-/** Never follows a redirect; sends calls for the public origin to the listening one. */
-function mappedFetch({ publicUrl, listeningOrigin }: IdentitySettings): typeof fetch {
-  const publicOrigin = new URL(publicUrl).origin
+/** Never follows a redirect; sends calls for the embedded provider to the listening origin. */
+function mappedFetch({ publicUrl, issuer, listeningOrigin }: IdentitySettings): typeof fetch {
+  const embedded = [publicUrl, issuer].map((address) => new URL(address).origin)
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    const isOurs = listeningOrigin !== undefined && url.origin === publicOrigin
+    const isOurs = listeningOrigin !== undefined && embedded.includes(url.origin)
     const target = isOurs ? new URL(url.pathname + url.search, listeningOrigin()) : url
     return fetch(target, { ...init, redirect: 'manual' })
   }

@@ -6,6 +6,12 @@ import { failurePage, signInPage, STYLE_SHEET } from './pages.ts'
 import { accountName } from './people.ts'
 import { identitySecrets } from './secrets.ts'
 
+/**
+ * Names the provider whatever address it is reached at, so that people stay who they are when the site moves
+ * to another port.
+ */
+export const EMBEDDED_ISSUER = 'http://localhost/dev/idp'
+
 /** Where the provider lives below the site's public address; mount its router there. */
 export const EMBEDDED_IDENTITY_PATH = '/dev/idp'
 
@@ -25,9 +31,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIden
     throw new Error('the embedded identity provider does not start in production: set OIDC_ISSUER')
   }
   const secrets = identitySecrets(options.dataDir)
-  const issuer = new URL(EMBEDDED_IDENTITY_PATH, options.publicUrl).href
   const client = { clientId: CLIENT_ID, clientSecret: secrets.clientSecret }
-  const provider = new Provider(issuer, identityConfiguration({ ...options, secrets, client }))
+  const provider = new Provider(EMBEDDED_ISSUER, identityConfiguration({ ...options, secrets, client }))
   provider.proxy = true
   if (options.onError) provider.on('server_error', (_, error) => options.onError?.(error))
 
@@ -39,7 +44,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIden
   router.use('/interaction/:uid', signIn(provider, options))
   const answer = provider.callback()
   router.use((request, response) => void answer(request, response))
-  return { router, issuer, ...client }
+  return { router, issuer: EMBEDDED_ISSUER, ...client }
 }
 
 /** The provider makes its addresses from the request's Host, which is another one for calls from inside. */

@@ -10,7 +10,7 @@ import {
   openIdConnect,
   type IdentityProvider,
 } from '#server/ports/identity.ts'
-import { embeddedIdentity, EMBEDDED_IDENTITY_PATH } from './embeddedIdentity.ts'
+import { embeddedIdentity, EMBEDDED_IDENTITY_PATH, EMBEDDED_ISSUER } from './embeddedIdentity.ts'
 import type { PersonFacts } from './people.ts'
 import { listen, TestBrowser } from './testing.ts'
 
@@ -85,7 +85,7 @@ describe('signing in', () => {
     const { callback, record } = await signIn('ada')
     expect(callback.origin).toBe(publicUrl)
     expect(await identity.finishLogin(callback, record)).toMatchObject({
-      issuer: `${publicUrl}/dev/idp`,
+      issuer: EMBEDDED_ISSUER,
       subject: 'ada',
       email: 'ada@example.test',
       emailVerified: true,
@@ -191,7 +191,7 @@ describe('what is refused', () => {
   it('a callback with the provider’s own refusal', async () => {
     const { record } = await identity.startLogin()
     const callback = new URL(`/api/callback?error=access_denied&state=${record.state}`, publicUrl)
-    callback.searchParams.set('iss', `${publicUrl}/dev/idp`)
+    callback.searchParams.set('iss', EMBEDDED_ISSUER)
     await expect(identity.finishLogin(callback, record)).rejects.toThrow(IdentityRefused)
   })
 
@@ -205,7 +205,7 @@ describe('what is refused', () => {
 
   it('a plain http provider in production or off this machine', async () => {
     const settings = {
-      issuer: `${publicUrl}/dev/idp`,
+      issuer: EMBEDDED_ISSUER,
       clientId: 'plaza',
       publicUrl,
       listeningOrigin: () => origin,
@@ -225,7 +225,7 @@ describe('a provider that is down', () => {
     await stop()
     await expect(identity.finishLogin(callback, record)).rejects.toThrow(IdentityDown)
     const late = openIdConnect({
-      issuer: `${publicUrl}/dev/idp`,
+      issuer: EMBEDDED_ISSUER,
       clientId: 'plaza',
       publicUrl,
       isProduction: false,
@@ -238,7 +238,7 @@ describe('a provider that is down', () => {
 
   it('may call itself by no other name', async () => {
     const settings = { clientId: 'plaza', publicUrl, isProduction: false, listeningOrigin: () => origin }
-    const other = openIdConnect({ ...settings, issuer: `${publicUrl}/dev/idp/` })
+    const other = openIdConnect({ ...settings, issuer: `${EMBEDDED_ISSUER}/` })
     await expect(other.startLogin()).rejects.toThrow(IdentityDown)
   })
 })
@@ -257,6 +257,6 @@ describe('signing out', () => {
     await browser.submit(action, { xsrf, logout: 'yes' })
     expect(logoutTokens).toHaveLength(1)
     const notice = await identity.verifyLogoutToken(logoutTokens[0] ?? '')
-    expect(notice).toMatchObject({ issuer: `${publicUrl}/dev/idp`, subject: 'ada', sid })
+    expect(notice).toMatchObject({ issuer: EMBEDDED_ISSUER, subject: 'ada', sid })
   })
 })

@@ -1,4 +1,5 @@
 import { site } from '#shared/site.ts'
+import { escapeHtml } from '../../http/html.ts'
 
 /** Markup that is safe to send: made by `html` alone. */
 export interface Markup {
@@ -16,7 +17,7 @@ function asMarkup(value: Piece): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) return value.map(asMarkup).join('')
   if (typeof value === 'object') return value.markup
-  return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeHtml(String(value))
 }
 
 interface SmallPage {

@@ -1,0 +1,81 @@
+import type { Request, Response } from 'express'
+import type { Store } from '#db/store.ts'
+import { Failure } from '#shared/errors.ts'
+import { isEntitled } from '#shared/membership.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { User } from '../users/users.repo.ts'
+import type { UsersService } from '../users/users.service.ts'
+import { browserName } from './browserName.ts'
+import { withHint, type PaymentHint } from './returnTo.ts'
+import { unreadRepo } from './unread.repo.ts'
+
+/** What is known at the moment somebody has signed in, or comes back signed in. */
+export interface SignedInContext {
+  req: Request
+  res: Response
+  user: User
+  /** Whether the provider vouches for the email it has just named. */
+  verifiedEmail: string | null
+  returnTo: string
+  hint: PaymentHint | null
+}
+
+/** Runs before the answer to a sign-in. May give another path to go to than the usual one. */
+export type OnSignedIn = (context: SignedInContext) => Promise<string | null>
+
+interface Parts {
+  store: Store
+  clock: Clock
+  users: UsersService
+  onSignedIn?: OnSignedIn | undefined
+}
+
+export type AuthService = ReturnType<typeof authService>
+
+/** Turning a confirmed identity into a session, and telling people who they are. */
+export function authService({ store, clock, users, onSignedIn }: Parts) {
+  const unread = unreadRepo(store.tables)
+
+  return {
+    /** The signed-in person as only they may see them. */
+    async viewer(userId: string) {
+      const user = await users.find(userId)
+      if (!user) throw new Failure('session.required')
+      return {
+        ...user,
+        isEntitled: isEntitled(user, clock.now()),
+        canChangeUsername: user.usernameChangedAt === null,
+        unread: await store.read((db) => unread.count(db, userId)),
+      }
+    },
+
+    /** Gives the browser a new session that belongs to this person. The old one, if any, is gone. */
+    async startSession(
+      req: Request,
+      person: { userId: string; signedInAt?: Date; providerSid?: string | undefined; idToken?: string },
+    ): Promise<void> {
+      await renew(req)
+      const signedInAt = (person.signedInAt ?? clock.now()).getTime()
+      req.session.person = { ...person, signedInAt, browserName: browserName(req.get('User-Agent')) }
+      await saved(req)
+    },
+
+    /** Where to go after signing in. */
+    async afterSignIn(context: SignedInContext): Promise<string> {
+      return (await onSignedIn?.(context)) ?? withHint(context.returnTo, context.hint)
+    },
+  }
+}
+
+function renew(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.regenerate((error?: Error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** A redirect must not overtake its session. */
+export function saved(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.save((error?: Error) => (error ? reject(error) : resolve()))
+  })
+}

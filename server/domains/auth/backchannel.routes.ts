@@ -1,0 +1,35 @@
+import express, { type Router } from 'express'
+import { authPaths } from '#shared/auth.ts'
+import { Failure } from '#shared/errors.ts'
+import type { Log } from '../../core/log.ts'
+import type { RateLimits } from '../../http/rateLimit.ts'
+import { IdentityDown, IdentityRefused } from '../../ports/identity.ts'
+import type { LogoutService } from './logout.service.ts'
+
+interface Parts {
+  log: Log
+  limits: RateLimits
+  logouts: LogoutService
+}
+
+/**
+ * The provider's call that a session there has ended. Mount it before the cross-site rule and the JSON
+ * parser: it is a form, and its signature is what proves it.
+ */
+export function backchannelRoutes(router: Router, { log, limits, logouts }: Parts): void {
+  const form = express.urlencoded({ extended: false, limit: '32kb' })
+  router.post(authPaths.backchannelLogout, form, async (req, res) => {
+    await limits.take('webhook', req, null)
+    const { logout_token: token } = (req.body ?? {}) as { logout_token?: unknown }
+    try {
+      if (typeof token !== 'string') throw new IdentityRefused('no logout token')
+      await logouts.hear(token)
+    } catch (error) {
+      if (error instanceof IdentityDown) throw new Failure('login.unavailable')
+      if (!(error instanceof IdentityRefused)) throw error
+      log.warn({ reason: error.message }, 'session.logout_token_refused')
+      throw new Failure('login.invalid', { message: 'This logout token is not valid' })
+    }
+    res.set('Cache-Control', 'no-store').end()
+  })
+}

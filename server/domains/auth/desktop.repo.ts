@@ -1,0 +1,30 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+
+export const desktopRepo = ({ desktopCodes }: Tables) => ({
+  async insert(tx: Db, code: Tables['desktopCodes']['$inferInsert']): Promise<void> {
+    await tx.insert(desktopCodes).values(code)
+  },
+
+  /** Uses a code up, if it is unused, in time and bound to this challenge; answers whose it is. */
+  async use(tx: Db, { codeHash, challenge, at }: { codeHash: string; challenge: string; at: Date }) {
+    const [row] = await tx
+      .update(desktopCodes)
+      .set({ usedAt: at })
+      .where(
+        and(
+          eq(desktopCodes.codeHash, codeHash),
+          eq(desktopCodes.challenge, challenge),
+          isNull(desktopCodes.usedAt),
+          gt(desktopCodes.expiresAt, at),
+        ),
+      )
+      .returning({ userId: desktopCodes.userId })
+    return row?.userId
+  },
+
+  async deleteExpired(tx: Db, now: Date): Promise<void> {
+    await tx.delete(desktopCodes).where(lte(desktopCodes.expiresAt, now))
+  },
+})

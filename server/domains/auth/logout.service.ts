@@ -1,0 +1,46 @@
+import type { Request, Response } from 'express'
+import { authPaths } from '#shared/auth.ts'
+import type { Log } from '../../core/log.ts'
+import { IdentityDown, type IdentityProvider } from '../../ports/identity.ts'
+import type { SessionsService } from './sessions.service.ts'
+
+export type LogoutService = ReturnType<typeof logoutService>
+
+interface Parts {
+  publicUrl: string
+  identity: IdentityProvider
+  sessions: SessionsService
+  log: Log
+}
+
+export function logoutService({ publicUrl, identity, sessions, log }: Parts) {
+  return {
+    /** Ends our session first; answers where the browser ends the provider's, or the home page. */
+    async logOut(req: Request, res: Response): Promise<string> {
+      const { userId, idToken } = await sessions.endOf(req)
+      res.clearCookie(sessions.cookie.name, sessions.cookie.options)
+      if (userId) log.info({ userId }, 'session.logout')
+      try {
+        return (await identity.endSessionUrl(idToken)) ?? '/'
+      } catch (error) {
+        if (!(error instanceof IdentityDown)) throw error
+        return '/'
+      }
+    },
+
+    /** Whether a page of our own led here: a link on another site must not sign anybody out. */
+    isOwnNavigation(req: Request): boolean {
+      const site = req.get('Sec-Fetch-Site')
+      if (site !== undefined) return site === 'same-origin'
+      const referrer = URL.parse(req.get('Referer') ?? '')
+      return referrer?.origin === new URL(publicUrl).origin
+    },
+
+    /** Ends the sessions that the provider's signed notice names. */
+    async hear(token: string): Promise<void> {
+      const notice = await identity.verifyLogoutToken(token)
+      const count = await sessions.endNamed(notice)
+      log.info({ count, path: authPaths.backchannelLogout }, 'session.ended_by_provider')
+    },
+  }
+}

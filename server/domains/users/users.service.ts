@@ -1,0 +1,108 @@
+import { isUniqueViolation } from '#db/errors.ts'
+import { newId } from '#db/ids.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { ProfileInput } from '#shared/auth.ts'
+import { Failure } from '#shared/errors.ts'
+import { decodeCursor, pageOf } from '#shared/paging.ts'
+import { badgesOf } from '#shared/users.ts'
+import type { Actor, Reader } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import { relationsRepo } from './relations.repo.ts'
+import { usersRepo, type User } from './users.repo.ts'
+
+export type UsersService = ReturnType<typeof usersService>
+
+/** People: their public profile, their own changes to it, and whom they follow and block. */
+export function usersService({ store, clock }: { store: Store; clock: Clock }) {
+  const users = usersRepo(store.tables)
+  const relations = relationsRepo(store.tables)
+
+  async function require(db: Db, key: string): Promise<User> {
+    const user = await users.findByKey(db, key)
+    if (!user) throw new Failure('user.not_found')
+    return user
+  }
+
+  async function other(db: Db, caller: Actor, key: string): Promise<User> {
+    const user = await require(db, key)
+    if (user.id === caller.id) throw new Failure('user.self')
+    return user
+  }
+
+  return {
+    find: (id: string) => store.read((db) => users.find(db, id)),
+
+    profile: (reader: Reader, key: string) =>
+      store.read(async (db) => {
+        const user = await require(db, key)
+        const achievements = await users.achievements(db, user.id)
+        if (!achievements) throw new Failure('user.not_found')
+        const { posts, comments, forumsJoined, karma } = achievements
+        return {
+          ...user,
+          stats: { posts, comments, forumsJoined, karma },
+          badges: badgesOf(achievements),
+          isFollowing: reader ? await relations.isFollowing(db, reader.id, user.id) : false,
+          isBlockedByViewer: reader ? await relations.hasBlocked(db, reader.id, user.id) : false,
+        }
+      }),
+
+    /** Writes the fields that were sent. A username can be changed once. */
+    async updateProfile(caller: Actor, { username, ...fields }: ProfileInput): Promise<void> {
+      const at = clock.now()
+      const change = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]))
+      try {
+        await store.transaction(async (tx) => {
+          const user = await users.update(tx, caller.id, { ...change, updatedAt: at })
+          if (username === undefined || username === user?.username) return
+          if (!(await users.rename(tx, caller.id, { username, at }))) throw new Failure('username.fixed')
+        })
+      } catch (error) {
+        throw isUniqueViolation(error) ? new Failure('username.taken') : error
+      }
+    },
+
+    follow: (caller: Actor, key: string) =>
+      store.transaction(async (tx) => {
+        const { id } = await other(tx, caller, key)
+        const isApart =
+          (await relations.hasBlocked(tx, caller.id, id)) || (await relations.hasBlocked(tx, id, caller.id))
+        if (isApart) throw new Failure('user.blocked')
+        const createdAt = clock.now()
+        await relations.insertFollow(tx, { id: newId(), followerId: caller.id, followedId: id, createdAt })
+        return { isFollowing: true }
+      }),
+
+    unfollow: (caller: Actor, key: string) =>
+      store.transaction(async (tx) => {
+        const { id } = await other(tx, caller, key)
+        await relations.deleteFollow(tx, caller.id, id)
+        return { isFollowing: false }
+      }),
+
+    /** Also ends following, in both directions. */
+    block: (caller: Actor, key: string) =>
+      store.transaction(async (tx) => {
+        const { id } = await other(tx, caller, key)
+        const createdAt = clock.now()
+        await relations.insertBlock(tx, { id: newId(), blockerId: caller.id, blockedId: id, createdAt })
+        await relations.deleteFollow(tx, caller.id, id)
+        await relations.deleteFollow(tx, id, caller.id)
+        return { isBlockedByViewer: true }
+      }),
+
+    unblock: (caller: Actor, key: string) =>
+      store.transaction(async (tx) => {
+        const { id } = await other(tx, caller, key)
+        await relations.deleteBlock(tx, caller.id, id)
+        return { isBlockedByViewer: false }
+      }),
+
+    blocked: (caller: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }) =>
+      store.read(async (db) => {
+        const after = cursor === undefined ? undefined : String(decodeCursor(cursor, ['string'])[0])
+        const rows = await relations.listBlocked(db, caller.id, { limit: limit + 1, after })
+        return pageOf(rows, limit, ({ blockId }) => [blockId])
+      }),
+  }
+}
