@@ -143,9 +143,10 @@ export function Markdown({
   isClamped = false,
 }: MarkdownProps) {
   const blocks = useMemo(() => parseMarkdown(source), [source])
+  const text = <BlockNodes nodes={blocks} isSponsored={isSponsored} />
   return (
     <div className={classes('prose', look === 'post' && 'prose-post', isClamped && 'prose-clamped')}>
-      <BlockNodes nodes={blocks} isSponsored={isSponsored} />
+      {isClamped ? <div>{text}</div> : text}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export interface MeterProps {
 
 const tones = { accent: 'bg-accent-solid', success: 'bg-success', warning: 'bg-warning', danger: 'bg-danger' }
 
-/** How much of something is used: words and a bar, the bar never beyond its end. */
+/** How much of something is used: words, and a bar that never goes beyond its end. */
 export function Meter({ label, value, max, text, tone = 'accent', isLabelHidden = false }: MeterProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (
@@ -21,14 +21,8 @@ export function Meter({ label, value, max, text, tone = 'accent', isLabelHidden 
         <span className={isLabelHidden ? 'sr-only' : 'font-medium'}>{label}</span>
         <span className="text-2 tabular-nums">{text}</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers draw <meter> beyond the reach of styles */}
       <div
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={Math.min(value, max)}
-        aria-valuetext={text}
+        aria-hidden
         className="h-2 overflow-hidden rounded-full bg-sunken ring-1 ring-[var(--border-subtle)] ring-inset forced-colors:border"
       >
         <div

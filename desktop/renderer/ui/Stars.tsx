@@ -17,14 +17,14 @@ export function Stars({ rating, count, size = 'small' }: StarsProps) {
   const star = size === 'small' ? 'size-4' : 'size-5'
   return (
     <span className="inline-flex items-center gap-1.5 text-control">
-      <span className="inline-flex gap-0.5 text-star" role="img" aria-label={words.ratingOf(printed, max)}>
+      <span className="sr-only">{words.ratingOf(printed, max)}</span>
+      <span aria-hidden className="inline-flex gap-0.5 text-star">
         {Array.from({ length: max }, (_, place) => (
           <Star
             key={place}
             className={
               place < Math.round(rating) ? `${star} fill-current` : `${star} text-[var(--border-strong)]`
             }
-            aria-hidden
           />
         ))}
       </span>

@@ -27,6 +27,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
       <span className="relative mt-0.5 inline-flex h-6 w-10 shrink-0">
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox has its own state
           role="switch"
           aria-describedby={hint ? hintId : undefined}
           className="peer absolute inset-0 z-10 cursor-pointer rounded-full opacity-0"

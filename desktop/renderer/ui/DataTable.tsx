@@ -1,0 +1,134 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { words } from './strings.ts'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Makes the column sortable by what it answers. */
+  sortBy?: (row: Row) => string | number
+  align?: 'start' | 'end'
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is about; read out, and drawn only with `isCaptionShown`. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** In place of the rows when there are none. */
+  empty?: ReactNode
+  isCaptionShown?: boolean
+  /** Marks the row whose panel is open. */
+  chosenKey?: string | null
+}
+
+interface Sorting {
+  key: string
+  isDescending: boolean
+}
+
+function sorted<Row>(rows: readonly Row[], column: Column<Row> | undefined, isDescending: boolean) {
+  const by = column?.sortBy
+  if (!by) return rows
+  const sign = isDescending ? -1 : 1
+  return [...rows].sort((a, b) => {
+    const [left, right] = [by(a), by(b)]
+    return sign * (typeof left === 'string' ? left.localeCompare(String(right)) : left - Number(right))
+  })
+}
+
+function HeaderCell<Row>(props: { column: Column<Row>; sorting: Sorting | null; onSort: () => void }) {
+  const { column, sorting, onSort } = props
+  const isSorted = sorting?.key === column.key
+  const order = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined
+  const Arrow = isSorted && sorting.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={classes(
+        'h-row px-3 text-meta font-medium text-2',
+        column.align === 'end' ? 'text-end' : 'text-start',
+      )}
+    >
+      {column.sortBy ? (
+        <button
+          type="button"
+          title={words.sortBy(column.header)}
+          onClick={onSort}
+          className="group inline-flex min-h-6 items-center gap-1 rounded-[3px] hover:text-1"
+        >
+          {column.header}
+          <Arrow
+            aria-hidden
+            className={classes('size-3.5', !isSorted && 'opacity-0 group-hover:opacity-50')}
+          />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+/** Rows and columns; wider than its place it scrolls by itself, and its rows follow the density. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, isCaptionShown = false, chosenKey } = props
+  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const shown = sorted(
+    rows,
+    columns.find((column) => column.key === sorting?.key),
+    sorting?.isDescending ?? false,
+  )
+  const sort = (key: string) =>
+    setSorting({ key, isDescending: sorting?.key === key && !sorting.isDescending })
+  if (rows.length === 0 && empty) return empty
+  return (
+    // Wider than the page it is scrolled by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border bg-surface">
+      <table className="w-full border-collapse text-dense tabular-nums">
+        <caption
+          className={isCaptionShown ? 'px-3 pt-3 pb-1 text-start text-control font-medium' : 'sr-only'}
+        >
+          {caption}
+        </caption>
+        <thead className="border-b">
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sorting={sorting}
+                onSort={() => sort(column.key)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={classes(
+                'border-b transition-colors last:border-0',
+                rowKey(row) === chosenKey ? 'bg-accent-subtle' : 'hover:bg-sunken',
+              )}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={classes('h-row px-3 py-1.5', column.align === 'end' && 'text-end')}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
