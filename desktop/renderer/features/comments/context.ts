@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Comment } from '#shared/comments.ts'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import type { CollapsedComments } from './collapsed.ts'
+
+export interface CommentsSetting {
+  postId: string
+  /** The post's own address: links to comments begin with it. */
+  path: string
+  postAuthorId: string | null
+  viewerId: string | null
+  isLocked: boolean
+  canReply: boolean
+  /** Comments by others that came after this moment are tinted. */
+  newSince: number | null
+  highlightId: string | null
+  collapsed: CollapsedComments
+  renderVotes: (comment: Comment) => ReactNode
+  /** Further lines of a comment's menu: report. */
+  extraItems: (comment: Comment) => readonly MenuItem[]
+  onPosted: (comment: Comment) => void
+  onDeleted: (id: string) => void
+}
+
+export const CommentsContext = createContext<CommentsSetting | null>(null)
+
+export function useCommentsSetting(): CommentsSetting {
+  const setting = useContext(CommentsContext)
+  if (!setting) throw new Error('A comment stands outside of its tree')
+  return setting
+}
+
+/** The id of a comment's element, and the part behind # of its link. */
+export const anchorOf = (id: string): string => `comment-${id}`

@@ -1,0 +1,99 @@
+import { MessageSquare } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { type Post, postPath } from '#shared/posts.ts'
+import { newSince, useVisit } from '../../lib/visits.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Markdown } from '../../ui/Markdown.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { PostByline } from './PostByline.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { SponsorLabel } from './SponsorLabel.tsx'
+import { words } from './strings.ts'
+
+export interface PostCardProps {
+  post: Post
+  /** The vote buttons. */
+  votes: ReactNode
+  /** Further acts beside Share: Save, Report. */
+  actions?: ReactNode
+  /** The place in its list, from 1, and how long the list is; -1 where that is not known. */
+  place?: { position: number; size: number }
+  /** Prints the place beside the title. */
+  isRanked?: boolean
+  hasForum?: boolean
+}
+
+/** A post in a list. The whole card leads to it; what can be pressed by itself lies above. */
+export function PostCard({ post, votes, actions, place, isRanked = false, hasForum = true }: PostCardProps) {
+  const titleId = useId()
+  const visit = useVisit(post.id)
+  const newCount = newSince(visit, post.commentCount)
+  const path = postPath(post)
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      aria-posinset={place?.position}
+      aria-setsize={place?.size}
+      // The keyboard walks a feed from article to article.
+      tabIndex={place ? 0 : undefined}
+      data-item
+      className="relative flex flex-col gap-2 transition-colors hover:border-strong/50"
+    >
+      <div className="relative z-[1] flex w-fit max-w-full flex-col gap-2">
+        <PostByline post={post} hasForum={hasForum} hasEveryType={isRanked} />
+        <SponsorLabel sponsor={post.sponsor} />
+      </div>
+      <h3
+        id={titleId}
+        className={classes(
+          'text-[1.0625rem] leading-6',
+          visit ? 'font-medium text-2' : 'font-bold text-1',
+        )}
+      >
+        {isRanked && place && (
+          <span className="me-2 text-3 tabular-nums" aria-label={words.rank(place.position)}>
+            {place.position}.
+          </span>
+        )}
+        <Anchor
+          href={path}
+          data-open
+          dir="auto"
+          className="after:absolute after:inset-0 after:rounded-card hover:underline"
+        >
+          {post.title}
+        </Anchor>
+      </h3>
+      {post.rating !== null && <Stars rating={post.rating} />}
+      {post.imageUrl && (
+        <img
+          src={post.imageUrl}
+          alt={post.imageAlt ?? ''}
+          loading="lazy"
+          decoding="async"
+          className="aspect-video w-full rounded-control bg-sunken object-cover"
+        />
+      )}
+      <div className="text-2 [&_a]:relative [&_a]:z-[1]">
+        <Markdown source={post.content} isClamped isSponsored={post.sponsor !== undefined} />
+      </div>
+      <div className="relative z-[1] flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-2">
+        {votes}
+        <Anchor
+          href={`${path}#comments`}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-3 text-dense font-medium text-2 hover:bg-sunken hover:text-1 touch:min-h-11"
+        >
+          <MessageSquare className="size-4" aria-hidden />
+          {words.comments(post.commentCount)}
+          {newCount > 0 && <Badge tone="accent">{words.newComments(newCount)}</Badge>}
+        </Anchor>
+        <ShareButton post={post} />
+        {actions}
+      </div>
+    </Card>
+  )
+}

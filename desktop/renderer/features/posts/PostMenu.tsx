@@ -1,0 +1,99 @@
+import { Ellipsis, Link2, Lock, LockOpen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { deletePost, lockPost, pinPost, type PostPage, postPath } from '#shared/posts.ts'
+import { call } from '../../lib/api.ts'
+import { usePatch } from '../../lib/patch.ts'
+import { copyLink } from '../../lib/share.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { words } from './strings.ts'
+
+interface PostMenuProps {
+  post: PostPage
+  isAuthor: boolean
+  /** Keeps order in the forum. */
+  isModerator: boolean
+  onDeleted: () => void
+  /** Further lines: report, mute. */
+  extra?: readonly MenuItem[]
+}
+
+/** What else can be done with a post; only what this reader may do. */
+export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }: PostMenuProps) {
+  const patch = usePatch()
+  const [isAsking, setAsking] = useState(false)
+  const { id } = post
+  const change = useAction(
+    (what: 'pin' | 'lock') =>
+      what === 'pin'
+        ? call(pinPost, { params: { id }, body: { pinned: !post.isPinned } })
+        : call(lockPost, { params: { id }, body: { locked: !post.isLocked } }),
+    {
+      failure: { sentence: words.changeFailed, prefersReason: true },
+      success: (changed) => ({
+        title:
+          changed.isPinned !== post.isPinned
+            ? changed.isPinned
+              ? words.pinnedNotice
+              : words.unpinnedNotice
+            : changed.isLocked
+              ? words.lockedNotice
+              : words.unlockedNotice,
+      }),
+      onSuccess: ({ isPinned, isLocked }) =>
+        patch<PostPage>(id, (shown) => ({ ...shown, isPinned, isLocked })),
+    },
+  )
+  const remove = useAction(() => call(deletePost, { params: { id } }), {
+    success: { title: words.deleted },
+    failure: { sentence: words.deleteFailed },
+    onSuccess: () => {
+      setAsking(false)
+      onDeleted()
+    },
+  })
+  const items: MenuItem[] = [
+    { label: words.copyLink, icon: <Link2 />, onSelect: () => void copyLink(postPath(post)) },
+  ]
+  if (isAuthor) items.push({ label: words.edit, icon: <Pencil />, href: `${postPath(post)}/edit` })
+  if (isModerator) {
+    items.push(
+      {
+        label: post.isPinned ? words.unpin : words.pin,
+        icon: post.isPinned ? <PinOff /> : <Pin />,
+        onSelect: () => void change.act('pin'),
+      },
+      {
+        label: post.isLocked ? words.unlock : words.lock,
+        icon: post.isLocked ? <LockOpen /> : <Lock />,
+        onSelect: () => void change.act('lock'),
+      },
+    )
+  }
+  items.push(...extra)
+  if (isAuthor) {
+    items.push({
+      label: words.delete,
+      icon: <Trash2 />,
+      tone: 'danger',
+      isApart: true,
+      onSelect: () => setAsking(true),
+    })
+  }
+  return (
+    <>
+      <Menu label={words.more} items={items} icon={<Ellipsis aria-hidden />} size="small" />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.deleteTitle}
+        description={words.deleteText}
+        confirmLabel={words.delete}
+        tone="danger"
+        onConfirm={async () => void (await remove.act())}
+        error={remove.refusal?.kind === 'failed' ? remove.refusal.sentence : undefined}
+      />
+    </>
+  )
+}

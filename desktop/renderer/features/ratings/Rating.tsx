@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { PostPage } from '#shared/posts.ts'
+import { rateReview, type ViewerRatingSummary } from '#shared/ratings.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { leaveFor, loginAddress } from '../../lib/login.ts'
+import { usePatch } from '../../lib/patch.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Card } from '../../ui/Card.tsx'
+import { StarInput } from '../../ui/StarInput.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { words } from './strings.ts'
+
+interface RatingProps {
+  postId: string
+  summary: ViewerRatingSummary
+}
+
+/** What readers give a review on average, and one's own stars. */
+export function Rating({ postId, summary }: RatingProps) {
+  const viewer = useViewer()
+  const patch = usePatch()
+  const [pressed, setPressed] = useState<number | null>(null)
+  const { act, isBusy, refusal } = useAction(
+    (rating: number) => call(rateReview, { body: { postId, rating } }),
+    {
+      success: { title: words.submitted, description: words.submittedText },
+      failure: { sentence: words.failed },
+      onSuccess: (changed) => patch<PostPage>(postId, (post) => ({ ...post, ratingSummary: changed })),
+    },
+  )
+  const rate = async (rating: number) => {
+    if (viewer === null) return leaveFor(loginAddress())
+    if (isBusy) return
+    setPressed(rating)
+    await act(rating)
+    setPressed(null)
+  }
+  return (
+    <Card as="section" aria-labelledby="rating-heading" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="rating-heading" className="font-bold">
+          {words.heading}
+        </h2>
+        <span aria-live="polite" className="text-2">
+          {summary.count > 0 ? (
+            <span className="inline-flex flex-wrap items-center gap-2">
+              <Stars rating={summary.average} count={summary.count} size="medium" />
+            </span>
+          ) : (
+            words.none
+          )}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t pt-3">
+        <span className="text-control text-2">{summary.viewerRating ? words.yours : words.rate}</span>
+        <StarInput
+          label={words.rate}
+          value={pressed ?? summary.viewerRating}
+          onChange={(rating) => void rate(rating)}
+        />
+      </div>
+      <ActionNotice refusal={refusal} />
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+/** Reads what this device kept under a name; null when there is nothing, or nothing that makes sense. */
+export function readDevice<T>(name: string): T | null {
+  try {
+    const text = localStorage.getItem(name)
+    return text === null ? null : (JSON.parse(text) as T)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value on this device; `null` forgets it. False where the browser refuses or has no room. */
+export function writeDevice(name: string, value: unknown): boolean {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Tells of changes that another window makes to names beginning with `prefix`. */
+export function followDevice(prefix: string, onChange: (name: string) => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key?.startsWith(prefix)) onChange(key)
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}

@@ -1,0 +1,204 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { deleteDraft, type Draft, getDraft, saveDraft } from '#shared/drafts.ts'
+import { ApiError, call } from './api.ts'
+import { followDevice, readDevice, writeDevice } from './device.ts'
+import { type KeptDraft, mergeDrafts, type StoredDraft } from './draftMerge.ts'
+import { useViewer } from './viewer.ts'
+
+/** Both texts, when this one and another window's were changed at the same time. */
+export interface DraftConflict {
+  mine: string
+  stored: StoredDraft
+}
+
+interface DraftState extends KeptDraft {
+  conflict: DraftConflict | null
+  /** The device refused to keep it, and the server does not have it yet. */
+  isAtRisk: boolean
+  /** Counts the times the text came from elsewhere: a form then fills itself anew. */
+  version: number
+}
+
+const serverPause = 2000
+const prefix = 'plaza.draft.'
+const blank: DraftState = {
+  content: '',
+  revision: 0,
+  isDirty: false,
+  conflict: null,
+  isAtRisk: false,
+  version: 0,
+}
+
+/** Whose text it is and what it is for. The device keeps it by both, the server by its key. */
+interface Owner {
+  userId: string
+  isSynced: boolean
+  key: string
+}
+
+const nameOf = ({ userId, key }: Owner) => `${prefix}${userId}.${key}`
+const useDrafts = create<{ drafts: Record<string, DraftState> }>()(() => ({ drafts: {} }))
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const saving = new Set<string>()
+
+function read(name: string): DraftState {
+  const kept = readDevice<KeptDraft>(name)
+  return kept ? { ...blank, ...kept, version: 1 } : blank
+}
+
+const stateOf = (name: string): DraftState => useDrafts.getState().drafts[name] ?? read(name)
+
+/** Puts a state in place; an empty text leaves nothing on the device. */
+function put(name: string, state: DraftState): void {
+  const { content, revision, isDirty } = state
+  const isKept = writeDevice(name, content === '' && revision === 0 ? null : { content, revision, isDirty })
+  const next = { ...state, isAtRisk: !isKept && isDirty && content !== '' }
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: next } }))
+}
+
+/** The other window is where somebody types: what it wrote stands here too. */
+followDevice(prefix, (name) => {
+  if (!(name in useDrafts.getState().drafts)) return
+  const shown = stateOf(name)
+  const kept = readDevice<KeptDraft>(name) ?? blank
+  const version = kept.content === shown.content ? shown.version : shown.version + 1
+  const { content, revision, isDirty } = kept
+  useDrafts.setState(({ drafts }) => ({
+    drafts: { ...drafts, [name]: { ...shown, content, revision, isDirty, version } },
+  }))
+})
+
+function schedule(owner: Owner): void {
+  const name = nameOf(owner)
+  clearTimeout(timers.get(name))
+  timers.set(
+    name,
+    setTimeout(() => void send(owner), serverPause),
+  )
+}
+
+async function send(owner: Owner): Promise<void> {
+  const name = nameOf(owner)
+  const { content, revision, isDirty, conflict } = stateOf(name)
+  timers.delete(name)
+  if (!isDirty || conflict) return
+  if (saving.has(name)) return schedule(owner)
+  saving.add(name)
+  try {
+    const params = { key: owner.key }
+    const saved = await call(saveDraft, { params, body: { content, revision } })
+    const now = stateOf(name)
+    put(name, { ...now, revision: saved.revision, isDirty: now.content !== content })
+  } catch (error) {
+    // Whatever else happened, the device has the text and the next key tries again.
+    if (error instanceof ApiError && error.status === 409) conflicted(name, error)
+  } finally {
+    saving.delete(name)
+  }
+}
+
+function conflicted(name: string, error: ApiError): void {
+  const stored = error.body['stored'] as Draft | undefined
+  if (!stored) return
+  const now = stateOf(name)
+  if (now.content === stored.content) put(name, { ...now, revision: stored.revision, isDirty: false })
+  else put(name, { ...now, conflict: { mine: now.content, stored } })
+}
+
+/** Compares with the server when a form opens. */
+async function open(owner: Owner): Promise<void> {
+  const name = nameOf(owner)
+  let stored: StoredDraft | null = null
+  try {
+    stored = await call(getDraft, { params: { key: owner.key } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) return
+  }
+  const now = stateOf(name)
+  const hasText = now.content !== '' || now.revision > 0
+  const merge = mergeDrafts(hasText ? now : null, stored)
+  if (merge.kind === 'keep') put(name, { ...now, ...merge.draft })
+  else if (merge.kind === 'take') put(name, { ...now, ...merge.draft, version: now.version + 1 })
+  else if (merge.kind === 'ask') put(name, { ...now, conflict: merge })
+  else if (hasText) put(name, { ...blank, version: now.version + 1 })
+  if (stateOf(name).isDirty) schedule(owner)
+}
+
+async function forget(owner: Owner): Promise<void> {
+  const name = nameOf(owner)
+  clearTimeout(timers.get(name))
+  timers.delete(name)
+  const wasStored = stateOf(name).revision > 0 || saving.has(name)
+  put(name, { ...blank, version: stateOf(name).version + 1 })
+  if (!owner.isSynced || !wasStored) return
+  // A text that cannot be taken back now is offered once more at the next opening: no harm.
+  await call(deleteDraft, { params: { key: owner.key } }).catch(() => {})
+}
+
+export interface DraftHandle {
+  content: string
+  version: number
+  conflict: DraftConflict | null
+  /** On the server, on this device only, or nowhere yet. */
+  place: 'server' | 'device' | 'nowhere'
+  write(content: string): void
+  /** Called on success, or when the person throws the text away. */
+  clear(): void
+  /** Ends a conflict with the text that the person chose. */
+  resolve(content: string): void
+}
+
+/**
+ * A text that survives: on the device with each key, on the server two seconds after the last one.
+ * `key` names what is written, `comment:{postId}` say; null keeps nothing.
+ */
+export function useDraft(key: string | null): DraftHandle {
+  const viewer = useViewer()
+  const owner =
+    key && viewer !== undefined
+      ? { key, userId: viewer?.id ?? 'visitor', isSynced: viewer?.isEntitled ?? false }
+      : null
+  const name = owner ? nameOf(owner) : ''
+  const isSynced = owner?.isSynced ?? false
+  const shown = useDrafts(({ drafts }) => drafts[name])
+  const state = shown ?? (name ? read(name) : blank)
+
+  useEffect(() => {
+    if (!owner) return
+    if (!useDrafts.getState().drafts[name]) put(name, read(name))
+    if (isSynced) void open(owner)
+    // The name says whose text it is and what for; the owner is made anew with each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [name, isSynced])
+
+  useEffect(() => {
+    if (!state.isAtRisk) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [state.isAtRisk])
+
+  return {
+    content: state.content,
+    version: state.version,
+    conflict: state.conflict,
+    place: state.isAtRisk ? 'nowhere' : state.revision > 0 && !state.isDirty ? 'server' : 'device',
+    write: (content) => {
+      if (!owner || content === stateOf(name).content) return
+      put(name, { ...stateOf(name), content, isDirty: true })
+      if (isSynced) schedule(owner)
+    },
+    clear: () => {
+      if (owner) void forget(owner)
+    },
+    resolve: (content) => {
+      const now = stateOf(name)
+      if (!owner || !now.conflict) return
+      const { revision } = now.conflict.stored
+      put(name, { ...now, content, revision, isDirty: true, conflict: null, version: now.version + 1 })
+      void send(owner)
+    },
+  }
+}

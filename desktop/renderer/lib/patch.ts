@@ -1,0 +1,87 @@
+import { useCallback } from 'react'
+import { useSWRConfig } from 'swr'
+import type { ListPage } from './api.ts'
+
+/** Changes one thing; null takes it away wherever it stands in a list. */
+export type Change<T> = (thing: T) => T | null
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/**
+ * The same data with the thing of this id changed: in a list, a page of a list, a list of pages, a group
+ * of lists, or alone. Data without it comes back as the same object, so nothing is drawn again.
+ */
+export function patched<T>(data: unknown, id: string, change: Change<T>): unknown {
+  if (Array.isArray(data)) {
+    const items = data as unknown[]
+    const changed = items.map((item) => patched(item, id, change)).filter((item) => item !== null)
+    const isSame = changed.length === items.length && changed.every((item, at) => item === items[at])
+    return isSame ? data : changed
+  }
+  if (!isObject(data)) return data
+  if (data['id'] === id) return change(data as T)
+  const changes = Object.entries(data)
+    .filter(([, value]) => Array.isArray(value))
+    .map(([name, list]) => [name, patched(list, id, change)] as const)
+    .filter(([name, list]) => list !== data[name])
+  return changes.length === 0 ? data : { ...data, ...Object.fromEntries(changes) }
+}
+
+/** Changes one post, comment or forum in everything that has been read, without asking the server. */
+export function usePatch(): <T>(id: string, change: Change<T>) => void {
+  const { cache, mutate } = useSWRConfig()
+  return useCallback(
+    <T>(id: string, change: Change<T>) => {
+      for (const key of cache.keys()) {
+        const data: unknown = cache.get(key)?.data
+        const next = patched(data, id, change)
+        if (next !== data) void mutate(key, next ?? undefined, { revalidate: false })
+      }
+    },
+    [cache, mutate],
+  )
+}
+
+// SWR keeps a list as its pages, each under its own address, and once more together under this name.
+const wholeList = '$inf$'
+
+/** Changes the pages of a list that begins at an address; `isFirst` tells the page on top. */
+export function usePatchList(): <T>(
+  address: string,
+  change: (items: T[], isFirst: boolean) => T[],
+) => void {
+  const { cache, mutate } = useSWRConfig()
+  return useCallback(
+    <T>(address: string, change: (items: T[], isFirst: boolean) => T[]) => {
+      const pageOf = (page: ListPage<T>, isFirst: boolean) => ({
+        ...page,
+        items: change(page.items, isFirst),
+      })
+      for (const key of cache.keys()) {
+        const data: unknown = cache.get(key)?.data
+        if (data === undefined) continue
+        if (key.startsWith(wholeList + address)) {
+          const pages = (data as ListPage<T>[]).map((page, at) => pageOf(page, at === 0))
+          void mutate(key, pages, { revalidate: false })
+        } else if (key.startsWith(address)) {
+          void mutate(key, pageOf(data as ListPage<T>, !key.includes('cursor=')), { revalidate: false })
+        }
+      }
+    },
+    [cache, mutate],
+  )
+}
+
+/** Forgets lists read earlier, so that they are asked anew when they are next shown. */
+export function useForget(): (address: string) => void {
+  const { cache } = useSWRConfig()
+  return useCallback(
+    (address: string) => {
+      for (const key of [...cache.keys()]) {
+        if (key.startsWith(address) || key.startsWith(wholeList + address)) cache.delete(key)
+      }
+    },
+    [cache],
+  )
+}

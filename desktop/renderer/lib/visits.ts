@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+import { followDevice, readDevice, writeDevice } from './device.ts'
+
+/** When this device last opened a post, and how many comments it had then. */
+export interface Visit {
+  at: number
+  commentCount: number
+}
+export type Visits = Readonly<Record<string, Visit>>
+
+const name = 'plaza.visits'
+const kept = 1000
+
+/** Adds a visit; beyond a thousand the oldest are forgotten. */
+export function addVisit(visits: Visits, postId: string, visit: Visit): Visits {
+  const next = { ...visits, [postId]: visit }
+  const entries = Object.entries(next)
+  if (entries.length <= kept) return next
+  return Object.fromEntries(entries.sort(([, a], [, b]) => b.at - a.at).slice(0, kept))
+}
+
+/** How many comments have come since the visit; none before a first one. */
+export function newSince(visit: Visit | undefined, commentCount: number): number {
+  return visit ? Math.max(0, commentCount - visit.commentCount) : 0
+}
+
+const stored = (): Visits => readDevice<Visits>(name) ?? {}
+const useVisits = create<{ visits: Visits }>()(() => ({ visits: stored() }))
+followDevice(name, () => useVisits.setState({ visits: stored() }))
+
+/** The last visit of this device to a post. */
+export const useVisit = (postId: string): Visit | undefined => useVisits(({ visits }) => visits[postId])
+
+/** The last visit, read once: a page compares with it while it records its own. */
+export const lastVisit = (postId: string): Visit | undefined => useVisits.getState().visits[postId]
+
+/** Notes that a post is open now. */
+export function recordVisit(postId: string, commentCount: number): void {
+  const visits = addVisit(useVisits.getState().visits, postId, { at: Date.now(), commentCount })
+  useVisits.setState({ visits })
+  writeDevice(name, visits)
+}
