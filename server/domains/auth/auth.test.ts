@@ -433,11 +433,11 @@ describe('sessions', () => {
   it('of a blocked person end at once, and no new one begins', async () => {
     const browser = await signedIn('rude')
     const { users } = people.store.tables
-    const block = (isBlocked: boolean) =>
+    const set = (change: { isBlocked: boolean; blockedAt?: Date }) =>
       people.store.transaction(async (tx) => {
-        await tx.update(users).set({ isBlocked }).where(eq(users.username, 'rude'))
+        await tx.update(users).set(change).where(eq(users.username, 'rude'))
       })
-    await block(true)
+    await set({ isBlocked: true, blockedAt: people.clock.now() })
     const refusal = { status: 403, code: 'account.blocked' }
     expect(await body(await browser.go('/api/auth/user'))).toMatchObject(refusal)
     expect(await body(await browser.call('PUT', '/api/auth/user/profile', { bio: 'x' }))).toMatchObject(
@@ -448,6 +448,11 @@ describe('sessions', () => {
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('This account is blocked')
     expect((await other.go('/api/auth/user')).status).toBe(401)
+
+    people.clock.advance(1)
+    await set({ isBlocked: false })
+    expect((await browser.go('/api/auth/user')).status).toBe(401)
+    expect((await (await signedIn('rude')).go('/api/auth/user')).status).toBe(200)
   })
 
   it('show a changed role with the very next request', async () => {

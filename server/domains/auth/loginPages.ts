@@ -20,7 +20,6 @@ export function loginFailedPage(message: string, returnTo = '/'): string {
     'Sign-in failed',
     html`<p role="alert">${message}</p>
       <a class="button" href="${authPaths.login}${query}">Try again</a>
-      <p></p>
       <a href="/">Back to Home</a>`,
   )
 }
@@ -38,7 +37,6 @@ export function logoutPage(): string {
     'Sign out?',
     html`<p>You followed a link from somewhere else.</p>
       <a class="button" href="${authPaths.logout}">Sign Out</a>
-      <p></p>
       <a href="/">Stay signed in</a>`,
   )
 }

@@ -18,6 +18,7 @@ export const sessionsRepo = ({ sessions, users, identities }: Tables) => {
         username: users.username,
         role: users.role,
         isBlocked: users.isBlocked,
+        blockedAt: users.blockedAt,
         isTombstone: users.isTombstone,
         subscriptionStatus: users.subscriptionStatus,
         subscriptionExpiresAt: users.subscriptionExpiresAt,

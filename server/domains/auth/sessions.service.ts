@@ -37,11 +37,15 @@ export function sessionsService({ store, clock, publicUrl, secrets, onSessionsEn
     return id === undefined ? null : hashOf(id)
   }
 
-  /** The person behind a session, blocked or not, or null when it is over. */
+  /**
+   * The person behind a session, blocked or not, or null when it is over. A block leaves the rows, so that
+   * they can be told of it, and no session from before it lives on when it is lifted.
+   */
   async function actorOf(sid: string): Promise<Reader> {
     const row = await store.read((db) => sessions.findPerson(db, sid))
     const now = clock.now()
     if (!row?.signedInAt || row.isTombstone || row.expire <= now) return null
+    if (!row.isBlocked && row.blockedAt && row.signedInAt <= row.blockedAt) return null
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
       const change = { lastSeenAt: now, expire: expiryOf(row.signedInAt, now) }
       await store.transaction((tx) => sessions.touch(tx, sid, change))
@@ -94,9 +98,14 @@ export function sessionsService({ store, clock, publicUrl, secrets, onSessionsEn
       return { userId: row.userId, idToken: person?.idToken }
     },
 
-    /** Signs a person out everywhere: after a deletion, and when a block is lifted. */
+    /** Signs a person out everywhere. */
     async endAllOf(userId: string): Promise<void> {
       await store.transaction((tx) => sessions.deleteAllOf(tx, userId))
+      onSessionsEnded?.({ userId, sids: null })
+    },
+
+    /** Closes what a person who was just blocked has open. */
+    closeStreamsOf(userId: string): void {
       onSessionsEnded?.({ userId, sids: null })
     },
 

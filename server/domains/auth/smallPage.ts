@@ -75,6 +75,7 @@ button, a.button { display: block; width: 100%; min-height: 40px; margin: 16px 0
 button:hover, a.button:hover { background: var(--solid-hover); }
 button:disabled { opacity: 0.6; cursor: default; }
 a { color: var(--accent); }
+a.button + a { display: inline-block; margin-top: 16px; }
 code { font: 14px/20px ui-monospace, monospace; overflow-wrap: anywhere; }
 dl { margin: 0; display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; }
 dt { font-weight: 500; }

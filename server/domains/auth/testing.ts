@@ -12,6 +12,7 @@ import { listen, TestBrowser } from '../../dev/identity/testing.ts'
 import { answerCache } from '../../http/answer.ts'
 import { crossSiteRule } from '../../http/crossSite.ts'
 import { failureHandler } from '../../http/failure.ts'
+import { securityHeaders } from '../../http/headers.ts'
 import { jsonBody } from '../../http/json.ts'
 import { pipeline } from '../../http/pipeline.ts'
 import { rateLimits } from '../../http/rateLimit.ts'
@@ -73,6 +74,7 @@ export async function startPeople() {
     onSessionsEnded: (event) => ended.push(event),
   })
 
+  app.use(securityHeaders({ isHttps: false, hasStripe: false }))
   app.use(EMBEDDED_IDENTITY_PATH, embedded.router)
   auth.mountSigned(app)
   app.use(crossSiteRule(publicUrl), jsonBody())
