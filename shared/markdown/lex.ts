@@ -2,6 +2,8 @@ import { Lexer, Tokenizer, type Token, type TokensList } from 'marked'
 
 const budgetMilliseconds = 50
 const pieceMax = 2000
+// A busy machine must not take the marks out of a short text: so much is read whatever the clock says.
+const alwaysRead = 2 * pieceMax
 const depthMax = 20
 
 // Raw HTML is not Markdown here: it stays the text that it is.
@@ -14,7 +16,7 @@ class TextTokenizer extends Tokenizer {
   }
 }
 
-/** marked stops for nothing by itself: this lexer stops at a depth and at a time. */
+/** marked stops for nothing by itself: here blocks end at a depth, and what is within lines at a time. */
 class BoundedLexer extends Lexer {
   readonly #deadline = performance.now() + budgetMilliseconds
   #depth = 0
@@ -23,14 +25,10 @@ class BoundedLexer extends Lexer {
     super({ gfm: true, breaks: true, tokenizer: new TextTokenizer() })
   }
 
-  get isLate(): boolean {
-    return performance.now() > this.#deadline
-  }
-
   override blockTokens(source: string, tokens?: Token[], isLast?: boolean): Token[]
   override blockTokens(source: string, tokens?: TokensList, isLast?: boolean): TokensList
   override blockTokens(source: string, tokens: Token[] = [], isLast?: boolean): Token[] {
-    if (this.#depth >= depthMax || this.isLate) {
+    if (this.#depth >= depthMax) {
       tokens.push(asPlain(source))
       return tokens
     }
@@ -40,21 +38,25 @@ class BoundedLexer extends Lexer {
     return blocks
   }
 
-  /** What stands within lines, piece by piece; a piece that is too long, late or broken stays plain. */
+  /** Reads the text within the blocks; a piece that is too long, late or broken stays plain. */
   readPieces(): void {
+    let read = 0
     for (const piece of this.inlineQueue) {
-      if (piece.src.length > pieceMax || this.isLate) {
-        piece.tokens.push(asPlain(piece.src))
-        continue
-      }
-      try {
-        this.inlineTokens(piece.src, piece.tokens)
-      } catch {
-        piece.tokens.splice(0, Infinity, asPlain(piece.src))
-      }
-      this.state.inLink = false
-      this.state.inRawBlock = false
+      read += piece.src.length
+      const isLate = read > alwaysRead && performance.now() > this.#deadline
+      if (piece.src.length > pieceMax || isLate) piece.tokens.push(asPlain(piece.src))
+      else this.#readPiece(piece)
     }
+  }
+
+  #readPiece({ src, tokens }: { src: string; tokens: Token[] }): void {
+    try {
+      this.inlineTokens(src, tokens)
+    } catch {
+      tokens.splice(0, Infinity, asPlain(src))
+    }
+    this.state.inLink = false
+    this.state.inRawBlock = false
   }
 }
 

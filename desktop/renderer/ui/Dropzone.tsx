@@ -35,7 +35,6 @@ function Picker({ label, onFile }: Pick<DropzoneProps, 'label' | 'onFile'>) {
     <>
       <button
         type="button"
-        aria-label={`${label}: ${words.chooseImage}`}
         onClick={() => picker.current?.click()}
         onPaste={(event) => {
           const file = event.clipboardData.files[0]
@@ -58,7 +57,10 @@ function Picker({ label, onFile }: Pick<DropzoneProps, 'label' | 'onFile'>) {
         )}
       >
         <ImagePlus className="mb-1 size-6 stroke-[1.5] text-3" aria-hidden />
-        <span className="text-control font-medium">{words.dropImage}</span>
+        <span className="text-control font-medium">
+          <span className="sr-only">{label}: </span>
+          {words.dropImage}
+        </span>
         <span className="text-dense text-3">{words.imageRules}</span>
       </button>
       <input

@@ -5,16 +5,17 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   label: string
   icon: ReactNode
   size?: 'medium' | 'small'
-  /** A number in the corner: unread notices. The label says it too. */
+  /** A number in the corner, and behind the label: unread notices. */
   count?: number
 }
 
 export function IconButton({ label, icon, size = 'medium', count = 0, className, ...rest }: IconButtonProps) {
+  const name = count > 0 ? `${label} (${count > 99 ? '99+' : count})` : label
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      aria-label={name}
+      title={name}
       className={classes(
         'relative inline-flex shrink-0 items-center justify-center rounded-control text-2 transition-colors',
         'hover:bg-sunken hover:text-1 disabled:opacity-50 aria-pressed:text-accent [&_svg]:size-5',

@@ -29,7 +29,6 @@ export const words = {
   sortBy: (column: string) => `Sort by ${column}`,
   showTable: 'Show as a table',
   dropImage: 'Drop an image here, or choose one',
-  chooseImage: 'Choose an image',
   imageRules: 'JPEG, PNG, WebP or GIF, up to 5 MB',
   uploading: (percent: number) => `Uploading, ${percent} %`,
   cancelUpload: 'Cancel upload',
