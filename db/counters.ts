@@ -1,0 +1,204 @@
+import { and, count, eq, getTableColumns, inArray, sum } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { hotRank, wilsonLowerBound } from '#shared/ranking.ts'
+import type { Tables } from './schema/tables.ts'
+import type { Db } from './store.ts'
+
+export type CounterGroup = 'votes' | 'comments' | 'posts' | 'members' | 'polls' | 'karma'
+
+export type Stored = { id: string } & Record<string, unknown>
+export type Counted = Record<string, number | boolean>
+type CountedTable = SQLiteTable & { id: SQLiteColumn }
+
+/** Columns that repeat what other rows say, and the way to count it afresh. */
+export interface Counter {
+  group: CounterGroup
+  table: CountedTable
+  columns: string[]
+  /** Counts for these rows; a row that is missing from the answer has `zero`. */
+  count: (db: Db, rows: Stored[]) => Promise<Map<string, Counted>>
+}
+
+const idsOf = (rows: Stored[]): string[] => rows.map(({ id }) => id)
+
+const voteCounts = async (
+  db: Db,
+  { votes }: Tables,
+  { target, ids }: { target: SQLiteColumn; ids: string[] },
+) => {
+  const rows = await db
+    .select({ id: target, type: votes.type, n: count() })
+    .from(votes)
+    .where(inArray(target, ids))
+    .groupBy(target, votes.type)
+  const counts = new Map(ids.map((id) => [id, { upvotes: 0, downvotes: 0 }]))
+  for (const { id, type, n } of rows) {
+    const entry = counts.get(String(id))
+    if (entry) entry[type === 'upvote' ? 'upvotes' : 'downvotes'] = n
+  }
+  return counts
+}
+
+const postVotes = (tables: Tables): Counter => ({
+  group: 'votes',
+  table: tables.posts,
+  columns: ['upvotes', 'downvotes', 'score', 'hotRank'],
+  count: async (db, rows) => {
+    const votes = await voteCounts(db, tables, { target: tables.votes.postId, ids: idsOf(rows) })
+    return new Map(
+      rows.map(({ id, createdAt }) => {
+        const { upvotes = 0, downvotes = 0 } = votes.get(id) ?? {}
+        const score = upvotes - downvotes
+        return [id, { upvotes, downvotes, score, hotRank: hotRank(score, createdAt as Date) }]
+      }),
+    )
+  },
+})
+
+const commentVotes = (tables: Tables): Counter => ({
+  group: 'votes',
+  table: tables.comments,
+  columns: ['upvotes', 'downvotes', 'score', 'wilson'],
+  count: async (db, rows) => {
+    const votes = await voteCounts(db, tables, { target: tables.votes.commentId, ids: idsOf(rows) })
+    return new Map(
+      rows.map(({ id }) => {
+        const { upvotes = 0, downvotes = 0 } = votes.get(id) ?? {}
+        return [
+          id,
+          { upvotes, downvotes, score: upvotes - downvotes, wilson: wilsonLowerBound(upvotes, downvotes) },
+        ]
+      }),
+    )
+  },
+})
+
+/** Counts the rows of a query that answers an id and a number for each row that has any. */
+const tally =
+  (column: string, query: (db: Db, ids: string[]) => Promise<{ id: unknown; n: number | string | null }[]>) =>
+  async (db: Db, rows: Stored[]): Promise<Map<string, Counted>> => {
+    const found = new Map((await query(db, idsOf(rows))).map(({ id, n }) => [String(id), Number(n)]))
+    return new Map(rows.map(({ id }) => [id, { [column]: found.get(id) ?? 0 }]))
+  }
+
+const standing = ({ comments }: Tables) => and(eq(comments.isDeleted, false), eq(comments.isRemoved, false))
+
+const postComments = (tables: Tables): Counter => ({
+  group: 'comments',
+  table: tables.posts,
+  columns: ['commentCount'],
+  count: tally('commentCount', (db, ids) =>
+    db
+      .select({ id: tables.comments.postId, n: count() })
+      .from(tables.comments)
+      .where(and(inArray(tables.comments.postId, ids), standing(tables)))
+      .groupBy(tables.comments.postId),
+  ),
+})
+
+const commentReplies = (tables: Tables): Counter => ({
+  group: 'comments',
+  table: tables.comments,
+  columns: ['childCount'],
+  count: tally('childCount', (db, ids) =>
+    db
+      .select({ id: tables.comments.parentId, n: count() })
+      .from(tables.comments)
+      .where(and(inArray(tables.comments.parentId, ids), standing(tables)))
+      .groupBy(tables.comments.parentId),
+  ),
+})
+
+const forumPosts = ({ forums, posts }: Tables): Counter => ({
+  group: 'posts',
+  table: forums,
+  columns: ['postCount'],
+  count: tally('postCount', (db, ids) =>
+    db
+      .select({ id: posts.forumId, n: count() })
+      .from(posts)
+      .where(and(inArray(posts.forumId, ids), eq(posts.isVisible, true)))
+      .groupBy(posts.forumId),
+  ),
+})
+
+const postPrivacy = ({ posts, forums }: Tables): Counter => ({
+  group: 'posts',
+  table: posts,
+  columns: ['inPublicForum'],
+  count: async (db, rows) => {
+    const found = await db
+      .select({ id: posts.id, isPrivate: forums.isPrivate })
+      .from(posts)
+      .innerJoin(forums, eq(forums.id, posts.forumId))
+      .where(inArray(posts.id, idsOf(rows)))
+    return new Map(found.map(({ id, isPrivate }) => [id, { inPublicForum: !isPrivate }]))
+  },
+})
+
+const forumMembers = ({ forums, forumMemberships: memberships }: Tables): Counter => ({
+  group: 'members',
+  table: forums,
+  columns: ['memberCount'],
+  count: tally('memberCount', (db, ids) =>
+    db
+      .select({ id: memberships.forumId, n: count() })
+      .from(memberships)
+      .where(inArray(memberships.forumId, ids))
+      .groupBy(memberships.forumId),
+  ),
+})
+
+const pollVoteCounts = ({ pollOptions, pollVotes }: Tables): Counter => ({
+  group: 'polls',
+  table: pollOptions,
+  columns: ['voteCount'],
+  count: tally('voteCount', (db, ids) =>
+    db
+      .select({ id: pollVotes.optionId, n: count() })
+      .from(pollVotes)
+      .where(inArray(pollVotes.optionId, ids))
+      .groupBy(pollVotes.optionId),
+  ),
+})
+
+/** Karma is the score of all that somebody wrote; it trusts those scores, so they are mended first. */
+const userKarma = ({ users, posts, comments }: Tables): Counter => ({
+  group: 'karma',
+  table: users,
+  columns: ['karma'],
+  count: async (db, rows) => {
+    const karma = new Map<string, Counted>(rows.map(({ id }) => [id, { karma: 0 }]))
+    for (const table of [posts, comments]) {
+      const found = await db
+        .select({ id: table.authorId, n: sum(table.score) })
+        .from(table)
+        .where(inArray(table.authorId, idsOf(rows)))
+        .groupBy(table.authorId)
+      for (const { id, n } of found)
+        karma.set(id, { karma: Number(karma.get(id)?.['karma'] ?? 0) + Number(n) })
+    }
+    return karma
+  },
+})
+
+/** Every counter, in the order in which they may be mended: what others are made of comes first. */
+export const allCounters = (tables: Tables): Counter[] =>
+  [
+    postVotes,
+    commentVotes,
+    postComments,
+    commentReplies,
+    postPrivacy,
+    forumPosts,
+    forumMembers,
+    pollVoteCounts,
+    userKarma,
+  ].map((counter) => counter(tables))
+
+/** The columns of a counter's table that are read to compare it. */
+export const comparedColumns = ({ table, columns }: Counter): Record<string, SQLiteColumn> => {
+  const all = getTableColumns(table) as Record<string, SQLiteColumn>
+  const wanted = ['id', 'createdAt', ...columns].filter((name) => name in all)
+  return Object.fromEntries(wanted.map((name) => [name, all[name] as SQLiteColumn]))
+}
