@@ -1,0 +1,107 @@
+import express, { type Express, type Router } from 'express'
+import { getConfig, type SiteConfig } from '#shared/config.ts'
+import { Failure } from '#shared/errors.ts'
+import type { Store } from '#db/store.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import type { Log } from './core/log.ts'
+import { createAuth } from './domains/auth/createAuth.ts'
+import { commentsRoutes } from './domains/comments/comments.routes.ts'
+import { forumsRoutes } from './domains/forums/forums.routes.ts'
+import { plansRoutes } from './domains/plans/plans.routes.ts'
+import { pollsRoutes } from './domains/polls/polls.routes.ts'
+import { postsRoutes } from './domains/posts/posts.routes.ts'
+import { ratingsRoutes } from './domains/ratings/ratings.routes.ts'
+import { usersRoutes } from './domains/users/users.routes.ts'
+import { votesRoutes } from './domains/votes/votes.routes.ts'
+import { answerCache } from './http/answer.ts'
+import { crossSiteRule } from './http/crossSite.ts'
+import { failureHandler } from './http/failure.ts'
+import { securityHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { jsonBody } from './http/json.ts'
+import { docsRoutes } from './http/docs.ts'
+import { pipeline } from './http/pipeline.ts'
+import { rateLimits } from './http/rateLimit.ts'
+import { windowCounter } from './http/windows.ts'
+import { createQueue } from './jobs/queue.ts'
+import { createRunner } from './jobs/runner.ts'
+import type { IdentityProvider } from './ports/identity.ts'
+import { createServices } from './services.ts'
+import { webPages } from './web/pages.ts'
+
+export interface AppParts {
+  config: Config
+  store: Store
+  clock: Clock
+  log: Log
+  identity: IdentityProvider
+  version: string
+  /** The folder of the built web app, or null where only the API is served. */
+  webRoot: string | null
+  /** What exists for development only, mounted before everything else. */
+  dev: { path: string; router: Router }[]
+}
+
+export type App = ReturnType<typeof createApp>
+
+/** Puts the whole server together without listening: the handler, its services and its jobs. */
+export function createApp(parts: AppParts) {
+  const { config, store, clock, log } = parts
+  const { publicUrl } = config
+  const services = createServices(parts)
+  const queue = createQueue(store, clock)
+  const runner = createRunner({ store, clock, log, queue })
+  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
+  const auth = createAuth({ ...parts, ...config, ...services, limits })
+
+  const site: SiteConfig = {
+    siteName: 'Plaza',
+    publicUrl,
+    paymentMode: config.stripe ? 'stripe' : 'sandbox',
+    identityMode: config.oidc ? 'oidc' : 'embedded',
+    version: parts.version,
+    ...(config.stripe ? { stripePublishableKey: config.stripe.publishableKey } : {}),
+  }
+
+  const app: Express = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('trust proxy', config.trustProxyHops)
+  app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
+  for (const { path, router } of parts.dev) app.use(path, router)
+  healthRoutes(app, { store, runner })
+  auth.mountSigned(app)
+
+  const router = express.Router({ caseSensitive: true })
+  router.use(crossSiteRule(publicUrl), jsonBody())
+  const on = pipeline({
+    router,
+    clock,
+    publicUrl,
+    limits,
+    answers: answerCache(() => store.changeCount()),
+    readerOf: (req) => auth.readerOf(req),
+  })
+  auth.mount(router, on)
+  on(getConfig, () => site)
+  usersRoutes(on, services.users)
+  plansRoutes(on, services.plans)
+  forumsRoutes(on, services.forums)
+  postsRoutes(on, services.posts)
+  commentsRoutes(on, services.comments)
+  votesRoutes(on, services.votes)
+  pollsRoutes(on, services.polls)
+  ratingsRoutes(on, services.ratings)
+  docsRoutes(router, { version: parts.version })
+  app.use(router)
+  app.use('/api', () => {
+    throw new Failure('route.not_found')
+  })
+  if (parts.webRoot) app.use(webPages({ ...parts, publicUrl, services, auth, site, webRoot: parts.webRoot }))
+  app.use(() => {
+    throw new Failure('route.not_found')
+  })
+  app.use(failureHandler(log))
+  return { handler: app, services, auth, queue, runner, limits }
+}

@@ -1,0 +1,144 @@
+import type { CommentInput, CommentSort } from '#shared/comments.ts'
+import { Failure, invalid } from '#shared/errors.ts'
+import { decodeCursor, encodeCursor, type PageQuery } from '#shared/paging.ts'
+import { newId } from '#db/ids.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Actor, Reader } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import { personOf } from '../../core/people.ts'
+import { requireAuthor, requireUnlocked } from '../posts/posts.policy.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import { commentsRepo } from './comments.repo.ts'
+import { threadOf, treeOrder } from './comments.tree.ts'
+
+export type CommentsService = ReturnType<typeof createComments>
+type Found = Awaited<ReturnType<ReturnType<typeof commentsRepo>['listByIds']>>[number]
+
+const nobody = { id: '', username: '[deleted]', displayName: '[deleted]', profileImageUrl: null }
+
+/** A comment as it is read; of a deleted one only its place is left. */
+function commentOf({ comment, author, viewerVote }: Found) {
+  const isDeleted = comment.isDeleted || comment.isRemoved
+  return {
+    ...comment,
+    isDeleted,
+    content: isDeleted ? '[deleted]' : comment.content,
+    authorId: isDeleted ? null : comment.authorId,
+    author: isDeleted ? nobody : personOf(author),
+    viewerVote,
+  }
+}
+
+export function createComments({ store, clock, posts }: { store: Store; clock: Clock; posts: PostsService }) {
+  const repo = commentsRepo(store.tables)
+
+  async function one(db: Db, reader: Reader, id: string) {
+    const [row] = await repo.listByIds(db, [id], reader?.id ?? null)
+    if (!row) throw new Failure('comment.not_found')
+    return commentOf(row)
+  }
+
+  /** A standing comment for a write, with its post; held in the fixed order comment, then post. */
+  async function hold(tx: Db, actor: Actor, id: string) {
+    const comment = await repo.hold(tx, id)
+    if (!comment) throw new Failure('comment.not_found')
+    const held = await posts.hold(tx, actor, comment.postId).catch(asMissingComment)
+    return { comment, post: held.post, standing: held.standing }
+  }
+
+  return {
+    hold,
+
+    /** A standing comment that this reader may see. */
+    findReadable: async (db: Db, reader: Reader, id: string) => {
+      const comment = await repo.find(db, id)
+      if (!comment || comment.isDeleted || comment.isRemoved) throw new Failure('comment.not_found')
+      await posts.findReadable(db, reader, comment.postId).catch(asMissingComment)
+      return comment
+    },
+
+    list: (
+      reader: Reader,
+      key: string,
+      query: PageQuery & { sort: CommentSort; thread?: string | undefined },
+    ) =>
+      store.read(async (db) => {
+        const { row } = await posts.findReadable(db, reader, key)
+        const nodes = await repo.skeleton(db, row.post.id)
+        const order = treeOrder(query.thread ? threadOf(nodes, query.thread) : nodes, query.sort)
+        const start = query.cursor ? startAfter(order, query.cursor) : 0
+        const ids = order.slice(start, start + query.limit)
+        const rows = ids.length > 0 ? await repo.listByIds(db, ids, reader?.id ?? null) : []
+        const byId = new Map(rows.map((found) => [found.comment.id, commentOf(found)]))
+        const isLast = start + query.limit >= order.length
+        return {
+          items: ids.flatMap((id) => byId.get(id) ?? []),
+          nextCursor: isLast ? null : encodeCursor([ids.at(-1) ?? '', start + query.limit]),
+        }
+      }),
+
+    create: (actor: Actor, key: string, input: CommentInput) =>
+      store.transaction(async (tx) => {
+        const parent = input.parentId ? await repo.hold(tx, input.parentId) : null
+        const { post } = await posts.hold(tx, actor, key)
+        requireUnlocked(post)
+        if (input.parentId && parent?.postId !== post.id)
+          throw invalid('parentId', 'This comment does not exist')
+        const now = clock.now()
+        const id = newId()
+        await repo.insert(tx, {
+          id,
+          content: input.content,
+          authorId: actor.id,
+          postId: post.id,
+          parentId: parent?.id ?? null,
+          rootId: parent?.rootId ?? id,
+          depth: parent ? parent.depth + 1 : 0,
+          createdAt: now,
+          updatedAt: now,
+        })
+        if (parent) await repo.addChildren(tx, parent.id, 1)
+        await posts.addComments(tx, post.id, 1)
+        return await one(tx, actor, id)
+      }),
+
+    edit: (actor: Actor, id: string, content: string) =>
+      store.transaction(async (tx) => {
+        const { comment, post } = await hold(tx, actor, id)
+        requireAuthor(actor, comment)
+        requireUnlocked(post)
+        const now = clock.now()
+        await repo.insertRevision(tx, {
+          id: newId(),
+          commentId: id,
+          content: comment.content,
+          createdAt: now,
+        })
+        await repo.update(tx, id, { content, editedAt: now, updatedAt: now })
+        return await one(tx, actor, id)
+      }),
+
+    remove: (actor: Actor, id: string) =>
+      store.transaction(async (tx) => {
+        const { comment, post } = await hold(tx, actor, id)
+        requireAuthor(actor, comment)
+        const now = clock.now()
+        await repo.update(tx, id, { isDeleted: true, deletedAt: now, updatedAt: now })
+        if (comment.parentId) await repo.addChildren(tx, comment.parentId, -1)
+        await posts.addComments(tx, post.id, -1)
+        return { id }
+      }),
+  }
+}
+
+/** Of a post that the caller may not see, its comments do not exist either. */
+function asMissingComment(error: unknown): never {
+  throw error instanceof Failure && error.code === 'post.not_found' ? new Failure('comment.not_found') : error
+}
+
+/** Where a page begins: after the last comment of the page before, wherever votes have moved it since. */
+function startAfter(order: string[], cursor: string): number {
+  const [id, position] = decodeCursor(cursor, ['string', 'number'])
+  const found = order.indexOf(String(id))
+  return found < 0 ? Number(position) : found + 1
+}

@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { ForumSort } from '#shared/forums.ts'
+import { isAbove, isBelow, prepared } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+import type { Tables } from '#db/schema/tables.ts'
+
+export type ForumRow = Tables['forums']['$inferSelect']
+type NewForum = Tables['forums']['$inferInsert']
+type ForumPatch = Partial<Omit<NewForum, 'id' | 'slug' | 'seq'>>
+
+export const forumsRepo = (tables: Tables) => {
+  const { forums, users, posts } = tables
+  const shape = {
+    forum: forums,
+    creator: {
+      username: users.username,
+      profileImageUrl: users.profileImageUrl,
+      isTombstone: users.isTombstone,
+    },
+  }
+  const base = (db: Db) => db.select(shape).from(forums).innerJoin(users, eq(users.id, forums.creatorId))
+
+  const byKey = prepared('forums.byKey', (db) =>
+    base(db)
+      .where(or(eq(forums.id, sql.placeholder('key')), eq(forums.slug, sql.placeholder('key'))))
+      .limit(1),
+  )
+
+  const orders = {
+    popular: {
+      columns: [forums.memberCount, forums.id],
+      by: [desc(forums.memberCount), desc(forums.id)],
+      after: isBelow,
+    },
+    new: {
+      columns: [forums.createdAt, forums.id],
+      by: [desc(forums.createdAt), desc(forums.id)],
+      after: isBelow,
+    },
+    name: { columns: [forums.name, forums.id], by: [asc(forums.name), asc(forums.id)], after: isAbove },
+  } as const
+
+  return {
+    findByKey: async (db: Db, key: string) => {
+      const [row] = await byKey(db, { key })
+      return row
+    },
+
+    list: (
+      db: Db,
+      options: { sort: ForumSort; after: unknown[] | null; q: string | undefined; limit: number },
+    ) => {
+      const order = orders[options.sort]
+      const term = options.q ? `%${options.q.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%` : null
+      return base(db)
+        .where(
+          and(
+            options.after ? order.after([...order.columns], options.after) : undefined,
+            term
+              ? sql`(lower(${forums.name}) like ${term} escape '\\' or lower(${forums.description}) like ${term} escape '\\')`
+              : undefined,
+          ),
+        )
+        .orderBy(...order.by)
+        .limit(options.limit)
+    },
+
+    listByIds: (db: Db, ids: string[]) => base(db).where(inArray(forums.id, ids)),
+
+    insert: async (tx: Db, forum: NewForum): Promise<void> => {
+      await tx.insert(forums).values(forum)
+    },
+
+    update: async (tx: Db, id: string, patch: ForumPatch): Promise<void> => {
+      await tx.update(forums).set(patch).where(eq(forums.id, id))
+    },
+
+    /** A post knows by itself whether its forum is public; a change of privacy tells all of them. */
+    setPostsPublic: async (tx: Db, forumId: string, inPublicForum: boolean): Promise<void> => {
+      await tx.update(posts).set({ inPublicForum }).where(eq(posts.forumId, forumId))
+    },
+
+    addMembers: async (tx: Db, forumId: string, delta: number): Promise<void> => {
+      await tx
+        .update(forums)
+        .set({ memberCount: sql`${forums.memberCount} + ${delta}` })
+        .where(eq(forums.id, forumId))
+    },
+
+    addPosts: async (tx: Db, forumId: string, delta: number): Promise<void> => {
+      await tx
+        .update(forums)
+        .set({ postCount: sql`${forums.postCount} + ${delta}` })
+        .where(eq(forums.id, forumId))
+    },
+
+    isSlugTaken: async (db: Db, slug: string): Promise<boolean> =>
+      (await db.select({ id: forums.id }).from(forums).where(eq(forums.slug, slug)).limit(1)).length > 0,
+  }
+}

@@ -1,0 +1,56 @@
+import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
+import { prepared } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+import type { Tables } from '#db/schema/tables.ts'
+
+export type PlanRow = Tables['subscriptionPlans']['$inferSelect']
+
+export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) => {
+  const active = prepared('plans.active', (db) =>
+    db
+      .select()
+      .from(subscriptionPlans)
+      .where(eq(subscriptionPlans.isActive, true))
+      .orderBy(asc(subscriptionPlans.sortOrder), asc(subscriptionPlans.price)),
+  )
+  return {
+    listActive: (db: Db): Promise<PlanRow[]> => active(db),
+
+    findBySlug: async (db: Db, slug: string): Promise<PlanRow | undefined> => {
+      const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.slug, slug))
+      return plan
+    },
+
+    /** Takes the person's row for this transaction, so that two of their requests cannot count at once. */
+    holdUser: async (tx: Db, userId: string) => {
+      const [user] = await tx
+        .update(users)
+        .set({ billingVersion: sql`${users.billingVersion}` })
+        .where(eq(users.id, userId))
+        .returning({ planType: users.planType, role: users.role })
+      return user
+    },
+
+    findUser: async (db: Db, userId: string) => {
+      const [user] = await db
+        .select({ planType: users.planType, role: users.role })
+        .from(users)
+        .where(eq(users.id, userId))
+      return user
+    },
+
+    /** Posts that somebody has created since then, without those that moderators removed. */
+    countPostsSince: async (db: Db, userId: string, since: Date): Promise<number> => {
+      const [row] = await db
+        .select({ count: count() })
+        .from(posts)
+        .where(and(eq(posts.authorId, userId), gte(posts.createdAt, since), eq(posts.isRemoved, false)))
+      return row?.count ?? 0
+    },
+
+    countForums: async (db: Db, userId: string): Promise<number> => {
+      const [row] = await db.select({ count: count() }).from(forums).where(eq(forums.creatorId, userId))
+      return row?.count ?? 0
+    },
+  }
+}

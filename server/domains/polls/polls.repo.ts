@@ -1,0 +1,48 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import { prepared } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+
+export const pollsRepo = ({ pollOptions, pollVotes }: Tables) => {
+  const options = prepared('polls.options', (db) =>
+    db
+      .select({
+        id: pollOptions.id,
+        postId: pollOptions.postId,
+        text: pollOptions.text,
+        voteCount: pollOptions.voteCount,
+      })
+      .from(pollOptions)
+      .where(eq(pollOptions.postId, sql.placeholder('postId')))
+      .orderBy(asc(pollOptions.position)),
+  )
+  const one = (userId: string, postId: string) =>
+    and(eq(pollVotes.userId, userId), eq(pollVotes.postId, postId))
+
+  return {
+    options: (db: Db, postId: string) => options(db, { postId }),
+
+    findChoice: async (db: Db, userId: string, postId: string): Promise<string | null> => {
+      const [vote] = await db
+        .select({ optionId: pollVotes.optionId })
+        .from(pollVotes)
+        .where(one(userId, postId))
+      return vote?.optionId ?? null
+    },
+
+    insert: async (tx: Db, vote: Tables['pollVotes']['$inferInsert']): Promise<void> => {
+      await tx.insert(pollVotes).values(vote)
+    },
+
+    move: async (tx: Db, target: { userId: string; postId: string }, optionId: string): Promise<void> => {
+      await tx.update(pollVotes).set({ optionId }).where(one(target.userId, target.postId))
+    },
+
+    addVotes: async (tx: Db, optionId: string, delta: number): Promise<void> => {
+      await tx
+        .update(pollOptions)
+        .set({ voteCount: sql`${pollOptions.voteCount} + ${delta}` })
+        .where(eq(pollOptions.id, optionId))
+    },
+  }
+}

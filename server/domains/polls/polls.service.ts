@@ -1,0 +1,53 @@
+import { Failure } from '#shared/errors.ts'
+import { newId } from '#db/ids.ts'
+import type { Store } from '#db/store.ts'
+import type { Actor, Reader } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import { requireUnlocked } from '../posts/posts.policy.ts'
+import { pollReading } from './polls.reading.ts'
+import { pollsRepo } from './polls.repo.ts'
+
+export type PollsService = ReturnType<typeof createPolls>
+
+export function createPolls({ store, clock, posts }: { store: Store; clock: Clock; posts: PostsService }) {
+  const repo = pollsRepo(store.tables)
+  const read = pollReading({ store })
+
+  return {
+    options: (reader: Reader, key: string) =>
+      store.read(async (db) => {
+        const { row } = await posts.findReadable(db, reader, key)
+        return await repo.options(db, row.post.id)
+      }),
+
+    choice: (actor: Actor, key: string) =>
+      store.read(async (db) => {
+        const { row } = await posts.findReadable(db, actor, key)
+        const optionId = await repo.findChoice(db, actor.id, row.post.id)
+        return optionId === null ? null : { optionId }
+      }),
+
+    /** Sets somebody's one vote in a poll; choosing again moves it. */
+    vote: (actor: Actor, ballot: { postId: string; optionId: string }) =>
+      store.transaction(async (tx) => {
+        const { post } = await posts.hold(tx, actor, ballot.postId)
+        if (post.type !== 'poll') throw new Failure('post.not_a_poll')
+        requireUnlocked(post)
+        const options = await repo.options(tx, post.id)
+        if (!options.some(({ id }) => id === ballot.optionId)) throw new Failure('poll.option_not_found')
+        const vote = { userId: actor.id, postId: post.id, optionId: ballot.optionId }
+        const before = await repo.findChoice(tx, actor.id, post.id)
+        if (before !== vote.optionId) {
+          if (before) {
+            await repo.move(tx, vote, vote.optionId)
+            await repo.addVotes(tx, before, -1)
+          } else {
+            await repo.insert(tx, { id: newId(), ...vote, createdAt: clock.now() })
+          }
+          await repo.addVotes(tx, vote.optionId, 1)
+        }
+        return await read(tx, actor, post.id)
+      }),
+  }
+}

@@ -1,0 +1,120 @@
+import { and, count, desc, eq, gte, or, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import { listed, prepared, visible } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+import { postReading, type PostReadRow } from './posts.columns.ts'
+
+type NewPost = Tables['posts']['$inferInsert']
+type PostPatch = Partial<Omit<NewPost, 'id' | 'seq' | 'slug'>>
+
+export const postsRepo = (tables: Tables) => {
+  const { posts, postHashtags, postRevisions, pollOptions, users } = tables
+  const reading = postReading(tables)
+  const byKey = (name: string, isRead: boolean) =>
+    prepared<PostReadRow>(`posts.one.${name}`, (db) =>
+      reading
+        .select(db, { isWhole: true, reader: isRead ? sql.placeholder('reader') : null })
+        .where(
+          and(
+            visible(posts),
+            or(eq(posts.id, sql.placeholder('key')), eq(posts.slug, sql.placeholder('key'))),
+          ),
+        )
+        .limit(1),
+    )
+  const oneForReader = byKey('reader', true)
+  const oneForVisitor = byKey('visitor', false)
+  const recentTags = prepared('posts.recentTags', (db) =>
+    db
+      .select({ hashtag: postHashtags.tag, count: count() })
+      .from(postHashtags)
+      .where(and(listed(postHashtags), gte(postHashtags.createdAt, sql.placeholder('since'))))
+      .groupBy(postHashtags.tag)
+      .orderBy(desc(count()), postHashtags.tag)
+      .limit(sql.placeholder('limit')),
+  )
+
+  return {
+    /** A standing post by id or slug, whoever may read it: ask for its forum's standing next. */
+    find: async (db: Db, key: string, readerId: string | null): Promise<PostReadRow | undefined> => {
+      const [row] = readerId
+        ? await oneForReader(db, { key, reader: readerId })
+        : await oneForVisitor(db, { key })
+      return row
+    },
+
+    /** What decides over a write to a post. Taken before the write: on Postgres it also holds the row. */
+    hold: async (tx: Db, key: string) => {
+      const [row] = await tx
+        .update(posts)
+        .set({ score: sql`${posts.score}` })
+        .where(and(visible(posts), or(eq(posts.id, key), eq(posts.slug, key))))
+        .returning()
+      return row
+    },
+
+    isSlugTaken: async (db: Db, slug: string): Promise<boolean> =>
+      (await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).limit(1)).length > 0,
+
+    insert: async (tx: Db, post: NewPost, isListed: boolean): Promise<void> => {
+      await tx.insert(posts).values(post)
+      await insertTags(tx, { ...post, isListed })
+    },
+
+    insertOptions: async (tx: Db, options: Tables['pollOptions']['$inferInsert'][]): Promise<void> => {
+      await tx.insert(pollOptions).values(options)
+    },
+
+    insertRevision: async (tx: Db, revision: Tables['postRevisions']['$inferInsert']): Promise<void> => {
+      await tx.insert(postRevisions).values(revision)
+    },
+
+    update: async (tx: Db, id: string, patch: PostPatch): Promise<void> => {
+      await tx.update(posts).set(patch).where(eq(posts.id, id))
+    },
+
+    replaceTags: async (tx: Db, post: Tables['posts']['$inferSelect'], hashtags: string[]): Promise<void> => {
+      await tx.delete(postHashtags).where(eq(postHashtags.postId, post.id))
+      await insertTags(tx, { ...post, hashtags })
+    },
+
+    addComments: async (tx: Db, id: string, delta: number): Promise<void> => {
+      await tx
+        .update(posts)
+        .set({ commentCount: sql`${posts.commentCount} + ${delta}` })
+        .where(eq(posts.id, id))
+    },
+
+    recentTags: (db: Db, since: Date, limit: number) => recentTags(db, { since, limit }),
+
+    /** The id of an author named by id or username; an unknown name stays what it is and finds nothing. */
+    findAuthorId: async (db: Db, key: string): Promise<string> => {
+      const [row] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(or(eq(users.id, key), eq(users.username, key)))
+      return row?.id ?? key
+    },
+  }
+
+  async function insertTags(
+    tx: Db,
+    post: Pick<NewPost, 'id' | 'forumId' | 'hotRank' | 'score' | 'createdAt' | 'hashtags'> & {
+      isListed: boolean
+    },
+  ) {
+    const tags = post.hashtags ?? []
+    if (tags.length === 0) return
+    await tx.insert(postHashtags).values(
+      tags.map((tag) => ({
+        tag,
+        postId: post.id,
+        forumId: post.forumId,
+        hotRank: post.hotRank,
+        score: post.score ?? 0,
+        isListed: post.isListed,
+        createdAt: post.createdAt,
+      })),
+    )
+  }
+}

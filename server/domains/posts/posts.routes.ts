@@ -1,0 +1,26 @@
+import {
+  createPost,
+  deletePost,
+  editPost,
+  getPost,
+  listPosts,
+  listTrending,
+  listTrendingHashtags,
+  lockPost,
+  pinPost,
+} from '#shared/posts.ts'
+import type { On } from '../../http/pipeline.ts'
+import type { PostsService } from './posts.service.ts'
+
+export function postsRoutes(on: On, posts: PostsService): void {
+  on(listPosts, ({ caller, query }) => posts.list(caller, query))
+  // Before the single post, whose address would match its word.
+  on(listTrending, ({ caller, query }) => posts.trending(caller, query))
+  on(listTrendingHashtags, () => posts.trendingHashtags())
+  on(getPost, ({ caller, params }) => posts.page(caller, params.id))
+  on(createPost, ({ caller, body }) => posts.create(caller, body))
+  on(editPost, ({ caller, params, body }) => posts.edit(caller, params.id, body))
+  on(deletePost, ({ caller, params }) => posts.remove(caller, params.id))
+  on(pinPost, ({ caller, params, body }) => posts.pin(caller, params.id, body.pinned))
+  on(lockPost, ({ caller, params, body }) => posts.lock(caller, params.id, body.locked))
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { failures } from '#shared/errors.ts'
+import { time } from '#shared/time.ts'
+
+type Json = Record<string, unknown>
+
+const access: Record<EndpointSpec['access'], string> = {
+  public: 'Everybody.',
+  'signed-in': 'Signed-in people.',
+  member: 'Members: signed in, with a running subscription.',
+  moderator: 'Moderators and admins of the site.',
+  admin: 'Admins.',
+}
+
+/** A schema as JSON Schema: of what is sent (`input`) or of what is answered (`output`). */
+function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema === time) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+    },
+  }) as Json
+  return json
+}
+
+const failureSchema: Json = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'The sentence a person reads' },
+    code: { type: 'string', enum: Object.keys(failures) },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+function queryParameters(query: Schema): Json[] {
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: spec.summary,
+    description: access[spec.access],
+    ...(spec.access === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...paramNames(spec.path).map((param) => ({
+        name: param,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...(spec.query ? queryParameters(spec.query) : []),
+    ],
+    ...(spec.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(spec.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [String(spec.status ?? 200)]: {
+        description: 'Success',
+        ...(spec.isPaged
+          ? { headers: { Link: { description: 'rel="next": the next page', schema: { type: 'string' } } } }
+          : {}),
+        content: { 'application/json': { schema: schemaOf(spec.reply, 'output') } },
+      },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the whole API, made from the endpoint table. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.spec.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.spec.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Plaza',
+      version,
+      description: 'Times are ISO 8601 UTC, money is integer cents, lists page by their Link header.',
+    },
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+      schemas: { Failure: failureSchema },
+      responses: {
+        Failure: {
+          description: 'A refusal',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { newId } from '#db/ids.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Clock } from '../core/clock.ts'
+
+/** Work that is done after the transaction that asked for it, at least once. The payload is ids only. */
+export interface Job {
+  queue: string
+  payload: Record<string, string | number | boolean | null>
+  /** Jobs of one queue and key run one at a time. */
+  key?: string
+  /** While a job of this name waits, another one is not added. */
+  dedupeKey?: string
+  runAt?: Date
+}
+
+export interface Queue {
+  /** Adds a job inside the caller's transaction: it exists exactly if the transaction does. */
+  enqueue(tx: Db, job: Job): Promise<void>
+  /** Told after something was enqueued, so that the runner need not wait for its next look. */
+  onEnqueue(listener: () => void): void
+}
+
+/** The queue over the jobs table. */
+export function createQueue(store: Store, clock: Clock): Queue {
+  const { jobs } = store.tables
+  const listeners: (() => void)[] = []
+  return {
+    enqueue: async (tx, { queue, payload, key, dedupeKey, runAt }) => {
+      const now = clock.now()
+      await tx
+        .insert(jobs)
+        .values({
+          id: newId(),
+          queue,
+          payload,
+          key: key ?? null,
+          dedupeKey: dedupeKey ?? null,
+          runAt: runAt ?? now,
+          createdAt: now,
+        })
+        .onConflictDoNothing()
+      for (const listener of listeners) listener()
+    },
+    onEnqueue: (listener) => {
+      listeners.push(listener)
+    },
+  }
+}

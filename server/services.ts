@@ -1,0 +1,41 @@
+import type { Store } from '#db/store.ts'
+import type { Clock } from './core/clock.ts'
+import { createComments } from './domains/comments/comments.service.ts'
+import { createForums } from './domains/forums/forums.service.ts'
+import { createPlans } from './domains/plans/plans.service.ts'
+import { pollReading } from './domains/polls/polls.reading.ts'
+import { createPolls } from './domains/polls/polls.service.ts'
+import { createPosts } from './domains/posts/posts.service.ts'
+import { ratingReading } from './domains/ratings/ratings.reading.ts'
+import { createRatings } from './domains/ratings/ratings.service.ts'
+import { createUploads } from './domains/uploads/uploads.service.ts'
+import { usersService } from './domains/users/users.service.ts'
+import { createVotes } from './domains/votes/votes.service.ts'
+
+export interface ServiceParts {
+  store: Store
+  clock: Clock
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** Every domain's service, put together once for the web server and once for the command line. */
+export function createServices(parts: ServiceParts) {
+  const users = usersService(parts)
+  const plans = createPlans(parts)
+  const forums = createForums({ ...parts, plans })
+  const uploads = createUploads(parts)
+  const posts = createPosts({
+    ...parts,
+    forums,
+    plans,
+    uploads,
+    readPoll: pollReading(parts),
+    readRatings: ratingReading(parts),
+  })
+  const comments = createComments({ ...parts, posts })
+  const votes = createVotes({ ...parts, posts, comments })
+  const polls = createPolls({ ...parts, posts })
+  const ratings = createRatings({ ...parts, posts })
+  return { users, plans, forums, uploads, posts, comments, votes, polls, ratings }
+}

@@ -1,0 +1,123 @@
+import type { RequestListener, Server } from 'node:http'
+import { createServer } from 'node:http'
+import { readFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '#db/migrate.ts'
+import { openStore } from '#db/store.ts'
+import { createApp, type App } from './app.ts'
+import { readConfig, type Config } from './config.ts'
+import { movableClock, systemClock } from './core/clock.ts'
+import { createLog, type Log } from './core/log.ts'
+import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from './dev/identity/embeddedIdentity.ts'
+import { openIdConnect } from './ports/identity.ts'
+import { closeServer } from './shutdown.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Running {
+  url: string
+  app: App
+  config: Config
+  log: Log
+  /** Lets requests and jobs finish, then lets go of everything. */
+  close(): Promise<void>
+}
+
+type Env = Record<string, string | undefined>
+
+/** Starts the whole program by its environment: database, jobs, API, web app and, outside production, the embedded providers. */
+export async function startServer(env: Env): Promise<Running> {
+  const { config, server, setHandler } = await bind(readConfig(env))
+  const log = createLog(config.logLevel)
+  const clock = config.isProduction ? systemClock : movableClock()
+  const note = (message: string, details: Record<string, unknown>) => log.info(details, message)
+  await migrate({ url: config.databaseUrl, log: note })
+  const store = await openStore({ url: config.databaseUrl, log: note })
+
+  const listeningOrigin = () => originOf(server, config)
+  const provider = config.oidc
+    ? null
+    : embeddedIdentity({ publicUrl: config.publicUrl, dataDir: config.dataDir, listeningOrigin })
+  const identity = openIdConnect({
+    ...(config.oidc ?? provider ?? failNoIdentity()),
+    publicUrl: config.publicUrl,
+    isProduction: config.isProduction,
+    ...(provider ? { listeningOrigin } : {}),
+  })
+  const webRoot = join(root, 'out', 'renderer')
+  const app = createApp({
+    config,
+    store,
+    clock,
+    log,
+    identity,
+    version: versionOf(root),
+    webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
+    dev: provider ? [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }] : [],
+  })
+  setHandler(app.handler)
+  if (!server.listening) await listen(server, config)
+  app.runner.start()
+  return {
+    url: config.publicUrl,
+    app,
+    config,
+    log,
+    close: async () => {
+      await closeServer(server)
+      await app.runner.stop()
+      await store.close()
+    },
+  }
+}
+
+/**
+ * Makes the server. With PORT 0 it listens at once, because the public address, the cookies' names and
+ * the identity provider's issuer are made from the port; requests that come too early hear 503.
+ */
+async function bind(
+  given: Config,
+): Promise<{ config: Config; server: Server; setHandler: (handler: RequestListener) => void }> {
+  let handler: RequestListener = (_req, res) => res.writeHead(503, { 'Retry-After': '1' }).end()
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
+    (req, res) => handler(req, res),
+  )
+  const setHandler = (next: RequestListener) => {
+    handler = next
+  }
+  if (given.port !== 0) return { config: given, server, setHandler }
+  await listen(server, given)
+  const { port } = new URL(originOf(server, given))
+  return {
+    config: { ...given, port: Number(port), publicUrl: `http://localhost:${port}` },
+    server,
+    setHandler,
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function originOf(server: Server, config: Config): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function failNoIdentity(): never {
+  throw new Error('no identity provider is configured')
+}
+
+function versionOf(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  return version
+}

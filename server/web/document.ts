@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import type { Boot } from '#shared/boot.ts'
+import { bootElementId } from '#shared/boot.ts'
+import { fullTitle } from '#shared/pages.ts'
+import { site } from '#shared/site.ts'
+import { escapeHtml } from '../http/html.ts'
+
+/** What a crawler or a share preview reads of one address. */
+export interface Head {
+  status: 200 | 404
+  title: string
+  description: string
+  /** The path that stands for all addresses of the same thing. */
+  canonicalPath: string
+  imageUrl: string | null
+  isIndexed: boolean
+  kind: 'website' | 'article' | 'profile'
+  /** Feeds of this page, offered to readers. */
+  feedPath: string | null
+}
+
+/** Fills the built page: its own head, and the data its first paint needs. */
+export function documentMaker(file: string, publicUrl: string): (head: Head, boot: Boot) => string {
+  const [before = '', afterHead = ''] = readFileSync(file, 'utf8').split('<!--head-->')
+  const [between = '', after = ''] = afterHead.split('<!--boot-->')
+  return (head, boot) => before + headHtml(head, publicUrl) + between + bootHtml(boot) + after
+}
+
+function headHtml(head: Head, publicUrl: string): string {
+  const title = fullTitle(head.title)
+  const address = new URL(head.canonicalPath, publicUrl).href
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+  const graph = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${escapeHtml(content)}">`
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', head.description),
+    head.isIndexed && head.status === 200 ? '' : meta('robots', 'noindex'),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    graph('type', head.kind),
+    graph('site_name', site.name),
+    graph('title', title),
+    graph('description', head.description),
+    graph('url', address),
+    head.imageUrl ? graph('image', new URL(head.imageUrl, publicUrl).href) : '',
+    meta('twitter:card', head.imageUrl ? 'summary_large_image' : 'summary'),
+    head.feedPath
+      ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(head.feedPath)}">`
+      : '',
+  ].join('\n    ')
+}
+
+/** JSON inside a script element of a data type: the browser never runs it, and `<` cannot end the element. */
+function bootHtml(boot: Boot): string {
+  const json = JSON.stringify(boot)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+  return `<script type="application/json" id="${bootElementId}">${json}</script>`
+}

@@ -1,0 +1,91 @@
+import { Failure } from '#shared/errors.ts'
+import { summary } from '#shared/markdown.ts'
+import { findPage, pages, type PageName } from '#shared/pages.ts'
+import { nameOf } from '#shared/people.ts'
+import { postPath } from '#shared/posts.ts'
+import { site } from '#shared/site.ts'
+import type { Reader } from '../core/actor.ts'
+import type { Services } from '../services.ts'
+import type { Head } from './document.ts'
+
+const descriptionLength = 160
+
+const missing: Head = {
+  status: 404,
+  title: 'Page Not Found',
+  description: 'This page does not exist.',
+  canonicalPath: '/',
+  imageUrl: null,
+  isIndexed: false,
+  kind: 'website',
+  feedPath: null,
+}
+
+type Params = Record<string, string>
+type Finder = (reader: Reader, params: Params) => Promise<Partial<Head>>
+
+/** Finds what a crawler or a share preview reads of a path, as far as this reader may see what stands there. */
+export function headFinder({
+  forums,
+  posts,
+  users,
+}: Services): (reader: Reader, path: string) => Promise<Head> {
+  const forum: Finder = async (reader, params) => {
+    const found = await forums.page(reader, params['slug'] ?? '')
+    return {
+      title: `r/${found.slug}: ${found.name}`,
+      description: found.description ?? site.tagline,
+      canonicalPath: `/r/${found.slug}`,
+      imageUrl: found.iconUrl,
+      feedPath: found.isPrivate ? null : `/r/${found.slug}/feed.xml`,
+    }
+  }
+  const post: Finder = async (reader, params) => {
+    const found = await posts.page(reader, params['id'] ?? '')
+    const sponsored = found.sponsor ? `Sponsored by ${found.sponsor.brandName}. ` : ''
+    return {
+      title: found.title,
+      description: sponsored + summary(found.content, descriptionLength),
+      canonicalPath: postPath(found),
+      imageUrl: found.imageUrl,
+      kind: 'article',
+      isIndexed: true,
+    }
+  }
+  const user: Finder = async (reader, params) => {
+    const found = await users.profile(reader, params['username'] ?? '')
+    return {
+      title: `${nameOf(found)} (u/${found.username})`,
+      description: found.bio ?? `${nameOf(found)} on ${site.name}`,
+      canonicalPath: `/user/${found.username}`,
+      imageUrl: found.profileImageUrl,
+      kind: 'profile',
+    }
+  }
+  const hashtag: Finder = (_reader, params) =>
+    Promise.resolve({ title: `#${params['tag'] ?? ''}`, description: `Posts about #${params['tag'] ?? ''}` })
+
+  const finders: Partial<Record<PageName, Finder>> = { forum, post, postByKey: post, user, hashtag }
+
+  return async (reader, path) => {
+    const found = findPage(path)
+    if (!found) return missing
+    const { title, description, isIndexed } = pages[found.name]
+    const head: Head = {
+      status: 200,
+      title,
+      description,
+      canonicalPath: path === '/' ? '/' : path.replace(/\/$/, ''),
+      imageUrl: null,
+      isIndexed,
+      kind: 'website',
+      feedPath: found.name === 'home' ? '/feed.xml' : null,
+    }
+    try {
+      return { ...head, ...(await finders[found.name]?.(reader, found.params)) }
+    } catch (error) {
+      if (error instanceof Failure && error.status === 404) return { ...missing, title: head.title }
+      throw error
+    }
+  }
+}

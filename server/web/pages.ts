@@ -1,0 +1,51 @@
+import compression from 'compression'
+import express, { type Router } from 'express'
+import { join } from 'node:path'
+import { Boot } from '#shared/boot.ts'
+import type { SiteConfig } from '#shared/config.ts'
+import type { Auth } from '../domains/auth/createAuth.ts'
+import { isUnderAnotherName } from '../domains/auth/loopback.ts'
+import type { Services } from '../services.ts'
+import { documentMaker } from './document.ts'
+import { headFinder } from './heads.ts'
+
+export interface WebParts {
+  webRoot: string
+  publicUrl: string
+  services: Services
+  auth: Auth
+  site: SiteConfig
+}
+
+const year = 365 * 24 * 60 * 60 * 1000
+
+/** Serves the built web app: its files, and one document for every address with that address's own head. */
+export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts): Router {
+  const router = express.Router()
+  const findHead = headFinder(services)
+  const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
+
+  router.use(compression())
+  router.use(
+    '/assets',
+    express.static(join(webRoot, 'assets'), {
+      immutable: true,
+      maxAge: year,
+      index: false,
+      fallthrough: true,
+    }),
+  )
+  router.use(express.static(webRoot, { index: false, maxAge: 0, dotfiles: 'ignore' }))
+  router.get('/{*path}', async (req, res, next) => {
+    // A file that is not there must not answer with a page.
+    if (req.path.startsWith('/assets/') || req.path.startsWith('/media/')) return next()
+    if (isUnderAnotherName(req, publicUrl)) return res.redirect(302, new URL(req.originalUrl, publicUrl).href)
+    const known = await auth.readerOf(req)
+    const reader = known?.isBlocked ? null : known
+    const head = await findHead(reader, req.path)
+    const boot = Boot.parse({ config: site, viewer: reader ? await auth.viewer(reader.id) : null })
+    res.status(head.status).set('Cache-Control', 'no-store').set('Vary', 'Cookie')
+    res.type('html').send(document(head, boot))
+  })
+  return router
+}
