@@ -73,6 +73,8 @@ export interface MarketplaceGateway {
 export interface EventGateway {
   /** Checks the signature over the raw body; a wrong or old one is `GatewayRefused` with code `event.unsigned`. */
   readEvent(raw: Buffer, signature: string | undefined): EventNotice
+  /** The payee whose onboarding pages were left: `v2.core.account_link.returned` alone names no object. */
+  payeeOfEvent(eventId: string): Promise<string | null>
   /** Every event since then, oldest first. */
   listEvents(since: Date): Promise<EventNotice[]>
 }

@@ -20,9 +20,8 @@ interface Wire {
   data?: { object?: { id?: string } } | null
 }
 
-function noticeOf(event: Wire): EventNotice | null {
-  const objectId = event.related_object?.id ?? event.data?.object?.id
-  if (!objectId) return null
+function noticeOf(event: Wire): EventNotice {
+  const objectId = event.related_object?.id ?? event.data?.object?.id ?? event.id
   return {
     eventId: event.id,
     type: event.type.replace(/^v1\./, ''),
@@ -50,7 +49,7 @@ function isSignedBy(raw: Buffer, signature: string, key: { secret: string; now: 
   }
 }
 
-function parse(raw: Buffer): EventNotice | null {
+function parse(raw: Buffer): EventNotice {
   try {
     return noticeOf(JSON.parse(raw.toString('utf8')) as Wire)
   } catch (error) {
@@ -65,16 +64,18 @@ export function eventOperations({ stripe, webhookSecrets, clock }: GatewayParts)
       if (!webhookSecrets.some((secret) => isSignedBy(raw, signature, { secret, now }))) {
         throw new GatewayRefused('the event is not signed by the payment provider', 'event.unsigned')
       }
-      const notice = parse(raw)
-      if (!notice) throw new GatewayRefused('the event names no object', 'event.malformed')
-      return notice
+      return parse(raw)
     },
+    payeeOfEvent: (eventId) =>
+      asking(async () => {
+        const event = await stripe.v2.core.events.retrieve(eventId)
+        return event.type === 'v2.core.account_link.returned' ? event.data.account_id : null
+      }),
     listEvents: (since) =>
       asking(async () => {
         const notices: EventNotice[] = []
         for await (const event of stripe.events.list({ created: { gte: secondsOf(since) }, limit: 100 })) {
-          const notice = noticeOf(event as Wire)
-          if (notice) notices.push(notice)
+          notices.push(noticeOf(event as Wire))
         }
         return notices.toReversed()
       }),

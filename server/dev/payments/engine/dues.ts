@@ -1,0 +1,125 @@
+import type { Stripe } from 'stripe'
+import { idOf, itemOf } from '../../../ports/stripe/reading.ts'
+import type { World } from '../world.ts'
+import { expireSession } from './checkout.ts'
+import { payInvoice, voidInvoice } from './collection.ts'
+import { openInvoice } from './invoices.ts'
+import { openDispute, warnOfFraud } from './losses.ts'
+import { periodEnd } from './period.ts'
+import { endSubscription, periodLine, saveSubscription, withItem } from './subscriptions.ts'
+
+interface Due {
+  at: number
+  happen: () => void
+}
+
+const day = 86_400
+/** Days after a failed renewal on which it is tried again; then the subscription ends. */
+const retryDays = [1, 3, 5]
+const endDay = 7
+const incompleteLifeSeconds = 23 * 3600
+
+function collect(world: World, subscription: Stripe.Subscription, invoiceId: string): void {
+  const attempt = payInvoice(world, invoiceId, idOf(subscription.default_payment_method))
+  if (attempt.status === 'succeeded') return
+  const invoice = world.store.get('invoice', invoiceId)
+  const retryDay = retryDays[invoice.attempt_count - 1]
+  world.store.put('invoice', {
+    ...invoice,
+    next_payment_attempt: retryDay === undefined ? null : invoice.created + retryDay * day,
+  })
+}
+
+/** The next period begins whether it is paid for or not; unpaid, it is past due. */
+function renew(world: World, subscription: Stripe.Subscription): void {
+  const start = itemOf(subscription).current_period_end
+  const renewed = withItem(subscription, {
+    current_period_start: start,
+    current_period_end: periodEnd(subscription.billing_cycle_anchor, start),
+  })
+  world.store.put('subscription', renewed)
+  const invoice = openInvoice(world, {
+    subscription: renewed,
+    reason: 'subscription_cycle',
+    lines: [periodLine(world, renewed)],
+  })
+  collect(world, renewed, invoice.id)
+  const status = world.store.get('invoice', invoice.id).status === 'paid' ? 'active' : 'past_due'
+  saveSubscription(world, { ...world.store.get('subscription', renewed.id), status })
+}
+
+function expirePendingUpdate(world: World, subscription: Stripe.Subscription): void {
+  voidInvoice(world, idOf(subscription.latest_invoice) ?? '')
+  world.emit('customer.subscription.pending_update_expired', subscription)
+}
+
+function nextOfActive(world: World, subscription: Stripe.Subscription): Due {
+  const end = itemOf(subscription).current_period_end
+  const pending = subscription.pending_update
+  const next = Math.min(end, subscription.cancel_at ?? end, pending?.expires_at ?? end)
+  return {
+    at: next,
+    happen: () => {
+      if (pending && next === pending.expires_at) expirePendingUpdate(world, subscription)
+      else if (subscription.cancel_at === next) endSubscription(world, subscription, 'cancellation_requested')
+      else {
+        // A period that ends takes an upgrade nobody authenticated with it.
+        if (pending) expirePendingUpdate(world, subscription)
+        renew(world, world.store.get('subscription', subscription.id))
+      }
+    },
+  }
+}
+
+function nextOfPastDue(world: World, subscription: Stripe.Subscription): Due | null {
+  const invoice = world.store.find('invoice', idOf(subscription.latest_invoice) ?? '')
+  if (invoice?.status !== 'open') return null
+  const retryAt = invoice.next_payment_attempt
+  if (retryAt !== null) return { at: retryAt, happen: () => collect(world, subscription, invoice.id) }
+  return {
+    at: invoice.created + endDay * day,
+    happen: () => endSubscription(world, subscription, 'payment_failed'),
+  }
+}
+
+function nextOf(world: World, subscription: Stripe.Subscription): Due | null {
+  if (subscription.status === 'active') return nextOfActive(world, subscription)
+  if (subscription.status === 'past_due') return nextOfPastDue(world, subscription)
+  if (subscription.status !== 'incomplete') return null
+  return {
+    at: subscription.created + incompleteLifeSeconds,
+    happen: () => voidInvoice(world, idOf(subscription.latest_invoice) ?? ''),
+  }
+}
+
+function allDues(world: World): Due[] {
+  const { store } = world
+  const sessions = store
+    .list('checkout.session', { status: 'open' })
+    .map(({ id, expires_at }) => ({ at: expires_at, happen: () => void expireSession(world, id) }))
+  const subscriptions = ['active', 'past_due', 'incomplete']
+    .flatMap((status) => store.list('subscription', { status }))
+    .map((subscription) => nextOf(world, subscription))
+  const aftermaths = store.list('sandbox.aftermath').map(({ id, kind, chargeId, dueAt }) => ({
+    at: dueAt,
+    happen: () => {
+      store.remove(id)
+      if (kind === 'dispute') openDispute(world, chargeId)
+      else warnOfFraud(world, chargeId)
+    },
+  }))
+  return [...sessions, ...subscriptions, ...aftermaths].filter((due) => due !== null)
+}
+
+/** Lets everything that fell due since happen, each at its own moment and in order. */
+export function catchUp(world: World): void {
+  const now = world.seconds()
+  for (;;) {
+    const next = allDues(world).reduce<Due | null>(
+      (first, due) => (first && first.at <= due.at ? first : due),
+      null,
+    )
+    if (!next || next.at > now) return
+    world.at(next.at, next.happen)
+  }
+}

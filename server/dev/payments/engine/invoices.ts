@@ -1,0 +1,138 @@
+import type { Stripe } from 'stripe'
+import { idOf, itemOf, subscriptionIdOf } from '../../../ports/stripe/reading.ts'
+import { lineObject } from '../objects/billing.ts'
+import type { NewLine } from '../objects/billing.ts'
+import { invoiceObject, invoicePaymentObject } from '../objects/invoice.ts'
+import { invalid } from '../wire/refusal.ts'
+import type { World } from '../world.ts'
+import { cancelIntent, createIntent } from './payments.ts'
+
+export interface InvoiceOrder {
+  subscription: Stripe.Subscription
+  reason: Stripe.Invoice.BillingReason
+  lines: NewLine[]
+  /** A payment made before, as Checkout does. */
+  intentId?: string
+}
+
+/** The invoice as it would be, not stored: a preview, or the first step of a real one. */
+export function draftInvoice(world: World, order: InvoiceOrder, id: string): Stripe.Invoice {
+  const { subscription, reason, lines } = order
+  const owner = { invoiceId: id, subscriptionId: subscription.id, itemId: itemOf(subscription).id }
+  return invoiceObject({
+    id,
+    created: world.seconds(),
+    number: null,
+    customer: world.store.get('customer', idOf(subscription.customer) ?? ''),
+    subscriptionId: subscription.id,
+    reason,
+    lines: lines.map((line) => lineObject(line, { ...owner, lineId: world.newId('il') })),
+    currency: subscription.currency,
+    secret: null,
+  })
+}
+
+function nextNumber(world: World, customerId: string): string {
+  const customer = world.store.get('customer', customerId)
+  const sequence = customer.next_invoice_sequence ?? 1
+  world.store.put('customer', { ...customer, next_invoice_sequence: sequence + 1 })
+  return `${customer.invoice_prefix ?? 'PLAZA'}-${String(sequence).padStart(4, '0')}`
+}
+
+function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent {
+  return createIntent(world, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: idOf(invoice.customer),
+    description: `Invoice ${invoice.number ?? invoice.id}`,
+    metadata: {},
+    transferGroup: null,
+  })
+}
+
+/** Stores an open invoice with the payment that can settle it, as the subscription's latest. */
+export function openInvoice(world: World, order: InvoiceOrder): Stripe.Invoice {
+  const draft = draftInvoice(world, order, world.newId('in'))
+  const numbered = { ...draft, number: nextNumber(world, idOf(draft.customer) ?? '') }
+  world.store.put('subscription', { ...order.subscription, latest_invoice: draft.id })
+  if (numbered.amount_due === 0) return world.store.put('invoice', numbered)
+
+  const intent = order.intentId
+    ? world.store.get('payment_intent', order.intentId)
+    : intentFor(world, numbered)
+  const secret = intent.client_secret ?? ''
+  world.store.put(
+    'invoice_payment',
+    invoicePaymentObject({ id: world.newId('inpay'), invoice: numbered, intentId: intent.id }),
+  )
+  return world.store.put('invoice', {
+    ...numbered,
+    confirmation_secret: { client_secret: secret, type: 'payment_intent' },
+  })
+}
+
+export function paymentOf(world: World, invoiceId: string): Stripe.InvoicePayment | null {
+  return world.store.list('invoice_payment', { invoice: invoiceId })[0] ?? null
+}
+
+export function intentIdOf(world: World, invoiceId: string): string | null {
+  return idOf(paymentOf(world, invoiceId)?.payment.payment_intent)
+}
+
+export function invoiceOfIntent(world: World, intentId: string): Stripe.Invoice | null {
+  const payment = world.store.list('invoice_payment', { 'payment.payment_intent': intentId })[0]
+  return payment ? world.store.get('invoice', idOf(payment.invoice) ?? '') : null
+}
+
+export function subscriptionOf(world: World, invoice: Stripe.Invoice): Stripe.Subscription {
+  return world.store.get('subscription', subscriptionIdOf(invoice) ?? '')
+}
+
+export function markPaid(world: World, invoice: Stripe.Invoice): Stripe.Invoice {
+  const paidAt = world.seconds()
+  const payment = paymentOf(world, invoice.id)
+  if (payment) {
+    world.store.put('invoice_payment', {
+      ...payment,
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      status_transitions: { ...payment.status_transitions, paid_at: paidAt },
+    })
+  }
+  const paid = world.store.put('invoice', {
+    ...invoice,
+    status: 'paid',
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: paidAt },
+  })
+  world.emit('invoice.paid', paid)
+  return paid
+}
+
+/** Ends an open invoice unpaid: `void` by request, `uncollectible` when dunning gives up. */
+export function closeUnpaid(world: World, id: string, status: 'void' | 'uncollectible'): Stripe.Invoice {
+  const invoice = world.store.get('invoice', id)
+  if (invoice.status !== 'open') {
+    throw invalid(`This invoice is ${invoice.status}; only an open one can become ${status}.`, {
+      code: 'status_transition_invalid',
+    })
+  }
+  const intentId = intentIdOf(world, id)
+  if (intentId) cancelIntent(world, intentId)
+  const at = world.seconds()
+  const closed = world.store.put('invoice', {
+    ...invoice,
+    status,
+    next_payment_attempt: null,
+    status_transitions: {
+      ...invoice.status_transitions,
+      ...(status === 'void' ? { voided_at: at } : { marked_uncollectible_at: at }),
+    },
+  })
+  world.emit(status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible', closed)
+  return closed
+}

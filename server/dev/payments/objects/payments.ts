@@ -1,0 +1,195 @@
+import type { Stripe } from 'stripe'
+
+export interface NewIntent {
+  id: string
+  created: number
+  amount: number
+  currency: string
+  customer: string | null
+  description: string | null
+  metadata: Record<string, string>
+  transferGroup: string | null
+  secret: string
+}
+
+export function intentObject(intent: NewIntent): Stripe.PaymentIntent {
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    allowed_payment_method_types: ['card'],
+    amount: intent.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic',
+    client_secret: intent.secret,
+    confirmation_method: 'automatic',
+    created: intent.created,
+    currency: intent.currency,
+    customer: intent.customer,
+    customer_account: null,
+    description: intent.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: intent.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: intent.transferGroup,
+  }
+}
+
+interface NewCharge {
+  id: string
+  created: number
+  intent: Stripe.PaymentIntent
+  customer: string | null
+  paymentMethod: Stripe.PaymentMethod
+  balanceTransaction: string
+}
+
+export function chargeObject(charge: NewCharge): Stripe.Charge {
+  const { intent, paymentMethod } = charge
+  return {
+    id: charge.id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: charge.balanceTransaction,
+    billing_details: paymentMethod.billing_details,
+    calculated_statement_descriptor: 'PLAZA',
+    captured: true,
+    created: charge.created,
+    currency: intent.currency,
+    customer: charge.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    },
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: paymentMethod.id,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'succeeded',
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+  }
+}
+
+interface NewRefund {
+  id: string
+  created: number
+  charge: Stripe.Charge
+  amount: number
+  reason: string | null
+  metadata: Record<string, string>
+  balanceTransaction: string
+}
+
+export function refundObject(refund: NewRefund): Stripe.Refund {
+  return {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    balance_transaction: refund.balanceTransaction,
+    charge: refund.charge.id,
+    created: refund.created,
+    currency: refund.charge.currency,
+    customer: refund.charge.customer,
+    customer_account: null,
+    metadata: refund.metadata,
+    payment_intent: refund.charge.payment_intent,
+    payment_method: refund.charge.payment_method,
+    reason: refund.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+}
+
+interface NewDispute {
+  id: string
+  created: number
+  charge: Stripe.Charge
+  withdrawal: Stripe.BalanceTransaction
+}
+
+export function disputeObject({ id, created, charge, withdrawal }: NewDispute): Stripe.Dispute {
+  return {
+    id,
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [withdrawal],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {} as Stripe.Dispute.Evidence,
+    evidence_details: {
+      due_by: created + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  }
+}

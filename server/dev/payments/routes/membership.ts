@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { idOf, itemOf, subscriptionIdOf } from '../../../ports/stripe/reading.ts'
+import { changeSubscription, livingSubscription } from '../engine/changes.ts'
+import { voidInvoice } from '../engine/collection.ts'
+import { draftInvoice, openInvoice } from '../engine/invoices.ts'
+import { createSubscription, endSubscription, periodLine, prorationLines } from '../engine/subscriptions.ts'
+import {
+  endpoint,
+  flag,
+  integer,
+  listParameters,
+  metadata,
+  page,
+  parameters,
+  text,
+} from '../wire/endpoint.ts'
+import { invalid, missing } from '../wire/refusal.ts'
+import type { World } from '../world.ts'
+
+const items = z
+  .array(z.strictObject({ id: text.optional(), price: text, quantity: z.literal('1').optional() }))
+  .length(1)
+const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none'])
+const paymentSettings = z.strictObject({
+  save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
+})
+
+function priceOf(world: World, id: string) {
+  const price = world.store.find('price', id)
+  if (!price) throw missing('price', id)
+  return price
+}
+
+const createParameters = parameters({
+  customer: text,
+  items,
+  metadata,
+  payment_behavior: z.literal('default_incomplete'),
+  payment_settings: paymentSettings.optional(),
+})
+
+const subscriptions = [
+  endpoint('POST /v1/subscriptions', createParameters, ({ world, params }) => {
+    world.store.get('customer', params.customer)
+    const created = createSubscription(world, {
+      customer: params.customer,
+      price: priceOf(world, params.items[0]?.price ?? ''),
+      status: 'incomplete',
+      metadata: params.metadata,
+      paymentMethod: null,
+    })
+    const saving = params.payment_settings?.save_default_payment_method ?? 'off'
+    const settings = { payment_method_options: null, payment_method_types: null }
+    const subscription = {
+      ...created,
+      payment_settings: { ...settings, save_default_payment_method: saving },
+    }
+    openInvoice(world, {
+      subscription,
+      reason: 'subscription_create',
+      lines: [periodLine(world, subscription)],
+    })
+    const stored = world.store.get('subscription', created.id)
+    world.emit('customer.subscription.created', stored)
+    return stored
+  }),
+  endpoint(
+    'GET /v1/subscriptions',
+    listParameters({ customer: text.optional(), status: text.optional() }),
+    ({ world, params }) => {
+      const { customer, status } = params
+      const all = world.store.list('subscription', {
+        customer,
+        status: status === 'all' ? undefined : status,
+      })
+      const shown = status ? all : all.filter((subscription) => subscription.status !== 'canceled')
+      return page(shown, params, '/v1/subscriptions')
+    },
+  ),
+  endpoint('GET /v1/subscriptions/:id', parameters({}), ({ world, id }) =>
+    world.store.get('subscription', id),
+  ),
+  endpoint(
+    'POST /v1/subscriptions/:id',
+    parameters({
+      items: items.optional(),
+      proration_behavior: prorationBehavior.optional(),
+      payment_behavior: z.enum(['pending_if_incomplete']).optional(),
+      proration_date: integer.optional(),
+      cancel_at_period_end: flag.optional(),
+      cancel_at: z.union([z.literal(''), integer]).optional(),
+      metadata: metadata.unwrap().optional(),
+      default_payment_method: text.optional(),
+      payment_settings: paymentSettings.optional(),
+    }),
+    ({ world, params: { expand: _expand, ...change }, id }) => changeSubscription(world, id, change),
+  ),
+  endpoint('DELETE /v1/subscriptions/:id', parameters({}), ({ world, id }) =>
+    endSubscription(world, livingSubscription(world, id), 'cancellation_requested'),
+  ),
+]
+
+const previewParameters = parameters({
+  subscription: text,
+  subscription_details: z.strictObject({
+    items,
+    proration_behavior: z.literal('always_invoice'),
+    proration_date: integer.optional(),
+  }),
+})
+
+const invoices = [
+  endpoint('POST /v1/invoices/create_preview', previewParameters, ({ world, params }) => {
+    const subscription = livingSubscription(world, params.subscription)
+    const { items: wanted, proration_date: at } = params.subscription_details
+    if (wanted[0]?.id !== itemOf(subscription).id)
+      throw invalid('Unknown subscription item.', { param: 'items' })
+    const lines = prorationLines(subscription, priceOf(world, wanted[0].price), at ?? world.seconds())
+    const draft = draftInvoice(world, { subscription, reason: 'upcoming', lines }, world.newId('upcoming_in'))
+    return { ...draft, status: 'draft', hosted_invoice_url: null }
+  }),
+  endpoint(
+    'GET /v1/invoices',
+    listParameters({ customer: text.optional(), subscription: text.optional(), status: text.optional() }),
+    ({ world, params }) => {
+      const { customer, status, subscription } = params
+      const found = world.store
+        .list('invoice', { customer, status })
+        .filter((invoice) => !subscription || subscriptionIdOf(invoice) === subscription)
+      return page(found, params, '/v1/invoices')
+    },
+  ),
+  endpoint('GET /v1/invoices/:id', parameters({}), ({ world, id }) => world.store.get('invoice', id)),
+  endpoint('POST /v1/invoices/:id/void', parameters({}), ({ world, id }) => voidInvoice(world, id)),
+  endpoint(
+    'GET /v1/invoice_payments',
+    listParameters({
+      invoice: text.optional(),
+      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
+    }),
+    ({ world, params }) => {
+      const found = world.store
+        .list('invoice_payment', { invoice: params.invoice })
+        .filter(
+          ({ payment }) => !params.payment || idOf(payment.payment_intent) === params.payment.payment_intent,
+        )
+      return page(found, params, '/v1/invoice_payments')
+    },
+  ),
+]
+
+export const membershipRoutes = [...subscriptions, ...invoices]

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '#server/core/clock.ts'
+import { createDeliveries, defaultManners } from './deliveries.ts'
+import type { Deliveries } from './deliveries.ts'
+import { catchUp } from './engine/dues.ts'
+import { recordEvent } from './events.ts'
+import { createFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
+import { createListener } from './listener.ts'
+import type { RequestRecord } from './listener.ts'
+import { openClockOffset } from './clockOffset.ts'
+import { openStore } from './store.ts'
+import { createReplays } from './wire/replays.ts'
+import { createWorld } from './world.ts'
+import type { World } from './world.ts'
+
+export interface PaymentSandboxOptions {
+  /** A SQLite file, or `:memory:`. */
+  file: string
+  clock: Clock
+  webhookSecret: string
+  /** May be given later, by `connect`, when the application knows its own address. */
+  webhookUrl?: string
+  /** Where people reach the application; by default the origin of the webhook address. */
+  publicUrl?: string
+}
+
+export interface PaymentSandbox {
+  readonly host: string
+  readonly port: number
+  readonly secretKey: string
+  readonly world: World
+  readonly clock: Clock
+  readonly deliveries: Deliveries
+  readonly faults: Faults
+  /** The newest requests, oldest first. */
+  readonly requests: RequestRecord[]
+  /** Moves the one clock of application and sandbox, and lets happen what fell due. */
+  advance(seconds: number): void
+  /** Runs work on the sandbox's state as a whole, after everything that fell due; then posts what it caused. */
+  settle<T>(work: () => T): T
+  connect(addresses: { webhookUrl: string; publicUrl?: string }): void
+  reset(): void
+  close(): Promise<void>
+}
+
+const host = '127.0.0.1'
+const mostRequests = 1000
+const pumpEveryMs = 200
+const catchUpEveryMs = 5000
+
+function refuseOutsideDevelopment(): void {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error('the payment sandbox does not start in production')
+  }
+  if (/^(sk|rk)_live_/.test(process.env['STRIPE_SECRET_KEY'] ?? '')) {
+    throw new Error('the payment sandbox does not start beside a live key')
+  }
+}
+
+/** Starts the stand-in for the payment provider: its own listener on a port that the system chooses. */
+export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  refuseOutsideDevelopment()
+  const { clock } = options
+  const store = openStore(options.file)
+  // What is stored lives in the time it was made in, so a restart goes back to that time.
+  const offset = openClockOffset(store)
+  if (offset.seconds() > 0) clock.advance(offset.seconds())
+  const deliveries = createDeliveries({ store, clock, secret: options.webhookSecret })
+  const replays = createReplays(store)
+  const faults = createFaults()
+  const requests: RequestRecord[] = []
+  const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
+  let publicUrl = ''
+
+  const world = createWorld({
+    store,
+    clock,
+    publicUrl: () => publicUrl,
+    emit: (world, type, object) => deliveries.enqueue(recordEvent(world, type, object)),
+  })
+
+  function settle<T>(work: () => T): T {
+    store.transaction(() => catchUp(world))
+    const result = store.transaction(work)
+    void deliveries.pump()
+    return result
+  }
+
+  const server = createListener({
+    world,
+    replays,
+    faults,
+    secretKey,
+    settle,
+    onRequest: (record) => {
+      requests.push(record)
+      if (requests.length > mostRequests) requests.shift()
+    },
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+
+  const timers = [
+    setInterval(() => void deliveries.pump(), pumpEveryMs),
+    setInterval(() => settle(() => null), catchUpEveryMs),
+  ]
+  for (const timer of timers) timer.unref()
+
+  const sandbox: PaymentSandbox = {
+    host,
+    port: (server.address() as AddressInfo).port,
+    secretKey,
+    world,
+    clock,
+    deliveries,
+    faults,
+    requests,
+    settle,
+    advance: (seconds) => {
+      clock.advance(seconds)
+      offset.add(seconds)
+      settle(() => null)
+    },
+    connect: (addresses) => {
+      publicUrl = (addresses.publicUrl ?? new URL(addresses.webhookUrl).origin).replace(/\/$/, '')
+      deliveries.sendTo(addresses.webhookUrl)
+      void deliveries.pump()
+    },
+    reset: () => {
+      store.clear()
+      offset.clear()
+      replays.clear()
+      deliveries.clear()
+      deliveries.manners = { ...defaultManners }
+      faults.clear()
+      requests.length = 0
+    },
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+      await deliveries.stop()
+      store.database.close()
+    },
+  }
+  const { webhookUrl } = options
+  if (webhookUrl) {
+    sandbox.connect({ webhookUrl, ...(options.publicUrl && { publicUrl: options.publicUrl }) })
+  }
+  return sandbox
+}
