@@ -2,58 +2,59 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { personColumns } from '../../core/people.ts'
 
 /** Who follows and who blocks whom. */
-export const relationsRepo = ({ follows, blocks, users }: Tables) => ({
-  async isFollowing(db: Db, followerId: string, followedId: string): Promise<boolean> {
-    const rows = await db
-      .select({ id: follows.id })
-      .from(follows)
-      .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
-    return rows.length > 0
-  },
+export const relationsRepo = (tables: Tables) => {
+  const { follows, blocks, users } = tables
+  return {
+    async isFollowing(db: Db, followerId: string, followedId: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: follows.id })
+        .from(follows)
+        .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
+      return rows.length > 0
+    },
 
-  async hasBlocked(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
-    const rows = await db
-      .select({ id: blocks.id })
-      .from(blocks)
-      .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
-    return rows.length > 0
-  },
+    async hasBlocked(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: blocks.id })
+        .from(blocks)
+        .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+      return rows.length > 0
+    },
 
-  /** Answers whether this is new. */
-  async insertFollow(tx: Db, follow: Tables['follows']['$inferInsert']): Promise<boolean> {
-    return (await tx.insert(follows).values(follow).onConflictDoNothing().returning()).length > 0
-  },
+    /** Answers whether this is new. */
+    async insertFollow(tx: Db, follow: Tables['follows']['$inferInsert']): Promise<boolean> {
+      return (await tx.insert(follows).values(follow).onConflictDoNothing().returning()).length > 0
+    },
 
-  async deleteFollow(tx: Db, followerId: string, followedId: string): Promise<void> {
-    await tx
-      .delete(follows)
-      .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
-  },
+    async deleteFollow(tx: Db, followerId: string, followedId: string): Promise<void> {
+      await tx
+        .delete(follows)
+        .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
+    },
 
-  async insertBlock(tx: Db, block: Tables['blocks']['$inferInsert']): Promise<void> {
-    await tx.insert(blocks).values(block).onConflictDoNothing()
-  },
+    async insertBlock(tx: Db, block: Tables['blocks']['$inferInsert']): Promise<void> {
+      await tx.insert(blocks).values(block).onConflictDoNothing()
+    },
 
-  async deleteBlock(tx: Db, blockerId: string, blockedId: string): Promise<void> {
-    await tx.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
-  },
+    async deleteBlock(tx: Db, blockerId: string, blockedId: string): Promise<void> {
+      await tx.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+    },
 
-  /** The people somebody has blocked, the latest first, after a block's id. */
-  listBlocked(db: Db, blockerId: string, { limit, after }: { limit: number; after?: string | undefined }) {
-    return db
-      .select({
-        blockId: blocks.id,
-        id: users.id,
-        username: users.username,
-        displayName: users.displayName,
-        profileImageUrl: users.profileImageUrl,
-      })
-      .from(blocks)
-      .innerJoin(users, eq(users.id, blocks.blockedId))
-      .where(and(eq(blocks.blockerId, blockerId), after ? isBelow([blocks.id], [after]) : undefined))
-      .orderBy(desc(blocks.id))
-      .limit(limit)
-  },
-})
+    /** The people somebody has blocked, the latest first, after a block's id. */
+    listBlocked(db: Db, blockerId: string, { limit, after }: { limit: number; after?: string | undefined }) {
+      return db
+        .select({
+          blockId: blocks.id,
+          ...personColumns(tables),
+        })
+        .from(blocks)
+        .innerJoin(users, eq(users.id, blocks.blockedId))
+        .where(and(eq(blocks.blockerId, blockerId), after ? isBelow([blocks.id], [after]) : undefined))
+        .orderBy(desc(blocks.id))
+        .limit(limit)
+    },
+  }
+}

@@ -7,6 +7,7 @@ import { decodeCursor, pageOf } from '#shared/paging.ts'
 import { badgesOf } from '#shared/users.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import { displayNameOf, personOf } from '../../core/people.ts'
 import { relationsRepo } from './relations.repo.ts'
 import { usersRepo, type User } from './users.repo.ts'
 
@@ -40,6 +41,7 @@ export function usersService({ store, clock }: { store: Store; clock: Clock }) {
         const { posts, comments, forumsJoined, karma } = achievements
         return {
           ...user,
+          displayName: displayNameOf(user),
           stats: { posts, comments, forumsJoined, karma },
           badges: badgesOf(achievements),
           isFollowing: reader ? await relations.isFollowing(db, reader.id, user.id) : false,
@@ -102,7 +104,8 @@ export function usersService({ store, clock }: { store: Store; clock: Clock }) {
       store.read(async (db) => {
         const after = cursor === undefined ? undefined : String(decodeCursor(cursor, ['string'])[0])
         const rows = await relations.listBlocked(db, caller.id, { limit: limit + 1, after })
-        return pageOf(rows, limit, ({ blockId }) => [blockId])
+        const page = pageOf(rows, limit, ({ blockId }) => [blockId])
+        return { ...page, items: page.items.map(personOf) }
       }),
   }
 }

@@ -27,7 +27,13 @@ const change = (browser: Visitor, fields: object) => browser.call('PUT', '/api/a
 
 describe('a public profile', () => {
   it('shows what everybody may see, and no email', async () => {
-    const user = await people.make.member({ username: 'shown', firstName: 'Sho', bio: 'Hi', karma: 120 })
+    const user = await people.make.member({
+      username: 'shown',
+      firstName: 'Sho',
+      lastName: 'Wn',
+      bio: 'Hi',
+      karma: 120,
+    })
     const forum = await people.make.forum({ creator: user })
     const hidden = await people.make.forum({ creator: user, isPrivate: true })
     const post = await people.make.post({ author: user, forum })
@@ -41,9 +47,9 @@ describe('a public profile', () => {
       status: 200,
       id: user.id,
       username: 'shown',
-      displayName: null,
+      displayName: 'Sho Wn',
       firstName: 'Sho',
-      lastName: null,
+      lastName: 'Wn',
       profileImageUrl: null,
       bio: 'Hi',
       location: null,
