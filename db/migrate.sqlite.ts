@@ -29,15 +29,21 @@ export const sqliteApplied = (url: string): string[] => {
   }
 }
 
-const apply = (connection: Database.Database, { tag, read }: Migration): void => {
+/** Whether the migration was run here, and not meanwhile by another process. */
+const apply = (connection: Database.Database, { tag, read }: Migration): boolean => {
   connection.exec('begin immediate')
   try {
+    if (appliedIn(connection).includes(tag)) {
+      connection.exec('rollback')
+      return false
+    }
     connection.exec(read())
     connection.prepare('insert into schema_migrations (tag, applied_at) values (?, ?)').run(tag, Date.now())
     const broken = connection.pragma('foreign_key_check') as unknown[]
     if (broken.length > 0)
       throw new Error(`Migration ${tag} leaves ${broken.length} rows without their parent`)
     connection.exec('commit')
+    return true
   } catch (error) {
     if (connection.inTransaction) connection.exec('rollback')
     throw error
@@ -62,8 +68,7 @@ export const migrateSqlite = async ({ url, known, log }: Migrating): Promise<str
     )
     // A rebuilt table is for a moment not where foreign keys expect it; they are checked at the end.
     connection.pragma('foreign_keys = OFF')
-    for (const migration of pending) apply(connection, migration)
-    return pending.map(({ tag }) => tag)
+    return pending.filter((migration) => apply(connection, migration)).map(({ tag }) => tag)
   } finally {
     connection.close()
   }
