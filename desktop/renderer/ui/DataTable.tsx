@@ -59,7 +59,10 @@ function HeaderCell<Row>(props: { column: Column<Row>; sorting: Sorting | null; 
           type="button"
           title={words.sortBy(column.header)}
           onClick={onSort}
-          className="group inline-flex min-h-6 items-center gap-1 rounded-[3px] hover:text-1"
+          className={classes(
+            'group inline-flex min-h-6 items-center gap-1 rounded-[3px] hover:text-1',
+            column.align === 'end' && 'flex-row-reverse',
+          )}
         >
           {column.header}
           <Arrow

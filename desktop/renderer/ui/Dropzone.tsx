@@ -108,11 +108,11 @@ export function Dropzone(props: DropzoneProps) {
         </div>
       )}
       {upload.state === 'done' && (
-        <div className="flex flex-col gap-3 md:flex-row md:items-start">
+        <div className="relative flex flex-col gap-3 md:flex-row md:items-start md:pe-12">
           <img
             src={upload.url}
             alt={description}
-            className="max-h-40 rounded-control bg-sunken object-contain md:max-w-56"
+            className="max-h-48 rounded-control bg-sunken object-contain md:max-w-56"
           />
           {onDescribe && (
             <Field label={words.imageDescription} hint={words.imageDescriptionHint} className="flex-1">
@@ -124,6 +124,7 @@ export function Dropzone(props: DropzoneProps) {
             label={words.removeImage}
             icon={<Trash2 aria-hidden />}
             onClick={onRemove}
+            className="absolute end-1 top-1 bg-surface ring-1 ring-[var(--border-subtle)]"
           />
         </div>
       )}

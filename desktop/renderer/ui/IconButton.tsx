@@ -10,7 +10,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 }
 
 export function IconButton({ label, icon, size = 'medium', count = 0, className, ...rest }: IconButtonProps) {
-  const name = count > 0 ? `${label} (${count > 99 ? '99+' : count})` : label
+  const shown = count > 99 ? '99+' : count
+  const name = count > 0 ? `${label}, ${shown}` : label
   return (
     <button
       type="button"
@@ -30,7 +31,7 @@ export function IconButton({ label, icon, size = 'medium', count = 0, className,
           aria-hidden
           className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.6875rem] leading-4 font-medium text-white tabular-nums"
         >
-          {count > 99 ? '99+' : count}
+          {shown}
         </span>
       )}
     </button>

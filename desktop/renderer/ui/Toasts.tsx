@@ -45,9 +45,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <article
       ref={card}
-      className="toast pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface p-2 ps-4 shadow-float"
+      className="toast pointer-events-auto flex w-full items-center gap-3 rounded-card border bg-surface p-2 ps-4 shadow-float"
     >
-      <Icon className={`mt-1.5 size-5 shrink-0 ${colours[toast.tone]}`} aria-hidden />
+      <Icon className={`size-5 shrink-0 ${colours[toast.tone]}`} aria-hidden />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="text-control font-medium">{toast.title}</p>
         {toast.description && <p className="mt-0.5 text-control text-2">{toast.description}</p>}
