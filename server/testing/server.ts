@@ -1,0 +1,107 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newId } from '#db/ids.ts'
+import { makeFor } from '#db/testing/make.ts'
+import { testStore } from '#db/testing/store.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { movableClock } from '../core/clock.ts'
+import { createLog } from '../core/log.ts'
+import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
+import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
+import { openIdConnect } from '../ports/identity.ts'
+import { TestClient } from './client.ts'
+
+interface Options {
+  hasRateLimits?: boolean
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
+export async function startTestServer({ hasRateLimits = false }: Options = {}) {
+  const store = await testStore()
+  const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
+  const clock = movableClock()
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 's'.repeat(32),
+    RATE_LIMITS: hasRateLimits ? 'on' : 'off',
+    LOG_LEVEL: 'silent',
+  })
+  const listeningOrigin = () => url
+  const provider = embeddedIdentity({ publicUrl: url, dataDir, listeningOrigin })
+  const app = createApp({
+    config,
+    store,
+    clock,
+    log: createLog('silent'),
+    identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
+    version: '0.0.0-test',
+    webRoot: null,
+    dev: [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }],
+  })
+  server.on('request', app.handler)
+  const make = makeFor(store, () => clock.now())
+  await make.plans()
+
+  /** Signs somebody in without the provider's pages and answers a client that is them. */
+  async function as(user: { id: string }): Promise<TestClient> {
+    const id = randomBytes(32).toString('base64url')
+    const now = clock.now()
+    const expire = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000)
+    const person = { userId: user.id, signedInAt: now.getTime(), browserName: 'Test' }
+    await store.transaction(async (tx) => {
+      await tx.insert(store.tables.sessions).values({
+        sid: hashOf(id),
+        id: newId(),
+        sess: { cookie: {}, person },
+        expire,
+        userId: user.id,
+        signedInAt: now,
+        createdAt: now,
+        lastSeenAt: now,
+        browserName: 'Test',
+      })
+    })
+    const signature = createHmac('sha256', config.sessionSecrets[0] ?? '')
+      .update(id)
+      .digest('base64')
+      .replace(/=+$/, '')
+    return new TestClient(url, `${sessionCookie(url).name}=${encodeURIComponent(`s:${id}.${signature}`)}`)
+  }
+
+  return {
+    url,
+    app,
+    store,
+    clock,
+    config,
+    make,
+    visitor: new TestClient(url),
+    as,
+    /** A new person with a running subscription, and a client that is them. */
+    member: async (given: Parameters<typeof make.member>[0] = {}) => {
+      const user = await make.member(given)
+      return { user, client: await as(user) }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await app.runner.stop()
+      await store.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
