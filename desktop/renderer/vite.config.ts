@@ -20,8 +20,13 @@ function preloadFont(): Plugin {
   }
 }
 
+/** In development Vite stands at the public address and passes everything but the web app on to the API. */
+const api = process.env['API_URL']
+const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+/feed\\.xml)'
+
 export default defineConfig({
   base: '/',
+  server: api ? { proxy: { [passed]: { target: api } } } : {},
   plugins: [react(), tailwindcss(), preloadFont()],
   build: {
     target: 'es2022',

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** A Plaza of one's own: a process with the demo data, its own database and folder. */
+export interface Plaza {
+  url: string
+  stop(): Promise<void>
+}
+
+let count = 0
+
+export async function startPlaza(engine: Engine, env: Record<string, string> = {}): Promise<Plaza> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plaza-e2e-'))
+  const databaseUrl = engine === 'postgres' ? await newDatabase() : `file:${join(dataDir, 'plaza.db')}`
+  const child = spawn('node', ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function newDatabase(): Promise<string> {
+  const cluster = process.env['E2E_POSTGRES_URL'] ?? ''
+  const name = `e2e_${process.pid}_${(count += 1)}`
+  const client = new Client({ connectionString: `${cluster}/postgres` })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return `${cluster}/${name}`
+}
+
+/** Reads the address that the program prints when it serves; its errors are shown if it does not. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const url = /^\s+(http:\/\/\S+)$/m.exec(output)?.[1]
+      if (url) resolve(url)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`Plaza ended with ${code}:\n${output}`)))
+  })
+}

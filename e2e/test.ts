@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { startPlaza, type Engine, type Plaza } from './plaza.ts'
+
+interface WorkerParts {
+  plaza: Plaza
+}
+interface TestParts {
+  /** Fails the test when a page wrote an error to the console, unless the text is expected. */
+  expectedErrors: RegExp[]
+}
+
+/** Journeys run against a real server of the project's engine, one per worker. */
+export const test = base.extend<TestParts, WorkerParts>({
+  plaza: [
+    async ({}, use, info) => {
+      const plaza = await startPlaza(info.project.metadata['engine'] as Engine)
+      await use(plaza)
+      await plaza.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ plaza }, use) => {
+    await use(plaza.url)
+  },
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors = watchConsole(page)
+    await use(page)
+    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
+  },
+})
+
+/** Collects what a page complains of: errors in its console and exceptions that nobody caught. */
+export function watchConsole(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+/** Signs in as one of the demo accounts, or as a new person of that name, through the provider's own page. */
+export async function signIn(page: Page, username: string, returnTo = '/'): Promise<void> {
+  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('button[type=submit], input[type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/dev/idp') && !url.pathname.startsWith('/api/'))
+}
+
+/** Nothing that a screen reader or a keyboard would stumble over. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([])
+}
+
+export { expect }
