@@ -3,7 +3,7 @@ import type { Clock } from '#server/core/clock.ts'
 import type { Recorded } from './events.ts'
 import type { Store } from './store.ts'
 
-export type DeliveryMode = 'normal' | 'duplicate' | 'reorder' | 'delay' | 'drop'
+type DeliveryMode = 'normal' | 'duplicate' | 'reorder' | 'delay' | 'drop'
 
 export interface DeliveryManners {
   mode: DeliveryMode

@@ -1,7 +1,7 @@
 export const faultKinds = ['timeout_after_commit', 'error_500', 'hang', 'refuse', 'rate_limit'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-export interface Fault {
+interface Fault {
   /** Method and path, `:id` standing for any segment. */
   match: string
   kind: FaultKind

@@ -34,7 +34,7 @@ export interface OnboardingLink {
 }
 
 /** Something a card does after it was charged. */
-export interface Aftermath {
+interface Aftermath {
   id: string
   kind: 'dispute' | 'fraud_warning'
   chargeId: string

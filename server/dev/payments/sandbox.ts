@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from '#server/core/clock.ts'
 import { createDeliveries, defaultManners } from './deliveries.ts'
 import type { Deliveries } from './deliveries.ts'
+import { confirmPayment } from './engine/checkout.ts'
 import { catchUp } from './engine/dues.ts'
+import { finishOnboarding } from './engine/payees.ts'
 import { recordEvent } from './events.ts'
 import { createFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
@@ -41,12 +43,17 @@ export interface PaymentSandbox {
   advance(seconds: number): void
   /** Runs work on the sandbox's state as a whole, after everything that fell due; then posts what it caused. */
   settle<T>(work: () => T): T
+  /** Pays what a client secret is for, as a person with a good card would: for demonstration data. */
+  pay(clientSecret: string, email?: string): void
+  /** Takes a payee through onboarding: for demonstration data. */
+  onboard(accountId: string): void
   connect(addresses: { webhookUrl: string; publicUrl?: string }): void
   reset(): void
   close(): Promise<void>
 }
 
 const host = '127.0.0.1'
+const goodCard = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
 const mostRequests = 1000
 const pumpEveryMs = 200
 const catchUpEveryMs = 5000
@@ -124,6 +131,12 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       offset.add(seconds)
       settle(() => null)
     },
+    pay: (clientSecret, email) => {
+      const confirmation = { clientSecret, card: goodCard, email: email ?? null }
+      const { status } = settle(() => confirmPayment(world, confirmation))
+      if (status !== 'succeeded') throw new Error(`the payment of ${clientSecret} is ${status}`)
+    },
+    onboard: (accountId) => settle(() => finishOnboarding(world, accountId)),
     connect: (addresses) => {
       publicUrl = (addresses.publicUrl ?? new URL(addresses.webhookUrl).origin).replace(/\/$/, '')
       deliveries.sendTo(addresses.webhookUrl)

@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe'
 import type { Clock } from '#server/core/clock.ts'
 
-export type GatewayProfile = 'requests' | 'jobs'
-export type MembershipFlow = 'checkout' | 'default_incomplete'
+type GatewayProfile = 'requests' | 'jobs'
+type MembershipFlow = 'checkout' | 'default_incomplete'
 
 export interface GatewayOptions {
   secretKey: string

@@ -92,7 +92,9 @@ export function control(sandbox: PaymentSandbox): Router {
   router.get('/requests', (_request, response) => {
     response.json(sandbox.requests)
   })
-  router.post('/reset', (_request, response) => {
+  router.post('/reset', (request, response) => {
+    // A form of another site can post nothing, but no JSON.
+    z.strictObject({}).parse(request.body)
     sandbox.reset()
     response.json({ status: 'reset' })
   })

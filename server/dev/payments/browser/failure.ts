@@ -18,8 +18,6 @@ export function sendCardFault(response: Response, { field, message }: CardFault)
 }
 
 /** Every failure of the sandbox's pages and switches, in the application's own shape. */
-// Express knows an error handler by its four parameters.
-// oxlint-disable-next-line max-params
 export const answerFailure: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (response.headersSent) next(error)
   else if (error instanceof Refusal) {

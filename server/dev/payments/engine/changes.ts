@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { idOf, itemOf } from '../../../ports/stripe/reading.ts'
-import { invalid, missing, Refusal } from '../wire/refusal.ts'
+import { invalid, missing } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 import { payInvoice } from './collection.ts'
 import { openInvoice } from './invoices.ts'
@@ -146,9 +146,4 @@ export function livingSubscription(world: World, id: string): Stripe.Subscriptio
   const subscription = world.store.get('subscription', id)
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) throw missing('subscription', id)
   return subscription
-}
-
-/** 402, as the provider answers a declined card. */
-export function declined(decline: { code: string; decline_code?: string; message: string }): Refusal {
-  return new Refusal(402, { type: 'card_error', ...decline })
 }

@@ -23,7 +23,7 @@ function collect(world: World, subscription: Stripe.Subscription, invoiceId: str
   const attempt = payInvoice(world, invoiceId, idOf(subscription.default_payment_method))
   if (attempt.status === 'succeeded') return
   const invoice = world.store.get('invoice', invoiceId)
-  const retryDay = retryDays[invoice.attempt_count - 1]
+  const retryDay = retryDays.find((days) => invoice.created + days * day > world.seconds())
   world.store.put('invoice', {
     ...invoice,
     next_payment_attempt: retryDay === undefined ? null : invoice.created + retryDay * day,

@@ -71,7 +71,7 @@ export function openInvoice(world: World, order: InvoiceOrder): Stripe.Invoice {
   })
 }
 
-export function paymentOf(world: World, invoiceId: string): Stripe.InvoicePayment | null {
+function paymentOf(world: World, invoiceId: string): Stripe.InvoicePayment | null {
   return world.store.list('invoice_payment', { invoice: invoiceId })[0] ?? null
 }
 

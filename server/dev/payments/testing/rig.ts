@@ -15,7 +15,7 @@ import type { PaymentSandbox } from '../sandbox.ts'
 export const webhookSecret = 'whsec_rig'
 export const day = 86_400
 
-export interface Reply {
+interface Reply {
   status: number
   body: Record<string, unknown>
 }
@@ -136,7 +136,7 @@ export function inHours(rig: Rig, hours: number): Date {
   return new Date(rig.sandbox.clock.now().getTime() + hours * 3_600_000)
 }
 
-export async function startCheckout(rig: Rig, price: PriceFacts, gateway = rig.gateway) {
+export async function startCheckout(rig: Rig, price: Pick<PriceFacts, 'priceId'>, gateway = rig.gateway) {
   return gateway.startCheckout({
     checkoutId: uniqueId('checkout'),
     attempt: 1,

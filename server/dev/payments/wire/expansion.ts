@@ -29,14 +29,8 @@ function known(thing: Thing, key: string): boolean {
  */
 export function present(world: World, value: unknown, paths: string[][]): unknown {
   if (Array.isArray(value)) return value.map((entry) => present(world, entry, paths))
-  if (typeof value === 'string' && paths.length > 0) {
-    const found = world.store.anything(value)
-    if (!found) throw invalid(`This property cannot be expanded (${paths[0]?.join('.') ?? ''}).`)
-    return present(world, found, paths)
-  }
   if (!isThing(value)) return value
   for (const [first = ''] of paths) {
-    // A source may be one of many kinds of object, and not each has each field.
     if (!known(value, first)) throw invalid(`This property cannot be expanded (${first}).`)
   }
   const hidden = askedFor[String(value['object'])] ?? []
