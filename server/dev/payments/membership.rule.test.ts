@@ -71,6 +71,15 @@ describe('checkout', () => {
     expect(await rig.gateway.readCharge(paid.charge?.chargeId ?? '')).toEqual(paid.charge)
   })
 
+  test('an email left empty is none; one that is not an address is refused', async () => {
+    const price = await rig.gateway.ensurePrice(starter)
+    const { clientSecret, sessionId } = await startCheckout(rig, price)
+    const form = filled(clientSecret, cards.good)
+    expect((await rig.post('confirm', { ...form, email: 'nobody' })).status).toBe(400)
+    expect((await rig.post('confirm', { ...form, email: '' })).status).toBe(200)
+    expect(await rig.gateway.readCheckout(sessionId)).toMatchObject({ isPaid: true, email: null })
+  })
+
   test('the same key gives the same Session, another attempt a new one', async () => {
     const price = await rig.gateway.ensurePrice(starter)
     const order = {

@@ -12,7 +12,8 @@ const Confirmation = z.strictObject({
   number: z.string().max(40),
   expiry: z.string().max(10),
   cvc: z.string().max(10),
-  email: z.email().nullish(),
+  // Left empty, the field is sent empty.
+  email: z.union([z.literal(''), z.email()]).nullish(),
 })
 const Challenge = z.strictObject({ clientSecret: z.string(), outcome: z.enum(['complete', 'fail']) })
 
@@ -27,13 +28,13 @@ export function paymentSandboxRouter(sandbox: PaymentSandbox): Router {
   router.use(json({ limit: '16kb' }))
 
   router.post('/confirm', (request, response) => {
-    const { clientSecret, email = null, ...card } = Confirmation.parse(request.body)
+    const { clientSecret, email, ...card } = Confirmation.parse(request.body)
     const fault = faultOf(card, sandbox.clock.now())
     if (fault) sendCardFault(response, fault)
     else {
       sendAttempt(
         response,
-        sandbox.settle(() => confirmPayment(world, { clientSecret, card, email })),
+        sandbox.settle(() => confirmPayment(world, { clientSecret, card, email: email || null })),
       )
     }
   })

@@ -29,7 +29,7 @@ export interface RefundOrder {
   metadata?: Record<string, string>
 }
 
-export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
+type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
 
 export interface RefundFacts {
   /** The provider's id. */

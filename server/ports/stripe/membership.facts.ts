@@ -60,7 +60,7 @@ export interface CheckoutFacts {
   charge: ChargeFacts | null
 }
 
-export type SubscriptionStatus =
+type SubscriptionStatus =
   | 'active'
   | 'trialing'
   | 'past_due'
@@ -151,7 +151,7 @@ export interface MemberLink {
   email: string
 }
 
-export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
+type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
 
 export interface InvoiceFacts {
   invoiceId: string
