@@ -30,8 +30,8 @@ export function DraftNotice({ draft, describe = (content) => content, onDiscard 
     )
   }
   const versions = [
-    { name: words.mine, act: words.useMine, content: conflict.mine },
-    { name: words.stored, act: words.useStored, content: conflict.stored.content },
+    { name: words.mine, act: words.keepMine, content: conflict.mine },
+    { name: words.stored, act: words.takeStored, content: conflict.stored.content },
   ]
   return (
     <section role="alert" className="flex flex-col gap-3 rounded-card border bg-sunken p-card">

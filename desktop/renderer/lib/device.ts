@@ -1,8 +1,8 @@
 /** Reads what this device kept under a name; null when there is nothing, or nothing that makes sense. */
-export function readDevice<T>(name: string): T | null {
+export function readDevice(name: string): unknown {
   try {
     const text = localStorage.getItem(name)
-    return text === null ? null : (JSON.parse(text) as T)
+    return text === null ? null : (JSON.parse(text) as unknown)
   } catch {
     return null
   }

@@ -33,7 +33,5 @@ export function mergeDrafts(kept: KeptDraft | null, stored: StoredDraft | null):
   if (!kept) return { kind: 'take', draft: agreed(stored) }
   if (kept.content === stored.content) return { kind: 'keep', draft: agreed(stored) }
   if (stored.revision <= kept.revision) return { kind: 'keep', draft: { ...kept, isDirty: true } }
-  return kept.isDirty
-    ? { kind: 'ask', mine: kept.content, stored }
-    : { kind: 'take', draft: agreed(stored) }
+  return kept.isDirty ? { kind: 'ask', mine: kept.content, stored } : { kind: 'take', draft: agreed(stored) }
 }

@@ -44,7 +44,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const saving = new Set<string>()
 
 function read(name: string): DraftState {
-  const kept = readDevice<KeptDraft>(name)
+  const kept = readDevice(name) as KeptDraft | null
   return kept ? { ...blank, ...kept, version: 1 } : blank
 }
 
@@ -62,7 +62,7 @@ function put(name: string, state: DraftState): void {
 followDevice(prefix, (name) => {
   if (!(name in useDrafts.getState().drafts)) return
   const shown = stateOf(name)
-  const kept = readDevice<KeptDraft>(name) ?? blank
+  const kept = (readDevice(name) as KeptDraft | null) ?? blank
   const version = kept.content === shown.content ? shown.version : shown.version + 1
   const { content, revision, isDirty } = kept
   useDrafts.setState(({ drafts }) => ({
@@ -143,11 +143,11 @@ export interface DraftHandle {
   conflict: DraftConflict | null
   /** On the server, on this device only, or nowhere yet. */
   place: 'server' | 'device' | 'nowhere'
-  write(content: string): void
+  write: (content: string) => void
   /** Called on success, or when the person throws the text away. */
-  clear(): void
+  clear: () => void
   /** Ends a conflict with the text that the person chose. */
-  resolve(content: string): void
+  resolve: (content: string) => void
 }
 
 /**

@@ -47,10 +47,7 @@ export function usePatch(): <T>(id: string, change: Change<T>) => void {
 const wholeList = '$inf$'
 
 /** Changes the pages of a list that begins at an address; `isFirst` tells the page on top. */
-export function usePatchList(): <T>(
-  address: string,
-  change: (items: T[], isFirst: boolean) => T[],
-) => void {
+export function usePatchList(): <T>(address: string, change: (items: T[], isFirst: boolean) => T[]) => void {
   const { cache, mutate } = useSWRConfig()
   return useCallback(
     <T>(address: string, change: (items: T[], isFirst: boolean) => T[]) => {
@@ -78,7 +75,7 @@ export function useForget(): (address: string) => void {
   const { cache } = useSWRConfig()
   return useCallback(
     (address: string) => {
-      for (const key of [...cache.keys()]) {
+      for (const key of cache.keys()) {
         if (key.startsWith(address) || key.startsWith(wholeList + address)) cache.delete(key)
       }
     },

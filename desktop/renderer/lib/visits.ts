@@ -24,7 +24,7 @@ export function newSince(visit: Visit | undefined, commentCount: number): number
   return visit ? Math.max(0, commentCount - visit.commentCount) : 0
 }
 
-const stored = (): Visits => readDevice<Visits>(name) ?? {}
+const stored = (): Visits => (readDevice(name) as Visits | null) ?? {}
 const useVisits = create<{ visits: Visits }>()(() => ({ visits: stored() }))
 followDevice(name, () => useVisits.setState({ visits: stored() }))
 

@@ -49,12 +49,7 @@ export function CommentControls({ sort, onSort, threads, collapsed }: CommentCon
           </Button>
         )}
         {threads.length > 1 && (
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<ArrowDown aria-hidden />}
-            onClick={goToNextTopLevel}
-          >
+          <Button size="small" variant="ghost" icon={<ArrowDown aria-hidden />} onClick={goToNextTopLevel}>
             {words.nextTopLevel}
           </Button>
         )}

@@ -33,7 +33,7 @@ export function CommentHeader({ thread, isNew }: CommentHeaderProps) {
       >
         <Sign className="size-3.5" aria-hidden />
       </button>
-      {isDeleted || comment.authorId === null ? (
+      {isDeleted ? null : comment.authorId === null ? (
         <span>{words.deleted}</span>
       ) : (
         <>

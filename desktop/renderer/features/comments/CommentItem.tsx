@@ -17,8 +17,7 @@ export function CommentItem({ thread }: { thread: Thread }) {
   const [open, setOpen] = useState<'reply' | 'edit' | null>(null)
   const { comment } = thread
   const isCollapsed = collapsed.isCollapsed(comment.id)
-  const isNew =
-    newSince !== null && comment.authorId !== viewerId && Date.parse(comment.createdAt) > newSince
+  const isNew = newSince !== null && comment.authorId !== viewerId && Date.parse(comment.createdAt) > newSince
   const close = () => setOpen(null)
   return (
     <li>

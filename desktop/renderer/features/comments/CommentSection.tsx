@@ -93,14 +93,14 @@ export function CommentSection(props: CommentSectionProps) {
         {list.isLoading ? (
           <SkeletonList count={3} />
         ) : list.error && threads.length === 0 ? (
-          <ErrorState message={words.loadFailed} onRetry={list.reload} />
+          <ErrorState message={words.loadFailed} onRetry={() => list.reload()} />
         ) : threads.length === 0 ? (
           <EmptyState icon={<MessageSquare aria-hidden />} title={words.empty} />
         ) : (
           <CommentThreads threads={threads} />
         )}
         <LoadMore
-          onLoad={list.loadMore}
+          onLoad={() => list.loadMore()}
           hasMore={list.hasMore}
           isLoading={list.isLoadingMore}
           error={list.error && threads.length > 0 ? words.loadFailed : undefined}

@@ -7,7 +7,7 @@ const name = 'plaza.collapsed'
 const keptPosts = 200
 const none: readonly string[] = []
 
-const stored = (): Collapsed => readDevice<Collapsed>(name) ?? {}
+const stored = (): Collapsed => (readDevice(name) as Collapsed | null) ?? {}
 const useStore = create<{ posts: Collapsed }>()(() => ({ posts: stored() }))
 followDevice(name, () => useStore.setState({ posts: stored() }))
 

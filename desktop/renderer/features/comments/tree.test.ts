@@ -26,7 +26,7 @@ function comment(id: string, parentId: string | null = null, rest: Partial<Comme
 
 /** a > b > c > … each answering the one before. */
 const chain = (ids: string) =>
-  [...ids].map((id, depth) =>
+  Array.from(ids).map((id, depth) =>
     comment(id, ids[depth - 1] ?? null, { depth, childCount: depth < ids.length - 1 ? 1 : 0 }),
   )
 
@@ -48,7 +48,7 @@ describe('buildTree', () => {
 
   it('ends at the deepest level and says that the thread goes on', () => {
     const tree = buildTree(chain('abcdefgh'))
-    const levels = [...'abcdefg']
+    const levels = Array.from('abcdefg')
     let at = tree[0]
     for (const id of levels) {
       expect(at?.comment.id).toBe(id)

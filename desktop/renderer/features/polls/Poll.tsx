@@ -41,7 +41,7 @@ export function Poll({ postId, poll, isLocked }: PollProps) {
   const chosen = pressed ?? poll.viewerOptionId
   return (
     <Card as="section" aria-label={words.poll} className="flex flex-col gap-3">
-      <div role="group" aria-label={words.question} className="flex flex-col gap-2">
+      <fieldset aria-label={words.question} className="flex flex-col gap-2">
         {poll.options.map((option) => {
           const percent = pollPercent(option.voteCount, poll.totalVotes)
           const isChosen = option.id === chosen
@@ -78,7 +78,7 @@ export function Poll({ postId, poll, isLocked }: PollProps) {
             </button>
           )
         })}
-      </div>
+      </fieldset>
       <p className="text-dense text-3" aria-live="polite">
         {words.votes(poll.totalVotes)}
         {isLocked ? ` · ${words.locked}` : poll.viewerOptionId && ` · ${words.moveHint}`}

@@ -1,13 +1,12 @@
-import { MessageSquare } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { type Post, postPath } from '#shared/posts.ts'
-import { newSince, useVisit } from '../../lib/visits.ts'
+import { useVisit } from '../../lib/visits.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { CommentCount } from './CommentCount.tsx'
 import { PostByline } from './PostByline.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { SponsorLabel } from './SponsorLabel.tsx'
@@ -30,7 +29,6 @@ export interface PostCardProps {
 export function PostCard({ post, votes, actions, place, isRanked = false, hasForum = true }: PostCardProps) {
   const titleId = useId()
   const visit = useVisit(post.id)
-  const newCount = newSince(visit, post.commentCount)
   const path = postPath(post)
   return (
     <Card
@@ -49,10 +47,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
       </div>
       <h3
         id={titleId}
-        className={classes(
-          'text-[1.0625rem] leading-6',
-          visit ? 'font-medium text-2' : 'font-bold text-1',
-        )}
+        className={classes('text-[1.0625rem] leading-6', visit ? 'font-medium text-2' : 'font-bold text-1')}
       >
         {isRanked && place && (
           <span className="me-2 text-3 tabular-nums" aria-label={words.rank(place.position)}>
@@ -83,14 +78,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
       </div>
       <div className="relative z-[1] flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-2">
         {votes}
-        <Anchor
-          href={`${path}#comments`}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-3 text-dense font-medium text-2 hover:bg-sunken hover:text-1 touch:min-h-11"
-        >
-          <MessageSquare className="size-4" aria-hidden />
-          {words.comments(post.commentCount)}
-          {newCount > 0 && <Badge tone="accent">{words.newComments(newCount)}</Badge>}
-        </Anchor>
+        <CommentCount post={post} />
         <ShareButton post={post} />
         {actions}
       </div>

@@ -21,7 +21,7 @@ export function PostFeed({ list, renderCard, label = words.feed, empty, failure 
   const { items, isLoading, isLoadingMore, error, hasMore } = list
   const message = failure ?? words.loadFailed
   if (isLoading) return <SkeletonList count={4} />
-  if (error && items.length === 0) return <ErrorState message={message} onRetry={list.reload} />
+  if (error && items.length === 0) return <ErrorState message={message} onRetry={() => list.reload()} />
   if (items.length === 0) return empty ?? <EmptyState title={words.noPosts} />
   const size = hasMore ? -1 : items.length
   return (
@@ -30,7 +30,7 @@ export function PostFeed({ list, renderCard, label = words.feed, empty, failure 
         {items.map((post, at) => renderCard(post, { position: at + 1, size }))}
       </div>
       <LoadMore
-        onLoad={list.loadMore}
+        onLoad={() => list.loadMore()}
         hasMore={hasMore}
         isLoading={isLoadingMore}
         error={error ? message : undefined}

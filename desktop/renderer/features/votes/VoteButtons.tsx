@@ -46,8 +46,7 @@ export function VoteButtons({ kind, target, label, size = 'medium', isLocked = f
   }
   return (
     <div className="flex flex-col items-start gap-1.5">
-      {/* A fieldset would bring its own look; the group only needs a name. */}
-      <div role="group" aria-label={words.votesOf(label)} className="flex items-center rounded-full bg-sunken">
+      <fieldset aria-label={words.votesOf(label)} className="flex items-center rounded-full bg-sunken">
         {button('upvote')}
         <span
           aria-hidden
@@ -59,7 +58,7 @@ export function VoteButtons({ kind, target, label, size = 'medium', isLocked = f
           {compact.format(state.score)}
         </span>
         {button('downvote')}
-      </div>
+      </fieldset>
       <ActionNotice refusal={refusal} />
     </div>
   )

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { createForum, ForumInput, type ForumPage } from '#shared/forums.ts'
+import { limits } from '#shared/limits.ts'
+import { slugOf } from '#shared/slug.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { words } from './strings.ts'
+
+interface ForumFormProps {
+  onCreated: (forum: ForumPage) => void
+}
+
+/** Makes a new forum. */
+export function ForumForm({ onCreated }: ForumFormProps) {
+  const form = useForm({
+    resolver: zodResolver(ForumInput),
+    defaultValues: { name: '', description: '', isPrivate: false },
+    mode: 'onTouched',
+  })
+  const { register, handleSubmit, control, formState, setError } = form
+  const { errors } = formState
+  const { act, isBusy, refusal } = useAction((body: ForumInput) => call(createForum, { body }), {
+    success: { title: words.created, description: words.createdText },
+    failure: { title: words.error, sentence: words.createFailed, prefersReason: true },
+    onSuccess: onCreated,
+    onRefused: (error) => {
+      for (const { path, message } of error.issues) {
+        if (path === 'name' || path === 'description') setError(path, { message }, { shouldFocus: true })
+      }
+      return error.issues.length > 0
+    },
+  })
+  const { name = '', description = '' } = useWatch({ control })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 rounded-card border bg-surface p-6"
+      onSubmit={(event) => void handleSubmit((input) => act(input))(event)}
+    >
+      <Field
+        label={words.name}
+        error={errors.name?.message}
+        hint={name.trim() && words.nameHint(slugOf(name, 'forum'))}
+        counter={{ value: name, max: limits.forumNameMax }}
+        isRequired
+      >
+        <TextInput {...register('name')} autoComplete="off" />
+      </Field>
+      <Field
+        label={words.description}
+        error={errors.description?.message}
+        counter={{ value: description, max: limits.forumDescriptionMax }}
+        isRequired
+      >
+        <TextArea {...register('description')} rows={4} />
+      </Field>
+      <Switch label={words.privateLabel} hint={words.privateHint} {...register('isPrivate')} />
+      <ActionNotice refusal={refusal} />
+      <div className="flex justify-end gap-2 border-t pt-4">
+        <ButtonLink href="/forums">{words.cancel}</ButtonLink>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {words.create}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { answerForumRequest, type ForumPage, type ForumRequest, listForumRequests } from '#shared/forums.ts'
+import { nameOf, type Person } from '#shared/people.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { useList } from '../../lib/data.ts'
+import { usePatch } from '../../lib/patch.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { words } from './strings.ts'
+
+/** Who asks to join a private forum, for those who keep order in it. */
+export function RequestsPanel({ forum }: { forum: Pick<ForumPage, 'id'> }) {
+  const list = useList(listForumRequests, { params: { id: forum.id } })
+  const patch = usePatch()
+  const { act, isBusy, refusal } = useAction(
+    (person: Person, accept: boolean) =>
+      call(answerForumRequest, { params: { id: forum.id, userId: person.id }, body: { accept } }).then(
+        () => ({ person, accept }),
+      ),
+    {
+      success: ({ person, accept }) => ({
+        title: accept ? words.accepted(nameOf(person)) : words.refused(nameOf(person)),
+      }),
+      failure: { sentence: words.answerFailed, prefersReason: true },
+      onSuccess: ({ accept }) => {
+        list.reload()
+        if (accept) {
+          patch<ForumPage>(forum.id, (shown) => ({ ...shown, memberCount: shown.memberCount + 1 }))
+        }
+      },
+    },
+  )
+  const row = ({ user, createdAt }: ForumRequest) => (
+    <li key={user.id} className="flex flex-wrap items-center gap-2 py-2 text-control">
+      <Avatar username={user.username} imageUrl={user.profileImageUrl} size={24} />
+      <TextLink tone="quiet" href={`/user/${user.username}`} className="font-medium">
+        <bdi>{nameOf(user)}</bdi>
+      </TextLink>
+      <RelativeTime at={createdAt} className="text-dense text-3" />
+      <span className="ms-auto flex gap-1">
+        <Button
+          size="small"
+          aria-label={words.refuseOf(nameOf(user))}
+          isBusy={isBusy}
+          onClick={() => void act(user, false)}
+        >
+          {words.refuse}
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          aria-label={words.acceptOf(nameOf(user))}
+          isBusy={isBusy}
+          onClick={() => void act(user, true)}
+        >
+          {words.accept}
+        </Button>
+      </span>
+    </li>
+  )
+  return (
+    <Card as="section" className="flex flex-col gap-2">
+      <h2 className="font-bold">{words.requests}</h2>
+      {list.isLoading ? (
+        <Loading>
+          <SkeletonRow />
+        </Loading>
+      ) : list.items.length === 0 ? (
+        <p className="text-control text-2">{list.error ? words.requestsFailed : words.noRequests}</p>
+      ) : (
+        <ul className="divide-y">{list.items.map(row)}</ul>
+      )}
+      <ActionNotice refusal={refusal} />
+      <LoadMore onLoad={() => list.loadMore()} hasMore={list.hasMore} isLoading={list.isLoadingMore} />
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { listTrendingHashtags } from '#shared/posts.ts'
+import { useData } from '../../lib/data.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx'
+import { words } from './strings.ts'
+
+const shown = 4
+/** Where nobody has tagged anything yet. */
+const samples = ['introductions', 'reviews', 'questions', 'ideas']
+
+export const hashtagPath = (hashtag: string): string => `/hashtag/${encodeURIComponent(hashtag)}`
+
+/** What the posts of this week are tagged with most. */
+export function TrendingHashtags() {
+  const { data, error } = useData(listTrendingHashtags, {})
+  const tags = data?.slice(0, shown) ?? []
+  const isSample = tags.length === 0
+  const rows = isSample ? samples.map((hashtag) => ({ hashtag, count: null })) : tags
+  return (
+    <Card as="section" className="flex flex-col gap-2">
+      <h2 className="font-bold">{words.trending}</h2>
+      {!data && !error ? (
+        <Loading>
+          {Array.from({ length: shown }, (_, row) => (
+            <SkeletonRow key={row} />
+          ))}
+        </Loading>
+      ) : (
+        <ul>
+          {rows.map(({ hashtag, count }) => (
+            <li key={hashtag}>
+              <Anchor
+                href={hashtagPath(hashtag)}
+                className="-mx-2 flex min-h-row items-center justify-between gap-2 rounded-control px-2 text-control hover:bg-sunken touch:min-h-11"
+              >
+                <span className="truncate font-medium">#{hashtag}</span>
+                <span className="shrink-0 text-dense text-3 tabular-nums">
+                  {count === null ? words.example : words.uses(count)}
+                </span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The tags of one post, each leading to all posts with it. */
+export function HashtagList({ hashtags }: { hashtags: readonly string[] }) {
+  if (hashtags.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label={words.label}>
+      {hashtags.map((hashtag) => (
+        <li key={hashtag}>
+          <Anchor
+            href={hashtagPath(hashtag)}
+            className="inline-flex min-h-7 items-center rounded-full bg-sunken px-2.5 text-dense text-2 hover:text-1 touch:min-h-10"
+          >
+            #{hashtag}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}

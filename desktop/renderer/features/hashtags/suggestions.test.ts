@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { suggestHashtags } from './suggestions.ts'
+
+describe('suggestHashtags', () => {
+  it('begins with the name of the forum', () => {
+    expect(suggestHashtags('Gardening', '')).toEqual(['gardening'])
+    expect(suggestHashtags('Home Cooking', '')).toEqual(['homecooking'])
+    expect(suggestHashtags('', '')).toEqual([])
+  })
+
+  it('adds title words of four to fifteen letters', () => {
+    expect(suggestHashtags('Gardening', 'How to grow big tomatoes, internationalisation')).toEqual([
+      'gardening',
+      'grow',
+      'tomatoes',
+    ])
+  })
+
+  it('knows the words of some topics', () => {
+    expect(suggestHashtags('Technology', '')).toEqual(['technology', 'programming', 'ai', 'startup'])
+    expect(suggestHashtags('Poker', '')).toEqual(['poker', 'casino', 'sports', 'betting'])
+    expect(suggestHashtags('Sports', 'Derby')).toEqual(['sports', 'nfl', 'basketball', 'football'])
+  })
+
+  it('offers at most four, none twice and none that is chosen', () => {
+    expect(suggestHashtags('Bread', 'Bread with seeds, nuts, olives and cheese')).toEqual([
+      'bread',
+      'with',
+      'seeds',
+      'nuts',
+    ])
+    expect(suggestHashtags('Technology', '', ['technology', 'ai'])).toEqual([
+      'programming',
+      'startup',
+      'coding',
+    ])
+  })
+})

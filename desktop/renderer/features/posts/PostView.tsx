@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { PostPage } from '#shared/posts.ts'
+import { Markdown } from '../../ui/Markdown.tsx'
+import { Stars } from '../../ui/Stars.tsx'
+import { PostByline } from './PostByline.tsx'
+import { SponsorLabel } from './SponsorLabel.tsx'
+
+interface PostViewProps {
+  post: PostPage
+  hashtags: ReactNode
+}
+
+/** A post as it is read: who pays for it stands above the text. */
+export function PostView({ post, hashtags }: PostViewProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <PostByline post={post} />
+      <SponsorLabel sponsor={post.sponsor} />
+      <h1 tabIndex={-1} dir="auto" className="text-headline font-bold">
+        {post.title}
+      </h1>
+      {post.rating !== null && <Stars rating={post.rating} size="medium" />}
+      {post.imageUrl && (
+        <img
+          src={post.imageUrl}
+          alt={post.imageAlt ?? ''}
+          decoding="async"
+          className="aspect-3/2 w-full rounded-card bg-sunken object-contain"
+        />
+      )}
+      <Markdown source={post.content} look="post" isSponsored={post.sponsor !== undefined} />
+      {hashtags}
+    </div>
+  )
+}

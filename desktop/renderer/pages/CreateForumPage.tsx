@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom'
+import { ForumForm } from '../features/forums/ForumForm.tsx'
+import { useForget } from '../lib/patch.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SubscriptionRequired } from '../ui/SubscriptionRequired.tsx'
+import { words } from './strings/createForum.ts'
+
+export default function CreateForumPage() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const forget = useForget()
+  return (
+    <div className="mx-auto max-w-reading">
+      <PageHeading title={words.title} description={words.description} />
+      {viewer && !viewer.isEntitled ? (
+        <SubscriptionRequired />
+      ) : (
+        <ForumForm
+          onCreated={({ slug }) => {
+            forget('/api/forums')
+            void navigate(`/r/${slug}`)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { nameOf } from '#shared/people.ts'
+import type { PostPage as PostData } from '#shared/posts.ts'
+import { CommentSection } from '../features/comments/CommentSection.tsx'
+import { HashtagList } from '../features/hashtags/TrendingHashtags.tsx'
+import { Poll } from '../features/polls/Poll.tsx'
+import { CommentCount } from '../features/posts/CommentCount.tsx'
+import { PostMenu } from '../features/posts/PostMenu.tsx'
+import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
+import { PostView } from '../features/posts/PostView.tsx'
+import { ShareButton } from '../features/posts/ShareButton.tsx'
+import { Rating } from '../features/ratings/Rating.tsx'
+import { SaveButton } from '../features/saves/SaveButton.tsx'
+import { VoteButtons } from '../features/votes/VoteButtons.tsx'
+import { usePatch } from '../lib/patch.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { lastVisit } from '../lib/visits.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { useForumRole } from './parts/useForumRole.ts'
+import { usePost } from './parts/usePost.ts'
+import { useRecordVisit } from './parts/useRecordVisit.ts'
+import { words } from './strings/post.ts'
+
+/** One post with its comments. */
+export default function PostPage() {
+  const { post, postKey, error, reload } = usePost()
+  if (post) return <PostScreen key={post.id} post={post} postKey={postKey} />
+  if (error?.status === 404)
+    return (
+      <NotFound title={words.notFound} text={words.notFoundText}>
+        <TextLink href="/forums">{words.toForums}</TextLink>
+      </NotFound>
+    )
+  if (error) return <ErrorState message={words.loadFailed} onRetry={reload} />
+  return <PostSkeleton />
+}
+
+function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const patch = usePatch()
+  const [parameters] = useSearchParams()
+  const [before] = useState(() => lastVisit(post.id))
+  const role = useForumRole(post.forum.slug)
+  useRecordVisit(post)
+  return (
+    <div className="mx-auto flex max-w-reading flex-col gap-6">
+      <article className="flex flex-col gap-5" data-item>
+        <PostView post={post} hashtags={<HashtagList hashtags={post.hashtags} />} />
+        {post.poll && <Poll postId={post.id} poll={post.poll} isLocked={post.isLocked} />}
+        {post.ratingSummary && <Rating postId={post.id} summary={post.ratingSummary} />}
+        <div className="flex flex-wrap items-center gap-1 border-y py-2">
+          <VoteButtons kind="post" target={post} label={post.title} isLocked={post.isLocked} />
+          <CommentCount post={post} />
+          <ShareButton post={post} />
+          <SaveButton post={post} />
+          <PostMenu
+            post={post}
+            isAuthor={viewer != null && viewer.id === post.authorId}
+            isModerator={role === 'owner' || role === 'moderator' || (viewer?.role ?? 'user') !== 'user'}
+            onDeleted={() => {
+              patch(post.id, () => null)
+              void navigate(`/r/${post.forum.slug}`, { replace: true })
+            }}
+          />
+        </div>
+      </article>
+      <CommentSection
+        post={post}
+        postKey={postKey}
+        threadId={parameters.get('thread')}
+        newSince={before?.at ?? null}
+        renderVotes={(comment) => (
+          <VoteButtons
+            kind="comment"
+            target={comment}
+            label={words.commentBy(nameOf(comment.author))}
+            size="small"
+            isLocked={post.isLocked}
+          />
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+export const words = {
+  posts: 'Posts',
+  aside: 'More on this page',
+}
