@@ -47,6 +47,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
       <ComboboxPopover
         portal
         sameWidth
+        unmountOnHide
         gutter={4}
         className="floating-menu z-50 max-h-72 overflow-y-auto rounded-card border bg-surface p-1 shadow-float"
       >
