@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+
+const patienceMilliseconds = 3000
+const storageKey = 'plaza.scroll'
+
+/** Where each entry of the history was scrolled to; it survives a reload of the page. */
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][])
+  } catch {
+    return new Map()
+  }
+}
+
+const positions = readPositions()
+
+function keepPositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
+  } catch {
+    // A browser may refuse storage: the memory then lasts as long as the page.
+  }
+}
+
+/** Back and forward return to the same place; a new page begins at its top, or at the part its address names. */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation()
+  const how = useNavigationType()
+  const shownPath = useRef<string | null>(null)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    addEventListener('pagehide', keepPositions)
+    return () => removeEventListener('pagehide', keepPositions)
+  }, [])
+
+  useLayoutEffect(() => {
+    const isSamePage = shownPath.current === pathname
+    shownPath.current = pathname
+    // A plain link to a part of the page is a jump of the browser's own, and has no entry of the router's.
+    const isPlainJump = isSamePage && key === 'default' && hash !== ''
+    const remembered = how === NavigationType.Pop && !isPlainJump ? positions.get(key) : undefined
+    let stop: (() => void) | undefined
+    if (remembered !== undefined) stop = reach(() => remembered)
+    else if (hash) stop = reach(() => placeOf(hash))
+    else if (!isSamePage && how !== NavigationType.Pop) scrollTo(0, 0)
+
+    const remember = () => positions.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => {
+      stop?.()
+      removeEventListener('scroll', remember)
+    }
+  }, [key, pathname, hash, how])
+}
+
+function placeOf(hash: string): number | undefined {
+  const target = document.querySelector(`#${CSS.escape(decodeURIComponent(hash.slice(1)))}`)
+  if (!target) return undefined
+  const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop) || 0
+  return target.getBoundingClientRect().top + scrollY - margin
+}
+
+/** Scrolls there as soon as the page is long enough, unless the reader moves first. */
+function reach(place: () => number | undefined): () => void {
+  const tryIt = () => {
+    const top = place()
+    if (top === undefined) return
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 2) stop()
+  }
+  const observer = new ResizeObserver(tryIt)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const event of ['wheel', 'touchstart', 'keydown'] as const) removeEventListener(event, stop)
+  }
+  const timer = setTimeout(stop, patienceMilliseconds)
+  for (const event of ['wheel', 'touchstart', 'keydown'] as const) {
+    addEventListener(event, stop, { passive: true })
+  }
+  observer.observe(document.body)
+  tryIt()
+  return stop
+}

@@ -1,0 +1,47 @@
+import { Gift } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { claimCheckout } from '#shared/billing.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { refreshViewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SignInRequired } from '../../ui/SignInRequired.tsx'
+import { forgetClaimToken } from './claimToken.ts'
+import { words } from './strings.ts'
+
+/** Attaches the paid checkout of a mailed link to the account that is signed in, on a press only. */
+export function ClaimPanel({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+  const navigate = useNavigate()
+  const claiming = useAction(() => call(claimCheckout, { body: { token } }), {
+    success: { title: words.paymentSuccessful, description: words.claimedText },
+    failure: { sentence: words.claimFailed, prefersReason: true },
+    onSuccess: () => {
+      forgetClaimToken()
+      void refreshViewer()
+      void navigate('/my-plan')
+    },
+    onRefused: ({ status }) => {
+      // A link that is used, wrong or late stays so.
+      if (status === 404) forgetClaimToken()
+      return false
+    },
+  })
+  if (!isSignedIn) return <SignInRequired sentence={words.claimSignIn} />
+  return (
+    <Card as="section" className="mx-auto flex max-w-reading flex-col items-center px-6 py-12 text-center">
+      <Gift className="mb-3 size-8 stroke-[1.5] text-accent" aria-hidden />
+      <h1 tabIndex={-1} className="text-section font-bold">
+        {words.claimTitle}
+      </h1>
+      <p className="mt-1 mb-6 text-2">{words.claimText}</p>
+      <Button variant="primary" isBusy={claiming.isBusy} onClick={() => void claiming.act()}>
+        {words.claim}
+      </Button>
+      <div className="mt-4 empty:hidden">
+        <ActionNotice refusal={claiming.refusal} />
+      </div>
+    </Card>
+  )
+}

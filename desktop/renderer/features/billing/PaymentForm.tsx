@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useConfig } from '../../lib/config.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import type { AuthenticationProps, PaymentFormProps } from './paymentForm.ts'
+
+const SandboxForm = lazy(() => import('./SandboxForm.tsx'))
+const StripeForm = lazy(() => import('./StripeForm.tsx'))
+const SandboxAuthentication = lazy(() => import('./SandboxAuthentication.tsx'))
+const StripeAuthentication = lazy(() => import('./StripeAuthentication.tsx'))
+
+/** The card form of this installation's payment provider; nothing of it is loaded before it is needed. */
+export function PaymentForm(props: PaymentFormProps) {
+  const config = useConfig()
+  if (!config) return <FormSkeleton />
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      {config.paymentMode === 'stripe' ? <StripeForm {...props} /> : <SandboxForm {...props} />}
+    </Suspense>
+  )
+}
+
+/** Takes the person through the bank's authentication of a payment. */
+export function Authentication(props: AuthenticationProps) {
+  const config = useConfig()
+  if (!config) return null
+  return (
+    <Suspense fallback={null}>
+      {config.paymentMode === 'stripe' ? (
+        <StripeAuthentication {...props} />
+      ) : (
+        <SandboxAuthentication {...props} />
+      )}
+    </Suspense>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-4">
+      <Skeleton className="h-16" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+      <Skeleton className="h-12" />
+    </Loading>
+  )
+}

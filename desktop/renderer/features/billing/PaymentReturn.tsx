@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useViewer } from '../../lib/viewer.ts'
+
+const ReturnPanel = lazy(() => import('./ReturnPanel.tsx'))
+
+const ours = ['payment_success', 'plan']
+
+/** Above any page: what became of the payment from which the browser comes back. */
+export function PaymentReturn() {
+  const [params, setParams] = useSearchParams()
+  const viewer = useViewer()
+  if (params.get('payment_success') !== 'true' || viewer === undefined) return null
+  const forget = () =>
+    setParams((now) => new URLSearchParams([...now].filter(([name]) => !ours.includes(name))), {
+      replace: true,
+    })
+  return (
+    <Suspense fallback={null}>
+      <ReturnPanel isSignedIn={viewer !== null} planSlug={params.get('plan') ?? ''} onOver={forget} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { type Card, cardIssues, cardNumberAsTyped, expiryAsTyped } from './card.ts'
+import { ChallengeDialog } from './ChallengeDialog.tsx'
+import { PayButton } from './PayButton.tsx'
+import type { PaymentFormProps } from './paymentForm.ts'
+import { answerChallenge, confirmPayment, type PaymentOutcome } from './sandbox.ts'
+import { words } from './strings.ts'
+import { PaymentRefused, usePayment } from './usePayment.ts'
+
+const empty: Card = { number: '', expiry: '', cvc: '', email: '' }
+type Errors = Partial<Record<string, string>>
+
+/** The card form of the embedded sandbox. */
+export default function SandboxForm({ clientSecret, asksEmail, onPaid }: PaymentFormProps) {
+  const [card, setCard] = useState(empty)
+  const [errors, setErrors] = useState<Errors>({})
+  const [isChallenged, setChallenged] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const payment = usePayment()
+
+  // The form takes the place of the button that was pressed: the keyboard goes on from there.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const set = (change: Partial<Card>) => setCard((now) => ({ ...now, ...change }))
+  const showIssues = (issues: readonly { path: string; message: string }[]) => {
+    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+    const first = issues[0]?.path
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+  }
+  const settle = (outcome: PaymentOutcome) => {
+    if (outcome.status === 'succeeded') onPaid()
+    else setChallenged(true)
+  }
+  const submit = () => {
+    const issues = cardIssues(card, new Date())
+    showIssues(issues)
+    if (issues.length > 0) return
+    void payment.attempt(async () => {
+      try {
+        const email = card.email.trim()
+        settle(await confirmPayment({ ...card, clientSecret, ...(email ? { email } : { email: undefined }) }))
+      } catch (error) {
+        if (error instanceof ApiError && error.issues.length > 0) return showIssues(error.issues)
+        throw refused(error)
+      }
+    })
+  }
+  const answer = (outcome: 'complete' | 'fail') =>
+    void payment.attempt(async () => {
+      try {
+        settle(await answerChallenge(clientSecret, outcome))
+      } catch (error) {
+        throw refused(error)
+      } finally {
+        setChallenged(false)
+      }
+    })
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={words.payment}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className="rounded-control bg-sunken px-3 py-2.5 text-dense text-2">{words.testCard}</p>
+      {asksEmail && (
+        <Field label={words.email} isOptional error={errors['email']}>
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={card.email}
+            onChange={({ target }) => set({ email: target.value })}
+          />
+        </Field>
+      )}
+      <Field label={words.cardNumber} error={errors['number']}>
+        <TextInput
+          name="number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          value={card.number}
+          onChange={({ target }) => set({ number: cardNumberAsTyped(target.value) })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={words.expiry} error={errors['expiry']}>
+          <TextInput
+            name="expiry"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="MM / YY"
+            value={card.expiry}
+            onChange={({ target }) => set({ expiry: expiryAsTyped(target.value, card.expiry) })}
+          />
+        </Field>
+        <Field label={words.cvc} error={errors['cvc']}>
+          <TextInput
+            name="cvc"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="123"
+            maxLength={4}
+            value={card.cvc}
+            onChange={({ target }) => set({ cvc: target.value.replaceAll(/\D/g, '') })}
+          />
+        </Field>
+      </div>
+      <PayButton isBusy={payment.isBusy} error={payment.error} />
+      <ChallengeDialog isOpen={isChallenged} isBusy={payment.isBusy} onAnswer={answer} />
+    </form>
+  )
+}
+
+function refused(error: unknown): PaymentRefused {
+  return new PaymentRefused(error instanceof ApiError ? error.sentence : '')
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useConfig } from '../../lib/config.ts'
+import type { AuthenticationProps } from './paymentForm.ts'
+import { stripe } from './stripe.ts'
+import { words } from './strings.ts'
+
+/** Stripe draws the bank's step over the page by itself. */
+export default function StripeAuthentication({ clientSecret, onPassed, onFailed }: AuthenticationProps) {
+  const publishableKey = useConfig()?.stripePublishableKey ?? ''
+  const settle = useEffectEvent((sentence: string | null) =>
+    sentence === null ? onPassed() : onFailed(sentence),
+  )
+  useEffect(() => {
+    let isLeft = false
+    const authenticate = async () => {
+      const provider = await stripe(publishableKey)
+      if (!provider) return words.paymentFailedText
+      const { error } = await provider.handleNextAction({ clientSecret })
+      return error ? (error.message ?? words.paymentFailedText) : null
+    }
+    authenticate().then(
+      (sentence) => !isLeft && settle(sentence),
+      () => !isLeft && settle(words.paymentFailedText),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [clientSecret, publishableKey])
+  return null
+}

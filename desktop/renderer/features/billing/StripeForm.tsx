@@ -1,0 +1,130 @@
+import { Elements, PaymentElement as IntentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import {
+  CheckoutElementsProvider,
+  PaymentElement,
+  useCheckoutElements,
+} from '@stripe/react-stripe-js/checkout'
+import { useState, type ReactNode } from 'react'
+import { useConfig } from '../../lib/config.ts'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { PayButton } from './PayButton.tsx'
+import type { PaymentFormProps } from './paymentForm.ts'
+import { appearance, stripe } from './stripe.ts'
+import { words } from './strings.ts'
+import { PaymentRefused, usePayment } from './usePayment.ts'
+
+/** The card form of Stripe. A checkout's secret begins with `cs_`, a bare payment's with `pi_`. */
+export default function StripeForm(props: PaymentFormProps) {
+  const publishableKey = useConfig()?.stripePublishableKey ?? ''
+  const { clientSecret } = props
+  if (clientSecret.startsWith('pi_')) {
+    return (
+      <Elements
+        key={clientSecret}
+        stripe={stripe(publishableKey)}
+        options={{ clientSecret, appearance: appearance() }}
+      >
+        <IntentForm {...props} />
+      </Elements>
+    )
+  }
+  return (
+    <CheckoutElementsProvider
+      key={clientSecret}
+      stripe={stripe(publishableKey)}
+      options={{ clientSecret, elementsOptions: { appearance: appearance() } }}
+    >
+      <CheckoutForm {...props} />
+    </CheckoutElementsProvider>
+  )
+}
+
+function CheckoutForm({ returnUrl, asksEmail, onPaid }: PaymentFormProps) {
+  const state = useCheckoutElements()
+  const [email, setEmail] = useState('')
+  const [emailError, setEmailError] = useState<string | undefined>()
+  const payment = usePayment()
+  if (state.type === 'error') return <p className="text-danger">{state.error.message}</p>
+  const pay = async () => {
+    if (state.type !== 'success') return
+    const result = await state.checkout.confirm({
+      returnUrl,
+      ...(asksEmail ? { email: email.trim() } : {}),
+    })
+    if (result.type === 'error') throw new PaymentRefused(result.error.message)
+    onPaid()
+  }
+  return (
+    <PaymentFields
+      onSubmit={() => {
+        const isMissing = asksEmail && !/^\S+@\S+\.\S+$/.test(email.trim())
+        setEmailError(isMissing ? words.emailInvalid : undefined)
+        if (!isMissing) void payment.attempt(pay)
+      }}
+      button={
+        <PayButton isBusy={payment.isBusy} error={payment.error} isDisabled={state.type === 'loading'} />
+      }
+    >
+      {asksEmail && (
+        <Field label={words.email} isRequired error={emailError}>
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </Field>
+      )}
+      <PaymentElement />
+    </PaymentFields>
+  )
+}
+
+function IntentForm({ returnUrl, onPaid }: PaymentFormProps) {
+  const provider = useStripe()
+  const elements = useElements()
+  const payment = usePayment()
+  const pay = async () => {
+    if (!provider || !elements) return
+    const { error } = await provider.confirmPayment({
+      elements,
+      confirmParams: { return_url: returnUrl },
+      redirect: 'if_required',
+    })
+    if (error) throw new PaymentRefused(error.message)
+    onPaid()
+  }
+  return (
+    <PaymentFields
+      onSubmit={() => void payment.attempt(pay)}
+      button={<PayButton isBusy={payment.isBusy} error={payment.error} isDisabled={!provider} />}
+    >
+      <IntentElement />
+    </PaymentFields>
+  )
+}
+
+interface PaymentFieldsProps {
+  onSubmit: () => void
+  button: ReactNode
+  children: ReactNode
+}
+
+function PaymentFields({ onSubmit, button, children }: PaymentFieldsProps) {
+  return (
+    <form
+      noValidate
+      aria-label={words.payment}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      {button}
+    </form>
+  )
+}

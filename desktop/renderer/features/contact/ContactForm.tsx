@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Send } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { contactCategories, ContactInput, sendContact } from '#shared/contact.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { atLeast } from './atLeast.ts'
+import { words } from './strings.ts'
+
+const leastMilliseconds = 1000
+
+const empty = { name: '', email: '', subject: '', category: '', message: '' }
+type Fields = typeof empty
+
+export function ContactForm() {
+  const viewer = useViewer()
+  const form = useForm<Fields, unknown, ContactInput>({
+    // The category begins unchosen, which the schema refuses with its own sentence.
+    resolver: zodResolver<Fields, unknown, ContactInput>(ContactInput as never),
+    defaultValues: { ...empty, name: viewer?.displayName ?? '', email: viewer?.email ?? '' },
+  })
+  const { register, handleSubmit, reset, setError, formState } = form
+  const { errors } = formState
+  const sending = useAction((body: ContactInput) => atLeast(leastMilliseconds, call(sendContact, { body })), {
+    success: { title: words.sent, description: words.sentText },
+    failure: { sentence: words.failed },
+    onSuccess: () => reset(),
+    onRefused: ({ issues }) => {
+      for (const { path, message } of issues) {
+        if (path in empty) setError(path as keyof Fields, { message }, { shouldFocus: true })
+      }
+      return issues.length > 0
+    },
+  })
+  return (
+    <form
+      noValidate
+      aria-label={words.form}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((body) => sending.act(body))(event)}
+    >
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={words.name} isRequired error={errors.name?.message}>
+          <TextInput autoComplete="name" {...register('name')} />
+        </Field>
+        <Field label={words.email} isRequired error={errors.email?.message}>
+          <TextInput type="email" autoComplete="email" {...register('email')} />
+        </Field>
+      </div>
+      <Field label={words.subject} isRequired error={errors.subject?.message}>
+        <TextInput {...register('subject')} />
+      </Field>
+      <Field label={words.category} isRequired error={errors.category?.message}>
+        <NativeSelect
+          placeholder={words.chooseCategory}
+          options={contactCategories.map((value) => ({ value, label: words.categories[value] }))}
+          {...register('category')}
+        />
+      </Field>
+      <Field label={words.message} isRequired error={errors.message?.message}>
+        <TextArea rows={6} {...register('message')} />
+      </Field>
+      <ActionNotice refusal={sending.refusal} />
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-start"
+        isBusy={sending.isBusy}
+        icon={<Send aria-hidden />}
+      >
+        {words.send}
+      </Button>
+    </form>
+  )
+}

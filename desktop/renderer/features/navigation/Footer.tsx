@@ -1,0 +1,77 @@
+import { Mail, MapPin } from 'lucide-react'
+import { site } from '#shared/site.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { footerLinks } from './links.ts'
+import { Logo } from './Logo.tsx'
+import { words } from './strings.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Stands below every page. */
+export function Footer() {
+  return (
+    <footer className="mt-16 border-t bg-surface text-control text-2">
+      <div className="mx-auto max-w-page px-4 md:px-6 lg:px-8">
+        <div className="grid gap-x-8 gap-y-10 py-12 md:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
+          <div className="flex flex-col items-start gap-4 md:col-span-3 lg:col-span-1">
+            <span className="text-1">
+              <Logo />
+            </span>
+            <p className="max-w-sm">{site.tagline}</p>
+            <ul className="flex flex-col gap-2">
+              <li className="flex items-center gap-2">
+                <Mail className="size-4 text-3" aria-hidden />
+                <TextLink tone="quiet" href={`mailto:${site.contactEmail}`}>
+                  {site.contactEmail}
+                </TextLink>
+              </li>
+              <li className="flex items-center gap-2">
+                <MapPin className="size-4 text-3" aria-hidden />
+                {site.city}
+              </li>
+            </ul>
+          </div>
+          <nav aria-label={words.footer} className="contents">
+            {footerLinks.map(({ title, links }) => (
+              <div key={title}>
+                <h2 className="mb-3 font-medium text-1">{title}</h2>
+                <ul className="flex flex-col gap-1">
+                  {links.map(({ href, label }) => (
+                    <li key={href}>
+                      <TextLink tone="quiet" href={href} className="inline-flex min-h-7 items-center">
+                        {label}
+                      </TextLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <div className="flex flex-col gap-6 border-t py-6 md:flex-row md:items-start md:justify-between">
+          <div className="flex max-w-prose flex-col gap-2 text-dense text-3">
+            <p>{site.founder}</p>
+            <p>{words.copyright}</p>
+          </div>
+          <div className="flex flex-col gap-4 md:items-end">
+            <ThemeSwitch />
+            <ul className="flex flex-wrap gap-4">
+              {site.social.map(({ name, url }) => (
+                <li key={name}>
+                  <TextLink
+                    tone="quiet"
+                    href={url}
+                    target="_blank"
+                    rel="noopener"
+                    className="inline-flex min-h-7 items-center"
+                  >
+                    {name}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}

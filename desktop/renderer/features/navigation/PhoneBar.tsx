@@ -1,0 +1,97 @@
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { type ComponentType, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Viewer } from '#shared/auth.ts'
+import { pages } from '#shared/pages.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { isCurrent, menuLinks } from './links.ts'
+import { Logo } from './Logo.tsx'
+import { NotificationsMenu } from './NotificationsMenu.tsx'
+import { words } from './strings.ts'
+
+export interface PhoneBarProps {
+  viewer: Viewer | null | undefined
+  /** The search field in the place of the bar, and what opens it. */
+  search: { label: string; Field: ComponentType<{ onClose: () => void }> }
+  logout: ReactNode
+}
+
+/** The top bar of phones. */
+export function PhoneBar({ viewer, search, logout }: PhoneBarProps) {
+  const { key } = useLocation()
+  const [searchedAt, setSearchedAt] = useState<string | null>(null)
+  const isSearching = searchedAt === key
+  return (
+    <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)] md:hidden">
+      <div className="flex h-14 items-center gap-1 px-2">
+        {isSearching ? (
+          <search.Field onClose={() => setSearchedAt(null)} />
+        ) : (
+          <>
+            <PhoneMenu logout={viewer ? logout : null} />
+            <Logo />
+            <span className="ms-auto flex items-center">
+              <IconButton
+                label={search.label}
+                icon={<Search aria-hidden />}
+                onClick={() => setSearchedAt(key)}
+              />
+              {viewer && <NotificationsMenu unread={viewer.unread} />}
+              {viewer === null && (
+                <ButtonLink variant="primary" size="small" href={pages.signIn.path} className="ms-1 me-2">
+                  {words.signIn}
+                </ButtonLink>
+              )}
+            </span>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function PhoneMenu({ logout }: { logout: ReactNode }) {
+  const { key, pathname } = useLocation()
+  // Another page closes the menu that led to it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  return (
+    <>
+      <IconButton
+        label={words.openMenu}
+        icon={<MenuIcon aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={openedAt === key}
+        onClick={() => setOpenedAt(key)}
+      />
+      <Drawer isOpen={openedAt === key} onClose={() => setOpenedAt(null)} title={words.menu} side="start">
+        <nav aria-label={words.mainNavigation}>
+          <ul className="flex flex-col">
+            {menuLinks.map(({ href, label }) => {
+              const current = isCurrent(href, pathname)
+              return (
+                <li key={href}>
+                  <Anchor
+                    href={href}
+                    aria-current={current ? 'page' : undefined}
+                    onClick={() => setOpenedAt(null)}
+                    className={classes(
+                      'flex min-h-12 items-center rounded-control px-3 font-medium',
+                      current ? 'bg-accent-subtle text-accent-on' : 'text-2 hover:bg-sunken hover:text-1',
+                    )}
+                  >
+                    {label}
+                  </Anchor>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+        {logout && <div className="mt-4 border-t pt-4">{logout}</div>}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router-dom'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { classes } from '../../ui/classes.ts'
+import { isCurrent, tabLinks } from './links.ts'
+import { words } from './strings.ts'
+
+/** The five tabs at the foot of phones. */
+export function TabBar({ unreadMessages }: { unreadMessages: number }) {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      aria-label={words.tabs}
+      className="hidden-while-typing fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex h-14">
+        {tabLinks.map(({ href, label, icon: Icon }) => {
+          const current = isCurrent(href, pathname)
+          const count = label === words.messages ? unreadMessages : 0
+          return (
+            <li key={href} className="flex-1">
+              <Anchor
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                aria-label={count > 0 ? words.withCount(label, count) : undefined}
+                className={classes(
+                  'relative flex h-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',
+                  current ? 'text-accent [&_svg]:fill-accent/25' : 'text-2',
+                )}
+              >
+                <Icon className="size-5" aria-hidden />
+                {label}
+                {count > 0 && (
+                  <span
+                    aria-hidden
+                    className="absolute start-1/2 top-1.5 ms-1.5 size-2 rounded-full bg-accent-solid ring-2 ring-[var(--surface)]"
+                  />
+                )}
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

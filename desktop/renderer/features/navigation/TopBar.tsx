@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Viewer } from '#shared/auth.ts'
+import { pages } from '#shared/pages.ts'
+import { nameOf } from '#shared/people.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { classes } from '../../ui/classes.ts'
+import { barLinks, isCurrent } from './links.ts'
+import { Logo } from './Logo.tsx'
+import { NotificationsMenu } from './NotificationsMenu.tsx'
+import { words } from './strings.ts'
+
+export interface TopBarProps {
+  viewer: Viewer | null | undefined
+  search: ReactNode
+  logout: ReactNode
+}
+
+/** The one bar of wide windows. */
+export function TopBar({ viewer, search, logout }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b bg-surface max-md:hidden">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-6 lg:gap-3 lg:px-8">
+        <Logo isCompact />
+        <BarLinks />
+        <div className="ms-auto min-w-0 max-w-sm flex-1">{search}</div>
+        {viewer && <Account viewer={viewer} logout={logout} />}
+        {viewer === null && (
+          <ButtonLink variant="primary" href={pages.signIn.path}>
+            {words.signIn}
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function BarLinks() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={words.mainNavigation}>
+      <ul className="flex items-center">
+        {barLinks.map(({ href, label }) => {
+          const current = isCurrent(href, pathname)
+          return (
+            <li key={href}>
+              <Anchor
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                className={classes(
+                  'relative inline-flex h-14 items-center px-2 text-control font-medium whitespace-nowrap transition-colors lg:px-3',
+                  current
+                    ? 'text-1 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent lg:after:inset-x-3'
+                    : 'text-2 hover:text-1',
+                )}
+              >
+                {label}
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function Account({ viewer, logout }: { viewer: Viewer; logout: ReactNode }) {
+  const name = nameOf(viewer) || words.user
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      <NotificationsMenu unread={viewer.unread} />
+      <Anchor
+        href={pages.profile.path}
+        aria-label={words.yourProfile(name)}
+        className="inline-flex min-h-10 items-center gap-2 rounded-control px-2 text-control font-medium transition-colors hover:bg-sunken"
+      >
+        <Avatar username={viewer.username} imageUrl={viewer.profileImageUrl} size={24} />
+        <span className="max-w-32 truncate max-lg:sr-only">{name}</span>
+      </Anchor>
+      {logout}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+export const words = {
+  choosePlan: 'Choose a plan',
+  perMonth: '/month',
+  monthly: 'Monthly',
+  mostPopular: 'Most Popular',
+  popular: 'Popular',
+  current: 'Current Plan',
+  allPlans: 'All Available Plans',
+  allPlansText: 'What each plan includes. Prices are in US dollars and billed monthly.',
+  choose: (name: string) => `Choose ${name}`,
+  unavailable: 'The plans could not be loaded.',
+  usage: 'Monthly post usage',
+  usageOf: (used: number, limit: number) => `${used} of ${limit} posts`,
+  usageUnlimited: (used: number) => `${used} posts, no limit`,
+  remaining: (left: number) => (left === 1 ? '1 post left this month' : `${left} posts left this month`),
+  unlimited: 'Your plan has no monthly limit.',
+  resets: 'Counts start again on the first of each month (UTC).',
+  nearLimit: (left: number) =>
+    left === 1 ? 'You have 1 post left this month.' : `You have ${left} posts left this month.`,
+  limitReached: 'You have used all posts of this month.',
+  seeMyPlan: 'See My Plan',
+}

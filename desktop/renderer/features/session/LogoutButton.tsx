@@ -1,0 +1,26 @@
+import { LogOut } from 'lucide-react'
+import { logout } from '#shared/auth.ts'
+import { call } from '../../lib/api.ts'
+import { leaveFor } from '../../lib/login.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { words } from './strings.ts'
+
+/** Signs out here and at the identity provider. `isCompact` keeps only the icon where the bar is narrow. */
+export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
+  const leaving = useAction(() => call(logout, {}), {
+    failure: { sentence: words.logoutFailed },
+    onSuccess: ({ url }) => leaveFor(url),
+  })
+  return (
+    <Button
+      variant="ghost"
+      isBusy={leaving.isBusy}
+      icon={<LogOut aria-hidden />}
+      className={isCompact ? 'max-lg:px-3' : undefined}
+      onClick={() => void leaving.act()}
+    >
+      <span className={isCompact ? 'max-lg:sr-only' : undefined}>{words.logout}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { Activity, Clock, Mail, MapPin, MessagesSquare, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { pages } from '#shared/pages.ts'
+import { site } from '#shared/site.ts'
+import { ContactForm } from '../features/contact/ContactForm.tsx'
+import { Card } from '../ui/Card.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { words } from './strings/contact.ts'
+
+const answers = [
+  { href: pages.guidelines.path, label: words.guidelines },
+  { href: pages.myPlan.path, label: words.myPlan },
+  { href: pages.privacy.path, label: words.privacy },
+]
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageHeading title={words.title} description={words.intro} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:gap-8">
+        <Card className="p-4 md:p-6">
+          <ContactForm />
+        </Card>
+        <aside className="flex flex-col gap-6">
+          <section aria-labelledby="ways">
+            <h2 id="ways" className="mb-3 font-medium">
+              {words.ways}
+            </h2>
+            <dl className="flex flex-col gap-3 text-control">
+              <Way icon={Mail} label={words.email}>
+                <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
+              </Way>
+              <Way icon={MessagesSquare} label={words.chat}>
+                {words.chatHours}
+              </Way>
+              <Way icon={Clock} label={words.reply}>
+                {words.replyTime}
+              </Way>
+              <Way icon={Activity} label={words.uptime}>
+                {words.uptimeFigure}
+              </Way>
+              <Way icon={MapPin} label={words.office}>
+                {site.city}
+              </Way>
+            </dl>
+          </section>
+          <section aria-labelledby="answers">
+            <h2 id="answers" className="mb-3 font-medium">
+              {words.beforeYouWrite}
+            </h2>
+            <ul className="flex flex-col gap-1 text-control">
+              {answers.map(({ href, label }) => (
+                <li key={href}>
+                  <TextLink href={href} className="inline-flex min-h-7 items-center">
+                    {label}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Way({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <Icon className="mt-0.5 size-4 shrink-0 text-3" aria-hidden />
+      <div>
+        <dt className="text-dense text-3">{label}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  )
+}

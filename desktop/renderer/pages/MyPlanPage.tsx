@@ -1,0 +1,109 @@
+import { CreditCard } from 'lucide-react'
+import type { Viewer } from '#shared/auth.ts'
+import { pages } from '#shared/pages.ts'
+import type { Plan } from '#shared/plans.ts'
+import { CancelPlan } from '../features/billing/CancelPlan.tsx'
+import { CurrentPlan } from '../features/billing/CurrentPlan.tsx'
+import { Invoices } from '../features/billing/Invoices.tsx'
+import { PastDueNotice } from '../features/billing/PastDueNotice.tsx'
+import { words as billingWords } from '../features/billing/strings.ts'
+import { UpgradePlan } from '../features/billing/UpgradePlan.tsx'
+import { PlanComparison } from '../features/plans/PlanComparison.tsx'
+import { PlanFeatures, PlanPrice } from '../features/plans/PlanFace.tsx'
+import { words as planWords } from '../features/plans/strings.ts'
+import { UsageMeter } from '../features/plans/UsageMeter.tsx'
+import { usePostUsage } from '../features/plans/UsageNotice.tsx'
+import { usePlans } from '../features/plans/usePlans.ts'
+import { useLoginRedirect } from '../lib/unauthorized.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SkeletonList } from '../ui/Skeleton.tsx'
+import { words } from './strings/myPlan.ts'
+
+const featuresShown = 3
+
+export default function MyPlanPage() {
+  const viewer = useViewer()
+  const plans = usePlans()
+  useLoginRedirect(viewer)
+  return (
+    <>
+      <PageHeading title={words.title} description={words.intro} />
+      {plans.error && !plans.data ? (
+        <ErrorState
+          message={planWords.unavailable}
+          onRetry={() => void plans.mutate()}
+          isRetrying={plans.isValidating}
+        />
+      ) : viewer && plans.data ? (
+        <Membership viewer={viewer} plans={plans.data} />
+      ) : (
+        <SkeletonList count={2} />
+      )}
+    </>
+  )
+}
+
+function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] }) {
+  const { data: usage } = usePostUsage()
+  const isSubscribed = viewer.subscriptionStatus !== 'none'
+  const current = isSubscribed ? plans.find((plan) => plan.slug === viewer.planType) : undefined
+  const isStaff = viewer.role !== 'user'
+  return (
+    <div className="flex flex-col gap-10">
+      <div className="flex flex-col gap-4">
+        <PastDueNotice viewer={viewer} />
+        {usage && (isSubscribed || isStaff) && <UsageMeter usage={usage} />}
+        {isSubscribed ? (
+          <Subscription viewer={viewer} current={current} plans={plans} />
+        ) : (
+          <EmptyState
+            icon={<CreditCard aria-hidden />}
+            title={billingWords.none}
+            text={isStaff ? billingWords.staff : billingWords.noneText}
+            action={
+              <ButtonLink variant="primary" href={pages.subscribe.path}>
+                {billingWords.choosePlan}
+              </ButtonLink>
+            }
+          />
+        )}
+      </div>
+      <PlanComparison plans={plans} currentSlug={current?.slug ?? null} />
+      <Invoices />
+    </div>
+  )
+}
+
+interface SubscriptionProps {
+  viewer: Viewer
+  /** The plan as it is offered; a plan that is offered no more has only its name. */
+  current: Plan | undefined
+  plans: readonly Plan[]
+}
+
+function Subscription({ viewer, current, plans }: SubscriptionProps) {
+  const isActive = viewer.subscriptionStatus === 'active'
+  const higher = current ? plans.filter((plan) => plan.price > current.price) : []
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <CurrentPlan viewer={viewer} planName={current?.name ?? viewer.planType}>
+        {current && (
+          <>
+            <PlanPrice plan={current} />
+            <PlanFeatures features={current.features.slice(0, featuresShown)} />
+          </>
+        )}
+      </CurrentPlan>
+      {isActive && (
+        <div className="flex flex-col gap-4">
+          {higher.length > 0 && <UpgradePlan plans={higher} />}
+          <CancelPlan endsAt={viewer.subscriptionExpiresAt} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Search } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { searchForums, searchPosts, searchUsers } from '#shared/search.ts'
+import { ForumCard } from '../features/forums/ForumCard.tsx'
+import { PersonHit } from '../features/search/PersonHit.tsx'
+import { ResultSection } from '../features/search/ResultSection.tsx'
+import { SearchField } from '../features/search/SearchField.tsx'
+import { searchTerm } from '../features/search/searchTerm.ts'
+import { words } from '../features/search/strings.ts'
+import { useList } from '../lib/data.ts'
+import { usePageTitle } from '../lib/usePageTitle.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { PostHitCard } from './search/PostHitCard.tsx'
+
+export default function SearchPage() {
+  const [params, setParams] = useSearchParams()
+  const typed = params.get('q') ?? ''
+  const term = searchTerm(typed)
+  const title = term === null ? words.title : words.resultsFor(term)
+  usePageTitle(title)
+  return (
+    <div className="mx-auto max-w-reading">
+      <PageHeading title={title} />
+      <SearchField key={typed} term={typed} onSearch={(q) => setParams(q ? { q } : {})} />
+      <div className="mt-8">
+        {term === null ? (
+          <EmptyState icon={<Search aria-hidden />} title={words.start} text={words.startText} />
+        ) : (
+          <Results key={term} term={term} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Results({ term }: { term: string }) {
+  const where = { query: { q: term } }
+  const forums = useList(searchForums, where)
+  const posts = useList(searchPosts, where)
+  const users = useList(searchUsers, where)
+  const lists = [forums, posts, users]
+  const isNothing = lists.every((list) => !list.isLoading && !list.error && list.items.length === 0)
+  if (isNothing) return <EmptyState icon={<Search aria-hidden />} title={words.none(term)} />
+  return (
+    <div className="flex flex-col gap-10">
+      <ResultSection
+        title={words.forums}
+        list={forums}
+        empty={words.noneOfKind.forums}
+        className="grid gap-3 md:grid-cols-2"
+        render={(forum) => <ForumCard forum={forum} />}
+      />
+      <ResultSection
+        title={words.posts}
+        list={posts}
+        empty={words.noneOfKind.posts}
+        className="flex flex-col gap-3"
+        render={(post) => <PostHitCard post={post} />}
+      />
+      <ResultSection
+        title={words.people}
+        list={users}
+        empty={words.noneOfKind.people}
+        className="grid gap-3 md:grid-cols-2"
+        render={(user) => <PersonHit user={user} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { defaultPlanSlug, type Plan } from '#shared/plans.ts'
+import { pages } from '#shared/pages.ts'
+import { afterPayment } from '../features/billing/address.ts'
+import { ClaimPanel } from '../features/billing/ClaimPanel.tsx'
+import { takeClaimToken } from '../features/billing/claimToken.ts'
+import { OrderSummary } from '../features/billing/OrderSummary.tsx'
+import { PaidPanel } from '../features/billing/PaidPanel.tsx'
+import { PaymentForm } from '../features/billing/PaymentForm.tsx'
+import { words as billingWords } from '../features/billing/strings.ts'
+import { SummaryBar } from '../features/billing/SummaryBar.tsx'
+import { useCheckout } from '../features/billing/useCheckout.ts'
+import { PlanRadios } from '../features/plans/PlanRadios.tsx'
+import { words as planWords } from '../features/plans/strings.ts'
+import { usePlans } from '../features/plans/usePlans.ts'
+import { ActionNotice } from '../lib/ActionNotice.tsx'
+import { leaveFor } from '../lib/login.ts'
+import { toast } from '../lib/toasts.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Loading, SkeletonCard } from '../ui/Skeleton.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { words } from './strings/subscribe.ts'
+
+export default function SubscribePage() {
+  const viewer = useViewer()
+  const [claimToken] = useState(takeClaimToken)
+  const plans = usePlans()
+  if (claimToken && viewer !== undefined) {
+    return <ClaimPanel token={claimToken} isSignedIn={viewer !== null} />
+  }
+  return (
+    <>
+      <PageHeading title={words.title} description={words.intro} />
+      {plans.data ? (
+        plans.data.length > 0 ? (
+          <Checkout plans={plans.data} />
+        ) : (
+          <EmptyState title={words.noPlans} />
+        )
+      ) : plans.error ? (
+        <ErrorState
+          message={planWords.unavailable}
+          onRetry={() => void plans.mutate()}
+          isRetrying={plans.isValidating}
+        />
+      ) : (
+        <Loading className="flex flex-col gap-3">
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+/** The plan that the address asks for, else the usual one. */
+function planOf(plans: readonly Plan[], slug: string | null): Plan {
+  const find = (wanted: string | null) => plans.find((plan) => plan.slug === wanted)
+  return find(slug) ?? find(defaultPlanSlug) ?? plans[0]!
+}
+
+function Checkout({ plans }: { plans: readonly Plan[] }) {
+  const viewer = useViewer()
+  const [params, setParams] = useSearchParams()
+  const plan = planOf(plans, params.get('plan'))
+  const checkout = useCheckout(plan.slug)
+
+  if (checkout.settled === 'paid') return <PaidPanel planSlug={plan.slug} />
+  const choose = (slug: string) => {
+    checkout.forget()
+    setParams({ plan: slug }, { replace: true })
+  }
+  const paid = () => {
+    toast({
+      title: billingWords.paymentSuccessful,
+      description: billingWords.welcome,
+      tone: 'success',
+    })
+    leaveFor(afterPayment(plan.slug))
+  }
+  const isBegun = checkout.clientSecret !== null
+  const hasPlan =
+    checkout.settled === 'subscribed' || (viewer != null && viewer.subscriptionStatus !== 'none')
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-8">
+      <PlanRadios plans={plans} value={plan.slug} onChange={choose} badge={planWords.popular} columns={1} />
+      <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+        <OrderSummary plan={plan}>
+          {hasPlan ? (
+            <AlreadySubscribed />
+          ) : isBegun ? (
+            <PaymentForm
+              key={checkout.clientSecret}
+              clientSecret={checkout.clientSecret!}
+              returnUrl={new URL(afterPayment(plan.slug), location.href).href}
+              asksEmail={!viewer}
+              onPaid={paid}
+            />
+          ) : (
+            <>
+              <ActionNotice refusal={checkout.refusal} />
+              <Button
+                variant="primary"
+                size="large"
+                isWide
+                isBusy={checkout.isStarting}
+                onClick={checkout.start}
+                className="max-md:hidden"
+              >
+                {billingWords.start}
+              </Button>
+            </>
+          )}
+        </OrderSummary>
+      </div>
+      {!isBegun && !hasPlan && (
+        <SummaryBar plan={plan} isBusy={checkout.isStarting} onStart={checkout.start} />
+      )}
+    </div>
+  )
+}
+
+function AlreadySubscribed() {
+  return (
+    <p className="rounded-control bg-sunken px-3 py-2.5 text-control">
+      {billingWords.alreadySubscribed} {billingWords.manage}{' '}
+      <TextLink href={pages.myPlan.path}>{billingWords.myPlan}</TextLink>.
+    </p>
+  )
+}
