@@ -5,6 +5,7 @@ import type { Store } from '#db/store.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
+import { createOutbox } from './core/outbox.ts'
 import { createAuth } from './domains/auth/createAuth.ts'
 import { commentsRoutes } from './domains/comments/comments.routes.ts'
 import { forumsRoutes } from './domains/forums/forums.routes.ts'
@@ -22,7 +23,8 @@ import { healthRoutes } from './http/health.ts'
 import { jsonBody } from './http/json.ts'
 import { docsRoutes } from './http/docs.ts'
 import { pipeline } from './http/pipeline.ts'
-import { rateLimits } from './http/rateLimit.ts'
+import { countRequests, rateLimits } from './http/rateLimit.ts'
+import { askOnce } from './http/reader.ts'
 import { windowCounter } from './http/windows.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
@@ -49,8 +51,9 @@ export type App = ReturnType<typeof createApp>
 export function createApp(parts: AppParts) {
   const { config, store, clock, log } = parts
   const { publicUrl } = config
-  const services = createServices(parts)
   const queue = createQueue(store, clock)
+  const outbox = createOutbox(parts)
+  const services = createServices({ ...parts, outbox })
   const runner = createRunner({ store, clock, log, queue })
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
   const auth = createAuth({ ...parts, ...config, ...services, limits })
@@ -74,6 +77,11 @@ export function createApp(parts: AppParts) {
   auth.mountSigned(app)
 
   const router = express.Router({ caseSensitive: true })
+  const readerOf = askOnce((req) => auth.readerOf(req))
+  router.options('/{*path}', () => {
+    throw new Failure('route.not_found')
+  })
+  router.use('/api', countRequests(limits, readerOf))
   router.use(crossSiteRule(publicUrl), jsonBody())
   const on = pipeline({
     router,
@@ -81,7 +89,7 @@ export function createApp(parts: AppParts) {
     publicUrl,
     limits,
     answers: answerCache(() => store.changeCount()),
-    readerOf: (req) => auth.readerOf(req),
+    readerOf,
   })
   auth.mount(router, on)
   on(getConfig, () => site)
@@ -103,5 +111,5 @@ export function createApp(parts: AppParts) {
     throw new Failure('route.not_found')
   })
   app.use(failureHandler(log))
-  return { handler: app, services, auth, queue, runner, limits }
+  return { handler: app, services, auth, queue, outbox, runner, limits }
 }

@@ -1,5 +1,6 @@
 import type { Store } from '#db/store.ts'
 import type { Clock } from './core/clock.ts'
+import type { Outbox } from './core/outbox.ts'
 import { createComments } from './domains/comments/comments.service.ts'
 import { createForums } from './domains/forums/forums.service.ts'
 import { createPlans } from './domains/plans/plans.service.ts'
@@ -15,6 +16,7 @@ import { createVotes } from './domains/votes/votes.service.ts'
 export interface ServiceParts {
   store: Store
   clock: Clock
+  outbox: Outbox
 }
 
 export type Services = ReturnType<typeof createServices>

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
-import { createServer } from 'node:http'
 import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockDatabase } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/store.ts'
 import { createApp, type App } from './app.ts'
@@ -9,8 +9,9 @@ import { readConfig, type Config } from './config.ts'
 import { movableClock, systemClock } from './core/clock.ts'
 import { createLog, type Log } from './core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from './dev/identity/embeddedIdentity.ts'
+import { httpServer } from './http/listener.ts'
 import { openIdConnect } from './ports/identity.ts'
-import { closeServer } from './shutdown.ts'
+import { closeServer, withPatience } from './shutdown.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -31,6 +32,7 @@ export async function startServer(env: Env): Promise<Running> {
   const log = createLog(config.logLevel)
   const clock = config.isProduction ? systemClock : movableClock()
   const note = (message: string, details: Record<string, unknown>) => log.info(details, message)
+  const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note })
   const store = await openStore({ url: config.databaseUrl, log: note })
 
@@ -58,15 +60,17 @@ export async function startServer(env: Env): Promise<Running> {
   setHandler(app.handler)
   if (!server.listening) await listen(server, config)
   app.runner.start()
+  app.outbox.start()
   return {
     url: config.publicUrl,
     app,
     config,
     log,
     close: async () => {
-      await closeServer(server)
-      await app.runner.stop()
+      await Promise.all([closeServer(server), withPatience(app.runner.stop())])
+      await app.outbox.stop()
       await store.close()
+      unlockDatabase()
     },
   }
 }
@@ -79,21 +83,16 @@ async function bind(
   given: Config,
 ): Promise<{ config: Config; server: Server; setHandler: (handler: RequestListener) => void }> {
   let handler: RequestListener = (_req, res) => res.writeHead(503, { 'Retry-After': '1' }).end()
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
-    (req, res) => handler(req, res),
-  )
+  const server = httpServer((req, res) => handler(req, res))
   const setHandler = (next: RequestListener) => {
     handler = next
   }
   if (given.port !== 0) return { config: given, server, setHandler }
   await listen(server, given)
-  const { port } = new URL(originOf(server, given))
-  return {
-    config: { ...given, port: Number(port), publicUrl: `http://localhost:${port}` },
-    server,
-    setHandler,
-  }
+  const port = Number(new URL(originOf(server, given)).port)
+  const isGiven = new URL(given.publicUrl).port !== '0'
+  const publicUrl = isGiven ? given.publicUrl : `http://localhost:${port}`
+  return { config: { ...given, port, publicUrl }, server, setHandler }
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

@@ -100,6 +100,7 @@ export async function startTestServer({ hasRateLimits = false }: Options = {}) {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await app.runner.stop()
+      await app.outbox.stop()
       await store.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

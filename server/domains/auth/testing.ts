@@ -6,6 +6,7 @@ import { makeFor } from '#db/testing/make.ts'
 import { testStore } from '#db/testing/store.ts'
 import { movableClock } from '../../core/clock.ts'
 import { createLog } from '../../core/log.ts'
+import { createOutbox } from '../../core/outbox.ts'
 import { embeddedIdentity, EMBEDDED_IDENTITY_PATH } from '../../dev/identity/embeddedIdentity.ts'
 import type { PersonFacts } from '../../dev/identity/people.ts'
 import { listen, TestBrowser } from '../../dev/identity/testing.ts'
@@ -56,7 +57,7 @@ export async function startPeople() {
   const signedIn: Omit<SignedInContext, 'req' | 'res'>[] = []
   const ended: { userId: string; sids: readonly string[] | null }[] = []
   const limits = rateLimits(null, clock)
-  const users = usersService({ store, clock })
+  const users = usersService({ store, clock, outbox: createOutbox({ store, clock, log }) })
   const auth = createAuth({
     store,
     clock,

@@ -5,6 +5,7 @@ import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import { personOf } from '../../core/people.ts'
 import { requireAuthor, requireUnlocked } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
@@ -29,7 +30,14 @@ function commentOf({ comment, author, viewerVote }: Found) {
   }
 }
 
-export function createComments({ store, clock, posts }: { store: Store; clock: Clock; posts: PostsService }) {
+interface Parts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  posts: PostsService
+}
+
+export function createComments({ store, clock, outbox, posts }: Parts) {
   const repo = commentsRepo(store.tables)
 
   async function one(db: Db, reader: Reader, id: string) {
@@ -99,6 +107,13 @@ export function createComments({ store, clock, posts }: { store: Store; clock: C
         })
         if (parent) await repo.addChildren(tx, parent.id, 1)
         await posts.addComments(tx, post.id, 1)
+        await outbox.emit(tx, {
+          name: 'comment.created',
+          commentId: id,
+          postId: post.id,
+          parentId: parent?.id ?? null,
+          authorId: actor.id,
+        })
         return await one(tx, actor, id)
       }),
 
@@ -115,6 +130,7 @@ export function createComments({ store, clock, posts }: { store: Store; clock: C
           createdAt: now,
         })
         await repo.update(tx, id, { content, editedAt: now, updatedAt: now })
+        await outbox.emit(tx, { name: 'comment.changed', commentId: id, postId: post.id, actorId: actor.id })
         return await one(tx, actor, id)
       }),
 
@@ -126,6 +142,7 @@ export function createComments({ store, clock, posts }: { store: Store; clock: C
         await repo.update(tx, id, { isDeleted: true, deletedAt: now, updatedAt: now })
         if (comment.parentId) await repo.addChildren(tx, comment.parentId, -1)
         await posts.addComments(tx, post.id, -1)
+        await outbox.emit(tx, { name: 'comment.changed', commentId: id, postId: post.id, actorId: actor.id })
         return { id }
       }),
   }

@@ -6,6 +6,7 @@ import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import { freeSlug } from '../../core/freeSlug.ts'
 import { personOf } from '../../core/people.ts'
 import { retryTaken } from '../../core/retry.ts'
@@ -28,7 +29,14 @@ export function forumOf({ forum, creator }: Found) {
   return { ...forum, creator: creator.isTombstone ? null : creator }
 }
 
-export function createForums({ store, clock, plans }: { store: Store; clock: Clock; plans: PlansService }) {
+interface Parts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  plans: PlansService
+}
+
+export function createForums({ store, clock, outbox, plans }: Parts) {
   const repo = forumsRepo(store.tables)
   const members = membersRepo(store.tables)
 
@@ -142,6 +150,7 @@ export function createForums({ store, clock, plans }: { store: Store; clock: Clo
             forumId: forum.id,
             createdAt: now,
           })
+          await outbox.emit(tx, { name: 'forum.requested', forumId: forum.id, userId: actor.id })
           return { isMember: false, role: null, hasRequested: true }
         }
         const isNew = await members.insert(tx, {
@@ -150,7 +159,15 @@ export function createForums({ store, clock, plans }: { store: Store; clock: Clo
           forumId: forum.id,
           joinedAt: now,
         })
-        if (isNew) await repo.addMembers(tx, forum.id, 1)
+        if (isNew) {
+          await repo.addMembers(tx, forum.id, 1)
+          await outbox.emit(tx, {
+            name: 'forum.joined',
+            forumId: forum.id,
+            userId: actor.id,
+            actorId: actor.id,
+          })
+        }
         return { isMember: true, role: 'member' as const, hasRequested: false }
       }),
 
@@ -166,7 +183,10 @@ export function createForums({ store, clock, plans }: { store: Store; clock: Clo
           decidedBy: actor.id,
           decidedAt: clock.now(),
         })
-        if (await members.remove(tx, actor.id, forum.id)) await repo.addMembers(tx, forum.id, -1)
+        if (await members.remove(tx, actor.id, forum.id)) {
+          await repo.addMembers(tx, forum.id, -1)
+          await outbox.emit(tx, { name: 'forum.left', forumId: forum.id, userId: actor.id })
+        }
         return { isMember: false, role: null, hasRequested: false }
       }),
 
@@ -209,6 +229,12 @@ export function createForums({ store, clock, plans }: { store: Store; clock: Clo
         }
         if (accept && (await members.insert(tx, { id: newId(), ...one, joinedAt: now }))) {
           await repo.addMembers(tx, forum.id, 1)
+          await outbox.emit(tx, {
+            name: 'forum.joined',
+            forumId: forum.id,
+            userId: one.userId,
+            actorId: actor.id,
+          })
         }
         return { isMember: accept, role: accept ? ('member' as const) : null, hasRequested: false }
       }),

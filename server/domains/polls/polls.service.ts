@@ -3,6 +3,7 @@ import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { requireUnlocked } from '../posts/posts.policy.ts'
 import { pollReading } from './polls.reading.ts'
@@ -10,7 +11,14 @@ import { pollsRepo } from './polls.repo.ts'
 
 export type PollsService = ReturnType<typeof createPolls>
 
-export function createPolls({ store, clock, posts }: { store: Store; clock: Clock; posts: PostsService }) {
+interface Parts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  posts: PostsService
+}
+
+export function createPolls({ store, clock, outbox, posts }: Parts) {
   const repo = pollsRepo(store.tables)
   const read = pollReading({ store })
 
@@ -46,6 +54,7 @@ export function createPolls({ store, clock, posts }: { store: Store; clock: Cloc
             await repo.insert(tx, { id: newId(), ...vote, createdAt: clock.now() })
           }
           await repo.addVotes(tx, vote.optionId, 1)
+          await outbox.emit(tx, { name: 'poll.voted', postId: post.id })
         }
         return await read(tx, actor, post.id)
       }),

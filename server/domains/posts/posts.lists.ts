@@ -134,7 +134,9 @@ export const postLists = (tables: Tables) => {
             .where(
               and(
                 listed(posts),
-                request.since ? gte(posts.createdAt, sql.param(sql.placeholder('since'), posts.createdAt)) : undefined,
+                request.since
+                  ? gte(posts.createdAt, sql.param(sql.placeholder('since'), posts.createdAt))
+                  : undefined,
                 request.after
                   ? isBelow(columns, [sql.placeholder('rank'), sql.placeholder('at'), sql.placeholder('id')])
                   : undefined,

@@ -28,7 +28,12 @@ export const postsRepo = (tables: Tables) => {
     db
       .select({ hashtag: postHashtags.tag, count: count() })
       .from(postHashtags)
-      .where(and(listed(postHashtags), gte(postHashtags.createdAt, sql.param(sql.placeholder('since'), postHashtags.createdAt))))
+      .where(
+        and(
+          listed(postHashtags),
+          gte(postHashtags.createdAt, sql.param(sql.placeholder('since'), postHashtags.createdAt)),
+        ),
+      )
       .groupBy(postHashtags.tag)
       .orderBy(desc(count()), postHashtags.tag)
       .limit(sql.placeholder('limit')),

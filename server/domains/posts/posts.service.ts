@@ -7,6 +7,7 @@ import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import { freeSlug } from '../../core/freeSlug.ts'
 import { retryTaken } from '../../core/retry.ts'
 import { requireOrderKeeper } from '../forums/forums.policy.ts'
@@ -25,6 +26,7 @@ export type PostsService = ReturnType<typeof createPosts>
 interface Parts {
   store: Store
   clock: Clock
+  outbox: Outbox
   forums: ForumsService
   plans: PlansService
   readPoll: PollReading
@@ -43,7 +45,7 @@ const trendingTagDays = 7
 const trendingTags = 10
 
 export function createPosts(parts: Parts) {
-  const { store, clock, forums, plans, readPoll, readRatings, uploads } = parts
+  const { store, clock, outbox, forums, plans, readPoll, readRatings, uploads } = parts
   const repo = postsRepo(store.tables)
   const lists = postLists(store.tables)
 
@@ -184,6 +186,12 @@ export function createPosts(parts: Parts) {
             )
           }
           await forums.addPosts(tx, standing.forum.id, 1)
+          await outbox.emit(tx, {
+            name: 'post.created',
+            postId: id,
+            forumId: standing.forum.id,
+            authorId: actor.id,
+          })
           return await page(tx, actor, id)
         }),
       ),
@@ -204,6 +212,12 @@ export function createPosts(parts: Parts) {
         })
         await repo.update(tx, post.id, { ...edit, editedAt: now, updatedAt: now })
         if (edit.hashtags) await repo.replaceTags(tx, post, edit.hashtags)
+        await outbox.emit(tx, {
+          name: 'post.changed',
+          postId: post.id,
+          forumId: post.forumId,
+          actorId: actor.id,
+        })
         return await page(tx, actor, post.id)
       }),
 
@@ -214,6 +228,12 @@ export function createPosts(parts: Parts) {
         const now = clock.now()
         await repo.update(tx, post.id, { isDeleted: true, deletedAt: now, updatedAt: now })
         await forums.addPosts(tx, post.forumId, -1)
+        await outbox.emit(tx, {
+          name: 'post.gone',
+          postId: post.id,
+          forumId: post.forumId,
+          actorId: actor.id,
+        })
         return { id: post.id }
       }),
 
@@ -226,6 +246,12 @@ export function createPosts(parts: Parts) {
       const { post, standing } = await hold(tx, actor, key)
       requireOrderKeeper(actor, standing.role)
       await repo.update(tx, post.id, change)
+      await outbox.emit(tx, {
+        name: 'post.changed',
+        postId: post.id,
+        forumId: post.forumId,
+        actorId: actor.id,
+      })
       return await page(tx, actor, post.id)
     })
   }

@@ -7,6 +7,7 @@ import { decodeCursor, pageOf } from '#shared/paging.ts'
 import { badgesOf } from '#shared/users.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import { displayNameOf, personOf } from '../../core/people.ts'
 import { relationsRepo } from './relations.repo.ts'
 import { usersRepo, type User } from './users.repo.ts'
@@ -14,7 +15,7 @@ import { usersRepo, type User } from './users.repo.ts'
 export type UsersService = ReturnType<typeof usersService>
 
 /** People: their public profile, their own changes to it, and whom they follow and block. */
-export function usersService({ store, clock }: { store: Store; clock: Clock }) {
+export function usersService({ store, clock, outbox }: { store: Store; clock: Clock; outbox: Outbox }) {
   const users = usersRepo(store.tables)
   const relations = relationsRepo(store.tables)
 
@@ -70,8 +71,10 @@ export function usersService({ store, clock }: { store: Store; clock: Clock }) {
         const isApart =
           (await relations.hasBlocked(tx, caller.id, id)) || (await relations.hasBlocked(tx, id, caller.id))
         if (isApart) throw new Failure('user.blocked')
-        const createdAt = clock.now()
-        await relations.insertFollow(tx, { id: newId(), followerId: caller.id, followedId: id, createdAt })
+        const follow = { id: newId(), followerId: caller.id, followedId: id, createdAt: clock.now() }
+        if (await relations.insertFollow(tx, follow)) {
+          await outbox.emit(tx, { name: 'user.followed', followerId: caller.id, followedId: id })
+        }
         return { isFollowing: true }
       }),
 

@@ -4,6 +4,7 @@ import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
 import { requireUnlocked } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
@@ -14,6 +15,7 @@ export type VotesService = ReturnType<typeof createVotes>
 interface Parts {
   store: Store
   clock: Clock
+  outbox: Outbox
   posts: PostsService
   comments: CommentsService
 }
@@ -23,7 +25,7 @@ interface Named {
   commentId?: string | null | undefined
 }
 
-export function createVotes({ store, clock, posts, comments }: Parts) {
+export function createVotes({ store, clock, outbox, posts, comments }: Parts) {
   const repo = votesRepo(store.tables)
 
   /** The thing that is voted on, held for this transaction, with its counters as they are. */
@@ -31,11 +33,21 @@ export function createVotes({ store, clock, posts, comments }: Parts) {
     if (named.postId) {
       const { post } = await posts.hold(tx, actor, named.postId)
       requireUnlocked(post)
-      return { target: { postId: post.id }, row: post, write: writePost }
+      return {
+        target: { postId: post.id },
+        place: { postId: post.id, commentId: null },
+        row: post,
+        write: writePost,
+      }
     }
     const { comment, post } = await comments.hold(tx, actor, named.commentId ?? '')
     requireUnlocked(post)
-    return { target: { commentId: comment.id }, row: comment, write: writeComment }
+    return {
+      target: { commentId: comment.id },
+      place: { postId: post.id, commentId: comment.id },
+      row: comment,
+      write: writeComment,
+    }
   }
 
   type Row = { id: string; upvotes: number; downvotes: number; createdAt: Date }
@@ -50,7 +62,7 @@ export function createVotes({ store, clock, posts, comments }: Parts) {
    */
   async function set(actor: Actor, named: Named, wanted: VoteType | null): Promise<VoteState> {
     return await store.transaction(async (tx) => {
-      const { target, row, write } = await hold(tx, actor, named)
+      const { target, place, row, write } = await hold(tx, actor, named)
       const before = await repo.find(tx, actor.id, target)
       const { up, down } = voteDelta(before, wanted)
       const upvotes = row.upvotes + up
@@ -59,6 +71,7 @@ export function createVotes({ store, clock, posts, comments }: Parts) {
       if (before !== wanted) {
         await writeVote(tx, actor.id, { target, before, wanted })
         await write(tx, row, counts)
+        await outbox.emit(tx, { name: 'vote.changed', ...place, score: counts.score, authorId: row.authorId })
         if (row.authorId !== actor.id) await repo.addKarma(tx, row.authorId, up - down)
       }
       return { type: wanted, ...counts }

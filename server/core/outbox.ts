@@ -1,0 +1,116 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { DomainEvent, EventName, EventOf } from '#shared/events.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+
+/** Does what an event asks for inside the transaction that also marks it as handled: once, whatever crashes. */
+type Worker<Name extends EventName> = (tx: Db, event: EventOf<Name>, eventId: number) => Promise<void>
+
+export interface Outbox {
+  /** Tells an event inside the caller's transaction: it is told exactly if the transaction commits. */
+  emit(tx: Db, event: DomainEvent): Promise<void>
+  /** Declares work that an event causes. One instance does it, in the order of the events. */
+  on<Name extends EventName>(name: Name, worker: Worker<Name>): void
+  /** Told when events may have been added by this process. */
+  onEmit(listener: () => void): void
+  /** Handles every event that waits, and answers how many there were: for tests and the command line. */
+  drain(): Promise<number>
+  start(): void
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 1000
+const batch = 50
+const mostTries = 10
+
+/** The outbox over its table. Events of other processes, the command line's say, are found by looking each second. */
+export function createOutbox({ store, clock, log }: { store: Store; clock: Clock; log: Log }): Outbox {
+  const { outbox } = store.tables
+  const workers = new Map<EventName, Worker<EventName>[]>()
+  const listeners: (() => void)[] = []
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> | null = null
+  let isStopped = false
+
+  type Row = typeof outbox.$inferSelect
+
+  async function handle(row: Row): Promise<void> {
+    const event = { name: row.name, ...row.payload } as DomainEvent
+    await store.transaction(async (tx) => {
+      const taken = await tx
+        .update(outbox)
+        .set({ handledAt: clock.now(), attempts: row.attempts + 1 })
+        .where(and(eq(outbox.id, row.id), isNull(outbox.handledAt)))
+        .returning({ id: outbox.id })
+      if (taken.length === 0) return
+      for (const worker of workers.get(event.name) ?? []) await worker(tx, event, row.id)
+    })
+  }
+
+  /** An event whose work keeps failing is set aside with its error, so that the ones behind it go on. */
+  async function setBack(row: Row, error: unknown): Promise<void> {
+    const attempts = row.attempts + 1
+    const lastError = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown'
+    log.error({ err: error, event: row.name, eventId: row.id, attempts }, 'an event could not be handled')
+    const handledAt = attempts >= mostTries ? clock.now() : null
+    await store.transaction(async (tx) => {
+      await tx.update(outbox).set({ attempts, lastError, handledAt }).where(eq(outbox.id, row.id))
+    })
+  }
+
+  async function drain(): Promise<number> {
+    let count = 0
+    for (;;) {
+      const rows = isStopped
+        ? []
+        : await store.read((db) =>
+            db.select().from(outbox).where(isNull(outbox.handledAt)).orderBy(asc(outbox.id)).limit(batch),
+          )
+      let failed = 0
+      for (const row of rows) {
+        try {
+          await handle(row)
+        } catch (error) {
+          failed++
+          await setBack(row, error)
+        }
+      }
+      count += rows.length - failed
+      if (rows.length < batch || failed > 0) return count
+    }
+  }
+
+  function look(): void {
+    if (isStopped || running) return
+    running = drain()
+      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        running = null
+      })
+  }
+
+  return {
+    emit: async (tx, { name, ...payload }) => {
+      await tx.insert(outbox).values({ name, payload, createdAt: clock.now() })
+      for (const listener of listeners) listener()
+    },
+    on: (name, worker) => {
+      const known = workers.get(name) ?? []
+      // The map holds each worker under the one name whose events it is given.
+      workers.set(name, [...known, worker as unknown as Worker<EventName>])
+    },
+    onEmit: (listener) => void listeners.push(listener),
+    drain,
+    start: () => {
+      timer = setInterval(look, lookEveryMs)
+      // The event can be read once the transaction that told it has ended, a moment later.
+      listeners.push(() => setTimeout(look, 10).unref())
+    },
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * What has happened, told by the domain it happened in to whoever stands above it: notifications, live
+ * streams, mails. Ids only: a listener reads the rest itself and checks rights when it does.
+ */
+export type DomainEvent =
+  | { name: 'post.created'; postId: string; forumId: string; authorId: string }
+  | { name: 'post.changed'; postId: string; forumId: string; actorId: string }
+  | { name: 'post.gone'; postId: string; forumId: string; actorId: string }
+  | { name: 'comment.created'; commentId: string; postId: string; parentId: string | null; authorId: string }
+  | { name: 'comment.changed'; commentId: string; postId: string; actorId: string }
+  | { name: 'vote.changed'; postId: string; commentId: string | null; score: number; authorId: string }
+  | { name: 'poll.voted'; postId: string }
+  | { name: 'user.followed'; followerId: string; followedId: string }
+  | { name: 'forum.requested'; forumId: string; userId: string }
+  | { name: 'forum.joined'; forumId: string; userId: string; actorId: string }
+  | { name: 'forum.left'; forumId: string; userId: string }
+  | { name: 'subscription.changed'; userId: string }
+  | { name: 'payment.failed'; userId: string; invoiceId: string }
+  | { name: 'message.sent'; messageId: string; conversationId: string; senderId: string }
+  | { name: 'message.read'; conversationId: string; userId: string }
+  | { name: 'notifications.read'; userId: string }
+  | { name: 'campaign.changed'; campaignId: string; status: string; actorId: string | null }
+  | { name: 'application.changed'; applicationId: string; status: string; actorId: string | null }
+  | { name: 'payout.paid'; creatorId: string; contentId: string; amountCents: number }
+  | { name: 'payee.changed'; userId: string }
+  | { name: 'report.created'; reportId: string }
+  | { name: 'report.closed'; reportId: string; status: 'resolved' | 'dismissed'; actorId: string }
+  | { name: 'content.removed'; kind: 'post' | 'comment'; id: string; actorId: string; reason: string }
+  | { name: 'content.restored'; kind: 'post' | 'comment'; id: string; actorId: string; reason: string }
+  | { name: 'user.blocked'; userId: string; actorId: string }
+  | { name: 'user.unblocked'; userId: string; actorId: string }
+  | { name: 'user.roleChanged'; userId: string; actorId: string }
+
+export type EventName = DomainEvent['name']
+export type EventOf<Name extends EventName> = Extract<DomainEvent, { name: Name }>
