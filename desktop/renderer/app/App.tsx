@@ -9,12 +9,14 @@ import { viewerFallback } from '../lib/viewer.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { preloadScreen } from './screens.ts'
-import { Shell } from './Shell.tsx'
+import { preloadChrome, Shell } from './Shell.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 import { useScrollMemory } from './useScrollMemory.ts'
 
 const boot = readBoot()
-preloadScreen(location.pathname, Boolean(boot?.viewer))
+const isSignedIn = Boolean(boot?.viewer)
+preloadScreen(location.pathname, isSignedIn)
+preloadChrome(location.pathname, isSignedIn)
 
 const settings = {
   ...dataSettings,

@@ -1,48 +1,43 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { findPage, type PageName } from '#shared/pages.ts'
-import { CreateButton } from '../features/navigation/CreateButton.tsx'
-import { Footer } from '../features/navigation/Footer.tsx'
-import { PhoneBar } from '../features/navigation/PhoneBar.tsx'
-import { TabBar } from '../features/navigation/TabBar.tsx'
-import { TopBar } from '../features/navigation/TopBar.tsx'
-import { SearchBox } from '../features/search/SearchBox.tsx'
-import { words as searchWords } from '../features/search/strings.ts'
-import { LogoutButton } from '../features/session/LogoutButton.tsx'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 
-/** Where a button to create something would be in the way of what one is doing. */
-const withoutCreateButton: ReadonlySet<PageName> = new Set([
-  'create',
-  'createForum',
-  'editPost',
-  'messages',
-  'signIn',
-  'subscribe',
-])
+// The landing page has a header of its own: a first visit does not pay for the bars.
+const loadChrome = () => import('./Chrome.tsx')
+const Bars = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Bars })))
+const PhoneFoot = lazy(() => loadChrome().then((chrome) => ({ default: chrome.PhoneFoot })))
 
-/** What stands around every page. The landing page has a header of its own. */
+const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
+
+// Below the fold, or not yet needed: they come after the page itself.
+const Footer = lazy(() =>
+  import('../features/navigation/Footer.tsx').then(({ Footer }) => ({ default: Footer })),
+)
+const Toasts = lazy(() => import('../ui/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
+
+/** Begins to fetch the bars at once, where the first page has them. */
+export function preloadChrome(pathname: string, isSignedIn: boolean): void {
+  if (isLandingAt(pathname, isSignedIn)) return
+  loadChrome().catch(() => {
+    // The bars ask again themselves, and say so when they fail.
+  })
+}
+
+/** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const viewer = useViewer()
-  const name = findPage(pathname)?.name
-  const isLanding = name === 'home' && !viewer
+  const isLanding = isLandingAt(pathname, Boolean(viewer))
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {!isLanding && (
-        <>
-          <TopBar viewer={viewer} search={<SearchBox />} logout={<LogoutButton isCompact />} />
-          <PhoneBar
-            viewer={viewer}
-            search={{ label: searchWords.search, Field: SearchBox }}
-            logout={<LogoutButton />}
-          />
-        </>
+        <Suspense fallback={<div className="h-14 border-b bg-surface" />}>
+          <Bars />
+        </Suspense>
       )}
       <OfflineBar />
       <main
@@ -55,16 +50,21 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Footer />
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
       {!isLanding && (
         <>
           {/* The tabs and the button never cover the last line of the page. */}
           <div className="h-[calc(env(safe-area-inset-bottom)+8.5rem)] bg-surface md:hidden" />
-          {name && !withoutCreateButton.has(name) && <CreateButton />}
-          <TabBar unreadMessages={viewer?.unread.messages ?? 0} />
+          <Suspense fallback={null}>
+            <PhoneFoot pathname={pathname} />
+          </Suspense>
         </>
       )}
-      <Toasts />
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { Closing } from './landing/Closing.tsx'
+import { lazy, Suspense } from 'react'
 import { Features } from './landing/Features.tsx'
 import { Hero } from './landing/Hero.tsx'
 import { LandingHeader } from './landing/LandingHeader.tsx'
-import { Pricing } from './landing/Pricing.tsx'
-import { Testimonials } from './landing/Testimonials.tsx'
+
+const lowerHalf = import('./landing/LowerHalf.tsx')
+const LowerHalf = lazy(() => lowerHalf)
 
 /** What a visitor sees at the front door. */
 export default function LandingPage() {
@@ -12,9 +13,9 @@ export default function LandingPage() {
       <LandingHeader />
       <Hero />
       <Features />
-      <Pricing />
-      <Testimonials />
-      <Closing />
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <LowerHalf />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,46 @@
+import { findPage, type PageName } from '#shared/pages.ts'
+import { CreateButton } from '../features/navigation/CreateButton.tsx'
+import { PhoneBar } from '../features/navigation/PhoneBar.tsx'
+import { TabBar } from '../features/navigation/TabBar.tsx'
+import { TopBar } from '../features/navigation/TopBar.tsx'
+import { SearchBox } from '../features/search/SearchBox.tsx'
+import { words as searchWords } from '../features/search/strings.ts'
+import { LogoutButton } from '../features/session/LogoutButton.tsx'
+import { useViewer } from '../lib/viewer.ts'
+
+/** The bars above the page: one of the two is drawn. */
+export function Bars() {
+  const viewer = useViewer()
+  return (
+    <>
+      <TopBar viewer={viewer} search={<SearchBox />} logout={<LogoutButton isCompact />} />
+      <PhoneBar
+        viewer={viewer}
+        search={{ label: searchWords.search, Field: SearchBox }}
+        logout={<LogoutButton />}
+      />
+    </>
+  )
+}
+
+/** Where a button to create something would be in the way of what one is doing. */
+const withoutCreateButton: ReadonlySet<PageName> = new Set([
+  'create',
+  'createForum',
+  'editPost',
+  'messages',
+  'signIn',
+  'subscribe',
+])
+
+/** What stands at the foot of phones. */
+export function PhoneFoot({ pathname }: { pathname: string }) {
+  const viewer = useViewer()
+  const name = findPage(pathname)?.name
+  return (
+    <>
+      {name && !withoutCreateButton.has(name) && <CreateButton />}
+      <TabBar unreadMessages={viewer?.unread.messages ?? 0} />
+    </>
+  )
+}
