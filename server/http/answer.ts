@@ -11,7 +11,8 @@ const compressFrom = 1400
 export interface Answer {
   status: number
   body: Buffer
-  etag: string
+  /** Made when first asked for: a signed-in reader's answer is never asked about again. */
+  etag: string | null
   link: string | null
   zipped: Promise<Buffer> | null
 }
@@ -22,7 +23,7 @@ export function makeAnswer(status: number, value: unknown, link: string | null):
   return {
     status,
     body,
-    etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+    etag: null,
     link,
     zipped: null,
   }
@@ -44,6 +45,7 @@ export async function sendAnswer(
   }
   if (answer.link) headers['Link'] = answer.link
   if (isShared) {
+    answer.etag ??= `"${createHash('sha1').update(answer.body).digest('base64url')}"`
     headers['ETag'] = answer.etag
     if (req.headers['if-none-match']?.includes(answer.etag)) {
       res.writeHead(304, headers).end()
