@@ -1,5 +1,5 @@
 import { Lock, PenLine, Settings } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ForumPage as ForumData } from '#shared/forums.ts'
 import { listPosts, type PostSort } from '#shared/posts.ts'
 import { ForumHeader } from '../features/forums/ForumHeader.tsx'
@@ -80,7 +80,7 @@ function ForumScreen({ forum }: { forum: ForumData }) {
 interface ForumPostsProps {
   forumId: string
   sort: PostSort
-  createLink: React.ReactNode
+  createLink: ReactNode
 }
 
 function ForumPosts({ forumId, sort, createLink }: ForumPostsProps) {

@@ -16,9 +16,7 @@ import { VoteButtons } from '../features/votes/VoteButtons.tsx'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { lastVisit } from '../lib/visits.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { NotFound } from '../ui/NotFound.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { PostMissing } from './parts/PostMissing.tsx'
 import { useForumRole } from './parts/useForumRole.ts'
 import { usePost } from './parts/usePost.ts'
 import { useRecordVisit } from './parts/useRecordVisit.ts'
@@ -28,14 +26,7 @@ import { words } from './strings/post.ts'
 export default function PostPage() {
   const { post, postKey, error, reload } = usePost()
   if (post) return <PostScreen key={post.id} post={post} postKey={postKey} />
-  if (error?.status === 404)
-    return (
-      <NotFound title={words.notFound} text={words.notFoundText}>
-        <TextLink href="/forums">{words.toForums}</TextLink>
-      </NotFound>
-    )
-  if (error) return <ErrorState message={words.loadFailed} onRetry={reload} />
-  return <PostSkeleton />
+  return error ? <PostMissing error={error} onRetry={reload} /> : <PostSkeleton />
 }
 
 function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {

@@ -1,4 +1,5 @@
-import { answerForumRequest, type ForumPage, type ForumRequest, listForumRequests } from '#shared/forums.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import { answerForumRequest, type ForumPage, listForumRequests } from '#shared/forums.ts'
 import { nameOf, type Person } from '#shared/people.ts'
 import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
@@ -36,7 +37,7 @@ export function RequestsPanel({ forum }: { forum: Pick<ForumPage, 'id'> }) {
       },
     },
   )
-  const row = ({ user, createdAt }: ForumRequest) => (
+  const row = ({ user, createdAt }: Reply<typeof listForumRequests>[number]) => (
     <li key={user.id} className="flex flex-wrap items-center gap-2 py-2 text-control">
       <Avatar username={user.username} imageUrl={user.profileImageUrl} size={24} />
       <TextLink tone="quiet" href={`/user/${user.username}`} className="font-medium">

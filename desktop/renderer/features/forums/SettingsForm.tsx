@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { type ForumPage, ForumSettings, updateForum } from '#shared/forums.ts'
+import { limits } from '#shared/limits.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { usePatch } from '../../lib/patch.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { ForumTile } from './ForumTile.tsx'
+import { defaultIcon, forumIcons } from './icons.ts'
+import { RulesField } from './RulesField.tsx'
+import { words } from './strings.ts'
+
+const icons = [
+  { value: defaultIcon, label: words.noIcon },
+  ...Object.entries(forumIcons).map(([value, { label }]) => ({ value, label })),
+]
+
+/** What the owner of a forum can change about it. */
+export function SettingsForm({ forum }: { forum: ForumPage }) {
+  const patch = usePatch()
+  const { name, isPrivate, color, icon, rules } = forum
+  const form = useForm({
+    resolver: zodResolver(ForumSettings),
+    defaultValues: { name, description: forum.description ?? '', isPrivate, color, icon, rules },
+    mode: 'onTouched',
+  })
+  const { register, control, handleSubmit, formState, setError } = form
+  const { errors } = formState
+  const shown = useWatch({ control })
+  const { act, isBusy, refusal } = useAction(
+    (body: ForumSettings) =>
+      call(updateForum, {
+        params: { id: forum.id },
+        body: { ...body, rules: body.rules?.filter((rule) => rule !== '') },
+      }),
+    {
+      success: { title: words.settingsSaved },
+      failure: { sentence: words.settingsFailed, prefersReason: true },
+      onSuccess: (changed) => {
+        patch<ForumPage>(forum.id, (known) => ({ ...known, ...changed }))
+        form.reset({ ...changed, description: changed.description ?? '' })
+      },
+      onRefused: ({ issues }) => {
+        const known = issues.filter(({ path }) => path === 'name' || path === 'description')
+        for (const { path, message } of known) setError(path as 'name', { message }, { shouldFocus: true })
+        return known.length > 0
+      },
+    },
+  )
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 rounded-card border bg-surface p-4 md:p-6"
+      onSubmit={(event) => void handleSubmit((input) => act(input))(event)}
+    >
+      <Field
+        label={words.name}
+        error={errors.name?.message}
+        counter={{ value: shown.name ?? '', max: limits.forumNameMax }}
+      >
+        <TextInput {...register('name')} />
+      </Field>
+      <Field
+        label={words.description}
+        error={errors.description?.message}
+        counter={{ value: shown.description ?? '', max: limits.forumDescriptionMax }}
+      >
+        <TextArea {...register('description')} rows={3} />
+      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={words.icon}>
+          <NativeSelect {...register('icon')} options={icons} />
+        </Field>
+        <Field label={words.color} hint={words.colorHint} error={errors.color?.message}>
+          <TextInput {...register('color')} type="color" className="max-w-24 p-1" />
+        </Field>
+      </div>
+      <ForumTile
+        size="large"
+        forum={{
+          name: shown.name ?? '',
+          iconUrl: forum.iconUrl,
+          icon: shown.icon ?? defaultIcon,
+          color: shown.color ?? color,
+        }}
+      />
+      <Controller
+        control={control}
+        name="rules"
+        render={({ field }) => (
+          <RulesField
+            value={field.value ?? []}
+            onChange={field.onChange}
+            errorAt={(place) => errors.rules?.[place]?.message}
+          />
+        )}
+      />
+      <Switch label={words.privateLabel} hint={words.privateHint} {...register('isPrivate')} />
+      <ActionNotice refusal={refusal} />
+      <div className="flex justify-end border-t pt-4">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Dropzone } from '../../ui/Dropzone.tsx'
+import { words } from './strings.ts'
+import { useUpload } from './useUpload.ts'
+
+interface ImageFieldProps {
+  /** The image's address; empty while there is none. */
+  value: string
+  description: string
+  onChange: (url: string) => void
+  onDescribe: (description: string) => void
+}
+
+/** The one image of a post, with its description. */
+export function ImageField({ value, description, onChange, onDescribe }: ImageFieldProps) {
+  const upload = useUpload(onChange)
+  const remove = () => {
+    upload.cancel()
+    onChange('')
+    onDescribe('')
+  }
+  return (
+    <Dropzone
+      label={words.image}
+      upload={value ? { state: 'done', url: value } : upload.state}
+      onFile={upload.start}
+      onCancel={upload.cancel}
+      onRetry={upload.retry}
+      onRemove={remove}
+      description={description}
+      onDescribe={onDescribe}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { RotateCw, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { words } from './strings.ts'
+import { useUpload } from './useUpload.ts'
+
+export interface InlineFile {
+  id: string
+  file: File
+  insert: (markdown: string) => void
+}
+
+interface InlineUploadsProps {
+  files: readonly InlineFile[]
+  onDone: (id: string) => void
+}
+
+/** Pictures pasted or dropped into a text: sent, described, then written where the caret was. */
+export function InlineUploads({ files, onDone }: InlineUploadsProps) {
+  return files.map((inline) => (
+    <InlineUpload key={inline.id} inline={inline} onDone={() => onDone(inline.id)} />
+  ))
+}
+
+function InlineUpload({ inline, onDone }: { inline: InlineFile; onDone: () => void }) {
+  const { file, insert } = inline
+  const [url, setUrl] = useState<string | null>(null)
+  const [alt, setAlt] = useState('')
+  const upload = useUpload(setUrl)
+  const { state } = upload
+  const begin = useEffectEvent(() => upload.start(file))
+  useEffect(() => begin(), [])
+  const finish = () => {
+    insert(`\n![${alt.trim().replaceAll(/[[\]\n]/g, ' ') || words.noDescription}](${url})\n`)
+    onDone()
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2 py-1">
+      {state.state === 'uploading' && (
+        <>
+          <progress value={state.percent} max={100} aria-label={file.name} className="flex-1" />
+          <output className="text-dense text-2 tabular-nums">
+            {words.uploading(file.name, state.percent)}
+          </output>
+        </>
+      )}
+      {state.state === 'failed' && (
+        <>
+          <p role="alert" className="flex-1 text-control text-danger">
+            {state.message}
+          </p>
+          <Button size="small" icon={<RotateCw aria-hidden />} onClick={upload.retry}>
+            {words.retry}
+          </Button>
+        </>
+      )}
+      {url && (
+        <>
+          <img src={url} alt="" className="size-14 rounded-control bg-sunken object-cover" />
+          <Field label={words.describe(file.name)} className="min-w-48 flex-1">
+            <TextInput
+              value={alt}
+              onChange={(event) => setAlt(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                finish()
+              }}
+            />
+          </Field>
+          <Button size="small" variant="primary" onClick={finish}>
+            {words.insert}
+          </Button>
+        </>
+      )}
+      <IconButton
+        size="small"
+        label={state.state === 'uploading' ? words.cancel(file.name) : words.dismiss(file.name)}
+        icon={<X aria-hidden />}
+        onClick={() => {
+          upload.cancel()
+          onDone()
+        }}
+      />
+    </div>
+  )
+}

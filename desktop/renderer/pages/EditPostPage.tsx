@@ -1,0 +1,32 @@
+import { ShieldAlert } from 'lucide-react'
+import { postPath } from '#shared/posts.ts'
+import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { EditForm } from './parts/EditForm.tsx'
+import { PostMissing } from './parts/PostMissing.tsx'
+import { usePost } from './parts/usePost.ts'
+import { words } from './strings/editPost.ts'
+
+/** Where an author changes a post. */
+export default function EditPostPage() {
+  const viewer = useViewer()
+  const { post, error, reload } = usePost('/edit')
+  if (!post) return error ? <PostMissing error={error} onRetry={reload} /> : <PostSkeleton />
+  return (
+    <div className="mx-auto max-w-reading">
+      <PageHeading title={words.title} />
+      {viewer?.id === post.authorId ? (
+        <EditForm key={post.id} post={post} />
+      ) : (
+        <EmptyState
+          icon={<ShieldAlert aria-hidden />}
+          title={words.denied}
+          action={<ButtonLink href={postPath(post)}>{words.back}</ButtonLink>}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import { ForumSkeleton } from '../features/forums/ForumSkeleton.tsx'
+import { MembersPanel } from '../features/forums/MembersPanel.tsx'
+import { RequestsPanel } from '../features/forums/RequestsPanel.tsx'
+import { SettingsForm } from '../features/forums/SettingsForm.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { ForumMissing } from './parts/ForumMissing.tsx'
+import { useForum } from './parts/useForum.ts'
+import { words } from './strings/forumSettings.ts'
+
+/** Where the owner of a forum changes it. */
+export default function ForumSettingsPage() {
+  const { forum, error, reload } = useForum()
+  if (!forum) return error ? <ForumMissing error={error} onRetry={reload} /> : <ForumSkeleton />
+  return (
+    <div className="mx-auto flex max-w-reading flex-col gap-6">
+      <div>
+        <TextLink
+          tone="quiet"
+          href={`/r/${forum.slug}`}
+          className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-control text-2"
+        >
+          <ArrowLeft className="size-4" aria-hidden />
+          {words.back(forum.slug)}
+        </TextLink>
+        <PageHeading title={words.title} />
+      </div>
+      {forum.viewerRole === 'owner' ? (
+        <>
+          <SettingsForm key={forum.id} forum={forum} />
+          {forum.isPrivate && <RequestsPanel forum={forum} />}
+          <MembersPanel forum={forum} onChanged={reload} />
+        </>
+      ) : (
+        <EmptyState icon={<ShieldAlert aria-hidden />} title={words.denied} />
+      )}
+    </div>
+  )
+}

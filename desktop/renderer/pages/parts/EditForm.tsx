@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { limits } from '#shared/limits.ts'
+import { editPost, PostEdit, type PostPage, postPath } from '#shared/posts.ts'
+import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { DraftNotice } from '../../lib/DraftNotice.tsx'
+import { useDraft } from '../../lib/drafts.ts'
+import { usePatch } from '../../lib/patch.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { words } from '../strings/editPost.ts'
+import { focusFirstError } from './focusFirstError.ts'
+import { BodyField, TagsField, TitleField } from './PostFields.tsx'
+import { blankPost, outlineOf, valuesOf } from './postForm.ts'
+
+/** Changes a post of one's own. */
+export function EditForm({ post }: { post: PostPage }) {
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const patch = usePatch()
+  const draft = useDraft(`edit-post:${post.id}`)
+  const { title, content, hashtags } = post
+  const published = { title, content, hashtags }
+  const kept = valuesOf(draft.content)
+  const form = useForm({
+    resolver: zodResolver(PostEdit),
+    defaultValues: kept ? { title: kept.title, content: kept.content, hashtags: kept.hashtags } : published,
+    mode: 'onChange',
+    shouldFocusError: false,
+  })
+  const { control, handleSubmit, formState } = form
+  const { errors } = formState
+  const values = useWatch({ control })
+
+  const { act, isBusy, refusal } = useAction(
+    (body: PostEdit) => call(editPost, { params: { id: post.id }, body }),
+    {
+      success: { title: words.saved },
+      failure: { sentence: words.failed, prefersReason: true },
+      onSuccess: (changed) => {
+        draft.clear()
+        patch<PostPage>(post.id, (shown) => ({ ...shown, ...changed }))
+        void navigate(postPath(changed))
+      },
+    },
+  )
+  const submit = (event?: SyntheticEvent) =>
+    void handleSubmit(
+      async (input) => void (await act(input)),
+      () => focusFirstError(element.current),
+    )(event)
+
+  const keep = useEffectEvent((now: string) => {
+    const isChanged = now !== JSON.stringify({ ...blankPost, ...published })
+    if (isChanged || draft.content !== '') draft.write(isChanged ? now : '')
+  })
+  useEffect(() => keep(JSON.stringify({ ...blankPost, ...values })), [values])
+
+  const refill = useEffectEvent(() => {
+    const stored = valuesOf(draft.content)
+    if (stored && draft.content !== JSON.stringify({ ...blankPost, ...form.getValues() })) {
+      form.reset({ title: stored.title, content: stored.content, hashtags: stored.hashtags })
+    }
+  })
+  useEffect(() => {
+    if (draft.version > 0) refill()
+  }, [draft.version])
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="flex flex-col gap-6 rounded-card border bg-surface p-4 md:p-6"
+      onSubmit={submit}
+    >
+      <Controller
+        control={control}
+        name="title"
+        render={({ field }) => (
+          <TitleField value={field.value ?? ''} onChange={field.onChange} error={errors.title?.message} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="content"
+        render={({ field }) => (
+          <BodyField
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            error={errors.content?.message}
+            onSubmit={submit}
+            isSponsored={post.sponsor !== undefined}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="hashtags"
+        render={({ field }) => (
+          <TagsField
+            value={field.value ?? []}
+            onChange={field.onChange}
+            error={errors.hashtags?.message}
+            max={Math.max(limits.hashtagsOnCreate, post.hashtags.length)}
+            suggestions={suggestHashtags(post.forum.name, values.title ?? '', field.value)}
+          />
+        )}
+      />
+      <ActionNotice refusal={refusal} />
+      <DraftNotice
+        draft={draft}
+        describe={outlineOf}
+        onDiscard={() => {
+          draft.clear()
+          form.reset(published)
+        }}
+      />
+      <div className="flex justify-end gap-2 border-t pt-4">
+        <ButtonLink href={postPath(post)}>{words.cancel}</ButtonLink>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

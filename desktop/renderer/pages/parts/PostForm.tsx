@@ -1,0 +1,207 @@
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { Controller, type FieldPath, useForm, useWatch } from 'react-hook-form'
+import type { PostInput } from '#shared/posts.ts'
+import { ForumPicker, useForumName } from '../../features/forums/ForumPicker.tsx'
+import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
+import { optionsFor } from '../../features/polls/options.ts'
+import { PollOptionsField } from '../../features/polls/PollOptionsField.tsx'
+import { ImageField } from '../../features/uploads/ImageField.tsx'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { DraftNotice } from '../../lib/DraftNotice.tsx'
+import { useDraft } from '../../lib/drafts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { StarInput } from '../../ui/StarInput.tsx'
+import { words } from '../strings/create.ts'
+import { focusFirstError } from './focusFirstError.ts'
+import { LimitNotice } from './LimitNotice.tsx'
+import { BodyField, TagsField, TitleField } from './PostFields.tsx'
+import { blankPost, draftOf, outlineOf, postResolver, type PostValues, valuesOf } from './postForm.ts'
+import { useCreatePost } from './useCreatePost.ts'
+import { UsageNote } from './UsageNote.tsx'
+
+interface PostFormProps {
+  /** What the address asks for; it goes before what a draft says. */
+  requested: Partial<PostValues>
+  /** Begins at the image. */
+  isPhoto: boolean
+}
+
+const draftKey = 'post'
+const types = (['discussion', 'review', 'poll'] as const).map((value) => ({
+  value,
+  label: words.types[value],
+}))
+
+const withRequest = (values: PostValues, requested: Partial<PostValues>): PostValues => {
+  const all = { ...values, ...requested }
+  return { ...all, pollOptions: optionsFor(all.type, all.pollOptions) }
+}
+
+/** Writes a discussion, a review or a poll. */
+export function PostForm({ requested, isPhoto }: PostFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const draft = useDraft(draftKey)
+  const form = useForm<PostValues, unknown, PostInput>({
+    resolver: postResolver,
+    defaultValues: withRequest(valuesOf(draft.content) ?? blankPost, requested),
+    mode: 'onChange',
+    shouldFocusError: false,
+  })
+  const { control, setValue, handleSubmit, formState, setError } = form
+  const { errors } = formState
+  const values = useWatch({ control }) as PostValues
+  const forumName = useForumName(values.forumId) ?? ''
+
+  const { act, isBusy, refusal, limit } = useCreatePost({
+    onPublished: draft.clear,
+    onIssues: (issues) => {
+      for (const { path, message } of issues) setError(path as FieldPath<PostValues>, { message })
+      focusFirstError(element.current)
+    },
+  })
+  const submit = (event?: SyntheticEvent) =>
+    void handleSubmit(
+      async (input) => void (await act(input)),
+      () => focusFirstError(element.current),
+    )(event)
+
+  const keep = useEffectEvent(draft.write)
+  useEffect(() => keep(draftOf(values)), [values])
+
+  // A text that comes from elsewhere (the server, another window) fills the form anew.
+  const refill = useEffectEvent(() => {
+    const kept = valuesOf(draft.content)
+    if (kept && draftOf(form.getValues()) !== draft.content) form.reset(withRequest(kept, {}))
+  })
+  useEffect(() => {
+    if (draft.version > 0) refill()
+  }, [draft.version])
+
+  const beginAtImage = useEffectEvent(() =>
+    element.current?.querySelector<HTMLElement>('[data-image] button')?.focus(),
+  )
+  useEffect(() => {
+    if (isPhoto) beginAtImage()
+  }, [isPhoto])
+
+  const discard = () => {
+    draft.clear()
+    form.reset(withRequest(blankPost, requested))
+  }
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="flex flex-col gap-6 rounded-card border bg-surface p-4 md:p-6"
+      onSubmit={submit}
+    >
+      <Controller
+        control={control}
+        name="type"
+        render={({ field }) => (
+          <Segmented
+            label={words.type}
+            options={types}
+            value={field.value}
+            isWide
+            onChange={(type) => {
+              field.onChange(type)
+              setValue('pollOptions', optionsFor(type, values.pollOptions))
+            }}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="forumId"
+        render={({ field }) => (
+          <Field label={words.forum} error={errors.forumId?.message} isRequired>
+            <ForumPicker value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="title"
+        render={({ field }) => (
+          <TitleField value={field.value} onChange={field.onChange} error={errors.title?.message} />
+        )}
+      />
+      {values.type === 'review' && (
+        <Controller
+          control={control}
+          name="rating"
+          render={({ field }) => (
+            <Field label={words.rating} error={errors.rating?.message} isRequired>
+              <StarInput label={words.rating} value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+      )}
+      <Controller
+        control={control}
+        name="content"
+        render={({ field }) => (
+          <BodyField
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.content?.message}
+            onSubmit={submit}
+          />
+        )}
+      />
+      {values.type === 'poll' && (
+        <Controller
+          control={control}
+          name="pollOptions"
+          render={({ field }) => (
+            <PollOptionsField
+              value={field.value}
+              onChange={field.onChange}
+              errorAt={(place) => errors.pollOptions?.[place]?.message}
+              error={errors.pollOptions?.message ?? errors.pollOptions?.root?.message}
+            />
+          )}
+        />
+      )}
+      <div data-image>
+        <p className="mb-1.5 text-control font-medium">{words.image}</p>
+        <ImageField
+          value={values.imageUrl}
+          description={values.imageAlt}
+          onChange={(url) => setValue('imageUrl', url, { shouldDirty: true })}
+          onDescribe={(text) => setValue('imageAlt', text, { shouldDirty: true })}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="hashtags"
+        render={({ field }) => (
+          <TagsField
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.hashtags?.message}
+            suggestions={suggestHashtags(forumName, values.title, field.value)}
+          />
+        )}
+      />
+      <LimitNotice sentence={limit} />
+      <ActionNotice refusal={refusal} />
+      <DraftNotice draft={draft} describe={outlineOf} onDiscard={discard} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t pt-4">
+        <UsageNote />
+        <div className="ms-auto flex gap-2">
+          <ButtonLink href="/">{words.cancel}</ButtonLink>
+          {refusal?.kind !== 'subscription' && (
+            <Button type="submit" variant="primary" isBusy={isBusy}>
+              {words.post}
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ApiError } from '../../lib/api.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { words } from '../strings/post.ts'
+
+/** Why there is no post to show. */
+export function PostMissing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status !== 404) return <ErrorState message={words.loadFailed} onRetry={onRetry} />
+  return (
+    <NotFound title={words.notFound} text={words.notFoundText}>
+      <TextLink href="/forums">{words.toForums}</TextLink>
+    </NotFound>
+  )
+}
