@@ -16,7 +16,7 @@ export const Variables = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   PORT: count(3000, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(z.url()),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   DATABASE_URL: text,
   DATA_DIR: z._default(z.string(), './data'),
   SESSION_SECRET: text,
@@ -55,7 +55,7 @@ export interface Config {
   isProduction: boolean
   port: number
   host: string
-  /** Origin without a trailing slash; null until the port is known when PORT is 0. */
+  /** Origin without a trailing slash; its port is 0, like PORT, until the server listens. */
   publicUrl: string
   databaseUrl: string
   dataDir: string
@@ -172,9 +172,17 @@ function withFiles(env: Env): Env {
   for (const [name, value] of Object.entries(env)) if (value !== '') filled[name] = value
   for (const name of secretNames) {
     const file = filled[`${name}_FILE`]
-    if (file && filled[name] === undefined) filled[name] = readFileSync(file, 'utf8').trim()
+    if (file && filled[name] === undefined) filled[name] = readSecret(`${name}_FILE`, file)
   }
   return filled
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`${name} names ${file}, which cannot be read`)
+  }
 }
 
 /** A secret of this installation, made once, so that a restart in development signs nobody out. */

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs'
+import { isUnavailable } from '#db/errors.ts'
+import { DatabaseInUseError } from '#db/lock.ts'
+import { NewerSchemaError } from '#db/migrations.ts'
 import { ConfigError } from './config.ts'
 import { startServer, type Running } from './start.ts'
 
@@ -9,8 +12,9 @@ export async function runServer(): Promise<void> {
   try {
     running = await startServer(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    process.stderr.write(`${reason}\n`)
     process.exit(2)
   }
   let isEnding = false
@@ -29,4 +33,22 @@ export async function runServer(): Promise<void> {
     end(1)
   })
   process.stdout.write(`\n  ${running.url}\n\n`)
+}
+
+/** What an operator can act on, in one sentence; null for what is ours to mend. */
+function reasonOf(error: unknown): string | null {
+  if (
+    error instanceof ConfigError ||
+    error instanceof DatabaseInUseError ||
+    error instanceof NewerSchemaError
+  ) {
+    return error.message
+  }
+  if (isUnavailable(error)) return 'The database does not answer: check DATABASE_URL'
+  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return null
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  const place = `${address ?? ''}:${port ?? ''}`
+  if (code === 'EADDRINUSE') return `${place} is in use by another program: stop it or set PORT`
+  if (code === 'EACCES') return `This user may not listen on ${place}: set PORT to 1024 or more`
+  return `Cannot listen on ${place} (${code}): set HOST and PORT`
 }

@@ -14,6 +14,7 @@ export const failures = {
   'request.cross_site': [403, 'This request came from another site'],
   'request.too_large': [413, 'This is too large'],
   'request.unsupported_type': [415, 'This content type is not supported'],
+  'request.too_slow': [408, 'The request took too long to arrive'],
   'request.too_many': [429, 'Too many requests. Please try again later.'],
   'request.headers_too_large': [431, 'The request headers are too large'],
   'session.required': [401, 'Unauthorized'],

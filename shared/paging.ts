@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { invalid } from './errors.ts'
 import { limits } from './limits.ts'
+import { isStorable } from './text.ts'
 
 const wholeNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, 'Must be a whole number')),
@@ -34,6 +35,15 @@ export interface Page<T> {
 
 type CursorValue = string | number
 
+/** The latest moment that a Date can name; no other sort value comes near it. */
+const largestNumber = 8.64e15
+
+/** Whether a database takes it: a cursor comes from outside, whatever it looks like. */
+const isCursorValue = (value: unknown): value is CursorValue =>
+  typeof value === 'string'
+    ? isStorable(value)
+    : typeof value === 'number' && Math.abs(value) <= largestNumber
+
 /** The sort values of a page's last row as one opaque word. */
 export function encodeCursor(values: readonly CursorValue[]): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(values))))
@@ -55,7 +65,7 @@ export function decodeCursor(cursor: string, kinds: readonly ('string' | 'number
     if (
       Array.isArray(values) &&
       values.length === kinds.length &&
-      kinds.every((kind, i) => typeof values[i] === kind)
+      kinds.every((kind, i) => isCursorValue(values[i]) && typeof values[i] === kind)
     ) {
       return values as CursorValue[]
     }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { Failure } from '#shared/errors.ts'
+import { uploadImage } from '#shared/uploads.ts'
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -21,17 +22,15 @@ export function crossSiteRule(publicUrl: string): RequestHandler {
         ? origin === undefined || origin === publicUrl
         : site === 'same-origin' || site === 'none'
     if (!isOurs) throw new Failure('request.cross_site')
-    checkContentType(req.get('Content-Type'), hasBody(req.headers))
+    if (req.get('Content-Type') !== undefined || hasBody(req.headers)) {
+      const wanted = req.path === uploadImage.path ? 'multipart/form-data' : 'application/json'
+      if (typeOf(req.get('Content-Type')) !== wanted) throw new Failure('request.unsupported_type')
+    }
     next()
   }
 }
 
-function checkContentType(contentType: string | undefined, isBodyGiven: boolean): void {
-  if (contentType === undefined && !isBodyGiven) return
-  const type = contentType?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json' && type !== 'multipart/form-data')
-    throw new Failure('request.unsupported_type')
-}
+const typeOf = (contentType = ''): string => contentType.split(';')[0]?.trim().toLowerCase() ?? ''
 
 function hasBody(headers: {
   'content-length'?: string | undefined

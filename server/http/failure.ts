@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import { Failure, type FailureCode } from '#shared/errors.ts'
-import { isUnavailable } from '#db/errors.ts'
+import { isBadValue, isUnavailable } from '#db/errors.ts'
 import type { Log } from '../core/log.ts'
 
 /** What Express and its body parsers throw: an error with a status and a type. */
@@ -14,6 +14,7 @@ const parserCodes: Record<string, FailureCode> = {
 /** Any thrown value as the Failure that is answered. What nobody foresaw becomes `server.error`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
+  if (isBadValue(error)) return new Failure('request.invalid')
   if (isUnavailable(error)) return new Failure('server.busy', { retryAfter: 1 })
   if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
     const type = 'type' in error && typeof error.type === 'string' ? error.type : ''
@@ -34,14 +35,15 @@ export function failureBody(failure: Failure): Record<string, unknown> {
 
 /** Answers whatever a handler threw, in the one shape, and logs what is ours to mend. */
 export function failureHandler(log: Log): ErrorRequestHandler {
-  return (error: unknown, req: Request, res, next) => {
-    if (res.headersSent) {
-      next(error)
-      return
-    }
+  return (error: unknown, req: Request, res, _next) => {
     const failure = toFailure(error)
     if (failure.status >= 500)
       log.error({ err: error, requestId: res.getHeader('X-Request-Id'), path: req.path }, failure.code)
+    if (res.headersSent) {
+      // Half an answer is out: ending the connection tells the caller that the rest will not come.
+      res.destroy()
+      return
+    }
     if (failure.retryAfter !== undefined) res.setHeader('Retry-After', String(failure.retryAfter))
     res.status(failure.status).setHeader('Cache-Control', 'no-store')
     res.json(failureBody(failure))

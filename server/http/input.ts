@@ -1,13 +1,28 @@
 import type { Schema } from '#shared/endpoint.ts'
-import { Failure } from '#shared/errors.ts'
-import { key } from '#shared/text.ts'
+import { Failure, invalid } from '#shared/errors.ts'
+import { isStorable, key } from '#shared/text.ts'
 
 /** Parses one part of a request. What is refused names each field; the message is the first field's sentence. */
 export function parseInput(schema: Schema, value: unknown): unknown {
   const result = schema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) {
+    const path = findUnstorable(result.data)
+    if (path !== null) throw invalid(path, 'This text contains characters that cannot be stored')
+    return result.data
+  }
   const issues = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   throw new Failure('request.invalid', { message: issues[0]?.message, issues })
+}
+
+/** Where a text stands that no database takes, whatever its schema says of it; null if there is none. */
+function findUnstorable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, part] of Object.entries(value)) {
+    const found = findUnstorable(part, path === '' ? name : `${path}.${name}`)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** The query of an address as a flat object. A key given twice is refused, because readers would disagree on it. */

@@ -58,7 +58,6 @@ export function pipeline(parts: PipelineParts): On {
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     parts.router[method](spec.path, async (req, res) => {
       const known = await parts.readerOf(req)
-      await parts.limits.take('all', req, known)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
       const caller = known?.isBlocked ? null : known

@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { LimitName } from '#shared/endpoint.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Reader } from '../core/actor.ts'
@@ -12,10 +12,11 @@ export interface WindowCounter {
 }
 
 /** Windows of this process, forgotten as they end. */
-export function memoryWindows(clock: Clock): WindowCounter {
+export function memoryWindows(clock: Clock): WindowCounter & { size(): number } {
   const counts = new Map<string, { endAt: number; count: number }>()
   let sweepAt = 0
   return {
+    size: () => counts.size,
     hit: (key, { endAt }) => {
       const now = clock.now().getTime()
       if (now > sweepAt) {
@@ -62,6 +63,17 @@ export function rateLimits(counter: WindowCounter | null, clock: Clock): RateLim
       const who = reader === null || row.isPerAddress ? `ip:${networkOf(req.ip ?? '')}` : `user:${reader.id}`
       await takeKey(`${name}:${who}`, budget)
     },
+  }
+}
+
+/** Counts every request below it, also those that no endpoint answers or whose body cannot be read. */
+export function countRequests(
+  limits: RateLimits,
+  readerOf: (req: Request) => Promise<Reader>,
+): RequestHandler {
+  return async (req, _res, next) => {
+    await limits.take('all', req, await readerOf(req))
+    next()
   }
 }
 

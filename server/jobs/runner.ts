@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import type { Store } from '#db/store.ts'
+import { runSql } from '#db/sql.ts'
+import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Queue } from './queue.ts'
@@ -16,7 +17,7 @@ export interface Runner {
   start(): void
   /** Does everything that is due, and answers how many jobs ran: for tests and the command line. */
   drain(): Promise<number>
-  /** Whether it has looked for work lately; before `start` it counts as alive. */
+  /** Whether it has looked for work lately and goes on to; before `start` it counts as alive. */
   isAlive(): boolean
   /** Takes no further job and waits for those under way. */
   stop(): Promise<void>
@@ -40,49 +41,67 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
   const handlers = new Map<string, Handler>()
   const periodic: { name: string; seconds: number; work: () => Promise<void> }[] = []
   const me = randomUUID()
+  /** What this process is doing: jobs, and periodic work by name. */
+  const active = new Set<Promise<void>>()
+  const busyPeriods = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> | null = null
+  let looking: Promise<void> | null = null
   let isStopped = false
   let lookedAt = 0
 
   type Row = typeof jobs.$inferSelect
 
-  /** Takes due jobs, never two of one key. A taken job no longer stands in the way of a new one of its name. */
-  async function claim(): Promise<Row[]> {
+  /** Takes up to `most` due jobs. A taken job no longer stands in the way of a new one of its name. */
+  async function claim(most: number): Promise<Row[]> {
     return await store.transaction(async (tx) => {
+      await takeTurns(tx)
       const now = clock.now()
       const isFree = or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, now))
       const due = await tx
         .select()
         .from(jobs)
-        .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree))
+        .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, isFirstOfKey(now)))
         .orderBy(asc(jobs.runAt), asc(jobs.id))
-        .limit(atOnce * 4)
+        .limit(most)
       const taken: Row[] = []
       for (const job of due) {
-        if (taken.length >= atOnce) break
-        if (job.key !== null) {
-          const busy = await tx
-            .select({ until: jobs.leasedUntil })
-            .from(jobs)
-            .where(and(eq(jobs.queue, job.queue), eq(jobs.key, job.key)))
-          if (busy.some(({ until }) => until !== null && until >= now)) continue
+        const isDead = job.attempts >= mostTries
+        const lease = {
+          leasedUntil: new Date(now.getTime() + leaseMs),
+          leasedBy: me,
+          attempts: job.attempts + 1,
+          dedupeKey: null,
+        }
+        const burial = {
+          leasedUntil: null,
+          leasedBy: null,
+          deadAt: now,
+          lastError: 'the process ended in it',
         }
         const claimed = await tx
           .update(jobs)
-          .set({
-            leasedUntil: new Date(now.getTime() + leaseMs),
-            leasedBy: me,
-            attempts: job.attempts + 1,
-            dedupeKey: null,
-          })
+          .set(isDead ? burial : lease)
           .where(and(eq(jobs.id, job.id), isFree))
           .returning()
-        taken.push(...claimed)
+        if (isDead) log.error({ queue: job.queue, jobId: job.id, attempts: job.attempts }, 'job died')
+        else taken.push(...claimed)
       }
       return taken
     })
   }
+
+  /** On Postgres instances claim one after the other: two snapshots could each miss the other's job of a key. */
+  async function takeTurns(tx: Db): Promise<void> {
+    if (store.engine === 'postgres')
+      await runSql(tx, sql`select pg_advisory_xact_lock(hashtext('plaza.jobs'))`)
+  }
+
+  /** Jobs of a key run one at a time, the oldest first; a long row of them holds up no other. */
+  const isFirstOfKey = (now: Date) => sql`(${jobs.key} is null or not exists (
+    select 1 from ${jobs} other
+    where other.queue = ${jobs.queue} and other.key = ${jobs.key} and other.dead_at is null and other.id <> ${jobs.id}
+      and (other.leased_until >= ${sql.param(now, jobs.leasedUntil)}
+        or (other.run_at, other.id) < (${jobs.runAt}, ${jobs.id}))))`
 
   async function run(job: Row): Promise<void> {
     const heartbeat = setInterval(() => void extend(job).catch(() => undefined), leaseMs / 3)
@@ -132,24 +151,40 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
     })
   }
 
-  async function runDue(): Promise<number> {
+  /** Does a piece of work beside the others; `stop` waits for it. */
+  function begin(work: Promise<void>): void {
+    const tracked: Promise<void> = work
+      .catch((error: unknown) => log.error({ err: error }, 'the job runner failed'))
+      .finally(() => {
+        active.delete(tracked)
+        if (timer) look()
+      })
+    active.add(tracked)
+  }
+
+  /** Begins due jobs in the free places and answers how many. */
+  async function beginDue(): Promise<number> {
+    const places = isStopped ? 0 : atOnce - (active.size - busyPeriods.size)
+    const taken = places > 0 ? await claim(places) : []
+    for (const job of taken) begin(run(job))
+    return taken.length
+  }
+
+  async function drain(): Promise<number> {
     let count = 0
     for (;;) {
-      const taken = isStopped ? [] : await claim()
-      if (taken.length === 0) return count
-      await Promise.all(taken.map(run))
-      count += taken.length
+      const begun = await beginDue()
+      count += begun
+      if (begun === 0 && active.size === 0) return count
+      await Promise.race(active)
     }
   }
 
-  async function runPeriodic(): Promise<void> {
+  async function beginPeriodic(): Promise<void> {
     for (const { name, seconds, work } of periodic) {
-      if (!(await takeTurn(name, seconds))) continue
-      try {
-        await work()
-      } catch (error) {
-        log.error({ err: error, name }, 'periodic work failed')
-      }
+      if (busyPeriods.has(name) || !(await takeTurn(name, seconds))) continue
+      busyPeriods.add(name)
+      begin(work().finally(() => busyPeriods.delete(name)))
     }
   }
 
@@ -174,15 +209,15 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
   }
 
   function look(): void {
-    if (isStopped || running) return
-    running = runPeriodic()
-      .then(runDue)
+    if (isStopped || looking) return
+    looking = beginPeriodic()
+      .then(beginDue)
       .then(() => {
         lookedAt = Date.now()
       })
       .catch((error: unknown) => log.error({ err: error }, 'the job runner failed'))
       .finally(() => {
-        running = null
+        looking = null
       })
   }
 
@@ -195,12 +230,13 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
       // The job becomes visible when the transaction that added it ends, a moment later.
       queue.onEnqueue(() => setTimeout(look, 20).unref())
     },
-    drain: runDue,
-    isAlive: () => timer === undefined || Date.now() - lookedAt < deafAfterMs,
+    drain,
+    isAlive: () => !isStopped && (timer === undefined || Date.now() - lookedAt < deafAfterMs),
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      await running
+      await looking
+      await Promise.all(active)
     },
   }
 }

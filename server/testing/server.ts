@@ -1,33 +1,41 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#db/ids.ts'
 import { makeFor } from '#db/testing/make.ts'
-import { testStore } from '#db/testing/store.ts'
+import { openStore } from '#db/store.ts'
+import { testStore, type TestStore } from '#db/testing/store.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { movableClock } from '../core/clock.ts'
 import { createLog } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
 import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
+import { httpServer } from '../http/listener.ts'
 import { openIdConnect } from '../ports/identity.ts'
 import { TestClient } from './client.ts'
 
 interface Options {
   hasRateLimits?: boolean
+  /** A folder with a built web app. */
+  webRoot?: string
+  /** Settings beyond those of every test. */
+  env?: Record<string, string>
+  /** The server whose database this one shares, as a second instance does. */
+  beside?: { store: TestStore }
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
-export async function startTestServer({ hasRateLimits = false }: Options = {}) {
-  const store = await testStore()
+export async function startTestServer(options: Options = {}) {
+  const { hasRateLimits = false, webRoot = null, env, beside } = options
+  const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
   const clock = movableClock()
-  const server = createServer()
+  const server = httpServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -39,6 +47,7 @@ export async function startTestServer({ hasRateLimits = false }: Options = {}) {
     SESSION_SECRET: 's'.repeat(32),
     RATE_LIMITS: hasRateLimits ? 'on' : 'off',
     LOG_LEVEL: 'silent',
+    ...env,
   })
   const listeningOrigin = () => url
   const provider = embeddedIdentity({ publicUrl: url, dataDir, listeningOrigin })
@@ -49,12 +58,12 @@ export async function startTestServer({ hasRateLimits = false }: Options = {}) {
     log: createLog('silent'),
     identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
     version: '0.0.0-test',
-    webRoot: null,
+    webRoot,
     dev: [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }],
   })
   server.on('request', app.handler)
   const make = makeFor(store, () => clock.now())
-  await make.plans()
+  if (!beside) await make.plans()
 
   /** Signs somebody in without the provider's pages and answers a client that is them. */
   async function as(user: { id: string }): Promise<TestClient> {
@@ -105,4 +114,8 @@ export async function startTestServer({ hasRateLimits = false }: Options = {}) {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function storeBeside({ url }: TestStore): Promise<TestStore> {
+  return { ...(await openStore({ url })), url }
 }

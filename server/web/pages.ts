@@ -3,6 +3,7 @@ import express, { type Router } from 'express'
 import { join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
+import { Failure } from '#shared/errors.ts'
 import type { Auth } from '../domains/auth/createAuth.ts'
 import { isUnderAnotherName } from '../domains/auth/loopback.ts'
 import type { Services } from '../services.ts'
@@ -26,6 +27,11 @@ export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts)
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
 
   router.use(compression())
+  // The page's template is not a page, and nobody is shown the source.
+  router.use((req, _res, next) => {
+    if (req.path === '/index.html' || req.path.endsWith('.map')) throw new Failure('route.not_found')
+    next()
+  })
   router.use(
     '/assets',
     express.static(join(webRoot, 'assets'), {
@@ -39,7 +45,8 @@ export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts)
   router.get('/{*path}', async (req, res, next) => {
     // A file that is not there must not answer with a page.
     if (req.path.startsWith('/assets/') || req.path.startsWith('/media/')) return next()
-    if (isUnderAnotherName(req, publicUrl)) return res.redirect(302, new URL(req.originalUrl, publicUrl).href)
+    // Joined as text: resolved as an address, `//host` would lead to another site.
+    if (isUnderAnotherName(req, publicUrl)) return res.redirect(302, publicUrl + req.originalUrl)
     const known = await auth.readerOf(req)
     const reader = known?.isBlocked ? null : known
     const head = await findHead(reader, req.path)
