@@ -13,6 +13,9 @@ import { plansRoutes } from './domains/plans/plans.routes.ts'
 import { pollsRoutes } from './domains/polls/polls.routes.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { ratingsRoutes } from './domains/ratings/ratings.routes.ts'
+import { mediaRoutes } from './domains/uploads/media.routes.ts'
+import { uploadsJobs } from './domains/uploads/uploads.jobs.ts'
+import { uploadsRoutes } from './domains/uploads/uploads.routes.ts'
 import { usersRoutes } from './domains/users/users.routes.ts'
 import { votesRoutes } from './domains/votes/votes.routes.ts'
 import { answerCache } from './http/answer.ts'
@@ -29,6 +32,7 @@ import { windowCounter } from './http/windows.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
 import type { IdentityProvider } from './ports/identity.ts'
+import { openMedia } from './ports/media.ts'
 import { createServices } from './services.ts'
 import { webPages } from './web/pages.ts'
 
@@ -53,8 +57,10 @@ export function createApp(parts: AppParts) {
   const { publicUrl } = config
   const queue = createQueue(store, clock)
   const outbox = createOutbox(parts)
-  const services = createServices({ ...parts, outbox })
+  const media = openMedia(config)
+  const services = createServices({ ...parts, outbox, media })
   const runner = createRunner({ store, clock, log, queue })
+  uploadsJobs({ runner, queue, media, uploads: services.uploads })
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
   const auth = createAuth({ ...parts, ...config, ...services, limits })
 
@@ -101,6 +107,8 @@ export function createApp(parts: AppParts) {
   votesRoutes(on, services.votes)
   pollsRoutes(on, services.polls)
   ratingsRoutes(on, services.ratings)
+  uploadsRoutes(on, services.uploads)
+  mediaRoutes(router, media)
   docsRoutes(router, { version: parts.version })
   app.use(router)
   app.use('/api', () => {

@@ -12,21 +12,23 @@ import { createRatings } from './domains/ratings/ratings.service.ts'
 import { createUploads } from './domains/uploads/uploads.service.ts'
 import { usersService } from './domains/users/users.service.ts'
 import { createVotes } from './domains/votes/votes.service.ts'
+import type { MediaStore } from './ports/media.ts'
 
 export interface ServiceParts {
   store: Store
   clock: Clock
   outbox: Outbox
+  media: MediaStore
 }
 
 export type Services = ReturnType<typeof createServices>
 
 /** Every domain's service, put together once for the web server and once for the command line. */
 export function createServices(parts: ServiceParts) {
-  const users = usersService(parts)
+  const uploads = createUploads(parts)
+  const users = usersService({ ...parts, uploads })
   const plans = createPlans(parts)
   const forums = createForums({ ...parts, plans })
-  const uploads = createUploads(parts)
   const posts = createPosts({
     ...parts,
     forums,

@@ -17,7 +17,9 @@ import { securityHeaders } from '../../http/headers.ts'
 import { jsonBody } from '../../http/json.ts'
 import { pipeline } from '../../http/pipeline.ts'
 import { rateLimits } from '../../http/rateLimit.ts'
+import { diskMedia } from '../../ports/media/disk.ts'
 import { openIdConnect, type IdentityProvider } from '../../ports/identity.ts'
+import { createUploads } from '../uploads/uploads.service.ts'
 import { usersRoutes } from '../users/users.routes.ts'
 import { usersService } from '../users/users.service.ts'
 import type { SignedInContext } from './auth.service.ts'
@@ -57,7 +59,8 @@ export async function startPeople() {
   const signedIn: Omit<SignedInContext, 'req' | 'res'>[] = []
   const ended: { userId: string; sids: readonly string[] | null }[] = []
   const limits = rateLimits(null, clock)
-  const users = usersService({ store, clock, outbox: createOutbox({ store, clock, log }) })
+  const uploads = createUploads({ store, clock, media: diskMedia(dataDir) })
+  const users = usersService({ store, clock, outbox: createOutbox({ store, clock, log }), uploads })
   const auth = createAuth({
     store,
     clock,

@@ -156,7 +156,7 @@ export function createPosts(parts: Parts) {
           const standing = await forums.standing(tx, actor, input.forumId)
           requirePosting(standing)
           await plans.takePost(tx, actor)
-          if (input.imageUrl) await uploads.use(tx, actor, input.imageUrl)
+          await uploads.use(tx, actor, { imageUrl: input.imageUrl })
           const now = clock.now()
           const id = newId()
           const slug = await freeSlug(slugOf(input.title, input.type), (candidate) =>

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -16,4 +16,20 @@ export const uploadsRepo = ({ uploads }: Tables) => ({
         .where(and(eq(uploads.name, upload.name), eq(uploads.ownerId, upload.ownerId)))
         .returning({ id: uploads.id })
     ).length > 0,
+
+  /** Forgets some of the uploads that nothing has used since then, and answers their names. */
+  deleteUnused: async (tx: Db, before: Date, limit: number): Promise<string[]> => {
+    const isUnused = and(isNull(uploads.usedAt), lt(uploads.createdAt, before))
+    const some = tx
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(isUnused)
+      .orderBy(uploads.createdAt)
+      .limit(limit)
+    const gone = await tx
+      .delete(uploads)
+      .where(and(inArray(uploads.id, some), isUnused))
+      .returning({ name: uploads.name })
+    return gone.map(({ name }) => name)
+  },
 })

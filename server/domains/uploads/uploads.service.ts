@@ -1,19 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { invalid } from '#shared/errors.ts'
+import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { MediaStore } from '../../ports/media.ts'
+import { redraw } from './image.ts'
 import { uploadsRepo } from './uploads.repo.ts'
 
 export type UploadsService = ReturnType<typeof createUploads>
 
-export function createUploads({ store, clock }: { store: Store; clock: Clock }) {
+const contentType = 'image/webp'
+const unusedMs = 24 * 60 * 60 * 1000
+const sweptAtOnce = 100
+
+interface Parts {
+  store: Store
+  clock: Clock
+  media: MediaStore
+}
+
+export function createUploads({ store, clock, media }: Parts) {
   const repo = uploadsRepo(store.tables)
+
   return {
-    /** Ties one of the caller's uploads to what is written in this transaction; others' are refused. */
-    use: async (tx: Db, actor: Actor, url: string): Promise<void> => {
-      const upload = { name: url.replace(/^\/media\//, ''), ownerId: actor.id }
-      if (!(await repo.markUsed(tx, upload, clock.now())))
-        throw invalid('imageUrl', 'Please upload the image first')
+    /** Keeps a picture under a random name. Until something uses it, its row lets it be found and forgotten. */
+    keep: async (actor: Actor, file: Buffer) => {
+      const { content, width, height } = await redraw(file)
+      const name = `${randomBytes(16).toString('base64url')}.webp`
+      await store.transaction((tx) =>
+        repo.insert(tx, {
+          id: newId(),
+          ownerId: actor.id,
+          name,
+          contentType,
+          bytes: content.length,
+          width,
+          height,
+          sha256: createHash('sha256').update(content).digest('hex'),
+          createdAt: clock.now(),
+        }),
+      )
+      await media.put({ name, contentType, content })
+      return { url: `/media/${name}`, width, height }
+    },
+
+    /**
+     * Ties uploads of the caller to what is written in this transaction; others' are refused. Each stands
+     * under the name of its field: `use(tx, actor, { imageUrl })`. Addresses that are not ours pass.
+     */
+    use: async (tx: Db, actor: Actor, fields: Record<string, string | null | undefined>): Promise<void> => {
+      for (const [field, url] of Object.entries(fields)) {
+        if (!url?.startsWith('/media/')) continue
+        const upload = { name: url.slice('/media/'.length), ownerId: actor.id }
+        if (!(await repo.markUsed(tx, upload, clock.now())))
+          throw invalid(field, 'Please upload the image first')
+      }
+    },
+
+    /** Forgets what was uploaded a day ago and never used; `release` is told each name in the same transaction. */
+    sweep: async (release: (tx: Db, name: string) => Promise<void>): Promise<void> => {
+      const before = new Date(clock.now().getTime() - unusedMs)
+      for (;;) {
+        const count = await store.transaction(async (tx) => {
+          const names = await repo.deleteUnused(tx, before, sweptAtOnce)
+          for (const name of names) await release(tx, name)
+          return names.length
+        })
+        if (count < sweptAtOnce) return
+      }
     },
   }
 }

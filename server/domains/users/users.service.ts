@@ -9,13 +9,21 @@ import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { displayNameOf, personOf } from '../../core/people.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
 import { relationsRepo } from './relations.repo.ts'
 import { usersRepo, type User } from './users.repo.ts'
 
 export type UsersService = ReturnType<typeof usersService>
 
+interface Parts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  uploads: UploadsService
+}
+
 /** People: their public profile, their own changes to it, and whom they follow and block. */
-export function usersService({ store, clock, outbox }: { store: Store; clock: Clock; outbox: Outbox }) {
+export function usersService({ store, clock, outbox, uploads }: Parts) {
   const users = usersRepo(store.tables)
   const relations = relationsRepo(store.tables)
 
@@ -56,6 +64,7 @@ export function usersService({ store, clock, outbox }: { store: Store; clock: Cl
       const change = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]))
       try {
         await store.transaction(async (tx) => {
+          await uploads.use(tx, caller, { profileImageUrl: fields.profileImageUrl })
           const user = await users.update(tx, caller.id, { ...change, updatedAt: at })
           if (username === undefined || username === user?.username) return
           if (!(await users.rename(tx, caller.id, { username, at }))) throw new Failure('username.fixed')

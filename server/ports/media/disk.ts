@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaStore } from '../media.ts'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Images as files of one folder. */
+export function diskMedia(folder: string): MediaStore {
+  return {
+    put: async ({ name, content }) => {
+      await mkdir(folder, { recursive: true })
+      // Written beside and renamed, so that nobody is ever served half a file.
+      const draft = join(folder, `.${randomUUID()}`)
+      try {
+        const file = await open(draft, 'wx')
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(draft, join(folder, name))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    open: async (name) => {
+      try {
+        const file = await open(join(folder, name))
+        const { size } = await file.stat()
+        return { content: file.createReadStream(), bytes: size }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
