@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { Features } from './landing/Features.tsx'
 import { Hero } from './landing/Hero.tsx'
 import { LandingHeader } from './landing/LandingHeader.tsx'
 
@@ -12,7 +11,6 @@ export default function LandingPage() {
     <>
       <LandingHeader />
       <Hero />
-      <Features />
       <Suspense fallback={<div className="min-h-dvh" />}>
         <LowerHalf />
       </Suspense>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { words } from '../strings/landing.ts'
+import { words } from '../strings/landingBelow.ts'
 
 export function Closing() {
   return (

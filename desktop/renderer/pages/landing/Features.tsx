@@ -1,5 +1,5 @@
 import { Compass, Gem, HandCoins, LayoutGrid, MessagesSquare, Star } from 'lucide-react'
-import { words } from '../strings/landing.ts'
+import { words } from '../strings/landingBelow.ts'
 import { Section } from './Section.tsx'
 
 const { discussions, reviews, forums, discovery, earnings, quality } = words.features

@@ -1,4 +1,5 @@
 import { Closing } from './Closing.tsx'
+import { Features } from './Features.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Testimonials } from './Testimonials.tsx'
 
@@ -6,6 +7,7 @@ import { Testimonials } from './Testimonials.tsx'
 export default function LowerHalf() {
   return (
     <>
+      <Features />
       <Pricing />
       <Testimonials />
       <Closing />

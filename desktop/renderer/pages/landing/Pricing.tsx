@@ -7,7 +7,7 @@ import { usePlans } from '../../features/plans/usePlans.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { words } from '../strings/landing.ts'
+import { words } from '../strings/landingBelow.ts'
 import { Section } from './Section.tsx'
 
 export function Pricing() {

@@ -1,6 +1,6 @@
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { words } from '../strings/landing.ts'
+import { words } from '../strings/landingBelow.ts'
 import { Section } from './Section.tsx'
 
 export function Testimonials() {
