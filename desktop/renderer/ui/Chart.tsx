@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTheme } from '../lib/theme.ts'
 import { DataTable } from './DataTable.tsx'
+import { lazily } from './lazily.tsx'
 
 export interface ChartPoint {
   label: string
@@ -17,9 +18,7 @@ export interface ChartProps {
   empty?: ReactNode
 }
 
-const ChartCanvas = lazy(() =>
-  import('./floating/ChartCanvas.tsx').then(({ ChartCanvas }) => ({ default: ChartCanvas })),
-)
+const ChartCanvas = lazily(() => import('./floating/ChartCanvas.tsx').then(({ ChartCanvas }) => ChartCanvas))
 
 /** Bars for the eye, and the same figures as a table for everybody. */
 export function Chart({ label, headers, points, format, empty }: ChartProps) {
@@ -29,9 +28,7 @@ export function Chart({ label, headers, points, format, empty }: ChartProps) {
     <figure className="flex flex-col gap-4">
       <figcaption className="text-control font-medium">{label}</figcaption>
       <div aria-hidden className="h-56 print:hidden forced-colors:hidden">
-        <Suspense fallback={null}>
-          <ChartCanvas key={theme} points={points} format={format} />
-        </Suspense>
+        <ChartCanvas key={theme} points={points} format={format} />
       </div>
       <DataTable
         caption={label}

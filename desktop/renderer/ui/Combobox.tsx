@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { controlLook } from './controlLook.ts'
 import { useFieldControl } from './fieldContext.ts'
+import { lazily } from './lazily.tsx'
 
 export interface ComboboxOption {
   value: string
@@ -20,29 +20,31 @@ export interface ComboboxProps {
   isLoading?: boolean
 }
 
-const ComboboxField = lazy(() =>
-  import('./floating/ComboboxField.tsx').then(({ ComboboxField }) => ({ default: ComboboxField })),
+export interface ComboboxFieldProps extends ComboboxProps {
+  control: ReturnType<typeof useFieldControl>
+}
+
+const ComboboxField = lazily<ComboboxFieldProps>(
+  () => import('./floating/ComboboxField.tsx').then(({ ComboboxField }) => ComboboxField),
+  StillField,
 )
+
+/** The field before it can be typed into: nothing moves when the real one comes. */
+function StillField({ control, label, options, value, placeholder }: ComboboxFieldProps) {
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <input
+      {...control}
+      aria-label={label}
+      readOnly
+      value={chosen?.label ?? ''}
+      placeholder={placeholder}
+      className={`${controlLook} min-h-10`}
+    />
+  )
+}
 
 /** One of many, found by typing. */
 export function Combobox(props: ComboboxProps) {
-  // The field context does not reach through the label twice: it is read here and handed on.
-  const control = useFieldControl()
-  const chosen = props.options.find((option) => option.value === props.value)
-  return (
-    <Suspense
-      fallback={
-        <input
-          {...control}
-          aria-label={props.label}
-          readOnly
-          value={chosen?.label ?? ''}
-          placeholder={props.placeholder}
-          className={`${controlLook} min-h-10`}
-        />
-      }
-    >
-      <ComboboxField {...props} control={control} />
-    </Suspense>
-  )
+  return <ComboboxField {...props} control={useFieldControl()} />
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazily } from './lazily.tsx'
 import { useOnceOpen } from './useOnceOpen.ts'
 
 export interface DialogProps {
@@ -14,16 +15,12 @@ export interface DialogProps {
   isAlert?: boolean
 }
 
-const DialogPanel = lazy(() =>
-  import('./floating/DialogPanel.tsx').then(({ DialogPanel }) => ({ default: DialogPanel })),
+const DialogPanel = lazily<DialogProps>(() =>
+  import('./floating/DialogPanel.tsx').then(({ DialogPanel }) => DialogPanel),
 )
 
 /** Over the page; the focus goes in, stays in, and returns to what opened it. */
 export function Dialog(props: DialogProps) {
   if (!useOnceOpen(props.isOpen)) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  )
+  return <DialogPanel {...props} />
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazily } from './lazily.tsx'
 import { useOnceOpen } from './useOnceOpen.ts'
 
 export interface DrawerProps {
@@ -10,16 +11,12 @@ export interface DrawerProps {
   size?: 'narrow' | 'wide'
 }
 
-const DrawerPanel = lazy(() =>
-  import('./floating/DrawerPanel.tsx').then(({ DrawerPanel }) => ({ default: DrawerPanel })),
+const DrawerPanel = lazily<DrawerProps>(() =>
+  import('./floating/DrawerPanel.tsx').then(({ DrawerPanel }) => DrawerPanel),
 )
 
 /** A dialog along one edge: the phone's menu, a table row's details. */
 export function Drawer(props: DrawerProps) {
   if (!useOnceOpen(props.isOpen)) return null
-  return (
-    <Suspense fallback={null}>
-      <DrawerPanel {...props} />
-    </Suspense>
-  )
+  return <DrawerPanel {...props} />
 }

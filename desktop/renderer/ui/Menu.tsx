@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { lazily } from './lazily.tsx'
 import { useFloating } from './useFloating.ts'
 import { useOnceOpen } from './useOnceOpen.ts'
 
@@ -30,9 +31,7 @@ export interface MenuProps {
   renderTrigger?: (trigger: MenuTrigger) => ReactNode
 }
 
-const loadPanel = () => import('./floating/MenuPanel.tsx')
-const MenuPanel = lazy(() => loadPanel().then(({ MenuPanel }) => ({ default: MenuPanel })))
-const preload = () => void loadPanel().catch(() => {})
+const MenuPanel = lazily(() => import('./floating/MenuPanel.tsx').then(({ MenuPanel }) => MenuPanel))
 
 export function Menu({ label, items, icon, size, renderTrigger }: MenuProps) {
   const { anchor, setAnchor, isOpen, setOpen } = useFloating<HTMLButtonElement>()
@@ -41,8 +40,8 @@ export function Menu({ label, items, icon, size, renderTrigger }: MenuProps) {
     ref: setAnchor,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
-    onPointerEnter: preload,
-    onFocus: preload,
+    onPointerEnter: MenuPanel.preload,
+    onFocus: MenuPanel.preload,
     onClick: () => setOpen(!isOpen),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
@@ -58,9 +57,7 @@ export function Menu({ label, items, icon, size, renderTrigger }: MenuProps) {
         <IconButton label={label} icon={icon} size={size} {...trigger} />
       )}
       {wasOpen && anchor && (
-        <Suspense fallback={null}>
-          <MenuPanel label={label} items={items} anchor={anchor} isOpen={isOpen} setOpen={setOpen} />
-        </Suspense>
+        <MenuPanel label={label} items={items} anchor={anchor} isOpen={isOpen} setOpen={setOpen} />
       )}
     </>
   )

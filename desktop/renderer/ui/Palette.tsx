@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazily } from './lazily.tsx'
 import { useOnceOpen } from './useOnceOpen.ts'
 
 export interface PaletteItem {
@@ -22,16 +23,12 @@ export interface PaletteProps {
   placeholder?: string
 }
 
-const PalettePanel = lazy(() =>
-  import('./floating/PalettePanel.tsx').then(({ PalettePanel }) => ({ default: PalettePanel })),
+const PalettePanel = lazily<PaletteProps>(() =>
+  import('./floating/PalettePanel.tsx').then(({ PalettePanel }) => PalettePanel),
 )
 
 /** Everything there is to go to or do, by typing. */
 export function Palette(props: PaletteProps) {
   if (!useOnceOpen(props.isOpen)) return null
-  return (
-    <Suspense fallback={null}>
-      <PalettePanel {...props} />
-    </Suspense>
-  )
+  return <PalettePanel {...props} />
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ReactNode } from 'react'
+import { lazily } from './lazily.tsx'
 import { useFloating } from './useFloating.ts'
 import { useOnceOpen } from './useOnceOpen.ts'
 
@@ -15,9 +16,9 @@ export interface PopoverProps {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-const loadPanel = () => import('./floating/PopoverPanel.tsx')
-const PopoverPanel = lazy(() => loadPanel().then(({ PopoverPanel }) => ({ default: PopoverPanel })))
-const preload = () => void loadPanel().catch(() => {})
+const PopoverPanel = lazily(() =>
+  import('./floating/PopoverPanel.tsx').then(({ PopoverPanel }) => PopoverPanel),
+)
 
 /** A panel beside the button that opens it: notifications, filters. */
 export function Popover({ label, renderTrigger, children, onOpenChange }: PopoverProps) {
@@ -33,16 +34,14 @@ export function Popover({ label, renderTrigger, children, onOpenChange }: Popove
         ref: setAnchor,
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
-        onPointerEnter: preload,
-        onFocus: preload,
+        onPointerEnter: PopoverPanel.preload,
+        onFocus: PopoverPanel.preload,
         onClick: () => change(!isOpen),
       })}
       {wasOpen && anchor && (
-        <Suspense fallback={null}>
-          <PopoverPanel label={label} anchor={anchor} isOpen={isOpen} setOpen={change}>
-            {typeof children === 'function' ? children(() => change(false)) : children}
-          </PopoverPanel>
-        </Suspense>
+        <PopoverPanel label={label} anchor={anchor} isOpen={isOpen} setOpen={change}>
+          {typeof children === 'function' ? children(() => change(false)) : children}
+        </PopoverPanel>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { lazily } from './lazily.tsx'
 import { useFloating } from './useFloating.ts'
 import { useOnceOpen } from './useOnceOpen.ts'
 
@@ -9,8 +10,8 @@ export interface TooltipProps {
 }
 
 const delay = 500
-const TooltipPanel = lazy(() =>
-  import('./floating/TooltipPanel.tsx').then(({ TooltipPanel }) => ({ default: TooltipPanel })),
+const TooltipPanel = lazily(() =>
+  import('./floating/TooltipPanel.tsx').then(({ TooltipPanel }) => TooltipPanel),
 )
 
 /** Shown while the pointer rests on its child or the keyboard is there; Escape hides it. */
@@ -44,11 +45,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       <span ref={setAnchor} className="inline-flex">
         {children}
       </span>
-      {wasOpen && anchor && (
-        <Suspense fallback={null}>
-          <TooltipPanel text={text} anchor={anchor} isOpen={isOpen} setOpen={setOpen} />
-        </Suspense>
-      )}
+      {wasOpen && anchor && <TooltipPanel text={text} anchor={anchor} isOpen={isOpen} setOpen={setOpen} />}
     </>
   )
 }

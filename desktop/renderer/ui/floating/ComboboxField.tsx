@@ -1,14 +1,9 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react'
 import { Check } from 'lucide-react'
 import { startTransition, useMemo, useState } from 'react'
-import type { ComboboxProps } from '../Combobox.tsx'
+import type { ComboboxFieldProps } from '../Combobox.tsx'
 import { controlLook } from '../controlLook.ts'
-import type { useFieldControl } from '../fieldContext.ts'
 import { words } from '../strings.ts'
-
-export interface ComboboxFieldProps extends ComboboxProps {
-  control: ReturnType<typeof useFieldControl>
-}
 
 const shownMax = 50
 

@@ -1,0 +1,64 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { toast } from '../lib/toasts.ts'
+import { words } from './strings.ts'
+
+/** What a part may be told that is loaded late; one without `isOpen` is always open. */
+interface Openable {
+  isOpen?: boolean
+  onClose?: () => void
+  setOpen?: (isOpen: boolean) => void
+}
+
+interface LazyPart<Props> {
+  (props: Props): ReactNode
+  /** Begins to load: a pointer or the focus has come near. */
+  preload: () => void
+}
+
+/**
+ * A part that is loaded when it is first open; `Meanwhile` stands in its place. When loading fails a
+ * notice says so, the part counts as closed, and the next opening tries again.
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  let loading: Promise<void> | null = null
+
+  const start = () => {
+    loading ??= load().then(
+      (component) => {
+        Loaded = component
+      },
+      (failure: unknown) => {
+        loading = null
+        throw failure
+      },
+    )
+    return loading
+  }
+
+  function Part(props: Props) {
+    const { isOpen = true, onClose, setOpen }: Openable = props
+    const [, setLoaded] = useState(false)
+    const isMissing = isOpen && !Loaded
+    useEffect(() => {
+      if (!isMissing) return
+      start().then(
+        () => setLoaded(true),
+        () => {
+          toast({ title: words.somethingWentWrong, description: words.couldNotLoad, tone: 'danger' })
+          onClose?.()
+          setOpen?.(false)
+        },
+      )
+      // Whoever is told of a failure is the one who opened it.
+      // oxlint-disable-next-line react/exhaustive-deps
+    }, [isMissing])
+    if (Loaded) return <Loaded {...props} />
+    return Meanwhile && <Meanwhile {...props} />
+  }
+
+  return Object.assign(Part, { preload: () => void start().catch(() => {}) })
+}
