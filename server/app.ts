@@ -8,11 +8,14 @@ import type { Log } from './core/log.ts'
 import { createOutbox } from './core/outbox.ts'
 import { createAuth } from './domains/auth/createAuth.ts'
 import { commentsRoutes } from './domains/comments/comments.routes.ts'
+import { contactRoutes } from './domains/contact/contact.routes.ts'
+import { draftsRoutes } from './domains/drafts/drafts.routes.ts'
 import { forumsRoutes } from './domains/forums/forums.routes.ts'
 import { plansRoutes } from './domains/plans/plans.routes.ts'
 import { pollsRoutes } from './domains/polls/polls.routes.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { ratingsRoutes } from './domains/ratings/ratings.routes.ts'
+import { savesRoutes } from './domains/saves/saves.routes.ts'
 import { mediaRoutes } from './domains/uploads/media.routes.ts'
 import { uploadsJobs } from './domains/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './domains/uploads/uploads.routes.ts'
@@ -58,7 +61,7 @@ export function createApp(parts: AppParts) {
   const queue = createQueue(store, clock)
   const outbox = createOutbox(parts)
   const media = openMedia(config)
-  const services = createServices({ ...parts, outbox, media })
+  const services = createServices({ ...parts, outbox, queue, media })
   const runner = createRunner({ store, clock, log, queue })
   uploadsJobs({ runner, queue, media, uploads: services.uploads })
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
@@ -107,6 +110,9 @@ export function createApp(parts: AppParts) {
   votesRoutes(on, services.votes)
   pollsRoutes(on, services.polls)
   ratingsRoutes(on, services.ratings)
+  savesRoutes(on, services.saves)
+  draftsRoutes(on, services.drafts)
+  contactRoutes(on, services.contact)
   uploadsRoutes(on, services.uploads)
   mediaRoutes(router, media)
   docsRoutes(router, { version: parts.version })

@@ -2,6 +2,8 @@ import type { Store } from '#db/store.ts'
 import type { Clock } from './core/clock.ts'
 import type { Outbox } from './core/outbox.ts'
 import { createComments } from './domains/comments/comments.service.ts'
+import { createContact } from './domains/contact/contact.service.ts'
+import { createDrafts } from './domains/drafts/drafts.service.ts'
 import { createForums } from './domains/forums/forums.service.ts'
 import { createPlans } from './domains/plans/plans.service.ts'
 import { pollReading } from './domains/polls/polls.reading.ts'
@@ -9,15 +11,18 @@ import { createPolls } from './domains/polls/polls.service.ts'
 import { createPosts } from './domains/posts/posts.service.ts'
 import { ratingReading } from './domains/ratings/ratings.reading.ts'
 import { createRatings } from './domains/ratings/ratings.service.ts'
+import { createSaves } from './domains/saves/saves.service.ts'
 import { createUploads } from './domains/uploads/uploads.service.ts'
 import { usersService } from './domains/users/users.service.ts'
 import { createVotes } from './domains/votes/votes.service.ts'
+import type { Queue } from './jobs/queue.ts'
 import type { MediaStore } from './ports/media.ts'
 
 export interface ServiceParts {
   store: Store
   clock: Clock
   outbox: Outbox
+  queue: Queue
   media: MediaStore
 }
 
@@ -41,5 +46,8 @@ export function createServices(parts: ServiceParts) {
   const votes = createVotes({ ...parts, posts, comments })
   const polls = createPolls({ ...parts, posts })
   const ratings = createRatings({ ...parts, posts })
-  return { users, plans, forums, uploads, posts, comments, votes, polls, ratings }
+  const saves = createSaves({ ...parts, posts })
+  const drafts = createDrafts(parts)
+  const contact = createContact(parts)
+  return { users, plans, forums, uploads, posts, comments, votes, polls, ratings, saves, drafts, contact }
 }

@@ -5,7 +5,6 @@ import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { MediaStore } from '../../ports/media.ts'
-import { redraw } from './image.ts'
 import { uploadsRepo } from './uploads.repo.ts'
 
 export type UploadsService = ReturnType<typeof createUploads>
@@ -26,6 +25,8 @@ export function createUploads({ store, clock, media }: Parts) {
   return {
     /** Keeps a picture under a random name. Until something uses it, its row lets it be found and forgotten. */
     keep: async (actor: Actor, file: Buffer) => {
+      // The decoders are large: whoever never takes a picture in, the command line say, does without them.
+      const { redraw } = await import('./image.ts')
       const { content, width, height } = await redraw(file)
       const name = `${randomBytes(16).toString('base64url')}.webp`
       await store.transaction((tx) =>

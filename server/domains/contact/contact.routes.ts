@@ -1,0 +1,7 @@
+import { sendContact } from '#shared/contact.ts'
+import type { On } from '../../http/pipeline.ts'
+import type { ContactService } from './contact.service.ts'
+
+export function contactRoutes(on: On, contact: ContactService): void {
+  on(sendContact, ({ caller, body }) => contact.send(caller, body))
+}
