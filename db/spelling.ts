@@ -6,7 +6,7 @@ const shortest = 4
 const candidates = 30
 
 /** The words worth remembering of a public title or name. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   (
     text
       .normalize('NFKD')
@@ -15,7 +15,8 @@ const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).filter((word) => word.length >= shortest && word.length <= 40)
 
-const trigramsOf = (word: string): string[] => {
+/** Every run of three letters, with a blank before and behind the word. */
+export const trigramsOf = (word: string): string[] => {
   const padded = ` ${word} `
   const grams = new Set<string>()
   for (let start = 0; start + 3 <= padded.length; start += 1) grams.add(padded.slice(start, start + 3))

@@ -2,8 +2,19 @@ import { newId } from '../ids.ts'
 import type { Db } from '../store.ts'
 import type { Tables } from '../schema/tables.ts'
 
+export interface PlanSeed {
+  slug: string
+  name: string
+  description: string
+  price: number
+  postLimit: number | null
+  forumLimit: number | null
+  features: string[]
+  sortOrder: number
+}
+
 /** The plans of a new installation. Cents a month; a limit of null is unlimited. */
-export const defaultPlans = [
+export const defaultPlans: PlanSeed[] = [
   {
     slug: 'starter',
     name: 'Starter',
@@ -53,8 +64,6 @@ export const defaultPlans = [
     sortOrder: 3,
   },
 ]
-
-export type PlanSeed = (typeof defaultPlans)[number]
 
 /** Inserts the plans that are missing and updates the others by slug; the provider's price ids stay. */
 export const seedPlans = async (
