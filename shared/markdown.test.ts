@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, excerptSource, parseMarkdown, summary, toHtml, toText } from './markdown.ts'
+import { excerpt, parseMarkdown, summary, toHtml, toText } from './markdown.ts'
 import type { Block, Inline } from './markdown/tree.ts'
 
 function nodes(tree: (Block | Inline)[]): (Block | Inline)[] {
@@ -80,7 +80,7 @@ describe('what Markdown becomes', () => {
     ])
     expect(linksIn('Hi @Alice_1, see #Größe and #2024 or a#b')).toEqual([
       '/user/alice_1',
-      '/search?q=%23gr%C3%B6%C3%9Fe',
+      '/hashtag/gr%C3%B6%C3%9Fe',
     ])
     expect(linksIn('`@alice #tag` [@bob](/r/x)')).toEqual(['/r/x'])
   })
@@ -219,24 +219,6 @@ describe('the start of a text', () => {
       'Title Some text with a link - item',
     )
     expect(summary('😀'.repeat(200), 160)).toBe(`${'😀'.repeat(160)}…`)
-  })
-
-  it('tears no link as source', () => {
-    const source = 'Before [a long link](https://a.example/a/long/path) after'
-    expect(excerptSource(source, 30)).toBe('Before…')
-    expect(excerptSource(source, 100)).toBe(source)
-    expect(excerptSource('First.\n\n**Second** has more words', 24)).toBe('First.\n\n**Second** has…')
-  })
-
-  it.each([1, 5, 17, 60, 600])('never exceeds %i code points as source', (max) => {
-    for (const source of [
-      'word '.repeat(400),
-      '- item\n'.repeat(300),
-      '😀'.repeat(900),
-      `\`\`\`\n${'code '.repeat(400)}`,
-      `> ${'**q** '.repeat(300)}`,
-    ])
-      expect(Array.from(excerptSource(source, max)).length).toBeLessThanOrEqual(max)
   })
 })
 

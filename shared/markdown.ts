@@ -1,6 +1,5 @@
-import { lengthOf } from './text.ts'
 import { buildBlocks } from './markdown/build.ts'
-import { cutBlocks, cutTokens, cutWords } from './markdown/cut.ts'
+import { cutBlocks } from './markdown/cut.ts'
 import { lexMarkdown } from './markdown/lex.ts'
 import type { Block } from './markdown/tree.ts'
 import { blocksToHtml, blocksToText, type HtmlOptions } from './markdown/write.ts'
@@ -13,14 +12,6 @@ export function parseMarkdown(source: string): Block[] {
 /** The start of a text as a tree: about `length` characters, cut between words. */
 export function excerpt(source: string, length: number): Block[] {
   return cutBlocks(parseMarkdown(source), length)
-}
-
-/** The start of a text as Markdown of at most `max` code points that still reads the same: no link or quote is torn. */
-export function excerptSource(source: string, max: number): string {
-  if (lengthOf(source) <= max) return source
-  const kept = cutTokens(lexMarkdown(source), max - 1)
-  // A first block that does not fit and cannot be divided is told in plain words.
-  return `${kept || cutWords(summary(source, max), max - 1).replace(/[\\`*_[\]<>#|~]/g, ' ')}…`
 }
 
 /** The words of a text without its markup, in lines and paragraphs. */

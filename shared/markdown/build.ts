@@ -7,7 +7,7 @@ import type { Block, Inline, TableCell } from './tree.ts'
 const plain = (text: string): Inline => ({ type: 'text', text })
 
 /** Plain text with its line breaks. */
-export function buildLines(text: string): Inline[] {
+function buildLines(text: string): Inline[] {
   return text
     .split('\n')
     .flatMap((line, index) => (index ? [{ type: 'break' } as const, plain(line)] : [plain(line)]))
@@ -72,7 +72,7 @@ function buildInline(token: MarkedToken, isLinked: boolean): Inline[] {
   return buildLines(token.raw)
 }
 
-export function buildInlines(tokens: Token[], isLinked = false): Inline[] {
+function buildInlines(tokens: Token[], isLinked = false): Inline[] {
   return tokens.flatMap((token) => buildInline(token as MarkedToken, isLinked))
 }
 

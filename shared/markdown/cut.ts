@@ -1,4 +1,3 @@
-import type { Token } from 'marked'
 import { lengthOf } from '../text.ts'
 import type { Block, Inline } from './tree.ts'
 
@@ -25,7 +24,7 @@ class Room {
 }
 
 /** The text's start, in whole words if there are any, at most `max` code points. */
-export function cutWords(text: string, max: number): string {
+function cutWords(text: string, max: number): string {
   const start = Array.from(text).slice(0, Math.max(max, 0)).join('')
   if (start.length === text.length) return text
   const words = /\s/.test(text[start.length]!) ? start : start.replace(/\s\S*$/, '')
@@ -83,26 +82,4 @@ function cutBlock(block: Block, room: Room): Block {
 /** The tree's start: about `length` characters of text, ended by an ellipsis when some is missing. */
 export function cutBlocks(blocks: Block[], length: number): Block[] {
   return cutEach(blocks, new Room(length), cutBlock)
-}
-
-/** The source of as many whole blocks, and then whole inline parts, as fit into `max` code points. */
-export function cutTokens(tokens: Token[], max: number): string {
-  let kept = ''
-  const fits = (more: string) => lengthOf(kept) + lengthOf(more) <= max
-  for (const token of tokens) {
-    if (fits(token.raw)) {
-      kept += token.raw
-      continue
-    }
-    if (token.type !== 'paragraph') break
-    for (const part of token.tokens ?? []) {
-      if (!fits(part.raw)) {
-        if (part.type === 'text') kept += cutWords(part.raw, max - lengthOf(kept))
-        break
-      }
-      kept += part.raw
-    }
-    break
-  }
-  return kept.trimEnd()
 }

@@ -8,7 +8,7 @@ export interface HtmlOptions {
 }
 
 /** Text for the inside of an HTML element or of a double-quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
@@ -18,7 +18,7 @@ export function relOfLink(href: string, isSponsored: boolean): string | undefine
   return isSponsored ? 'sponsored nofollow ugc noopener' : 'nofollow ugc noopener'
 }
 
-export function inlinesToText(inlines: Inline[]): string {
+function inlinesToText(inlines: Inline[]): string {
   return inlines.map(inlineToText).join('')
 }
 
