@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useViewer } from '../lib/viewer.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SignInRequired } from '../ui/SignInRequired.tsx'
 import { SubscriptionRequired } from '../ui/SubscriptionRequired.tsx'
-import { PostForm } from './parts/PostForm.tsx'
+import { FormSkeleton } from './parts/FormSkeleton.tsx'
 import { requestOf } from './parts/postForm.ts'
 import { words } from './strings/create.ts'
+
+// The editor is the heaviest thing of the app: the page stands while it arrives.
+const PostForm = lazy(() => import('./parts/PostForm.tsx').then(({ PostForm }) => ({ default: PostForm })))
 
 /** Where a post is written. */
 export default function CreatePage() {
@@ -18,7 +22,9 @@ export default function CreatePage() {
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} />
       {viewer.isEntitled ? (
-        <PostForm key={parameters.toString()} requested={values} isPhoto={isPhoto} />
+        <Suspense fallback={<FormSkeleton />}>
+          <PostForm key={parameters.toString()} requested={values} isPhoto={isPhoto} />
+        </Suspense>
       ) : (
         <SubscriptionRequired />
       )}

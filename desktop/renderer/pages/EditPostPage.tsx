@@ -1,14 +1,17 @@
 import { ShieldAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { postPath } from '#shared/posts.ts'
 import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { EditForm } from './parts/EditForm.tsx'
+import { FormSkeleton } from './parts/FormSkeleton.tsx'
 import { PostMissing } from './parts/PostMissing.tsx'
 import { usePost } from './parts/usePost.ts'
 import { words } from './strings/editPost.ts'
+
+const EditForm = lazy(() => import('./parts/EditForm.tsx').then(({ EditForm }) => ({ default: EditForm })))
 
 /** Where an author changes a post. */
 export default function EditPostPage() {
@@ -19,7 +22,9 @@ export default function EditPostPage() {
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} />
       {viewer?.id === post.authorId ? (
-        <EditForm key={post.id} post={post} />
+        <Suspense fallback={<FormSkeleton />}>
+          <EditForm key={post.id} post={post} />
+        </Suspense>
       ) : (
         <EmptyState
           icon={<ShieldAlert aria-hidden />}

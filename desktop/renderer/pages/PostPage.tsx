@@ -39,7 +39,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   useRecordVisit(post)
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-6">
-      <article className="flex flex-col gap-5" data-item>
+      <article className="flex flex-col gap-5 outline-none" data-item tabIndex={-1}>
         <PostView post={post} hashtags={<HashtagList hashtags={post.hashtags} />} />
         {post.poll && <Poll postId={post.id} poll={post.poll} isLocked={post.isLocked} />}
         {post.ratingSummary && <Rating postId={post.id} summary={post.ratingSummary} />}

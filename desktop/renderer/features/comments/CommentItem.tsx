@@ -6,10 +6,9 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentHeader } from './CommentHeader.tsx'
 import { anchorOf, useCommentsSetting } from './context.ts'
-import { EditForm } from './EditForm.tsx'
-import { ReplyForm } from './ReplyForm.tsx'
 import { words } from './strings.ts'
 import type { Thread } from './tree.ts'
+import { EditForm, ReplyForm } from './WrittenForms.tsx'
 
 /** A comment with everything that answers it. */
 export function CommentItem({ thread }: { thread: Thread }) {

@@ -15,10 +15,10 @@ import { useCollapsed } from './collapsed.ts'
 import { CommentControls } from './CommentControls.tsx'
 import { CommentThreads } from './CommentItem.tsx'
 import { CommentsContext } from './context.ts'
-import { ReplyForm } from './ReplyForm.tsx'
 import { words } from './strings.ts'
 import { useComments } from './useComments.ts'
 import { usePermalink } from './usePermalink.ts'
+import { ReplyForm } from './WrittenForms.tsx'
 
 interface CommentSectionProps {
   post: PostPage

@@ -5,18 +5,19 @@ import { useUpload } from './useUpload.ts'
 interface ImageFieldProps {
   /** The image's address; empty while there is none. */
   value: string
-  description: string
+  /** What is on it, in words; without `onDescribe` nobody is asked. */
+  description?: string
   onChange: (url: string) => void
-  onDescribe: (description: string) => void
+  onDescribe?: (description: string) => void
 }
 
-/** The one image of a post, with its description. */
+/** One image that is uploaded, with its description. */
 export function ImageField({ value, description, onChange, onDescribe }: ImageFieldProps) {
   const upload = useUpload(onChange)
   const remove = () => {
     upload.cancel()
     onChange('')
-    onDescribe('')
+    onDescribe?.('')
   }
   return (
     <Dropzone

@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+import { followDevice, readDevice, writeDevice } from '../../lib/device.ts'
+
+const name = 'plaza.shortcuts'
+const stored = (): boolean => readDevice(name) !== false
+
+/** Whether single keys do something; this device remembers. */
+export const useShortcutsOn = create<{ isOn: boolean }>()(() => ({ isOn: stored() }))
+followDevice(name, () => useShortcutsOn.setState({ isOn: stored() }))
+
+export function switchShortcuts(isOn: boolean): void {
+  useShortcutsOn.setState({ isOn })
+  writeDevice(name, isOn)
+}

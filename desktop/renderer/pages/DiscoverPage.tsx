@@ -1,0 +1,109 @@
+import { Compass, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Forum, listForums } from '#shared/forums.ts'
+import { listPosts } from '#shared/posts.ts'
+import { site } from '#shared/site.ts'
+import { ForumCard } from '../features/forums/ForumCard.tsx'
+import { useList } from '../lib/data.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Loading, SkeletonCard } from '../ui/Skeleton.tsx'
+import { FeedPost } from './parts/FeedPost.tsx'
+import { Section } from './parts/Section.tsx'
+import { StatTiles } from './parts/StatTiles.tsx'
+import { words } from './strings/discover.ts'
+
+const loadedMax = 50
+const shown = { trending: 6, posts: 4, newest: 4, skeletons: 6 }
+const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'
+
+/** A way in for somebody who does not know yet what is here. */
+export default function DiscoverPage() {
+  const forums = useList(listForums, { query: { limit: loadedMax } })
+  const newest = useList(listForums, { query: { sort: 'new', limit: shown.newest } })
+  const posts = useList(listPosts, { query: { limit: loadedMax } })
+  const count = (list: { isLoading: boolean; items: readonly unknown[] }) =>
+    list.isLoading ? null : String(list.items.length)
+  return (
+    <div className="flex flex-col gap-10">
+      <div>
+        <PageHeading title={words.title} description={words.description} />
+        <StatTiles
+          label={words.figures}
+          tiles={[
+            { label: words.stats.forums, value: count(forums) },
+            { label: words.stats.posts, value: count(posts) },
+            { label: words.stats.members, value: site.claims.discoverMembers },
+            { label: words.stats.uptime, value: site.claims.discoverUptime },
+          ]}
+        />
+      </div>
+      <Section title={words.trendingForums}>
+        <Part list={forums} what={words.forums} icon={<Compass aria-hidden />}>
+          <ForumCards forums={forums.items.slice(0, shown.trending)} />
+        </Part>
+      </Section>
+      <Section title={words.popularPosts}>
+        <Part list={posts} what={words.posts} icon={<MessageSquare aria-hidden />}>
+          <div className="grid gap-3 lg:grid-cols-2">
+            {posts.items.slice(0, shown.posts).map((post) => (
+              <FeedPost key={post.id} post={post} />
+            ))}
+          </div>
+        </Part>
+      </Section>
+      <Section title={words.newCommunities}>
+        <Part list={newest} what={words.communities} icon={<Compass aria-hidden />}>
+          <ForumCards forums={newest.items.slice(0, shown.newest)} />
+        </Part>
+      </Section>
+      <Card as="section" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
+        <h2 className="text-section font-bold">{words.closing}</h2>
+        <p className="text-2">{words.closingText}</p>
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          <ButtonLink variant="primary" href="/create-forum">
+            {words.createForum}
+          </ButtonLink>
+          <ButtonLink href="/create">{words.writePost}</ButtonLink>
+          <ButtonLink href="/forums">{words.browseForums}</ButtonLink>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+interface PartProps {
+  list: { isLoading: boolean; error: unknown; items: readonly unknown[]; reload: () => void }
+  what: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+function Part({ list, what, icon, children }: PartProps) {
+  if (list.isLoading)
+    return (
+      <Loading className={grid}>
+        {Array.from({ length: shown.skeletons }, (_, at) => (
+          <SkeletonCard key={at} />
+        ))}
+      </Loading>
+    )
+  if (list.items.length > 0) return children
+  if (list.error) return <ErrorState message={words.failed} onRetry={() => list.reload()} />
+  return <EmptyState icon={icon} title={words.none(what)} text={words.beFirst} />
+}
+
+function ForumCards({ forums }: { forums: readonly Forum[] }) {
+  return (
+    <ul className={grid}>
+      {forums.map((forum) => (
+        <li key={forum.id}>
+          <ForumCard forum={forum} />
+        </li>
+      ))}
+    </ul>
+  )
+}

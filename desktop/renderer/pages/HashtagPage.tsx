@@ -1,0 +1,51 @@
+import { Hash } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { listPosts, normalHashtag, type PostSort } from '#shared/posts.ts'
+import { useList } from '../lib/data.ts'
+import { useCanonical } from '../lib/useCanonical.ts'
+import { usePageTitle } from '../lib/usePageTitle.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Feed } from './parts/Feed.tsx'
+import { words } from './strings/hashtag.ts'
+
+const sorts = (['hot', 'new', 'top'] as const).map((value) => ({ value, label: words.sorts[value] }))
+
+/** Everything tagged with one word. */
+export default function HashtagPage() {
+  const { tag = '' } = useParams()
+  const hashtag = normalHashtag(tag)
+  const [sort, setSort] = useState<PostSort>('hot')
+  usePageTitle(words.title(hashtag))
+  useCanonical(`/hashtag/${encodeURIComponent(hashtag)}`)
+  return (
+    <div className="mx-auto max-w-reading">
+      <PageHeading title={words.title(hashtag)} description={words.description} />
+      <div className="mb-4">
+        <Segmented label={words.sort} options={sorts} value={sort} onChange={setSort} />
+      </div>
+      <Tagged key={`${hashtag} ${sort}`} hashtag={hashtag} sort={sort} />
+    </div>
+  )
+}
+
+function Tagged({ hashtag, sort }: { hashtag: string; sort: PostSort }) {
+  const list = useList(listPosts, { query: { hashtag, sort } })
+  return (
+    <Feed
+      list={list}
+      label={words.title(hashtag)}
+      empty={
+        <EmptyState
+          icon={<Hash aria-hidden />}
+          title={words.none}
+          text={words.noneText}
+          action={<ButtonLink href="/create">{words.write}</ButtonLink>}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { ArrowLeft, User } from 'lucide-react'
+import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
+import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
+import { BlockedPanel } from '../features/people/BlockedPanel.tsx'
+import { DevicesPanel } from '../features/people/DevicesPanel.tsx'
+import { ProfileForm } from '../features/people/ProfileForm.tsx'
+import { UsernamePanel } from '../features/people/UsernamePanel.tsx'
+import { ImageField } from '../features/uploads/ImageField.tsx'
+import { useLoginRedirect } from '../lib/unauthorized.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { words } from './strings/profile.ts'
+
+/** Where one says who one is, and how this device behaves. */
+export default function ProfilePage() {
+  const viewer = useViewer()
+  useLoginRedirect(viewer)
+  if (!viewer) return null
+  return (
+    <div className="mx-auto flex max-w-reading flex-col gap-6">
+      <div>
+        <TextLink
+          tone="quiet"
+          href="/"
+          className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-control text-2"
+        >
+          <ArrowLeft className="size-4" aria-hidden />
+          {words.back}
+        </TextLink>
+        <PageHeading
+          title={words.title}
+          actions={
+            <ButtonLink href={`/user/${viewer.username}`} icon={<User aria-hidden />}>
+              {words.view}
+            </ButtonLink>
+          }
+        />
+        <ProfileForm
+          viewer={viewer}
+          renderPicture={(url, onChange) => <ImageField value={url} onChange={onChange} />}
+        />
+      </div>
+      <UsernamePanel key={viewer.username} viewer={viewer} />
+      <AppearancePanel>
+        <ShortcutsSwitch />
+      </AppearancePanel>
+      <DevicesPanel />
+      {viewer.isEntitled && <BlockedPanel />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { TrendingUp } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { listTrending, TrendingPeriod } from '#shared/posts.ts'
+import { useList } from '../lib/data.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Feed } from './parts/Feed.tsx'
+import { words } from './strings/trending.ts'
+
+const periods = (['today', 'week', 'month', 'all'] as const).map((value) => ({
+  value,
+  label: words.periods[value],
+}))
+
+/** The most talked about posts of a period, in their order. The period stands in the address. */
+export default function TrendingPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const asked = TrendingPeriod.safeParse(parameters.get('period'))
+  const period = asked.success ? asked.data : 'today'
+  return (
+    <div className="mx-auto max-w-reading">
+      <PageHeading title={words.title} description={words.description} />
+      <div className="mb-4">
+        <Segmented
+          label={words.period}
+          options={periods}
+          value={period}
+          onChange={(next) =>
+            setParameters(next === 'today' ? {} : { period: next }, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      </div>
+      <Ranking key={period} period={period} />
+    </div>
+  )
+}
+
+function Ranking({ period }: { period: TrendingPeriod }) {
+  const list = useList(listTrending, { query: { period } })
+  return (
+    <Feed
+      list={list}
+      label={words.title}
+      failure={words.failed}
+      isRanked
+      empty={
+        <EmptyState
+          icon={<TrendingUp aria-hidden />}
+          title={words.none}
+          text={words.noneText}
+          action={<ButtonLink href="/create">{words.write}</ButtonLink>}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Mail, Pencil } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { listPosts } from '#shared/posts.ts'
+import { getProfile, type Profile } from '#shared/users.ts'
+import { FollowButton } from '../features/people/FollowButton.tsx'
+import { PersonMenu } from '../features/people/PersonMenu.tsx'
+import { printedName } from '../features/people/printedName.ts'
+import { ProfileHeader } from '../features/people/ProfileHeader.tsx'
+import { BadgesPanel, StatsPanel } from '../features/people/ProfilePanels.tsx'
+import { ProfileSkeleton } from '../features/people/ProfileSkeleton.tsx'
+import { useData, useList } from '../lib/data.ts'
+import { useCanonical } from '../lib/useCanonical.ts'
+import { usePageTitle } from '../lib/usePageTitle.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { Feed } from './parts/Feed.tsx'
+import { Section } from './parts/Section.tsx'
+import { WithSide } from './parts/WithSide.tsx'
+import { words } from './strings/user.ts'
+
+/** Somebody's public page. */
+export default function UserPage() {
+  const { username = '' } = useParams()
+  const { data: profile, error, mutate } = useData(getProfile, { params: { username } })
+  usePageTitle(profile && printedName(profile))
+  useCanonical(profile && `/user/${profile.username}`)
+  if (profile) return <ProfileScreen key={profile.id} profile={profile} />
+  if (error?.status === 404)
+    return (
+      <NotFound title={words.notFound} text={words.notFoundText}>
+        <TextLink href="/">{words.toHome}</TextLink>
+      </NotFound>
+    )
+  return error ? <ErrorState message={words.loadFailed} onRetry={() => void mutate()} /> : <ProfileSkeleton />
+}
+
+function ProfileScreen({ profile }: { profile: Profile }) {
+  const viewer = useViewer()
+  const list = useList(listPosts, { query: { author: profile.username, sort: 'new' } })
+  const isOwn = viewer?.id === profile.id
+  return (
+    <div className="flex flex-col gap-6">
+      <ProfileHeader
+        profile={profile}
+        actions={
+          isOwn ? (
+            <>
+              <ButtonLink href="/profile" icon={<Pencil aria-hidden />}>
+                {words.editProfile}
+              </ButtonLink>
+              <PersonMenu profile={profile} />
+            </>
+          ) : (
+            <>
+              {!profile.isBlockedByViewer && <FollowButton profile={profile} />}
+              {!profile.isBlockedByViewer && (
+                <ButtonLink href={`/messages?to=${profile.username}`} icon={<Mail aria-hidden />}>
+                  {words.message}
+                </ButtonLink>
+              )}
+              <PersonMenu profile={profile} />
+            </>
+          )
+        }
+      />
+      <WithSide side={<BadgesPanel badges={profile.badges} />}>
+        <div className="flex flex-col gap-6">
+          <StatsPanel stats={profile.stats} />
+          <Section title={words.activity}>
+            <Feed list={list} label={words.activity} empty={<EmptyState title={words.noActivity} />} />
+          </Section>
+        </div>
+      </WithSide>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+export const words = {
+  title: 'Edit profile',
+  back: 'Back to Home',
+  view: 'View profile',
+}
