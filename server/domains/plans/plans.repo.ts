@@ -16,6 +16,21 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) =
   return {
     listActive: (db: Db): Promise<PlanRow[]> => active(db),
 
+    listAll: (db: Db): Promise<PlanRow[]> =>
+      db
+        .select()
+        .from(subscriptionPlans)
+        .orderBy(asc(subscriptionPlans.sortOrder), asc(subscriptionPlans.price)),
+
+    deactivate: async (tx: Db, slug: string, now: Date): Promise<boolean> =>
+      (
+        await tx
+          .update(subscriptionPlans)
+          .set({ isActive: false, updatedAt: now })
+          .where(eq(subscriptionPlans.slug, slug))
+          .returning({ id: subscriptionPlans.id })
+      ).length > 0,
+
     findBySlug: async (db: Db, slug: string): Promise<PlanRow | undefined> => {
       const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.slug, slug))
       return plan

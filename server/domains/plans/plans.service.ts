@@ -1,8 +1,10 @@
 import { Failure } from '#shared/errors.ts'
-import { usageOf, type PostUsage } from '#shared/plans.ts'
+import { defaultPlanSlug, usageOf, type PostUsage } from '#shared/plans.ts'
+import { seedPlans, type PlanSeed } from '#db/seed/plans.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import { changesTo } from './plans.changes.ts'
 import { plansRepo, type PlanRow } from './plans.repo.ts'
 
 export type PlansService = ReturnType<typeof createPlans>
@@ -26,6 +28,25 @@ export function createPlans({ store, clock }: { store: Store; clock: Clock }) {
 
   return {
     list: () => store.read((db) => repo.listActive(db)),
+    listAll: () => store.read((db) => repo.listAll(db)),
+
+    /** What seeding these plans would change. */
+    diff: (plans: PlanSeed[]) => store.read(async (db) => changesTo(await repo.listAll(db), plans)),
+
+    /** Inserts and updates plans by slug and answers what it changed. Running subscriptions keep their price. */
+    seed: (plans: PlanSeed[]) =>
+      store.transaction(async (tx) => {
+        const changes = changesTo(await repo.listAll(tx), plans)
+        await seedPlans(tx, store.tables, { plans, now: clock.now() })
+        return changes
+      }),
+
+    /** Takes a plan off the choice. The default plan must stay. */
+    deactivate: (slug: string) =>
+      store.transaction(async (tx) => {
+        if (slug === defaultPlanSlug) throw new Failure('plan.needed')
+        if (!(await repo.deactivate(tx, slug, clock.now()))) throw new Failure('plan.not_found')
+      }),
 
     usage: (actor: Actor): Promise<PostUsage> =>
       store.read(async (db) => {

@@ -1,0 +1,75 @@
+import type { Config } from '#server/config.ts'
+import type { Io } from './io.ts'
+import type { CliContext } from './context.ts'
+
+/** How a value is printed for people; machines get it as it is. */
+export type Kind = 'text' | 'id' | 'cents' | 'count' | 'time' | 'yesNo' | 'list'
+
+export interface Column {
+  key: string
+  title?: string
+  kind?: Kind
+}
+
+/** What a command has to say: the same data for people and machines. */
+export interface Result {
+  /** A list becomes a table or lines of CSV, one thing a list of its fields. */
+  data: Row | Row[]
+  columns?: Column[]
+  /** For people, instead of the table. */
+  text?: string
+  /** Printed to stderr behind the data: totals and what to do next. */
+  note?: string
+  next?: string | undefined
+  exit?: number
+}
+export type Row = Record<string, unknown>
+
+/** How much harm a slip of the hand can do: none asks nothing, moderate y/N, severe the typed name. */
+export type Severity = 'none' | 'moderate' | 'severe'
+
+export interface Flag {
+  /** In commander's form: `--reason <text>`. */
+  flags: string
+  summary: string
+  default?: string
+}
+
+/** What a command is given: its arguments by name and its flags, as strings and booleans. */
+export interface Given {
+  args: Record<string, string>
+  flags: Record<string, string | boolean | undefined>
+}
+
+/** What a command can use before there is a database. */
+export interface Parts {
+  io: Io
+  config: () => Config
+}
+
+/** One command, declared once: program, help, completion and the tests of the command tree are made from it. */
+export interface Command {
+  noun: string
+  verb: string
+  summary: string
+  /** Whole command lines; the first ones in the help. */
+  examples: string[]
+  /** `<name>` is needed, `[name]` may be left out. */
+  args?: string[]
+  flags?: Flag[]
+  /** Set on commands that change something. */
+  write?: {
+    severity: Severity
+    /** Whether somebody has to answer for it by `--as`, or the operator does. */
+    actor: 'person' | 'operator'
+    needsReason?: boolean
+    /** What has to be typed for a severe one: the thing's own name. */
+    confirm?: (given: Given) => string
+  }
+  /** False for commands that work without, or before, a migrated database. */
+  needsDatabase?: false
+  run(context: CliContext, given: Given, parts: Parts): Promise<Result>
+}
+
+/** Declares a command. */
+export const command = (spec: Command): Command => spec

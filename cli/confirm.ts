@@ -1,0 +1,41 @@
+import { confirm, isCancel, text } from '@clack/prompts'
+import type { Command, Given } from './command.ts'
+import { Declined, UsageError } from './exit.ts'
+import type { Io } from './io.ts'
+
+interface Question {
+  spec: Command
+  given: Given
+  isProduction: boolean
+  canAsk: boolean
+}
+
+/**
+ * Makes sure that a writing command is meant. Moderate: y/N or `--yes`. Severe: the name, typed or given
+ * by `--confirm`. Where nobody can be asked, a missing answer is wrong usage. In production moderate
+ * counts as severe.
+ */
+export async function confirmWrite({ spec, given, isProduction, canAsk }: Question, io: Io): Promise<void> {
+  const severity = spec.write?.severity
+  if (!severity || severity === 'none' || given.flags['dryRun']) return
+  const name = spec.write?.confirm?.(given) ?? given.args[Object.keys(given.args)[0] ?? ''] ?? spec.noun
+  if (severity === 'severe' || isProduction) return await confirmByName(name, given, canAsk)
+  if (given.flags['yes']) return
+  if (!canAsk) throw new UsageError('This needs a confirmation', 'Add --yes')
+  const answer = await confirm({
+    message: `${spec.noun} ${spec.verb} ${name}?`,
+    initialValue: false,
+    output: process.stderr,
+  })
+  if (isCancel(answer) || !answer) throw new Declined('Nothing was changed')
+  io.err.write('')
+}
+
+async function confirmByName(name: string, given: Given, canAsk: boolean): Promise<void> {
+  const confirmed = given.flags['confirm']
+  if (confirmed === name) return
+  if (confirmed !== undefined || !canAsk)
+    throw new UsageError(`This needs its name as confirmation`, `Add --confirm ${name}`)
+  const answer = await text({ message: `Type ${name} to confirm`, output: process.stderr })
+  if (isCancel(answer) || answer !== name) throw new Declined('Nothing was changed')
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { openStore, type Store } from '#db/store.ts'
+import { schemaState } from '#db/migrate.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import type { Clock } from '#server/core/clock.ts'
+import { createLog, type Log } from '#server/core/log.ts'
+import { createOutbox, type Outbox } from '#server/core/outbox.ts'
+import { createQueue } from '#server/jobs/queue.ts'
+import { openMedia } from '#server/ports/media.ts'
+import { createServices, type Services } from '#server/services.ts'
+import { UsageError } from './exit.ts'
+import type { Io } from './io.ts'
+
+/** What a command works with: the same services as the server's, over the same database. */
+export interface CliContext {
+  config: Config
+  store: Store
+  clock: Clock
+  log: Log
+  outbox: Outbox
+  services: Services
+  isDryRun: boolean
+}
+
+/** The settings, with a sentence instead of a stack when they are wrong. */
+export function configOf(io: Io): Config {
+  return readConfig(io.env)
+}
+
+/** Opens the database for one command and closes it behind it. What the command told is left to a running server. */
+export async function withContext<Result>(
+  io: Io,
+  options: { isDryRun: boolean },
+  work: (context: CliContext) => Promise<Result>,
+): Promise<Result> {
+  const config = configOf(io)
+  await requireSchema(config)
+  const store = await openStore({ url: config.databaseUrl })
+  const log = createLog('silent')
+  const run = (used: Store) => {
+    const parts = { config, store: used, clock: io.clock, log, isDryRun: options.isDryRun }
+    const outbox = createOutbox(parts)
+    const queue = createQueue(used, io.clock)
+    const media = openMedia(config)
+    return work({ ...parts, outbox, services: createServices({ ...parts, outbox, queue, media }) })
+  }
+  try {
+    return options.isDryRun ? await dryRun(store, run) : await run(store)
+  } finally {
+    await store.close()
+  }
+}
+
+async function requireSchema({ databaseUrl }: Config): Promise<void> {
+  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : null
+  if (file && !existsSync(file)) throw new UsageError(`There is no database at ${file}`, 'plaza db migrate')
+  const { pending } = await schemaState({ url: databaseUrl })
+  if (pending.length > 0)
+    throw new UsageError(`The database lacks ${pending.length} migrations`, 'plaza db migrate')
+}
+
+class RolledBack extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('rolled back')
+    this.result = result
+  }
+}
+
+/**
+ * The same path and the same checks, inside one transaction that never commits: every transaction of
+ * the services becomes a part of it.
+ */
+async function dryRun<Result>(store: Store, work: (store: Store) => Promise<Result>): Promise<Result> {
+  try {
+    return await store.transaction(async (tx) => {
+      throw new RolledBack(
+        await work({ ...store, read: (part) => part(tx), transaction: (part) => part(tx) }),
+      )
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as Result
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { Failure } from '#shared/errors.ts'
+
+/** Exit codes, the same for every command. */
+export const exits = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  notFound: 3,
+  refused: 4,
+  conflict: 5,
+  partly: 6,
+  found: 7,
+  later: 8,
+  declined: 130,
+} as const
+
+/** The closing lines of every command's help. */
+export const exitHelp = `Exit codes:
+  0 done   1 failed   2 wrong usage, invalid input or missing confirmation   3 not found
+  4 refused   5 conflict   6 part of a batch failed   7 a check found something
+  8 try again later   130 declined or interrupted`
+
+/** The command line was not understood, or a needed answer is missing. */
+export class UsageError extends Error {
+  readonly hint: string | undefined
+  constructor(message: string, hint?: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+
+/** The person was asked and said no. */
+export class Declined extends Error {}
+
+/** The exit code of whatever a command threw. */
+export function exitOf(error: unknown): number {
+  if (error instanceof UsageError) return exits.usage
+  if (error instanceof Declined) return exits.declined
+  if (!(error instanceof Failure)) return exits.failed
+  switch (error.status) {
+    case 400:
+    case 413:
+    case 415:
+      return exits.usage
+    case 404:
+      return exits.notFound
+    case 401:
+    case 402:
+    case 403:
+      return exits.refused
+    case 409:
+      return exits.conflict
+    case 429:
+    case 502:
+    case 503:
+      return exits.later
+    default:
+      return exits.failed
+  }
+}

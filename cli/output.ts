@@ -1,0 +1,186 @@
+import Table from 'cli-table3'
+import { stringify } from 'csv-stringify/sync'
+import pc from 'picocolors'
+import { Failure } from '#shared/errors.ts'
+import { dollars } from '#shared/money.ts'
+import type { Column, Kind, Result, Row } from './command.ts'
+import { UsageError } from './exit.ts'
+
+export const formats = ['table', 'json', 'csv', 'ndjson'] as const
+export type Format = (typeof formats)[number]
+
+export interface Printing {
+  format: Format
+  /** Only these fields, in this order. */
+  fields: string[] | null
+  /** Whole ids instead of their last eight characters. */
+  isWide: boolean
+  width: number
+}
+
+/** The data of a result in the wanted format, ending with a line break. */
+export function render(result: Result, printing: Printing, meta: Row): string {
+  const { data } = result
+  const rows = Array.isArray(data) ? data : [data]
+  const columns = columnsOf(result, printing.fields)
+  switch (printing.format) {
+    case 'json': {
+      const picked = printing.fields ? rows.map((row) => pick(row, columns)) : rows
+      const all = {
+        ...meta,
+        ...(Array.isArray(data) ? { count: rows.length } : {}),
+        ...(result.next ? { next: result.next } : {}),
+      }
+      return `${JSON.stringify({ data: Array.isArray(data) ? picked : picked[0], meta: all }, null, 2)}\n`
+    }
+    case 'ndjson':
+      return rows.map((row) => `${JSON.stringify(printing.fields ? pick(row, columns) : row)}\n`).join('')
+    case 'csv':
+      return stringify(
+        rows.map((row) => columns.map(({ key }) => forMachines(row[key]))),
+        {
+          header: true,
+          columns: columns.map(({ key }) => key),
+          record_delimiter: 'windows',
+          escape_formulas: true,
+        },
+      )
+    case 'table':
+      if (result.text !== undefined) return `${result.text}\n`
+      return Array.isArray(data) ? tableOf(rows, columns, printing) : fieldsOf(data, columns, printing)
+  }
+}
+
+/** A failure as JSON, or as a sentence with a hint. */
+export function renderFailure(error: unknown, format: Format): string {
+  const failure = describe(error)
+  if (format === 'json' || format === 'ndjson') return `${JSON.stringify({ error: failure })}\n`
+  const issues = failure.issues?.map(({ path, message }) => `\n  ${path}: ${message}`).join('') ?? ''
+  const hint = failure.hint ? `\n  ${pc.dim(failure.hint)}` : ''
+  return `${pc.red('Error:')} ${failure.message}${issues}${hint}\n`
+}
+
+interface Described {
+  message: string
+  code: string
+  issues?: readonly { path: string; message: string }[]
+  hint?: string
+}
+
+function describe(error: unknown): Described {
+  if (error instanceof Failure) {
+    return { message: error.message, code: error.code, ...(error.issues ? { issues: error.issues } : {}) }
+  }
+  if (error instanceof UsageError) {
+    return { message: error.message, code: 'usage.invalid', ...(error.hint ? { hint: error.hint } : {}) }
+  }
+  return { message: error instanceof Error ? error.message : 'Something went wrong', code: 'command.failed' }
+}
+
+function columnsOf({ data, columns }: Result, fields: string[] | null): Column[] {
+  const first = Array.isArray(data) ? data[0] : data
+  const known = columns ?? Object.keys(first ?? {}).map((key) => ({ key }))
+  if (!fields) return known
+  return fields.map((key) => {
+    const found = known.find((column) => column.key === key)
+    if (!found && !(first && key in first)) {
+      throw new UsageError(
+        `There is no field ${key}`,
+        `Fields: ${known.map((column) => column.key).join(', ')}`,
+      )
+    }
+    return found ?? { key }
+  })
+}
+
+const pick = (row: Row, columns: Column[]): Row =>
+  Object.fromEntries(columns.map(({ key }) => [key, row[key]]))
+
+const plain = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '  ',
+}
+
+function tableOf(rows: Row[], columns: Column[], printing: Printing): string {
+  if (rows.length === 0) return ''
+  const table = new Table({
+    head: columns.map(({ key, title }) => pc.dim(title ?? key)),
+    chars: plain,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    colAligns: columns.map(({ kind }) => (kind === 'cents' || kind === 'count' ? 'right' : 'left')),
+  })
+  const limit = Math.max(12, Math.floor(printing.width / Math.min(4, columns.length)))
+  table.push(
+    ...rows.map((row) => columns.map(({ key, kind }) => shorten(forPeople(row[key], kind, printing), limit))),
+  )
+  return `${table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')}\n`
+}
+
+function fieldsOf(row: Row, columns: Column[], printing: Printing): string {
+  const width = Math.max(...columns.map(({ key, title }) => (title ?? key).length))
+  return columns
+    .map(
+      ({ key, title, kind }) =>
+        `${pc.dim((title ?? key).padEnd(width))}  ${forPeople(row[key], kind, printing)}\n`,
+    )
+    .join('')
+}
+
+const shorten = (text: string, width: number): string =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text
+
+function forPeople(value: unknown, kind: Kind | undefined, { isWide }: Printing): string {
+  if (value === null || value === undefined) return kind === 'count' ? 'unlimited' : ''
+  if (Array.isArray(value)) return value.join(', ')
+  if (value instanceof Date) return localTime(value)
+  switch (kind) {
+    case 'cents':
+      return dollars(Number(value))
+    case 'id':
+      // A UUIDv7 begins with its time, so its end is what tells two apart.
+      return isWide ? text(value) : text(value).slice(-8)
+    case 'time':
+      return localTime(new Date(text(value)))
+    case 'yesNo':
+      return value ? 'yes' : 'no'
+    case 'count':
+    case 'list':
+    case 'text':
+    case undefined:
+      return text(value)
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+function forMachines(value: unknown): string | number {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return value
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.join(' ') : text(value)
+}
+
+/** Local date and time to the minute: `2026-11-20 10:02`. */
+function localTime(time: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
+}

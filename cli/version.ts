@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { schemaState } from '#db/migrate.ts'
+import { configOf } from './context.ts'
+import type { Io } from './io.ts'
+
+/** Program, schema and Node, for a report of a fault. */
+export async function versionText(io: Io): Promise<string> {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  const schema = await schemaState({ url: configOf(io).databaseUrl }).then(
+    ({ applied }) => applied.at(-1) ?? 'none',
+    () => 'not reachable',
+  )
+  return `plaza ${version}  schema ${schema}  node ${process.versions.node}`
+}

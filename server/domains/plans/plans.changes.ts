@@ -1,0 +1,29 @@
+import type { PlanSeed } from '#db/seed/plans.ts'
+import type { PlanRow } from './plans.repo.ts'
+
+/** One field of one plan that seeding would change; `+` is a new plan. */
+export interface PlanChange {
+  change: '+' | '~'
+  slug: string
+  field: string
+  from: string
+  to: string
+}
+
+const fields = ['name', 'description', 'price', 'postLimit', 'forumLimit', 'features', 'sortOrder'] as const
+
+/** How the stored plans differ from the wanted ones. Plans that are not named stay as they are. */
+export function changesTo(stored: PlanRow[], wanted: PlanSeed[]): PlanChange[] {
+  return wanted.flatMap((plan): PlanChange[] => {
+    const before = stored.find(({ slug }) => slug === plan.slug)
+    if (!before) return [{ change: '+', slug: plan.slug, field: 'plan', from: '', to: plan.name }]
+    const changed = fields
+      .map((field) => ({ field, from: JSON.stringify(before[field]), to: JSON.stringify(plan[field]) }))
+      .filter(({ from, to }) => from !== to)
+      .map((difference) => ({ change: '~' as const, slug: plan.slug, ...difference }))
+    const revived = before.isActive
+      ? []
+      : [{ change: '~' as const, slug: plan.slug, field: 'isActive', from: 'false', to: 'true' }]
+    return [...changed, ...revived]
+  })
+}
