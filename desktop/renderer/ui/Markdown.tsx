@@ -1,5 +1,6 @@
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { parseMarkdown } from '#shared/markdown.ts'
+import { safeLink } from '#shared/markdown/address.ts'
 import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
 import { relOfLink } from '#shared/markdown/write.ts'
 import { Anchor } from './Anchor.tsx'
@@ -17,12 +18,26 @@ export interface MarkdownProps {
 
 type Inlines = { nodes: Inline[]; isSponsored: boolean }
 
+// An address of ours, written in full, is a path of ours: it opens here, and obeys what holds for paths.
+function addressOf(href: string): string | null {
+  if (!/^https?:/i.test(href)) return href
+  const { origin, pathname, search, hash } = new URL(href)
+  return origin === location.origin ? safeLink(pathname + search + hash) : href
+}
+
 function MemberLink({ node, isSponsored }: { node: Inline & { type: 'link' }; isSponsored: boolean }) {
-  const rel = relOfLink(node.href, isSponsored)
-  const isWeb = /^https?:/i.test(node.href)
+  const children = <InlineNodes nodes={node.children} isSponsored={isSponsored} />
+  const href = addressOf(node.href)
+  if (href === null) return children
+  const isElsewhere = /^https?:/i.test(href)
   return (
-    <Anchor href={node.href} title={node.title} rel={rel} target={isWeb ? '_blank' : undefined}>
-      <InlineNodes nodes={node.children} isSponsored={isSponsored} />
+    <Anchor
+      href={href}
+      title={node.title}
+      rel={relOfLink(href, isSponsored)}
+      target={isElsewhere ? '_blank' : undefined}
+    >
+      {children}
     </Anchor>
   )
 }

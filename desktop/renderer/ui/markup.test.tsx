@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Anchor } from './Anchor.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
@@ -153,6 +153,11 @@ describe('what is shown', () => {
 })
 
 describe('member text', () => {
+  beforeEach(() => {
+    vi.stubGlobal('location', { origin: 'https://plaza.example' })
+    return () => vi.unstubAllGlobals()
+  })
+
   it('is elements, and HTML in it is text', () => {
     const html = draw(<Markdown source={'# One\n\n**b** <script>alert(1)</script>'} />)
     expect(html).toContain('<h2 dir="auto">One</h2>')
@@ -166,6 +171,13 @@ describe('member text', () => {
     expect(draw(<Markdown source="https://a.example" isSponsored />)).toContain(
       'rel="sponsored nofollow ugc noopener"',
     )
+  })
+
+  it('opens an address of ours in place, and none that acts', () => {
+    const html = draw(<Markdown source="https://PLAZA.example/r/x?y=1 https://plaza.example/api/logout" />)
+    expect(html).toContain('<a href="/r/x?y=1" data-discover="true">')
+    expect(html).not.toContain('href="https')
+    expect(html).not.toContain('href="/api')
   })
 
   it('makes no link of a script', () => {
