@@ -27,7 +27,6 @@ export const words = {
   suggestions: 'Suggestions',
   noResults: 'Nothing found',
   sortBy: (column: string) => `Sort by ${column}`,
-  showTable: 'Show as a table',
   dropImage: 'Drop an image here, or choose one',
   imageRules: 'JPEG, PNG, WebP or GIF, up to 5 MB',
   uploading: (percent: number) => `Uploading, ${percent} %`,
