@@ -3,6 +3,7 @@ import { isUnavailable } from '#db/errors.ts'
 import { DatabaseInUseError } from '#db/lock.ts'
 import { NewerSchemaError } from '#db/migrations.ts'
 import { ConfigError } from './config.ts'
+import { demoNames } from './firstData.ts'
 import { startServer, type Running } from './start.ts'
 
 /** Runs the server until a signal ends it. */
@@ -32,7 +33,13 @@ export async function runServer(): Promise<void> {
     running.log.fatal({ err: error }, 'uncaught exception')
     end(1)
   })
-  process.stdout.write(`\n  ${running.url}\n\n`)
+  process.stdout.write(greeting(running))
+}
+
+/** The address alone on its line, for people and for programs that start this one. */
+function greeting({ url, config }: Running): string {
+  const accounts = config.hasDemoData && !config.oidc ? `  Sign in as one of: ${demoNames()}\n\n` : ''
+  return `\n  ${url}\n\n${accounts}`
 }
 
 /** What an operator can act on, in one sentence; null for what is ours to mend. */

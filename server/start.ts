@@ -8,8 +8,11 @@ import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { movableClock, systemClock } from './core/clock.ts'
 import { createLog, type Log } from './core/log.ts'
+import { demoAccounts } from './dev/identity/demoAccounts.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from './dev/identity/embeddedIdentity.ts'
 import { httpServer } from './http/listener.ts'
+import { prepareFirstData } from './firstData.ts'
+import { openPayments } from './payments.ts'
 import { openIdConnect } from './ports/identity.ts'
 import { closeServer, withPatience } from './shutdown.ts'
 
@@ -35,17 +38,24 @@ export async function startServer(env: Env): Promise<Running> {
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note })
   const store = await openStore({ url: config.databaseUrl, log: note })
+  await prepareFirstData({ config, store, clock, log })
 
   const listeningOrigin = () => originOf(server, config)
   const provider = config.oidc
     ? null
-    : embeddedIdentity({ publicUrl: config.publicUrl, dataDir: config.dataDir, listeningOrigin })
+    : embeddedIdentity({
+        publicUrl: config.publicUrl,
+        dataDir: config.dataDir,
+        listeningOrigin,
+        demoAccounts: config.hasDemoData ? demoAccounts : [],
+      })
   const identity = openIdConnect({
     ...(config.oidc ?? provider ?? failNoIdentity()),
     publicUrl: config.publicUrl,
     isProduction: config.isProduction,
     ...(provider ? { listeningOrigin } : {}),
   })
+  const payments = await openPayments(config, clock)
   const webRoot = join(root, 'out', 'renderer')
   const app = createApp({
     config,
@@ -53,12 +63,14 @@ export async function startServer(env: Env): Promise<Running> {
     clock,
     log,
     identity,
+    gateways: payments.gateways,
     version: versionOf(root),
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
-    dev: provider ? [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }] : [],
+    dev: [...(provider ? [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }] : []), ...payments.dev],
   })
   setHandler(app.handler)
   if (!server.listening) await listen(server, config)
+  payments.connect(listeningOrigin())
   app.runner.start()
   app.outbox.start()
   return {
@@ -69,6 +81,7 @@ export async function startServer(env: Env): Promise<Running> {
     close: async () => {
       await Promise.all([closeServer(server), withPatience(app.runner.stop())])
       await app.outbox.stop()
+      await payments.close()
       await store.close()
       unlockDatabase()
     },

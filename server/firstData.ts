@@ -1,0 +1,34 @@
+import { count } from 'drizzle-orm'
+import { demoAccounts, seedDemo } from '#db/seed/demo.ts'
+import { seedPlans } from '#db/seed/plans.ts'
+import type { Store } from '#db/store.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import type { Log } from './core/log.ts'
+
+interface Parts {
+  config: Config
+  store: Store
+  clock: Clock
+  log: Log
+}
+
+/**
+ * What an installation needs before anybody comes: the default plans where there are none, and, where
+ * demo data is on and nobody lives yet, people to look at. Answers whether demo data was made just now.
+ */
+export async function prepareFirstData({ config, store, clock, log }: Parts): Promise<boolean> {
+  const { subscriptionPlans, users } = store.tables
+  const [[plans], [people]] = await store.read(async (db) => [
+    await db.select({ count: count() }).from(subscriptionPlans),
+    await db.select({ count: count() }).from(users),
+  ])
+  if (plans?.count === 0) await store.transaction((tx) => seedPlans(tx, store.tables, { now: clock.now() }))
+  if (!config.hasDemoData || people?.count !== 0) return false
+  const result = await seedDemo({ url: config.databaseUrl })
+  log.info({ ...result }, 'demo.seeded')
+  return true
+}
+
+/** The names to sign in by, for the lines that the program prints when it serves. */
+export const demoNames = (): string => demoAccounts.map(({ username }) => username).join(', ')
