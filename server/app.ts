@@ -19,6 +19,7 @@ import { savesRoutes } from './domains/saves/saves.routes.ts'
 import { mediaRoutes } from './domains/uploads/media.routes.ts'
 import { uploadsJobs } from './domains/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './domains/uploads/uploads.routes.ts'
+import { activityRoutes } from './domains/users/activity.routes.ts'
 import { usersRoutes } from './domains/users/users.routes.ts'
 import { votesRoutes } from './domains/votes/votes.routes.ts'
 import { answerCache } from './http/answer.ts'
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts) {
   auth.mount(router, on)
   on(getConfig, () => site)
   usersRoutes(on, services.users)
+  activityRoutes(on, services.activity)
   plansRoutes(on, services.plans)
   forumsRoutes(on, services.forums)
   postsRoutes(on, services.posts)

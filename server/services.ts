@@ -13,6 +13,7 @@ import { ratingReading } from './domains/ratings/ratings.reading.ts'
 import { createRatings } from './domains/ratings/ratings.service.ts'
 import { createSaves } from './domains/saves/saves.service.ts'
 import { createUploads } from './domains/uploads/uploads.service.ts'
+import { createActivity } from './domains/users/activity.service.ts'
 import { usersService } from './domains/users/users.service.ts'
 import { createVotes } from './domains/votes/votes.service.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -34,6 +35,7 @@ export function createServices(parts: ServiceParts) {
   const users = usersService({ ...parts, uploads })
   const plans = createPlans(parts)
   const forums = createForums({ ...parts, plans })
+  const activity = createActivity({ ...parts, forums })
   const posts = createPosts({
     ...parts,
     forums,
@@ -49,5 +51,19 @@ export function createServices(parts: ServiceParts) {
   const saves = createSaves({ ...parts, posts })
   const drafts = createDrafts(parts)
   const contact = createContact(parts)
-  return { users, plans, forums, uploads, posts, comments, votes, polls, ratings, saves, drafts, contact }
+  return {
+    users,
+    activity,
+    plans,
+    forums,
+    uploads,
+    posts,
+    comments,
+    votes,
+    polls,
+    ratings,
+    saves,
+    drafts,
+    contact,
+  }
 }

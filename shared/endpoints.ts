@@ -1,11 +1,17 @@
+import * as activity from './activity.ts'
+import * as applications from './applications.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
+import * as brands from './brands.ts'
+import * as campaigns from './campaigns.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
 import * as drafts from './drafts.ts'
+import * as earnings from './earnings.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as forums from './forums.ts'
+import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as polls from './polls.ts'
 import * as posts from './posts.ts'
@@ -23,6 +29,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec }[] = Object.entries({
   auth,
   users,
+  activity,
   plans,
   billing,
   forums,
@@ -36,6 +43,11 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   drafts,
   uploads,
   contact,
+  brands,
+  campaigns,
+  applications,
+  earnings,
+  payouts,
   config,
 }).flatMap(([tag, domain]) =>
   Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),

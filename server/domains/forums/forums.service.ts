@@ -77,6 +77,13 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
         return pageOf(rows.map(forumOf), query.limit, (last) => [sortValue(last), last.id])
       }),
 
+    /** Forums by id as lists carry them, in the order asked for. */
+    cards: async (db: Db, ids: string[]) => {
+      const rows = ids.length > 0 ? await repo.listByIds(db, ids) : []
+      const byId = new Map(rows.map((row) => [row.forum.id, forumOf(row)]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+
     page: (reader: Reader, key: string) => store.read((db) => page(db, reader, key)),
 
     /** The forum and what the reader is in it; whether they may read its posts. */

@@ -1,14 +1,12 @@
-import { and, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '#shared/limits.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns, personOf } from '../../core/people.ts'
+import type { ReaderKey } from '../../core/readable.ts'
 
 /** How much of a text a list reads: what an excerpt shows and one more, to know that it was cut. */
 const cut = limits.excerptMax + 1
-
-/** The reader's id, or in a prepared query the placeholder of it. */
-export type ReaderKey = string | Placeholder
 
 /** What every read of posts selects: the row, its author, forum and sponsor, and what the reader did with it. */
 export function postReading(tables: Tables) {
@@ -42,7 +40,7 @@ export function postReading(tables: Tables) {
     forum: { id: forums.id, name: forums.name, slug: forums.slug },
     sponsor: { brandName: brands.name, brandSlug: brands.slug },
   }
-  const viewer = (db: Db, reader: ReaderKey) => ({
+  const viewer = (db: Db, reader: NonNullable<ReaderKey>) => ({
     viewerVote: sql<'upvote' | 'downvote' | null>`${db
       .select({ type: votes.type })
       .from(votes)
@@ -54,7 +52,7 @@ export function postReading(tables: Tables) {
   })
   const nobody = { viewerVote: sql<null>`null`, savedId: sql<null>`null` }
 
-  const select = (db: Db, options: { isWhole: boolean; reader: ReaderKey | null }) =>
+  const select = (db: Db, options: { isWhole: boolean; reader: ReaderKey }) =>
     db
       .select({
         post: {

@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, gte, inArray, or, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql, type Column, type SQL } from 'drizzle-orm'
 import type { PostSort } from '#shared/posts.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { postReading, type PostReadRow, type ReaderKey } from './posts.columns.ts'
+import { readablePosts, type ReaderKey } from '../../core/readable.ts'
+import { postReading, type PostReadRow } from './posts.columns.ts'
 
 /** Whose posts, or of what, a list shows. */
 export type Scope = 'all' | 'type' | 'forum' | 'author' | 'hashtag'
@@ -24,14 +25,14 @@ interface Query {
   values: Record<string, unknown>
   build(
     db: Db,
-    reader: ReaderKey | null,
+    reader: ReaderKey,
   ): Parameters<typeof prepared<PostReadRow>>[1] extends (db: Db) => infer Built ? Built : never
 }
 type Prepared = (db: Db, values?: Record<string, unknown>) => Promise<PostReadRow[]>
 
 /** Reads of many posts. Each walks one index in its order and stops after the page. */
 export const postLists = (tables: Tables) => {
-  const { posts, postHashtags, forumMemberships } = tables
+  const { posts, postHashtags } = tables
   const reading = postReading(tables)
   const value = sql.placeholder('of')
   const ranks: Record<PostSort, Column> = { hot: posts.hotRank, new: posts.createdAt, top: posts.score }
@@ -41,17 +42,7 @@ export const postLists = (tables: Tables) => {
     top: postHashtags.score,
   }
 
-  /** What a reader may see of an author: public posts, and those of forums they both belong to. */
-  const readable = (db: Db, reader: ReaderKey | null): SQL | undefined => {
-    if (reader === null) return listed(posts)
-    const membership = db
-      .select({ one: sql`1` })
-      .from(forumMemberships)
-      .where(and(eq(forumMemberships.userId, reader), eq(forumMemberships.forumId, posts.forumId)))
-    return and(visible(posts), or(eq(posts.inPublicForum, true), exists(membership)))
-  }
-
-  function conditions(db: Db, scope: Scope, reader: ReaderKey | null): SQL | undefined {
+  function conditions(db: Db, scope: Scope, reader: ReaderKey): SQL | undefined {
     switch (scope) {
       case 'all':
         return listed(posts)
@@ -60,13 +51,13 @@ export const postLists = (tables: Tables) => {
       case 'forum':
         return and(visible(posts), eq(posts.forumId, value), eq(posts.isPinned, false))
       case 'author':
-        return and(readable(db, reader), eq(posts.authorId, value))
+        return and(readablePosts(tables, db, reader), eq(posts.authorId, value))
       case 'hashtag':
         return and(listed(postHashtags), eq(postHashtags.tag, value))
     }
   }
 
-  function buildList(db: Db, { scope, sort, after }: ListRequest, reader: ReaderKey | null) {
+  function buildList(db: Db, { scope, sort, after }: ListRequest, reader: ReaderKey) {
     const isTag = scope === 'hashtag'
     const columns = isTag ? [tagRanks[sort], postHashtags.postId] : [ranks[sort], posts.id]
     const below = after ? isBelow(columns, [sql.placeholder('rank'), sql.placeholder('id')]) : undefined
@@ -78,7 +69,7 @@ export const postLists = (tables: Tables) => {
       .limit(sql.placeholder('limit'))
   }
 
-  const card = (db: Db, reader: ReaderKey | null) => reading.select(db, { isWhole: false, reader })
+  const card = (db: Db, reader: ReaderKey) => reading.select(db, { isWhole: false, reader })
   const statements = new Map<string, Prepared>()
   /** Runs a query that was built once for its name and for whether somebody is signed in. */
   function run(db: Db, query: Query): Promise<PostReadRow[]> {
@@ -153,6 +144,6 @@ export const postLists = (tables: Tables) => {
         ? []
         : reading
             .select(db, { isWhole: false, reader: readerId })
-            .where(and(inArray(posts.id, ids), readable(db, readerId))),
+            .where(and(inArray(posts.id, ids), readablePosts(tables, db, readerId))),
   }
 }
