@@ -65,8 +65,8 @@ export async function startTestServer(options: Options = {}) {
   const make = makeFor(store, () => clock.now())
   if (!beside) await make.plans()
 
-  /** Signs somebody in without the provider's pages and answers a client that is them. */
-  async function as(user: { id: string }): Promise<TestClient> {
+  /** Signs somebody in without the provider's pages and answers their Cookie header. */
+  async function cookieOf(user: { id: string }): Promise<string> {
     const id = randomBytes(32).toString('base64url')
     const now = clock.now()
     const expire = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000)
@@ -88,8 +88,11 @@ export async function startTestServer(options: Options = {}) {
       .update(id)
       .digest('base64')
       .replace(/=+$/, '')
-    return new TestClient(url, `${sessionCookie(url).name}=${encodeURIComponent(`s:${id}.${signature}`)}`)
+    return `${sessionCookie(config.publicUrl).name}=${encodeURIComponent(`s:${id}.${signature}`)}`
   }
+
+  /** A client that is this person. */
+  const as = async (user: { id: string }) => new TestClient(url, await cookieOf(user))
 
   return {
     url,
@@ -100,6 +103,7 @@ export async function startTestServer(options: Options = {}) {
     make,
     visitor: new TestClient(url),
     as,
+    cookieOf,
     /** A new person with a running subscription, and a client that is them. */
     member: async (given: Parameters<typeof make.member>[0] = {}) => {
       const user = await make.member(given)
