@@ -11,6 +11,7 @@ import * as drafts from './drafts.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as forums from './forums.ts'
+import * as fundings from './fundings.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as polls from './polls.ts'
@@ -45,6 +46,7 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   contact,
   brands,
   campaigns,
+  fundings,
   applications,
   earnings,
   payouts,

@@ -21,6 +21,16 @@ export type DomainEvent =
   | { name: 'notifications.read'; userId: string }
   | { name: 'campaign.changed'; campaignId: string; status: string; actorId: string | null }
   | { name: 'application.changed'; applicationId: string; status: string; actorId: string | null }
+  | { name: 'brand.changed'; brandId: string; actorId: string | null }
+  | { name: 'campaign.held'; campaignId: string; disputeId: string }
+  | { name: 'funding.paid'; fundingId: string; campaignId: string; amountCents: number }
+  | { name: 'funding.refunded'; refundId: string; campaignId: string; amountCents: number }
+  | { name: 'application.created'; applicationId: string; campaignId: string; creatorId: string }
+  | { name: 'version.submitted'; applicationId: string; version: number; actorId: string }
+  | { name: 'version.decided'; applicationId: string; version: number; status: string; actorId: string }
+  | { name: 'deal.released'; contentId: string; applicationId: string; creatorId: string }
+  | { name: 'deal.returned'; contentId: string; applicationId: string; creatorId: string; reason: string }
+  | { name: 'payout.refused'; creatorId: string; contentId: string; reason: string }
   | { name: 'payout.paid'; creatorId: string; contentId: string; amountCents: number }
   | { name: 'payee.changed'; userId: string }
   | { name: 'report.created'; reportId: string }

@@ -35,4 +35,16 @@ export const limits = {
   commentDepth: 6,
   nearLimitPosts: 5,
   graceDays: 7,
+  brandNameMax: 100,
+  brandDescriptionMax: 1000,
+  campaignContentMax: 10_000,
+  callToActionMax: 100,
+  proposalMax: 5000,
+  applicationMessageMax: 2000,
+  reachMax: 1_000_000_000,
+  reasonMax: 500,
+  /** The largest amount of one payment, in cents. */
+  moneyMax: 99_999_999,
+  /** A creator with less payable than this, in cents, waits for a later payout run. */
+  payoutMin: 1000,
 } as const

@@ -128,6 +128,8 @@ export const PostPage = z.object({
   ...postFields,
   poll: z.optional(Poll),
   ratingSummary: z.optional(ViewerRatingSummary),
+  /** The author’s edit of a sponsored post waits for the brand; the text shown is the approved one. */
+  isEditPending: z.optional(z.boolean()),
 })
 export type PostPage = z.output<typeof PostPage>
 

@@ -3,7 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './text.ts'
 
-export const RatingSummary = z.object({ count: z.int(), average: z.number() })
+const figures = { count: z.int(), average: z.number() }
+
+export const RatingSummary = z.object({
+  ...figures,
+  /** On a sponsored review: ratings by people who had a deal with its brand lately, counted apart. */
+  partners: z.optional(z.object(figures)),
+})
 export const ViewerRatingSummary = z.extend(RatingSummary, { viewerRating: z.nullable(z.int()) })
 export type ViewerRatingSummary = z.output<typeof ViewerRatingSummary>
 

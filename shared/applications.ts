@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { BrandName } from './brands.ts'
+import { CampaignStatus } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { Person } from './people.ts'
+import { PostPage } from './posts.ts'
+import { key, optionalText, text } from './text.ts'
+import { time } from './time.ts'
+
+export const ApplicationStatus = z.enum([
+  'pending',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'submitted',
+  'content_approved',
+  'published',
+  'paid',
+  'disputed',
+])
+export type ApplicationStatus = z.output<typeof ApplicationStatus>
+
+export const DealStatus = z.enum(['reserved', 'held', 'payable', 'paid', 'returned', 'disputed'])
+export type DealStatus = z.output<typeof DealStatus>
+
+const message = z.optional(
+  z.pipe(
+    z.nullable(optionalText(limits.applicationMessageMax)),
+    z.transform((value: string | null) => value || null),
+  ),
+)
+const proposedContent = text({
+  max: limits.proposalMax,
+  tooShort: 'Please describe the content you propose',
+  tooLong: 'The proposal is too long',
+})
+/** A number; whatever is none counts as 0. */
+const expectedReach = z.pipe(
+  z.unknown(),
+  z.transform((value: unknown) => {
+    const reach = Math.floor(Number(value))
+    return Number.isFinite(reach) ? Math.min(Math.max(reach, 0), limits.reachMax) : 0
+  }),
+)
+
+export const ApplicationInput = z.object({
+  sponsoredPostId: key,
+  proposedContent,
+  expectedReach: z._default(expectedReach, 0),
+  userMessage: message,
+})
+export type ApplicationInput = z.output<typeof ApplicationInput>
+
+export const ApplicationEdit = z.object({
+  proposedContent: z.optional(proposedContent),
+  userMessage: message,
+})
+export type ApplicationEdit = z.output<typeof ApplicationEdit>
+
+/** The text that a creator hands in; with a rating it becomes a review. */
+export const ContentInput = z.object({
+  forumId: key,
+  title: text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
+  content: text({ max: limits.contentMax, tooShort: 'Content is required', tooLong: 'Content too long' }),
+  rating: z.optional(
+    z.nullable(
+      z
+        .int('Rating must be between 1 and 5')
+        .check(
+          z.gte(limits.ratingMin, 'Rating must be between 1 and 5'),
+          z.lte(limits.ratingMax, 'Rating must be between 1 and 5'),
+        ),
+    ),
+  ),
+})
+export type ContentInput = z.output<typeof ContentInput>
+
+export const ContentVersion = z.object({
+  version: z.int(),
+  forumId: z.string(),
+  forum: z.object({ name: z.string(), slug: z.string() }),
+  title: z.string(),
+  content: z.string(),
+  rating: z.nullable(z.int()),
+  status: z.enum(['submitted', 'approved', 'changes_requested']),
+  /** SHA-256 of what is published: forum, title, text and rating. An approval holds for this alone. */
+  hash: z.string(),
+  brandResponse: z.nullable(z.string()),
+  decidedAt: z.nullable(time),
+  createdAt: time,
+})
+export type ContentVersion = z.output<typeof ContentVersion>
+
+/** The money of one approved application, in cents; its two parts always add up to `gross`. */
+export const Deal = z.object({
+  gross: z.int(),
+  payout: z.int(),
+  platformFee: z.int(),
+  status: DealStatus,
+  approvedVersion: z.nullable(z.int()),
+  approvedAt: time,
+  publishedAt: z.nullable(time),
+  releaseAt: z.nullable(time),
+  paidAt: z.nullable(time),
+})
+export type Deal = z.output<typeof Deal>
+
+export const Application = z.object({
+  id: z.string(),
+  userId: z.string(),
+  sponsoredPostId: z.string(),
+  status: ApplicationStatus,
+  proposedContent: z.string(),
+  expectedReach: z.int(),
+  agreedRate: z.nullable(z.int()),
+  userMessage: z.nullable(z.string()),
+  brandResponse: z.nullable(z.string()),
+  completedAt: z.nullable(time),
+  paidAt: z.nullable(time),
+  createdAt: time,
+  updatedAt: time,
+  creator: Person,
+  campaign: z.object({
+    id: z.string(),
+    title: z.string(),
+    status: CampaignStatus,
+    costPerEngagement: z.int(),
+    brand: BrandName,
+  }),
+  deal: z.nullable(Deal),
+  /** The newest text that was handed in. */
+  latestVersion: z.nullable(ContentVersion),
+  /** The published post. */
+  post: z.nullable(z.object({ id: z.string(), slug: z.string(), forumSlug: z.string(), title: z.string() })),
+})
+export type Application = z.output<typeof Application>
+
+export const ApplicationPage = z.extend(Application, {
+  /** Every text that was handed in, newest first. */
+  versions: z.array(ContentVersion),
+  /** Whether the reader is its creator or acts for the brand. */
+  viewerSide: z.enum(['creator', 'brand', 'admin']),
+})
+export type ApplicationPage = z.output<typeof ApplicationPage>
+
+export const listMyApplications = endpoint({
+  method: 'GET',
+  path: '/api/sponsorship-applications',
+  summary: 'The caller’s own applications, newest first',
+  access: 'signed-in',
+  isPaged: true,
+  query: z.object({ ...pageFields, status: z.optional(ApplicationStatus) }),
+  reply: z.array(Application),
+})
+
+export const applyForSponsorship = endpoint({
+  method: 'POST',
+  path: '/api/sponsorship-applications',
+  summary: 'Apply to a campaign, once',
+  access: 'member',
+  limit: 'brand',
+  status: 201,
+  body: ApplicationInput,
+  reply: Application,
+})
+
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/sponsorship-applications/:id',
+  summary: 'One application with its texts: for its creator and its brand',
+  access: 'signed-in',
+  reply: ApplicationPage,
+})
+
+export const listCampaignApplications = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/applications',
+  summary: 'Who applied to a campaign, newest first',
+  access: 'signed-in',
+  isPaged: true,
+  query: z.object({ ...pageFields, status: z.optional(ApplicationStatus) }),
+  reply: z.array(Application),
+})
+
+export const editApplication = endpoint({
+  method: 'PUT',
+  path: '/api/sponsorship-applications/:id',
+  summary: 'Change an application that is not decided yet; after requested changes it is handed in again',
+  access: 'member',
+  limit: 'brand',
+  body: ApplicationEdit,
+  reply: Application,
+})
+
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: '/api/sponsorship-applications/:id/withdraw',
+  summary: 'Step back before publication; reserved budget returns to the campaign',
+  access: 'signed-in',
+  limit: 'brand',
+  reply: Application,
+})
+
+export const ApplicationDecision = z.enum(['approve', 'reject', 'request_changes'])
+export type ApplicationDecision = z.output<typeof ApplicationDecision>
+
+export const decideApplication = endpoint({
+  method: 'POST',
+  path: '/api/sponsorship-applications/:id/decision',
+  summary: 'Approve (which reserves the agreed rate), reject, or ask for changes',
+  access: 'signed-in',
+  limit: 'brand',
+  body: z.object({
+    decision: ApplicationDecision,
+    agreedRate: z.optional(
+      z
+        .int('The rate must be whole cents')
+        .check(z.gte(100, 'The rate must be at least $1.00'), z.lte(limits.moneyMax)),
+    ),
+    brandResponse: message,
+  }),
+  reply: Application,
+})
+
+export const submitContent = endpoint({
+  method: 'POST',
+  path: '/api/sponsorship-applications/:id/content',
+  summary: 'Hand in the text to be published, as a new numbered version',
+  access: 'member',
+  limit: 'post',
+  status: 201,
+  body: ContentInput,
+  reply: ContentVersion,
+})
+
+export const decideContent = endpoint({
+  method: 'POST',
+  path: '/api/sponsorship-applications/:id/content-decision',
+  summary: 'Approve one version of the text, or ask for changes to it',
+  access: 'signed-in',
+  limit: 'brand',
+  body: z.object({
+    version: z.int().check(z.gte(1)),
+    decision: z.enum(['approve', 'request_changes']),
+    brandResponse: message,
+  }),
+  reply: Application,
+})
+
+export const publishContent = endpoint({
+  method: 'POST',
+  path: '/api/sponsorship-applications/:id/publish',
+  summary: 'Publish the approved text as a labelled post',
+  access: 'member',
+  limit: 'post',
+  status: 201,
+  reply: PostPage,
+})

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { Person } from './people.ts'
+import { optionalText, text } from './text.ts'
+import { time } from './time.ts'
+
+export const BrandRole = z.enum(['owner', 'member'])
+export type BrandRole = z.output<typeof BrandRole>
+
+/** Text that may be left out, sent empty or sent as null: all three are stored as null. */
+const emptyToNull = z.transform((value: string | null) => value || null)
+const optional = (max: number) => z.optional(z.pipe(z.nullable(optionalText(max)), emptyToNull))
+
+const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:\/\//.test(value)
+
+/** An address of the web, or nothing. */
+export const webAddress = z.optional(
+  z.pipe(
+    z.nullable(
+      optionalText(limits.urlMax).check(
+        z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
+      ),
+    ),
+    emptyToNull,
+  ),
+)
+
+const uploaded = /^\/media\/[A-Za-z0-9_-]+\.(webp|png|jpe?g|gif)$/
+
+/** A picture: one of our uploads, or an https address that browsers fetch and the server never does. */
+export const pictureAddress = z.optional(
+  z.pipe(
+    z.nullable(
+      optionalText(limits.urlMax).check(
+        z.refine(
+          (value) =>
+            value === '' || uploaded.test(value) || (value.startsWith('https://') && URL.canParse(value)),
+          'Please enter an https address or upload the image',
+        ),
+      ),
+    ),
+    emptyToNull,
+  ),
+)
+
+const name = text({
+  max: limits.brandNameMax,
+  tooShort: 'Brand name is required',
+  tooLong: 'Brand name must be at most 100 characters',
+})
+const contactEmail = z
+  .string('Contact email is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Contact email is required'),
+    z.maxLength(254),
+    z.email('Please enter a valid email address'),
+  )
+
+export const BrandInput = z.object({
+  name,
+  contactEmail,
+  description: optional(limits.brandDescriptionMax),
+  websiteUrl: webAddress,
+  logoUrl: pictureAddress,
+})
+export type BrandInput = z.output<typeof BrandInput>
+
+export const BrandEdit = z.object({
+  name: z.optional(name),
+  contactEmail: z.optional(contactEmail),
+  description: optional(limits.brandDescriptionMax),
+  websiteUrl: webAddress,
+  logoUrl: pictureAddress,
+})
+export type BrandEdit = z.output<typeof BrandEdit>
+
+/** A brand beside a campaign. */
+export const BrandName = z.object({
+  name: z.string(),
+  slug: z.string(),
+  logoUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+})
+export type BrandName = z.output<typeof BrandName>
+
+/** A brand as everybody sees it. */
+export const Brand = z.extend(BrandName, {
+  id: z.string(),
+  description: z.nullable(z.string()),
+  websiteUrl: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: time,
+})
+export type Brand = z.output<typeof Brand>
+
+/** The same with what only its people and admins see; `totalSpent` is cents of published content. */
+export const OwnBrand = z.extend(Brand, {
+  contactEmail: z.string(),
+  totalSpent: z.int(),
+  role: z.nullable(BrandRole),
+})
+export type OwnBrand = z.output<typeof OwnBrand>
+
+/** One brand's page. The last three are there for its people and for admins only. */
+export const BrandPage = z.extend(Brand, {
+  activeCampaigns: z.int(),
+  viewerRole: z.nullable(BrandRole),
+  contactEmail: z.optional(z.string()),
+  totalSpent: z.optional(z.int()),
+  /** Spent cents by calendar month (UTC), oldest first. */
+  spending: z.optional(z.array(z.object({ month: z.string(), spent: z.int() }))),
+})
+export type BrandPage = z.output<typeof BrandPage>
+
+export const BrandMember = z.object({ user: Person, role: BrandRole, createdAt: time })
+export type BrandMember = z.output<typeof BrandMember>
+
+export const listMyBrands = endpoint({
+  method: 'GET',
+  path: '/api/brands/mine',
+  summary: 'The brands for which the caller acts',
+  access: 'signed-in',
+  reply: z.array(OwnBrand),
+})
+
+export const getBrand = endpoint({
+  method: 'GET',
+  path: '/api/brands/:slug',
+  summary: 'One brand; its own people also see its figures',
+  access: 'public',
+  reply: BrandPage,
+})
+
+export const createBrand = endpoint({
+  method: 'POST',
+  path: '/api/brands',
+  summary: 'Register a brand, of which the caller becomes the owner',
+  access: 'signed-in',
+  limit: 'brand',
+  status: 201,
+  body: BrandInput,
+  reply: OwnBrand,
+})
+
+export const updateBrand = endpoint({
+  method: 'PUT',
+  path: '/api/brands/:slug',
+  summary: 'Change a brand’s profile',
+  access: 'signed-in',
+  limit: 'brand',
+  body: BrandEdit,
+  reply: OwnBrand,
+})
+
+export const listBrandMembers = endpoint({
+  method: 'GET',
+  path: '/api/brands/:slug/members',
+  summary: 'The people who act for a brand',
+  access: 'signed-in',
+  reply: z.array(BrandMember),
+})
+
+export const addBrandMember = endpoint({
+  method: 'PUT',
+  path: '/api/brands/:slug/members/:username',
+  summary: 'Let somebody act for a brand',
+  access: 'signed-in',
+  limit: 'brand',
+  reply: BrandMember,
+})
+
+export const removeBrandMember = endpoint({
+  method: 'DELETE',
+  path: '/api/brands/:slug/members/:username',
+  summary: 'Let somebody no longer act for a brand; members may also leave by themselves',
+  access: 'signed-in',
+  limit: 'brand',
+  reply: z.object({ username: z.string() }),
+})
+
+export const listAdminBrands = endpoint({
+  method: 'GET',
+  path: '/api/admin/brands',
+  summary: 'All brands, newest first',
+  access: 'admin',
+  limit: 'admin',
+  isPaged: true,
+  query: z.object({
+    ...pageFields,
+    q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
+    unverified: z.optional(z.stringbool()),
+  }),
+  reply: z.array(z.extend(OwnBrand, { campaigns: z.int() })),
+})
+
+/** Why an admin did something; on the web it may be left out where the act explains itself. */
+export const adminReason = z.optional(text({ max: limits.reasonMax, tooShort: 'A reason is required' }))
+
+export const adminUpdateBrand = endpoint({
+  method: 'PUT',
+  path: '/api/admin/brands/:id',
+  summary: 'Verify a brand, or switch it off',
+  access: 'admin',
+  limit: 'admin',
+  body: z.object({
+    isVerified: z.optional(z.boolean()),
+    isActive: z.optional(z.boolean()),
+    reason: adminReason,
+  }),
+  reply: OwnBrand,
+})

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini'
+import { adminReason, BrandName, pictureAddress, webAddress } from './brands.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { key, optionalText, text } from './text.ts'
+import { time } from './time.ts'
+
+export const CampaignStatus = z.enum([
+  'draft',
+  'pending_review',
+  'active',
+  'paused',
+  'completed',
+  'rejected',
+  'expired',
+])
+export type CampaignStatus = z.output<typeof CampaignStatus>
+
+/** Whom a campaign is for. Creators read it; nobody is shut out by it. */
+export const TargetAudience = z.object({
+  interests: z.optional(z.array(text({ max: 50 })).check(z.maxLength(20))),
+  /** ISO 3166-1 alpha-2. */
+  countries: z.optional(
+    z
+      .array(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please use two-letter country codes')))
+      .check(z.maxLength(50)),
+  ),
+  /** ISO 639-1. */
+  languages: z.optional(
+    z
+      .array(z.string().check(z.toLowerCase(), z.regex(/^[a-z]{2}$/, 'Please use two-letter language codes')))
+      .check(z.maxLength(50)),
+  ),
+  /** How many people a creator should reach at least. */
+  minimumReach: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000))),
+  note: z.optional(optionalText(500)),
+})
+export type TargetAudience = z.output<typeof TargetAudience>
+
+/** Whole cents between two amounts. */
+export const cents = (least: number, most: number, sentence: string) =>
+  z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+
+const fields = {
+  title: text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
+  content: text({
+    max: limits.campaignContentMax,
+    tooShort: 'Description is required',
+    tooLong: 'Description too long',
+  }),
+  budget: cents(500, limits.moneyMax, 'The budget must be at least $5.00'),
+  costPerEngagement: cents(100, limits.moneyMax, 'The price of one post must be at least $1.00'),
+}
+const optionalFields = {
+  imageUrl: pictureAddress,
+  callToAction: z.optional(
+    z.pipe(
+      z.nullable(optionalText(limits.callToActionMax)),
+      z.transform((value: string | null) => value || null),
+    ),
+  ),
+  targetUrl: webAddress,
+  targetAudience: z.optional(z.nullable(TargetAudience)),
+  /** Ask for an admin’s review even where it is not required; brands that are not verified always have it. */
+  requiresApproval: z.optional(z.boolean()),
+  expiresAt: z.optional(
+    z.nullable(
+      z.pipe(
+        z.iso.datetime({ offset: true, error: 'Please enter a valid date' }),
+        z.transform((value: string) => new Date(value)),
+      ),
+    ),
+  ),
+}
+const oneCostsLess = z.refine<{
+  budget?: number | undefined
+  costPerEngagement?: number | undefined
+}>(
+  ({ budget, costPerEngagement }) =>
+    budget === undefined || costPerEngagement === undefined || costPerEngagement <= budget,
+  { error: 'One post must not cost more than the budget', path: ['costPerEngagement'] },
+)
+
+export const CampaignInput = z.object({ ...fields, ...optionalFields }).check(oneCostsLess)
+export type CampaignInput = z.output<typeof CampaignInput>
+
+export const CampaignEdit = z
+  .object({
+    title: z.optional(fields.title),
+    content: z.optional(fields.content),
+    budget: z.optional(fields.budget),
+    costPerEngagement: z.optional(fields.costPerEngagement),
+    ...optionalFields,
+  })
+  .check(oneCostsLess)
+export type CampaignEdit = z.output<typeof CampaignEdit>
+
+/** Cents. `total` is what was paid in and not refunded: reserved + spent + free. */
+export const CampaignBudget = z.object({
+  planned: z.int(),
+  total: z.int(),
+  reserved: z.int(),
+  spent: z.int(),
+  free: z.int(),
+})
+export type CampaignBudget = z.output<typeof CampaignBudget>
+
+const campaignFields = {
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  imageUrl: z.nullable(z.string()),
+  callToAction: z.nullable(z.string()),
+  targetUrl: z.nullable(z.string()),
+  costPerEngagement: z.int(),
+  /** The creator’s part of `costPerEngagement`, in cents. */
+  creatorPayout: z.int(),
+  targetAudience: z.nullable(TargetAudience),
+  expiresAt: z.nullable(time),
+  createdAt: time,
+  brand: BrandName,
+}
+
+/** A campaign as creators see it; `budget` is the planned one in cents. */
+export const Opportunity = z.object({ ...campaignFields, budget: z.int() })
+export type Opportunity = z.output<typeof Opportunity>
+export const OpportunityPage = z.extend(Opportunity, { status: CampaignStatus })
+export type OpportunityPage = z.output<typeof OpportunityPage>
+
+/** A campaign as its brand sees it. */
+export const Campaign = z.object({
+  ...campaignFields,
+  budget: CampaignBudget,
+  status: CampaignStatus,
+  requiresApproval: z.boolean(),
+  /** Stopped by an admin or by a dispute: only an admin may resume it. */
+  isHeld: z.boolean(),
+  reviewReason: z.nullable(z.string()),
+  reviewedAt: z.nullable(time),
+  updatedAt: time,
+  /** Applications by state, those that have any. */
+  applications: z.partialRecord(z.string(), z.int()),
+  /** Applications that wait for the brand: to be decided on, or with content to be approved. */
+  waiting: z.int(),
+})
+export type Campaign = z.output<typeof Campaign>
+
+export const listOpportunities = endpoint({
+  method: 'GET',
+  path: '/api/sponsored-posts/active',
+  summary: 'Active campaigns with free budget, newest first',
+  access: 'public',
+  isPaged: true,
+  query: z.object({ ...pageFields, brand: z.optional(key) }),
+  reply: z.array(Opportunity),
+})
+
+export const getOpportunity = endpoint({
+  method: 'GET',
+  path: '/api/sponsored-posts/:id',
+  summary: 'One campaign; after its end only its applicants and its brand see it',
+  access: 'public',
+  reply: OpportunityPage,
+})
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/brands/:slug/campaigns',
+  summary: 'A brand’s campaigns in every state, newest first',
+  access: 'signed-in',
+  isPaged: true,
+  query: z.object({ ...pageFields, status: z.optional(CampaignStatus) }),
+  reply: z.array(Campaign),
+})
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/api/brands/:slug/campaigns',
+  summary: 'Draft a campaign',
+  access: 'signed-in',
+  limit: 'brand',
+  status: 201,
+  body: CampaignInput,
+  reply: Campaign,
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id',
+  summary: 'One campaign with its budget',
+  access: 'signed-in',
+  reply: Campaign,
+})
+
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  path: '/api/campaigns/:id',
+  summary: 'Change a campaign; what creators read may need a new review',
+  access: 'signed-in',
+  limit: 'brand',
+  body: CampaignEdit,
+  reply: Campaign,
+})
+
+export const submitCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/submit',
+  summary: 'Hand a funded draft in: for review where it is required, else it goes live',
+  access: 'signed-in',
+  limit: 'brand',
+  reply: Campaign,
+})
+
+export const pauseCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/pause',
+  summary: 'Take no further applications for now',
+  access: 'signed-in',
+  limit: 'brand',
+  reply: Campaign,
+})
+
+export const resumeCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/resume',
+  summary: 'Go on with a paused campaign',
+  access: 'signed-in',
+  limit: 'brand',
+  reply: Campaign,
+})
+
+export const closeCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/close',
+  summary: 'End a campaign and have its free budget refunded',
+  access: 'signed-in',
+  limit: 'brand',
+  reply: Campaign,
+})
+
+export const listAdminCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/admin/campaigns',
+  summary: 'All campaigns, newest first',
+  access: 'admin',
+  limit: 'admin',
+  isPaged: true,
+  query: z.object({ ...pageFields, status: z.optional(CampaignStatus), brand: z.optional(key) }),
+  reply: z.array(Campaign),
+})
+
+export const CampaignVerdict = z.enum(['approve', 'reject', 'pause', 'resume', 'close'])
+export type CampaignVerdict = z.output<typeof CampaignVerdict>
+
+export const adminDecideCampaign = endpoint({
+  method: 'PUT',
+  path: '/api/admin/campaigns/:id',
+  summary: 'Approve or reject a campaign under review; pause, resume or close any',
+  access: 'admin',
+  limit: 'admin',
+  body: z.object({ decision: CampaignVerdict, reason: adminReason }).check(
+    z.refine(({ decision, reason }) => decision === 'approve' || decision === 'resume' || !!reason, {
+      error: 'A reason is required',
+      path: ['reason'],
+    }),
+  ),
+  reply: Campaign,
+})

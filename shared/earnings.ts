@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { ApplicationStatus, DealStatus } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { time } from './time.ts'
+
+/** The creator’s account at the payment provider. */
+export const PayeeState = z.enum(['none', 'incomplete', 'active'])
+export type PayeeState = z.output<typeof PayeeState>
+
+export const EarningStep = z.enum([
+  'applied',
+  'approved',
+  'content_approved',
+  'published',
+  'released',
+  'paid',
+  'returned',
+])
+export type EarningStep = z.output<typeof EarningStep>
+
+/** One deal of a creator, in cents. */
+export const Earning = z.object({
+  applicationId: z.string(),
+  campaignId: z.string(),
+  campaignTitle: z.string(),
+  brandName: z.string(),
+  brandSlug: z.string(),
+  gross: z.int(),
+  platformFee: z.int(),
+  payout: z.int(),
+  /** The application’s state, and below it the state of the money. */
+  status: ApplicationStatus,
+  dealStatus: DealStatus,
+  /** Set while the release waits: for an open report on the post, or a dispute of the brand’s payment. */
+  pausedBy: z.nullable(z.enum(['report', 'dispute'])),
+  postPath: z.nullable(z.string()),
+  publishedAt: z.nullable(time),
+  releaseAt: z.nullable(time),
+  paidAt: z.nullable(time),
+  /** Why the provider refused the last transfer; it is tried again in the next run. */
+  refusedReason: z.nullable(z.string()),
+  trail: z.array(z.object({ step: EarningStep, at: time })),
+})
+export type Earning = z.output<typeof Earning>
+
+/** All amounts in cents: held is approved and not yet released, payable waits for the next payout run. */
+export const Earnings = z.object({
+  held: z.int(),
+  payable: z.int(),
+  paid: z.int(),
+  currency: z.string(),
+  /** Less than this waits for a later run. */
+  minimumPayout: z.int(),
+  payee: PayeeState,
+  /** By calendar month (UTC), oldest first: what became due to the creator, and what was paid. */
+  months: z.array(z.object({ month: z.string(), earned: z.int(), paid: z.int() })),
+  items: z.array(Earning),
+})
+export type Earnings = z.output<typeof Earnings>
+
+export const getEarnings = endpoint({
+  method: 'GET',
+  path: '/api/earnings',
+  summary: 'What the caller earned: held, payable and paid, deal by deal',
+  access: 'signed-in',
+  reply: Earnings,
+})
+
+export const startOnboarding = endpoint({
+  method: 'POST',
+  path: '/api/earnings/onboarding',
+  summary: 'A fresh single-use address at which the caller sets up their payout account',
+  access: 'signed-in',
+  limit: 'billing',
+  reply: z.object({ url: z.string() }),
+})

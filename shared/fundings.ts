@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { cents } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { time } from './time.ts'
+
+export const FundingStatus = z.enum(['open', 'paid', 'failed', 'refunded', 'disputed'])
+export type FundingStatus = z.output<typeof FundingStatus>
+export const Funding = z.object({
+  id: z.string(),
+  amount: z.int(),
+  refunded: z.int(),
+  currency: z.string(),
+  status: FundingStatus,
+  createdAt: time,
+  paidAt: z.nullable(time),
+})
+export type Funding = z.output<typeof Funding>
+
+export const fundCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/funding',
+  summary: 'Begin to pay budget in by card; the answer feeds the payment form',
+  access: 'signed-in',
+  limit: 'billing',
+  body: z.object({ amount: cents(500, limits.moneyMax, 'The amount must be at least $5.00') }),
+  reply: z.object({
+    clientSecret: z.string(),
+    fundingId: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+  }),
+})
+
+export const listFundings = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/fundings',
+  summary: 'What was paid into a campaign, newest first',
+  access: 'signed-in',
+  reply: z.array(Funding),
+})
+
+export const getFunding = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/fundings/:fundingId',
+  summary: 'One payment into a campaign; while it is open the provider is asked again',
+  access: 'signed-in',
+  limit: 'checkout',
+  reply: Funding,
+})

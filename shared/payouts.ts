@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { DealStatus } from './applications.ts'
+import { PayeeState } from './earnings.ts'
+import { endpoint } from './endpoint.ts'
+import { time } from './time.ts'
+
+/** Sums in cents; gross = platformFee + payout. */
+export const PayoutSums = z.object({
+  gross: z.int(),
+  platformFee: z.int(),
+  payout: z.int(),
+  held: z.int(),
+  payable: z.int(),
+  paid: z.int(),
+})
+export type PayoutSums = z.output<typeof PayoutSums>
+
+/** One deal as the report lists it. */
+export const PayoutRow = z.object({
+  contentId: z.string(),
+  applicationId: z.string(),
+  creatorId: z.string(),
+  creator: z.string(),
+  campaignId: z.string(),
+  campaign: z.string(),
+  brand: z.string(),
+  postPath: z.nullable(z.string()),
+  gross: z.int(),
+  platformFee: z.int(),
+  payout: z.int(),
+  currency: z.string(),
+  status: DealStatus,
+  publishedAt: z.nullable(time),
+  releaseAt: z.nullable(time),
+  transferId: z.nullable(z.string()),
+  paidAt: z.nullable(time),
+})
+export type PayoutRow = z.output<typeof PayoutRow>
+
+export const PayoutRun = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'done', 'failed']),
+  hash: z.string(),
+  total: z.int(),
+  startedBy: z.string(),
+  startedAt: time,
+  finishedAt: z.nullable(time),
+  lastError: z.nullable(z.string()),
+  paid: z.int(),
+  refused: z.int(),
+  sending: z.int(),
+})
+export type PayoutRun = z.output<typeof PayoutRun>
+
+/** One transfer that a run makes, or would make. */
+export const PlannedTransfer = z.object({
+  contentId: z.string(),
+  creatorId: z.string(),
+  creator: z.string(),
+  campaign: z.string(),
+  amount: z.int(),
+  accountId: z.string(),
+})
+export type PlannedTransfer = z.output<typeof PlannedTransfer>
+
+const leftOut = z.object({ creatorId: z.string(), creator: z.string(), amount: z.int() })
+export const LeftOut = z.object({
+  belowMinimum: z.array(leftOut),
+  notOnboarded: z.array(leftOut),
+  pausedByReport: z.array(z.extend(leftOut, { contentId: z.string() })),
+  disputed: z.array(z.extend(leftOut, { contentId: z.string() })),
+  refused: z.array(z.extend(leftOut, { contentId: z.string(), reason: z.string() })),
+})
+export type LeftOut = z.output<typeof LeftOut>
+
+/** What a run would pay now. The hash stands for the exact list; a run refuses any other. */
+export const PayoutPlan = z.object({
+  at: time,
+  currency: z.string(),
+  hash: z.string(),
+  total: z.int(),
+  transfers: z.array(PlannedTransfer),
+  leftOut: LeftOut,
+  /** Transfers of an interrupted run, which are finished first. */
+  unfinished: z.int(),
+  balance: z.object({ available: z.int(), pending: z.int() }),
+  /** Whether the provider’s balance covers it. */
+  isCovered: z.boolean(),
+})
+export type PayoutPlan = z.output<typeof PayoutPlan>
+
+export const PayoutReport = z.object({
+  from: z.nullable(time),
+  to: z.nullable(time),
+  currency: z.string(),
+  creators: z.array(
+    z.extend(PayoutSums, {
+      id: z.string(),
+      username: z.string(),
+      payee: PayeeState,
+      items: z.array(PayoutRow),
+    }),
+  ),
+  totals: PayoutSums,
+  leftOut: LeftOut,
+  runs: z.array(PayoutRun),
+  /** Null when the provider does not answer. */
+  balance: z.nullable(z.object({ available: z.int(), pending: z.int() })),
+  isLedgerBalanced: z.boolean(),
+})
+export type PayoutReport = z.output<typeof PayoutReport>
+
+const moment = z.optional(
+  z.pipe(
+    z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Please give a date such as 2026-10-01'),
+    z.transform((value: string) => new Date(value)),
+  ),
+)
+/** From the first moment to before the second. */
+export const PayoutPeriod = z.object({ from: moment, to: moment })
+export type PayoutPeriod = z.output<typeof PayoutPeriod>
+
+export const getPayoutReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts',
+  summary:
+    'Deals that came into their present state in a period, by creator, with what the next run leaves out',
+  access: 'admin',
+  limit: 'admin',
+  query: PayoutPeriod,
+  reply: PayoutReport,
+})
