@@ -5,8 +5,11 @@ import type { Store } from '#db/store.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
+import { createMailer } from './core/mailer.ts'
 import { createOutbox } from './core/outbox.ts'
 import { createAuth } from './domains/auth/createAuth.ts'
+import { createBilling } from './domains/billing/billing.ts'
+import type { Gateways } from './domains/billing/billing.parts.ts'
 import { commentsRoutes } from './domains/comments/comments.routes.ts'
 import { contactRoutes } from './domains/contact/contact.routes.ts'
 import { draftsRoutes } from './domains/drafts/drafts.routes.ts'
@@ -36,6 +39,7 @@ import { windowCounter } from './http/windows.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
 import type { IdentityProvider } from './ports/identity.ts'
+import { mailSender } from './ports/mail.ts'
 import { openMedia } from './ports/media.ts'
 import { createServices } from './services.ts'
 import { webPages } from './web/pages.ts'
@@ -46,6 +50,7 @@ export interface AppParts {
   clock: Clock
   log: Log
   identity: IdentityProvider
+  gateways: Gateways
   version: string
   /** The folder of the built web app, or null where only the API is served. */
   webRoot: string | null
@@ -64,9 +69,12 @@ export function createApp(parts: AppParts) {
   const media = openMedia(config)
   const services = createServices({ ...parts, outbox, queue, media })
   const runner = createRunner({ store, clock, log, queue })
+  const mailer = createMailer({ store, clock, mail: mailSender(config) })
+  const billing = createBilling({ ...parts, publicUrl, outbox, queue, mailer })
+  billing.jobs(runner)
   uploadsJobs({ runner, queue, media, uploads: services.uploads })
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
-  const auth = createAuth({ ...parts, ...config, ...services, limits })
+  const auth = createAuth({ ...parts, ...config, ...services, limits, onSignedIn: billing.onSignedIn })
 
   const site: SiteConfig = {
     siteName: 'Plaza',
@@ -85,6 +93,7 @@ export function createApp(parts: AppParts) {
   for (const { path, router } of parts.dev) app.use(path, router)
   healthRoutes(app, { store, runner })
   auth.mountSigned(app)
+  billing.mountSigned(app, { limits })
 
   const router = express.Router({ caseSensitive: true })
   const readerOf = askOnce((req) => auth.readerOf(req))
@@ -106,6 +115,7 @@ export function createApp(parts: AppParts) {
   usersRoutes(on, services.users)
   activityRoutes(on, services.activity)
   plansRoutes(on, services.plans)
+  billing.routes(on, { limits, readerOf, auth, router })
   forumsRoutes(on, services.forums)
   postsRoutes(on, services.posts)
   commentsRoutes(on, services.comments)
@@ -127,5 +137,5 @@ export function createApp(parts: AppParts) {
     throw new Failure('route.not_found')
   })
   app.use(failureHandler(log))
-  return { handler: app, services, auth, queue, outbox, runner, limits }
+  return { handler: app, services, billing, mailer, auth, queue, outbox, runner, limits }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { count, eq, like } from 'drizzle-orm'
 import type { Db, Store } from '#db/store.ts'
 import type { Mail, MailSender } from '../ports/mail.ts'
 import type { Clock } from './clock.ts'
@@ -10,6 +10,8 @@ export interface Mailer {
    * To be called from a job: a mail that was not taken over gives its key back and is tried again.
    */
   sendOnce(key: string, write: (tx: Db) => Promise<Omit<Mail, 'key'> | null>): Promise<void>
+  /** How many mails were sent whose keys begin like this. */
+  countSent(db: Db, keyStart: string): Promise<number>
 }
 
 const memoryDays = 90
@@ -38,6 +40,12 @@ export function createMailer(parts: { store: Store; clock: Clock; mail: MailSend
         })
         throw error
       }
+    },
+
+    countSent: async (db, keyStart) => {
+      const isSuch = like(usedTokens.id, `mail:${keyStart}%`)
+      const [row] = await db.select({ n: count() }).from(usedTokens).where(isSuch)
+      return row?.n ?? 0
     },
   }
 }

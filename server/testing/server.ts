@@ -14,6 +14,7 @@ import { createLog } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
 import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
 import { httpServer } from '../http/listener.ts'
+import { openPayments } from '../payments.ts'
 import { openIdConnect } from '../ports/identity.ts'
 import { TestClient } from './client.ts'
 
@@ -51,17 +52,20 @@ export async function startTestServer(options: Options = {}) {
   })
   const listeningOrigin = () => url
   const provider = embeddedIdentity({ publicUrl: url, dataDir, listeningOrigin })
+  const payments = await openPayments(config, clock, ':memory:')
   const app = createApp({
     config,
     store,
     clock,
     log: createLog('silent'),
+    gateways: payments.gateways,
     identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
     version: '0.0.0-test',
     webRoot,
-    dev: [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }],
+    dev: [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }, ...payments.dev],
   })
   server.on('request', app.handler)
+  payments.connect(url)
   const make = makeFor(store, () => clock.now())
   if (!beside) await make.plans()
 
@@ -100,6 +104,8 @@ export async function startTestServer(options: Options = {}) {
     store,
     clock,
     config,
+    /** The payment provider's stand-in; its clock is the server's. */
+    sandbox: payments.sandbox,
     make,
     visitor: new TestClient(url),
     as,
@@ -114,6 +120,7 @@ export async function startTestServer(options: Options = {}) {
       await new Promise((resolve) => server.close(resolve))
       await app.runner.stop()
       await app.outbox.stop()
+      await payments.close()
       await store.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

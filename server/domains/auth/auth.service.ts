@@ -60,6 +60,15 @@ export function authService({ store, clock, users, onSignedIn }: Parts) {
       await saved(req)
     },
 
+    /** Gives the browser a new session id. Of two requests at once the second finds nothing left to renew. */
+    async renewSession(req: Request): Promise<void> {
+      const { person } = req.session
+      if (!person) return
+      await renew(req)
+      req.session.person = person
+      await saved(req)
+    },
+
     /** Where to go after signing in. */
     async afterSignIn(context: SignedInContext): Promise<string> {
       return (await onSignedIn?.(context)) ?? withHint(context.returnTo, context.hint)

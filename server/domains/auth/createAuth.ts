@@ -1,4 +1,4 @@
-import type { Request, Router } from 'express'
+import type { Request, RequestHandler, Router } from 'express'
 import type { Store } from '#db/store.ts'
 import type { Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -41,6 +41,10 @@ export interface Auth {
   readerOf(req: Request): Promise<Reader>
   /** The signed-in person as `GET /api/auth/user` answers it, times as dates. */
   viewer(userId: string): ReturnType<AuthService['viewer']>
+  /** Makes the session of a route writable, so that it can be renewed. */
+  writable: RequestHandler
+  /** Gives the browser a new session id and keeps who is signed in: for whatever adds to their rights. */
+  renewSession(req: Request): Promise<void>
   /** Routes that stand before the cross-site rule and the body parsers. */
   mountSigned(router: Router): void
   /** All other routes. */
@@ -61,6 +65,8 @@ export function createAuth(parts: CreateAuthParts): Auth {
     sessions,
     readerOf: (req) => sessions.readerOf(req),
     viewer: (userId) => auth.viewer(userId),
+    writable,
+    renewSession: (req) => auth.renewSession(req),
     mountSigned: (router) => backchannelRoutes(router, { log, limits, logouts }),
     mount: (router, on) => {
       router.get(PAGE_STYLE, (_req, res) => {

@@ -1,0 +1,28 @@
+import type { Store } from '#db/store.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Log } from '../../core/log.ts'
+import type { Mailer } from '../../core/mailer.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
+
+/** The payment provider twice: impatient for people who wait, patient for jobs. */
+export interface Gateways {
+  requests: BillingGateway
+  jobs: BillingGateway
+}
+
+/** What the parts of the billing domain stand on. */
+export interface BillingParts {
+  store: Store
+  clock: Clock
+  log: Log
+  queue: Queue
+  outbox: Outbox
+  mailer: Mailer
+  gateways: Gateways
+  publicUrl: string
+}
+
+/** The same, for a service that is made once for requests and once for jobs. */
+export type WithGateway<Parts> = Omit<Parts, 'gateways'> & { gateway: BillingGateway }

@@ -1,0 +1,80 @@
+import type { Request, Router } from 'express'
+import type { Reader } from '../../core/actor.ts'
+import type { On } from '../../http/pipeline.ts'
+import type { RateLimits } from '../../http/rateLimit.ts'
+import type { Runner } from '../../jobs/runner.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
+import type { Auth } from '../auth/createAuth.ts'
+import { createAlerts } from './alerts.service.ts'
+import type { BillingParts } from './billing.parts.ts'
+import { createCheckoutClaims } from './checkout.claim.ts'
+import { checkoutCookie } from './checkout.cookie.ts'
+import { checkoutJobs } from './checkout.jobs.ts'
+import { checkoutRoutes } from './checkout.routes.ts'
+import { createCheckouts } from './checkout.service.ts'
+import { claimAtSignIn } from './checkout.signIn.ts'
+import { createCheckoutSync } from './checkout.sync.ts'
+import { createLeases } from './leases.ts'
+import { createPrices } from './prices.service.ts'
+import { createReconcile } from './reconcile.service.ts'
+import { subscriptionJobs } from './subscription.jobs.ts'
+import { createSubscriptionSync } from './subscription.sync.ts'
+import { membershipListeners } from './webhook.listeners.ts'
+import { webhookRoutes } from './webhook.routes.ts'
+import { createWebhooks } from './webhook.service.ts'
+
+export type Billing = ReturnType<typeof createBilling>
+
+/** What the routes need of the server around them. */
+interface Surroundings {
+  limits: RateLimits
+  readerOf(req: Request): Promise<Reader>
+  auth: Pick<Auth, 'writable' | 'renewSession'>
+  router: Router
+}
+
+/** From a visitor's payment to a running, changing, ending membership. */
+export function createBilling(parts: BillingParts) {
+  const alerts = createAlerts(parts)
+  const prices = createPrices(parts)
+  const leases = createLeases(parts)
+  const cookie = checkoutCookie(parts.publicUrl)
+
+  const over = (gateway: BillingGateway) => {
+    const shared = { ...parts, gateway, alerts, prices, leases }
+    const checkoutSync = createCheckoutSync(shared)
+    const claims = createCheckoutClaims({ ...shared, checkoutSync })
+    const checkouts = createCheckouts({ ...shared, checkoutSync })
+    const subscriptionSync = createSubscriptionSync(shared)
+    return { ...shared, checkoutSync, claims, checkouts, subscriptionSync }
+  }
+  const online = over(parts.gateways.requests)
+  const offline = over(parts.gateways.jobs)
+  const webhooks = createWebhooks(parts)
+  membershipListeners(webhooks, offline)
+  const reconcile = createReconcile({ ...offline, webhooks })
+
+  return {
+    alerts,
+    webhooks,
+    reconcile,
+    checkouts: online.checkouts,
+    onSignedIn: claimAtSignIn({ ...parts, claims: online.claims, cookie }),
+
+    /** Routes that stand before the cross-site rule and the body parsers. */
+    mountSigned: (router: Router, { limits }: Pick<Surroundings, 'limits'>): void => {
+      webhookRoutes(router, { ...parts, gateway: parts.gateways.requests, limits, webhooks })
+    },
+
+    routes: (on: On, surroundings: Surroundings): void => {
+      checkoutRoutes(on, { ...online, ...surroundings, cookie, findPlan: prices.findPlan })
+    },
+
+    jobs: (runner: Runner): void => {
+      checkoutJobs(runner, offline)
+      subscriptionJobs(runner, offline)
+      webhooks.jobs(runner)
+      reconcile.jobs(runner)
+    },
+  }
+}

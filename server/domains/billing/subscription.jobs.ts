@@ -1,0 +1,77 @@
+import type { Runner } from '../../jobs/runner.ts'
+import { site } from '#shared/site.ts'
+import type { BillingParts, WithGateway } from './billing.parts.ts'
+import { letter } from './letters.ts'
+import { membersRepo, type Member } from './members.repo.ts'
+import { isOver } from './membership.policy.ts'
+import type { SubscriptionSync } from './subscription.sync.ts'
+
+interface Parts extends WithGateway<BillingParts> {
+  subscriptionSync: SubscriptionSync
+}
+
+/** What happens to a running membership away from its person: linking, ending, failed renewals. */
+export function subscriptionJobs(runner: Runner, parts: Parts): void {
+  const { store, mailer, outbox, gateway, publicUrl, subscriptionSync } = parts
+  const members = membersRepo(store.tables)
+  const find = (userId: string): Promise<Member | undefined> => store.read((db) => members.find(db, userId))
+
+  /** Tells the provider whose subscription it is and keeps the card for renewals. */
+  async function link(userId: string): Promise<void> {
+    const member = await find(userId)
+    if (!member?.stripeSubscriptionId || !member.stripeCustomerId || isOver(member.stripeStatus)) return
+    await gateway.linkMember({
+      subscriptionId: member.stripeSubscriptionId,
+      customerId: member.stripeCustomerId,
+      userId,
+      email: member.email ?? '',
+    })
+  }
+
+  /** Ends a subscription at once. */
+  async function end(subscriptionId: string): Promise<void> {
+    await gateway.cancelNow(subscriptionId)
+    const member = await store.read((db) => members.findBySubscription(db, subscriptionId))
+    if (member) await subscriptionSync.sync(member.id)
+  }
+
+  /** Tells somebody whose renewal failed, on the days it matters, for as long as it is unpaid. */
+  async function dun(userId: string, day: number, failedAt: number): Promise<void> {
+    await subscriptionSync.sync(userId)
+    const member = await find(userId)
+    if (!member?.stripeSubscriptionId || member.isTombstone) return
+    const facts = await gateway.readSubscription(member.stripeSubscriptionId)
+    const isUnpaid = facts.status === 'past_due' || (day >= 7 && facts.status !== 'active')
+    if (!isUnpaid || facts.periodStartAt.getTime() !== failedAt) return
+    const { latestInvoiceId: invoiceId, payUrl } = facts
+    await mailer.sendOnce(`dunning:${facts.subscriptionId}:${failedAt}:${day}`, async (tx) => {
+      if (invoiceId) await outbox.emit(tx, { name: 'payment.failed', userId, invoiceId })
+      return member.email ? { to: member.email, ...reminder(day, payUrl) } : null
+    })
+  }
+
+  function reminder(day: number, payUrl: string | null) {
+    if (day >= 7) {
+      return letter({
+        subject: `Your ${site.name} membership has ended`,
+        paragraphs: ['Your last payment could not be taken for seven days, so your membership has ended.'],
+        link: { label: 'Choose a plan', url: `${publicUrl}/subscribe` },
+      })
+    }
+    const left = 7 - day
+    return letter({
+      subject: 'Your payment failed',
+      paragraphs: [
+        `We could not take the payment for your ${site.name} membership.`,
+        `You keep your access for ${left === 1 ? '1 more day' : `${left} more days`}. Please pay the open invoice with this or another card.`,
+      ],
+      link: { label: 'Pay now', url: payUrl ?? `${publicUrl}/my-plan` },
+    })
+  }
+
+  runner.handle('subscription.link', ({ userId }) => link(String(userId)))
+  runner.handle('subscription.end', ({ subscriptionId }) => end(String(subscriptionId)))
+  runner.handle('subscription.dun', ({ userId, day, failedAt }) =>
+    dun(String(userId), Number(day), Number(failedAt)),
+  )
+}

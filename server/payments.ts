@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Router } from 'express'
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import type { PaymentSandbox } from './dev/payments/sandbox.ts'
+import type { Gateways } from './domains/billing/billing.parts.ts'
+import { stripeWebhookPath } from './domains/billing/webhook.routes.ts'
+import { sameSiteOnly } from './http/crossSite.ts'
+import { createBillingGateway } from './ports/stripe.ts'
+import type { GatewayOptions } from './ports/stripe/client.ts'
+
+export const PAYMENT_SANDBOX_PATH = '/dev/payments'
+
+export interface Payments {
+  gateways: Gateways
+  /** The provider's stand-in, where no real one is configured. */
+  sandbox: PaymentSandbox | null
+  dev: { path: string; router: Router }[]
+  /** To be called once the server listens at this address. */
+  connect(origin: string): void
+  close(): Promise<void>
+}
+
+const gatewaysOf = (options: Omit<GatewayOptions, 'profile'>): Gateways => ({
+  requests: createBillingGateway({ ...options, profile: 'requests' }),
+  jobs: createBillingGateway({ ...options, profile: 'jobs' }),
+})
+
+/** The payment provider by the settings: the real one, or without its keys the embedded sandbox. */
+export async function openPayments(config: Config, clock: Clock, file?: string): Promise<Payments> {
+  if (config.stripe) {
+    const gateways = gatewaysOf({ ...config.stripe, clock })
+    return { gateways, sandbox: null, dev: [], connect: () => undefined, close: async () => undefined }
+  }
+  // Loaded only here: production never reads the sandbox's code.
+  const [{ startPaymentSandbox }, { paymentSandboxRouter }] = await Promise.all([
+    import('./dev/payments/sandbox.ts'),
+    import('./dev/payments/router.ts'),
+  ])
+  const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
+  mkdirSync(config.dataDir, { recursive: true })
+  const sandbox = await startPaymentSandbox({
+    file: file ?? join(config.dataDir, 'payment-sandbox.db'),
+    clock,
+    webhookSecret,
+  })
+  const { host, port, secretKey } = sandbox
+  const router = Router().use(sameSiteOnly(config.publicUrl), paymentSandboxRouter(sandbox))
+  return {
+    gateways: gatewaysOf({ secretKey, webhookSecrets: [webhookSecret], clock, sandbox: { host, port } }),
+    sandbox,
+    dev: [{ path: PAYMENT_SANDBOX_PATH, router }],
+    connect: (origin) =>
+      sandbox.connect({ webhookUrl: origin + stripeWebhookPath, publicUrl: config.publicUrl }),
+    close: () => sandbox.close(),
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { site } from '#shared/site.ts'
+
+/** One mail to one person. */
+export interface Mail {
+  /** Names its cause (`claim:…:1h`): the message id and the file name are made from it. */
+  key: string
+  to: string
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string
+}
+
+export interface MailSender {
+  /** Throws when the mail was not taken over. */
+  send(mail: Mail): Promise<void>
+}
+
+interface MailOptions {
+  /** `smtp://` or `smtps://`; without it mails become files. */
+  smtpUrl: string | null
+  dataDir: string
+  publicUrl: string
+}
+
+/** Sends over SMTP or, where none is configured, writes each mail as an .eml file to DATA_DIR/mail. */
+export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSender {
+  const host = new URL(publicUrl).hostname
+  const folder = join(dataDir, 'mail')
+  const smtp = smtpUrl
+    ? createTransport({
+        url: smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      })
+    : null
+  const file = createTransport({ streamTransport: true, buffer: true })
+
+  return {
+    send: async ({ key, to, subject, replyTo, ...body }) => {
+      const name = key.replaceAll(/[^\w.-]+/g, '-')
+      const message = {
+        ...body,
+        from: { name: site.name, address: site.contactEmail },
+        to: { name: '', address: oneLine(to) },
+        subject: oneLine(subject),
+        messageId: `<${name}@${host}>`,
+        ...(replyTo ? { replyTo: { name: '', address: oneLine(replyTo) } } : {}),
+      }
+      if (smtp) {
+        await smtp.sendMail(message)
+        return
+      }
+      const { message: raw } = await file.sendMail(message)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, `${name}.eml`), raw as Buffer, { mode: 0o600 })
+    },
+  }
+}
+
+/** Names and subjects stay within their header line. */
+const oneLine = (value: string): string => value.replaceAll(/\p{Cc}+/gu, ' ').trim()
