@@ -93,49 +93,45 @@ const recountOne = async (store: Store, counter: Counter, isDryRun: boolean): Pr
   }
 }
 
-/** Hashtags whose ranks or visibility differ from their post's; writing the post's rank mends them. */
+/** Copies a post's ranks and visibility to its hashtags. */
+const repairHashtags = (store: Store, id: string): Promise<void> =>
+  store.transaction(async (tx) => {
+    const { posts, postHashtags: tags } = store.tables
+    const one = eq(posts.id, id)
+    await tx.update(posts).set({ id }).where(one)
+    const [post] = await tx.select().from(posts).where(one)
+    if (!post) return
+    const { hotRank, score, isListed } = post
+    await tx.update(tags).set({ hotRank, score, isListed }).where(eq(tags.postId, id))
+  })
+
+/** Hashtags whose ranks or visibility differ from their post's. */
 const recountHashtags = async (store: Store, isDryRun: boolean): Promise<Drift[]> => {
   const { posts, postHashtags: tags } = store.tables
   const drifts: Drift[] = []
   for (let after = ''; ;) {
     const ids = await store.read(async (db) => {
-      const rows = await db
-        .select({ id: posts.id })
-        .from(posts)
-        .where(gt(posts.id, after))
-        .orderBy(asc(posts.id))
-        .limit(batchSize)
+      const later = db.select({ id: posts.id }).from(posts).where(gt(posts.id, after))
+      const rows = await later.orderBy(asc(posts.id)).limit(batchSize)
       return rows.map(({ id }) => id)
     })
     const last = ids.at(-1)
     if (!last) return drifts
     after = last
+    const differs = or(
+      ne(tags.score, posts.score),
+      ne(tags.hotRank, posts.hotRank),
+      ne(tags.isListed, posts.isListed),
+    )
     const found = await store.read((db) =>
       db
-        .select({
-          id: posts.id,
-          tag: tags.tag,
-          stored: tags.score,
-          counted: posts.score,
-          rank: posts.hotRank,
-        })
+        .select({ id: posts.id, tag: tags.tag, stored: tags.score, counted: posts.score })
         .from(tags)
         .innerJoin(posts, eq(posts.id, tags.postId))
-        .where(
-          and(
-            inArray(tags.postId, ids),
-            or(
-              ne(tags.score, posts.score),
-              ne(tags.hotRank, posts.hotRank),
-              ne(tags.isListed, posts.isListed),
-            ),
-          ),
-        ),
+        .where(and(inArray(tags.postId, ids), differs)),
     )
-    for (const { id, tag, stored, counted, rank } of found) {
-      if (!isDryRun) {
-        await store.transaction((tx) => tx.update(posts).set({ hotRank: rank }).where(eq(posts.id, id)))
-      }
+    for (const { id, tag, stored, counted } of found) {
+      if (!isDryRun) await repairHashtags(store, id)
       drifts.push({ counter: `post_hashtags.${tag}`, id, stored, counted, isRepaired: !isDryRun })
     }
   }

@@ -35,6 +35,8 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
       status: kit.oneOf(campaignStates).notNull().default('draft'),
       targetAudience: kit.json<Record<string, unknown>>(),
       requiresApproval: kit.boolean().notNull().default(false),
+      /** Stopped by an admin or a dispute: its brand cannot resume it. */
+      isHeld: kit.boolean().notNull().default(false),
       reviewedBy: kit.text().references(() => users.id),
       reviewedAt: kit.timestamp(),
       reviewReason: kit.text(),
@@ -108,6 +110,8 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
         .references(() => forums.id),
       title: kit.text().notNull(),
       content: kit.text().notNull(),
+      /** With a rating the text is published as a review. */
+      rating: kit.integer(),
       status: kit.oneOf(versionStates).notNull().default('submitted'),
       brandResponse: kit.text(),
       decidedBy: kit.text().references(() => users.id),
@@ -147,6 +151,8 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
       isApproved: kit.boolean().notNull().default(false),
       approvedAt: kit.timestamp(),
       approvedVersion: kit.integer(),
+      /** The hash of the text that the brand approved; no other text is published. */
+      approvedHash: kit.text(),
       gross: kit.bigint().notNull(),
       payout: kit.bigint().notNull(),
       platformFee: kit.bigint().notNull(),

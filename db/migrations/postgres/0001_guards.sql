@@ -20,7 +20,10 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER posts_lead_hashtags
 AFTER UPDATE OF hot_rank, score, is_removed, is_deleted, in_public_forum ON posts
-FOR EACH ROW WHEN (new.hashtags <> '[]'::jsonb) EXECUTE FUNCTION lead_hashtags();
+FOR EACH ROW WHEN (
+  new.hashtags <> '[]'::jsonb
+  AND (new.hot_rank <> old.hot_rank OR new.score <> old.score OR new.is_listed <> old.is_listed)
+) EXECUTE FUNCTION lead_hashtags();
 --> statement-breakpoint
 -- Windows of a minute need not survive a crash, and are written at every request.
 ALTER TABLE rate_limits SET UNLOGGED;

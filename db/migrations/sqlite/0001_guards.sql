@@ -15,6 +15,7 @@ BEGIN SELECT RAISE(ABORT, 'ledger_entries is append-only'); END;
 CREATE TRIGGER posts_lead_hashtags
 AFTER UPDATE OF hot_rank, score, is_removed, is_deleted, in_public_forum ON posts
 WHEN new.hashtags <> '[]'
+  AND (new.hot_rank <> old.hot_rank OR new.score <> old.score OR new.is_listed <> old.is_listed)
 BEGIN
   UPDATE post_hashtags SET hot_rank = new.hot_rank, score = new.score, is_listed = new.is_listed
   WHERE post_id = new.id;
