@@ -45,17 +45,24 @@ export default defineConfig({
             {
               // Zod's settings live in the same chunk as zod: whatever declares a schema runs after them.
               name: 'core',
-              priority: 3,
+              priority: 4,
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|swr|zustand|zod)\/|lib\/jitless\.ts$/,
             },
             // Few files instead of many crumbs: what every page needs, and what several of them share.
-            { name: 'shell', priority: 2, tags: ['$initial'] },
+            { name: 'shell', priority: 3, tags: ['$initial'] },
             {
               name: 'shared',
               priority: 1,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 2000,
+              entriesAwareMergeThreshold: 1000,
+            },
+            // What is heavy stands alone, or merging would bring it to pages that never use it.
+            { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
+            {
+              name: 'markdown',
+              priority: 2,
+              test: /node_modules\/marked\/|shared\/markdown|ui\/Markdown\.tsx$/,
             },
           ],
         },
