@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const posts = (text: string, more: object = {}) =>
-  store.read((db) => searchPosts(db, store.tables, { text, limit: 10, ...more }))
+const posts = async (text: string, more: object = {}) =>
+  (await store.read((db) => searchPosts(db, store.tables, { text, limit: 10, ...more }))).ids
 const learn = (text: string) => store.transaction((tx) => learnWords(tx, store.tables, [text]))
 
 test('a text becomes words without accents, marks or operators', () => {
@@ -74,6 +74,8 @@ describe('posts', () => {
     await learn(rhubarb.title)
     expect(await posts('rubarb')).toEqual([rhubarb.id])
     expect(await posts('rhubrab')).toEqual([rhubarb.id])
+    const meant = await store.read((db) => searchPosts(db, store.tables, { text: 'rubarb', limit: 1 }))
+    expect(meant.terms).toEqual(['rhubarb'])
     expect(await posts('xylophone')).toEqual([])
   })
 })
@@ -83,14 +85,14 @@ test('forums are found by name and description, the largest first', async () => 
   const large = await make.forum({ name: 'Kayak Building', memberCount: 30 })
   const other = await make.forum({ name: 'Rivers', description: 'For every kayak owner', memberCount: 300 })
   const found = await store.read((db) => searchForums(db, store.tables, { text: 'kayak', limit: 9 }))
-  expect(found).toEqual([large.id, small.id, other.id])
+  expect(found.ids).toEqual([large.id, small.id, other.id])
 })
 
 test('people are found by username and name, but not once they are gone', async () => {
   const user = await make.user({ username: 'grace_hopper', firstName: 'Grace', lastName: 'Hopper' })
   await make.user({ username: 'gone-hopper', isTombstone: true })
   const found = await store.read((db) => searchUsers(db, store.tables, { text: 'hopper', limit: 9 }))
-  expect(found).toEqual([user.id])
+  expect(found).toEqual({ ids: [user.id], terms: ['hopper'] })
 })
 
 test.each([

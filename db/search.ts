@@ -14,8 +14,8 @@ export interface SearchQuery {
   where?: SQL | undefined
 }
 
-/** However common a word is, only this many of its newest hits are ranked. */
-const ranked = 1000
+/** However common a word is, only this many of its newest hits are ranked, and no list goes deeper. */
+export const searchDepth = 1000
 const termsAtMost = 8
 
 /** The words of a search text: letters and digits, lowercase, without accents. */
@@ -28,16 +28,26 @@ export const searchTerms = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).slice(0, termsAtMost)
 
-/** Every term must occur, at least as the beginning of a word. */
-const matches = (db: Db, kind: SearchKind, terms: string[]): SQL => {
-  const index = sql.identifier(`${kind}_search`)
-  const seq = sql`${sql.identifier(kind)}.seq`
+/** What was found, best first, and the words by which: corrected ones where the given ones found nothing. */
+export interface SearchResult {
+  ids: string[]
+  terms: string[]
+}
+
+/** The full text query: every term must occur, at least as the beginning of a word. */
+const fullText = (db: Db, kind: SearchKind, terms: string[]): SQL => {
   if (engineOf(db) === 'postgres') {
     const query = terms.map((term) => `${term}:*`).join(' & ')
-    return sql`${seq} in (select seq from ${index} where document @@ to_tsquery('simple', ${query}))`
+    return sql`document @@ to_tsquery('simple', ${query})`
   }
   const query = terms.map((term) => `"${term}"*`).join(' ')
-  return sql`${seq} in (select rowid from ${index} where ${index} match ${query})`
+  return sql`${sql.identifier(`${kind}_search`)} match ${query}`
+}
+
+const matches = (db: Db, kind: SearchKind, terms: string[]): SQL => {
+  const key = engineOf(db) === 'postgres' ? sql`seq` : sql`rowid`
+  const index = sql.identifier(`${kind}_search`)
+  return sql`${sql.identifier(kind)}.seq in (select ${key} from ${index} where ${fullText(db, kind, terms)})`
 }
 
 /** How many of the terms a column holds. */
@@ -54,25 +64,28 @@ const findOrCorrect = async (
   db: Db,
   tables: Tables,
   search: { text: string; find: Find },
-): Promise<string[]> => {
+): Promise<SearchResult> => {
   const terms = searchTerms(search.text)
-  if (terms.length === 0) return []
-  const found = await search.find(terms)
-  if (found.length > 0) return found
+  if (terms.length === 0) return { ids: [], terms }
+  const ids = await search.find(terms)
+  if (ids.length > 0) return { ids, terms }
   const corrected = await Promise.all(terms.map((term) => correctWord(db, tables, term)))
-  return corrected.some((term, position) => term !== terms[position]) ? search.find(corrected) : []
+  const isNew = corrected.some((term, position) => term !== terms[position])
+  return isNew ? { ids: await search.find(corrected), terms: corrected } : { ids, terms }
 }
 
-const page = ({ limit, offset = 0 }: SearchQuery) => ({ limit, offset: Math.min(offset, ranked) })
+const page = ({ limit, offset = 0 }: SearchQuery) => ({ limit, offset: Math.min(offset, searchDepth) })
 
 /**
- * The ids of the posts that hold all words of the text, best first: words in the title, then score,
- * then age. Without `where` only posts that anybody may see. A search without a hit is tried again
- * with its words corrected.
+ * The posts that hold all words of the text, best first: words in the title, then score, then age.
+ * Without `where` only posts that anybody may see. A search without a hit is tried again with its
+ * words corrected. The index is walked from its newest entry and only as far as there is to rank.
  */
-export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise<string[]> => {
+export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise<SearchResult> => {
   const { posts } = tables
   const { limit, offset } = page(query)
+  const index = sql.identifier('posts_search')
+  const row = engineOf(db) === 'postgres' ? sql`${index}.seq` : sql`${index}.rowid`
   const find: Find = async (terms) => {
     const newest = db
       .select({
@@ -81,10 +94,12 @@ export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise
         seq: sql`${posts.seq}`.as('rank_seq'),
         title: sql<string>`${posts.title}`.as('rank_title'),
       })
-      .from(posts)
-      .where(and(matches(db, 'posts', terms), query.where ?? listed(posts)))
-      .orderBy(desc(posts.seq))
-      .limit(ranked)
+      .from(sql`${index}`)
+      // A cross join, because SQLite keeps its order: what was found leads, the posts follow.
+      .crossJoin(posts)
+      .where(and(fullText(db, 'posts', terms), sql`${posts.seq} = ${row}`, query.where ?? listed(posts)))
+      .orderBy(sql`${row} desc`)
+      .limit(searchDepth)
       .as('newest')
     const rows = await db
       .select({ id: newest.id })
@@ -97,8 +112,8 @@ export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise
   return findOrCorrect(db, tables, { text: query.text, find })
 }
 
-/** The ids of the forums, private ones included, whose name or description holds the text; the largest first. */
-export const searchForums = (db: Db, tables: Tables, query: SearchQuery): Promise<string[]> => {
+/** The forums, private ones included, whose name or description holds the text; the largest first. */
+export const searchForums = (db: Db, tables: Tables, query: SearchQuery): Promise<SearchResult> => {
   const { forums } = tables
   const { limit, offset } = page(query)
   const find: Find = async (terms) => {
@@ -114,8 +129,8 @@ export const searchForums = (db: Db, tables: Tables, query: SearchQuery): Promis
   return findOrCorrect(db, tables, { text: query.text, find })
 }
 
-/** The ids of the people whose username or name holds the text; the best known first. */
-export const searchUsers = (db: Db, tables: Tables, query: SearchQuery): Promise<string[]> => {
+/** The people whose username or name holds the text; the best known first. */
+export const searchUsers = (db: Db, tables: Tables, query: SearchQuery): Promise<SearchResult> => {
   const { users } = tables
   const { limit, offset } = page(query)
   const find: Find = async (terms) => {

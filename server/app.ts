@@ -19,6 +19,7 @@ import { pollsRoutes } from './domains/polls/polls.routes.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { ratingsRoutes } from './domains/ratings/ratings.routes.ts'
 import { savesRoutes } from './domains/saves/saves.routes.ts'
+import { searchRoutes } from './domains/search/search.routes.ts'
 import { mediaRoutes } from './domains/uploads/media.routes.ts'
 import { uploadsJobs } from './domains/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './domains/uploads/uploads.routes.ts'
@@ -123,6 +124,7 @@ export function createApp(parts: AppParts) {
   pollsRoutes(on, services.polls)
   ratingsRoutes(on, services.ratings)
   savesRoutes(on, services.saves)
+  searchRoutes(on, services.search)
   draftsRoutes(on, services.drafts)
   contactRoutes(on, services.contact)
   uploadsRoutes(on, services.uploads)

@@ -12,6 +12,7 @@ import { createPosts } from './domains/posts/posts.service.ts'
 import { ratingReading } from './domains/ratings/ratings.reading.ts'
 import { createRatings } from './domains/ratings/ratings.service.ts'
 import { createSaves } from './domains/saves/saves.service.ts'
+import { createSearch } from './domains/search/search.service.ts'
 import { createUploads } from './domains/uploads/uploads.service.ts'
 import { createActivity } from './domains/users/activity.service.ts'
 import { usersService } from './domains/users/users.service.ts'
@@ -49,6 +50,7 @@ export function createServices(parts: ServiceParts) {
   const polls = createPolls({ ...parts, posts })
   const ratings = createRatings({ ...parts, posts })
   const saves = createSaves({ ...parts, posts })
+  const search = createSearch({ ...parts, forums, posts })
   const drafts = createDrafts(parts)
   const contact = createContact(parts)
   return {
@@ -63,6 +65,7 @@ export function createServices(parts: ServiceParts) {
     polls,
     ratings,
     saves,
+    search,
     drafts,
     contact,
   }

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { highlight, passage } from './highlight.ts'
+
+describe('a highlight', () => {
+  test.each([
+    ['The best guide', ['best'], ['The ', 'best', ' guide']],
+    ['Best of the best', ['best'], ['', 'Best', ' of the ', 'best', '']],
+    ['Nothing here', ['best'], ['Nothing here']],
+    ['Crème brûlée', ['brulee'], ['Crème ', 'brûlée', '']],
+    ['grinders and grinding', ['grind'], ['', 'grinders', ' and ', 'grinding', '']],
+    ['<b>bold</b> & "quoted"', ['bold', 'quoted'], ['<b>', 'bold', '</b> & "', 'quoted', '"']],
+    ['Café au lait 咖啡', ['咖啡'], ['Café au lait ', '咖啡', '']],
+    ['', ['best'], ['']],
+  ])('of %j by %j', (text, terms, parts) => {
+    expect(highlight(text, terms)).toEqual(parts)
+    expect(highlight(text, terms).join('')).toBe(text)
+  })
+})
+
+describe('a passage', () => {
+  const long = `${'Words before it. '.repeat(40)}Here is the **needle** in [the hay](https://x.test). ${'Words after it. '.repeat(40)}`
+
+  test('stands around the first hit, without markup, and says that there is more', () => {
+    const parts = passage(long, ['needle'])
+    const text = parts.join('')
+    expect(parts[1]).toBe('needle')
+    expect(text).toMatch(/^…/)
+    expect(text).toMatch(/…$/)
+    expect(text).not.toMatch(/[*[\]()]/)
+    expect(text.length).toBeLessThan(260)
+  })
+
+  test('is the beginning where only the title was found', () => {
+    expect(passage('Short text', ['title'])).toEqual(['Short text'])
+    expect(passage(long, ['title']).join('')).toMatch(/^Words before it\./)
+  })
+
+  test('tears no character', () => {
+    const emoji = `${'😀'.repeat(200)} needle ${'😀'.repeat(400)}`
+    expect(passage(emoji, ['needle']).join('').isWellFormed()).toBe(true)
+  })
+})

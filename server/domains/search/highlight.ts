@@ -1,0 +1,44 @@
+import { summary } from '#shared/markdown.ts'
+import type { Highlight } from '#shared/search.ts'
+
+const word = /[\p{L}\p{N}\p{M}]+/gu
+/** How much of a text stands before the first hit, and how much of it is shown at all. */
+const before = 80
+const shown = 200
+
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Where the words stand that begin with one of the terms. */
+function* matchesOf(text: string, terms: readonly string[]): Generator<{ start: number; end: number }> {
+  for (const { 0: found, index } of text.matchAll(word)) {
+    const folded = fold(found)
+    if (terms.some((term) => folded.startsWith(term))) yield { start: index, end: index + found.length }
+  }
+}
+
+/** A text in parts, those at odd places being the words that were found. The parts together are the text. */
+export function highlight(text: string, terms: readonly string[]): Highlight {
+  const parts: string[] = []
+  let from = 0
+  for (const { start, end } of matchesOf(text, terms)) {
+    parts.push(text.slice(from, start), text.slice(start, end))
+    from = end
+  }
+  return [...parts, text.slice(from)]
+}
+
+/** The passage of a text around its first hit, in one line of plain words; its beginning where there is none. */
+export function passage(source: string, terms: readonly string[]): Highlight {
+  const { value: first } = matchesOf(source, terms).next()
+  const start = first && first.start > before ? wordStart(source, first.start - before) : 0
+  const piece = source.slice(start, start + 2 * shown).toWellFormed()
+  const text = summary(piece, shown)
+  const isCut = start + 2 * shown < source.length && !text.endsWith('…')
+  return highlight(`${start > 0 ? '…' : ''}${text}${isCut ? '…' : ''}`, terms)
+}
+
+/** The first beginning of a word from here on, so that no passage starts within one. */
+function wordStart(source: string, from: number): number {
+  const space = source.slice(from, from + before).search(/\s/)
+  return space < 0 ? from : from + space + 1
+}

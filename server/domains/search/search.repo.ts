@@ -1,0 +1,43 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import { searchForums, searchPosts, searchUsers } from '#db/search.ts'
+import type { Db } from '#db/store.ts'
+import { personColumns, personOf } from '../../core/people.ts'
+import { readablePosts } from '../../core/readable.ts'
+
+export interface Window {
+  text: string
+  limit: number
+  offset: number
+}
+
+/** A passage is looked for in so much of a text; what stands further back is found but not shown. */
+const readAtMost = 5000
+
+export const searchRepo = (tables: Tables) => {
+  const { posts, users } = tables
+  return {
+    forums: (db: Db, window: Window) => searchForums(db, tables, window),
+
+    posts: (db: Db, window: Window, readerId: string | null) =>
+      searchPosts(db, tables, { ...window, where: readablePosts(tables, db, readerId) }),
+
+    users: (db: Db, window: Window) =>
+      searchUsers(db, tables, { ...window, where: eq(users.isBlocked, false) }),
+
+    texts: async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+      const content = sql<string>`substr(${posts.content}, 1, ${sql.raw(String(readAtMost))})`
+      const rows = await db.select({ id: posts.id, content }).from(posts).where(inArray(posts.id, ids))
+      return new Map(rows.map((row) => [row.id, row.content]))
+    },
+
+    people: async (db: Db, ids: string[]) => {
+      const rows = await db
+        .select({ ...personColumns(tables), bio: users.bio })
+        .from(users)
+        .where(inArray(users.id, ids))
+      const byId = new Map(rows.map((row) => [row.id, { ...personOf(row), bio: row.bio }]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+  }
+}
