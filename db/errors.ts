@@ -21,7 +21,7 @@ export const isForeignKeyViolation = hasCode('23503', 'SQLITE_CONSTRAINT_FOREIGN
 export const isLostRace = hasCode('40001', '40P01')
 
 /** True when Postgres cannot make a value of a column's type of what it was given: a fraction for an integer, say. */
-export const isBadValue = hasCode('22P02', '22003', '22007', '22008', '22021', '22P05')
+export const isBadValue = hasCode('22P02', '22003', '22007', '22008', '22009', '22021', '22P05')
 
 /** True when the database could not be asked at all: locked, full, stopped, out of connections. */
 export const isUnavailable = hasCode(

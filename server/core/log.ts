@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
@@ -11,6 +11,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: withoutValues },
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: ['cookie', 'authorization', 'email', 'token', 'password', '*.cookie', '*.email', '*.token'],
@@ -18,4 +19,16 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * An error for the log. A failed query repeats the values it was given, which may be anybody's: of it remain
+ * the statement, the database's code and where it was asked.
+ */
+function withoutValues(error: Error): Record<string, unknown> {
+  const { message, stack, ...rest } = stdSerializers.err(error)
+  if (!('query' in error)) return { ...rest, message, stack }
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
+  const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined
+  return { type: rest.type, query: error.query, code, stack: frames.join('\n') }
 }
