@@ -11,6 +11,7 @@ import { createLog, type Log } from './core/log.ts'
 import { demoAccounts } from './dev/identity/demoAccounts.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from './dev/identity/embeddedIdentity.ts'
 import { httpServer } from './http/listener.ts'
+import type { PaymentSandbox } from './dev/payments/sandbox.ts'
 import { prepareFirstData } from './firstData.ts'
 import { openPayments } from './payments.ts'
 import { openIdConnect } from './ports/identity.ts'
@@ -68,6 +69,7 @@ export async function startServer(env: Env): Promise<Running> {
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...(provider ? [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }] : []), ...payments.dev],
   })
+  if (config.hasDemoData && payments.sandbox) await sellDemoMemberships(app, payments.sandbox)
   setHandler(app.handler)
   if (!server.listening) await listen(server, config)
   payments.connect(listeningOrigin())
@@ -86,6 +88,11 @@ export async function startServer(env: Env): Promise<Running> {
       unlockDatabase()
     },
   }
+}
+
+async function sellDemoMemberships({ billing }: App, sandbox: PaymentSandbox): Promise<void> {
+  const { seedDemoMemberships } = await import('./dev/demoMemberships.ts')
+  await seedDemoMemberships(billing, sandbox)
 }
 
 /**

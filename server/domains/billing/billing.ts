@@ -15,10 +15,14 @@ import { createCheckouts } from './checkout.service.ts'
 import { claimAtSignIn } from './checkout.signIn.ts'
 import { createCheckoutSync } from './checkout.sync.ts'
 import { createLeases } from './leases.ts'
+import { membersRepo } from './members.repo.ts'
 import { createPrices } from './prices.service.ts'
 import { createReconcile } from './reconcile.service.ts'
 import { subscriptionJobs } from './subscription.jobs.ts'
+import { subscriptionRoutes } from './subscription.routes.ts'
+import { createSubscriptions } from './subscription.service.ts'
 import { createSubscriptionSync } from './subscription.sync.ts'
+import { createUpgrades } from './upgrade.service.ts'
 import { membershipListeners } from './webhook.listeners.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 import { createWebhooks } from './webhook.service.ts'
@@ -46,7 +50,9 @@ export function createBilling(parts: BillingParts) {
     const claims = createCheckoutClaims({ ...shared, checkoutSync })
     const checkouts = createCheckouts({ ...shared, checkoutSync })
     const subscriptionSync = createSubscriptionSync(shared)
-    return { ...shared, checkoutSync, claims, checkouts, subscriptionSync }
+    const subscriptions = createSubscriptions({ ...shared, subscriptionSync })
+    const upgrades = createUpgrades({ ...shared, subscriptionSync })
+    return { ...shared, checkoutSync, claims, checkouts, subscriptionSync, subscriptions, upgrades }
   }
   const online = over(parts.gateways.requests)
   const offline = over(parts.gateways.jobs)
@@ -59,6 +65,10 @@ export function createBilling(parts: BillingParts) {
     webhooks,
     reconcile,
     checkouts: online.checkouts,
+    claims: online.claims,
+    /** Those of these people who never had a membership. */
+    findNewcomers: (usernames: string[]) =>
+      parts.store.read((db) => membersRepo(parts.store.tables).listUnsubscribed(db, usernames)),
     onSignedIn: claimAtSignIn({ ...parts, claims: online.claims, cookie }),
 
     /** Routes that stand before the cross-site rule and the body parsers. */
@@ -68,6 +78,7 @@ export function createBilling(parts: BillingParts) {
 
     routes: (on: On, surroundings: Surroundings): void => {
       checkoutRoutes(on, { ...online, ...surroundings, cookie, findPlan: prices.findPlan })
+      subscriptionRoutes(on, online)
     },
 
     jobs: (runner: Runner): void => {

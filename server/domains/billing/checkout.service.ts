@@ -1,6 +1,5 @@
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
-import type { Reader } from '../../core/actor.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
 import { hashOf } from '../auth/sessionCookie.ts'
@@ -27,8 +26,10 @@ export interface Started {
   currency: string
 }
 
+type Caller = { id: string } | null
+
 interface Wish {
-  caller: Reader
+  caller: Caller
   /** The browser's own, from its cookie. */
   token: string | undefined
   planSlug: string
@@ -202,7 +203,7 @@ export function createCheckouts(parts: Parts) {
   }
 }
 
-function isUsableBy(row: CheckoutRow, caller: Reader): boolean {
+function isUsableBy(row: CheckoutRow, caller: Caller): boolean {
   return (row.status === 'open' || row.status === 'expired') && (row.userId ?? caller?.id) === caller?.id
 }
 

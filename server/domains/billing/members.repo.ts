@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -16,6 +16,19 @@ export const membersRepo = ({ users }: Tables) => ({
     const [user] = await db.select().from(users).where(eq(users.stripeSubscriptionId, subscriptionId))
     return user
   },
+
+  /** Those of these people who never had a membership. */
+  listUnsubscribed: (db: Db, usernames: string[]): Promise<Member[]> =>
+    db
+      .select()
+      .from(users)
+      .where(
+        and(
+          inArray(users.username, usernames),
+          isNull(users.stripeSubscriptionId),
+          eq(users.subscriptionStatus, 'none'),
+        ),
+      ),
 
   /** Takes the person's row for this transaction. */
   hold: async (tx: Db, id: string): Promise<Member | undefined> => {

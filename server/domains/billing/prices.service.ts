@@ -9,8 +9,15 @@ export type Prices = ReturnType<typeof createPrices>
 /** What plans cost at the payment provider. A plan whose price was changed is sold at a new price of its own. */
 export function createPrices({ store }: { store: Store }) {
   const repo = pricesRepo(store.tables)
-  const known = new Map<string, PriceFacts>()
+  const known = new Map<string, Promise<PriceFacts>>()
   const nameOf = (plan: PlanRow) => `${plan.slug}_${plan.price}_${plan.currency}`
+
+  async function ask(plan: PlanRow, gateway: BillingGateway): Promise<PriceFacts> {
+    const { slug, name, currency } = plan
+    const price = await gateway.ensurePrice({ slug, name, amountCents: plan.price, currency })
+    await store.transaction((tx) => repo.setPrice(tx, plan.id, price))
+    return price
+  }
 
   return {
     /** A plan that can be chosen now. */
@@ -25,14 +32,12 @@ export function createPrices({ store }: { store: Store }) {
     planOfPrice: (db: Db, priceId: string) => repo.findByPrice(db, priceId),
 
     /** The provider's price of a plan, made if need be. */
-    ensure: async (plan: PlanRow, gateway: BillingGateway): Promise<PriceFacts> => {
-      const found = known.get(nameOf(plan))
-      if (found) return found
-      const { slug, name, currency } = plan
-      const price = await gateway.ensurePrice({ slug, name, amountCents: plan.price, currency })
-      await store.transaction((tx) => repo.setPrice(tx, plan.id, price))
-      known.set(nameOf(plan), price)
-      return price
+    ensure: (plan: PlanRow, gateway: BillingGateway): Promise<PriceFacts> => {
+      const name = nameOf(plan)
+      const asked = known.get(name) ?? ask(plan, gateway)
+      known.set(name, asked)
+      asked.catch(() => known.delete(name))
+      return asked
     },
 
     /** The provider did not know a price of ours: ask it anew next time. */

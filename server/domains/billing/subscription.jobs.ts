@@ -69,6 +69,9 @@ export function subscriptionJobs(runner: Runner, parts: Parts): void {
     })
   }
 
+  runner.handle('subscription.sync', async ({ userId }) => {
+    await subscriptionSync.sync(String(userId))
+  })
   runner.handle('subscription.link', ({ userId }) => link(String(userId)))
   runner.handle('subscription.end', ({ subscriptionId }) => end(String(subscriptionId)))
   runner.handle('subscription.dun', ({ userId, day, failedAt }) =>

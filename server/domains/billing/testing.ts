@@ -48,7 +48,7 @@ export async function openShop(options: Parameters<typeof startTestServer>[0] = 
 
   /** Posts every event that waits and does every job that is due, until nothing is left. */
   async function settle(): Promise<void> {
-    for (let calm = 0; calm < 2; ) {
+    for (let calm = 0; calm < 2;) {
       await sandbox?.deliveries.pump()
       calm = (await app.runner.drain()) === 0 ? calm + 1 : 0
     }
