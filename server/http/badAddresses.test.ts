@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, paramNames } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { encodeCursor } from '#shared/paging.ts'
-import { exchange, expectRefusal } from '../testing/exchange.ts'
+import { exchange, refusalOf } from '../testing/exchange.ts'
 import { inLanes, servedEndpoints } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tableSums } from '../testing/tableSums.ts'
@@ -21,11 +21,7 @@ beforeAll(async () => {
   cookie = await server.cookieOf(admin)
   before = await tableSums(server.store)
 })
-afterAll(async () => {
-  const after = await tableSums(server.store)
-  await server.close()
-  expect(after).toEqual(before)
-})
+afterAll(() => server.close())
 
 const get = (path: string, method = 'GET') =>
   exchange(server.url, path, { method, headers: { Cookie: cookie } })
@@ -46,10 +42,9 @@ describe('queries', () => {
   test('a limit outside 1 to 50 is refused by every list', async () => {
     await inLanes(lists(), async ({ spec }) => {
       for (const limit of ['-1', '0', '51', '1e9', '1000000000', 'abc', '', '1.5', ' 5', '0x10'])
-        expectRefusal(
-          await get(`${existing(spec.path)}?${term(spec.path)}limit=${encodeURIComponent(limit)}`),
-          '400 request.invalid',
-        )
+        expect(
+          refusalOf(await get(`${existing(spec.path)}?${term(spec.path)}limit=${encodeURIComponent(limit)}`)),
+        ).toBe('400 request.invalid')
     })
   })
 
@@ -77,12 +72,13 @@ describe('queries', () => {
         const answer = await get(
           `${existing(spec.path)}?${term(spec.path)}cursor=${encodeURIComponent(cursor)}`,
         )
-        expectRefusal(answer, '400 request.invalid')
+        expect(refusalOf(answer)).toBe('400 request.invalid')
       }
     })
   })
 
   test('a cursor of the right shape but of no row is an answer or a refusal, never a fault', async () => {
+    const outcomes = new Set<string>()
     const odd = [
       [1.5, 'a'],
       [-8e15, 'a'],
@@ -95,34 +91,35 @@ describe('queries', () => {
     await inLanes(lists(), async ({ spec }) => {
       for (const values of odd) {
         const answer = await get(`${existing(spec.path)}?${term(spec.path)}cursor=${encodeCursor(values)}`)
-        if (answer.status !== 200) expectRefusal(answer, '400 request.invalid')
+        outcomes.add(answer.status === 200 ? '200' : refusalOf(answer))
       }
     })
+    expect([...outcomes].sort()).toEqual(['200', '400 request.invalid'])
   })
 
   test('a key that is given twice is refused', async () => {
     for (const query of ['limit=5&limit=6', 'limit=5&limit=5', 'sort=new&sort=top', 'x=1&x=1'])
-      expectRefusal(await get(`/api/posts?${query}`), '400 request.invalid')
+      expect(refusalOf(await get(`/api/posts?${query}`))).toBe('400 request.invalid')
   })
 
   test('brackets and prototype names make no objects', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype'])
-      expectRefusal(await get(`/api/posts?${name}=1`), '400 request.malformed')
+      expect(refusalOf(await get(`/api/posts?${name}=1`))).toBe('400 request.malformed')
     expect((await get('/api/posts?limit[$gt]=1&__proto__[x]=1')).status).toBe(200)
   })
 
   test('unknown words and NUL are refused', async () => {
     for (const query of ['sort=best', 'type=essay', 'sort=HOT', 'forumId=a%00b', 'hashtag=%00', 'author=%00'])
-      expectRefusal(await get(`/api/posts?${query}`), '400 request.invalid')
-    expectRefusal(await get('/api/posts/trending?period=x'), '400 request.invalid')
-    expectRefusal(await get('/api/forums?q=%00'), '400 request.invalid')
+      expect(refusalOf(await get(`/api/posts?${query}`))).toBe('400 request.invalid')
+    expect(refusalOf(await get('/api/posts/trending?period=x'))).toBe('400 request.invalid')
+    expect(refusalOf(await get('/api/forums?q=%00'))).toBe('400 request.invalid')
   })
 
   test('a broken percent sign in a query is read as text, in a path it is refused', async () => {
     expect((await get('/api/forums?q=%')).status).toBe(200)
     expect((await get('/api/forums?q=%ff')).status).toBe(200)
     for (const path of ['/api/posts/%', '/api/posts/%zz', '/api/posts/%ff', '/api/users/%ed%a0%80'])
-      expectRefusal(await get(path), '400 request.malformed')
+      expect(refusalOf(await get(path))).toBe('400 request.malformed')
   })
 })
 
@@ -145,12 +142,14 @@ describe('paths', () => {
   })
 
   test('an id of strange letters is not found, and no fault', async () => {
+    const wrong: string[] = []
     for (const id of ["'; drop table posts; --", '..', '../../etc/passwd', '%25', '😀', '<script>', '*', '"'])
       await inLanes(withParams(), async ({ spec }) => {
         const params = Object.fromEntries(paramNames(spec.path).map((name) => [name, id]))
         const answer = await get(addressOf(spec.path, params), spec.method)
-        expect(answer.status, `${spec.method} ${spec.path} ${id}`).toBeLessThan(500)
+        if (answer.status >= 500) wrong.push(`${spec.method} ${spec.path} ${id}`)
       })
+    expect(wrong).toEqual([])
   })
 
   test('what is no call of the API is not found, whatever the method', async () => {
@@ -165,33 +164,38 @@ describe('paths', () => {
       '/nothing',
     ])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])
-        expectRefusal(await get(path, method), '404 route.not_found')
+        expect(refusalOf(await get(path, method))).toBe('404 route.not_found')
   })
 
   test('another method than the declared ones is not found', async () => {
-    for (const path of new Set(endpoints.map(({ spec }) => spec.path))) {
-      const declared = endpoints.filter(({ spec }) => spec.path === path).map(({ spec }) => spec.method)
-      for (const method of ['PATCH', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
-        if (!declared.some((one) => one === method) && !isAnotherEndpoint(path, method))
-          expectRefusal(await get(existing(path), method), '404 route.not_found')
-    }
+    const outcomes = new Set<string>()
+    await inLanes([...new Set(endpoints.map(({ spec }) => spec.path))], async (path) => {
+      const undeclared = ['PATCH', 'POST', 'PUT', 'DELETE', 'OPTIONS'].filter(
+        (method) => !isServed(path, method),
+      )
+      for (const method of undeclared) outcomes.add(refusalOf(await get(existing(path), method)))
+    })
+    expect([...outcomes]).toEqual(['404 route.not_found'])
   })
 
   test('a method in a header, in the query or in the body is no method', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'DELETE', Cookie: cookie }
     const path = `/api/posts/${known.post}`
     expect((await exchange(server.url, `${path}?_method=DELETE`, { headers })).status).toBe(200)
-    expectRefusal(
-      await exchange(server.url, path, { method: 'POST', headers, body: '' }),
+    expect(refusalOf(await exchange(server.url, path, { method: 'POST', headers, body: '' }))).toBe(
       '404 route.not_found',
     )
   })
 })
 
-/** Whether the literal path also matches an endpoint with a parameter: /api/posts/trending is a post's address too. */
-const isAnotherEndpoint = (path: string, method: string): boolean =>
+/** Whether an endpoint answers there, be it one with a parameter: /api/posts/trending is a post's address too. */
+const isServed = (path: string, method: string): boolean =>
   endpoints.some(
     ({ spec }) =>
       spec.method === method &&
       new RegExp(`^${spec.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(existing(path)),
   )
+
+test('none of it wrote anything', async () => {
+  expect(await tableSums(server.store)).toEqual(before)
+})

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exchange, expectRefusal } from '../testing/exchange.ts'
+import { exchange, refusalOf } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -21,7 +21,7 @@ describe('methods without a body of their own', () => {
         method: 'OPTIONS',
         headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
       })
-      expect(answer.status, path).toBe(404)
+      expect(`${path} ${answer.status}`).toBe(`${path} 404`)
       const told = Object.keys(answer.headers).filter((name) => /^(allow|access-control)/.test(name))
       expect(told).toEqual([])
     }
@@ -41,7 +41,9 @@ describe('methods without a body of their own', () => {
       expect(head.text).toBe('')
       expect(head.status).toBe(got.status)
       for (const name of ['content-type', 'content-length', 'cache-control', 'etag', 'vary'])
-        expect(head.headers[name], `${name} of ${path}`).toBe(got.headers[name])
+        expect(`${path} ${name} ${String(head.headers[name])}`).toBe(
+          `${path} ${name} ${String(got.headers[name])}`,
+        )
     }
   })
 
@@ -57,19 +59,19 @@ describe('methods without a body of their own', () => {
       exchange(server.url, '/api/posts', { headers, body }),
     ])
     expect(withBody.text).toBe(plain.text)
-    expectRefusal(
-      await exchange(server.url, '/api/posts', { headers, body: '{'.padEnd(body.length) }),
-      '400 request.malformed',
-    )
+    expect(
+      refusalOf(await exchange(server.url, '/api/posts', { headers, body: '{'.padEnd(body.length) })),
+    ).toBe('400 request.malformed')
   })
 })
 
 describe('what is refused before it is a request', () => {
   test('headers of more than 16 kB', async () => {
     const headers = { 'X-Long': 'x'.repeat(20_000) }
-    expectRefusal(await exchange(server.url, '/api/posts', { headers }), '431 request.headers_too_large')
-    expectRefusal(
-      await exchange(server.url, `/api/posts?x=${'x'.repeat(20_000)}`),
+    expect(refusalOf(await exchange(server.url, '/api/posts', { headers }))).toBe(
+      '431 request.headers_too_large',
+    )
+    expect(refusalOf(await exchange(server.url, `/api/posts?x=${'x'.repeat(20_000)}`))).toBe(
       '431 request.headers_too_large',
     )
   })
