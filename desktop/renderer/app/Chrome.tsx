@@ -25,10 +25,12 @@ export function Bars() {
 
 /** Where a button to create something would be in the way of what one is doing. */
 const withoutCreateButton: ReadonlySet<PageName> = new Set([
+  'contact',
   'create',
   'createForum',
   'editPost',
   'messages',
+  'myPlan',
   'signIn',
   'subscribe',
 ])
@@ -38,9 +40,8 @@ export function PhoneFoot({ pathname }: { pathname: string }) {
   const viewer = useViewer()
   const name = findPage(pathname)?.name
   return (
-    <>
+    <TabBar unreadMessages={viewer?.unread.messages ?? 0}>
       {name && !withoutCreateButton.has(name) && <CreateButton />}
-      <TabBar unreadMessages={viewer?.unread.messages ?? 0} />
-    </>
+    </TabBar>
   )
 }

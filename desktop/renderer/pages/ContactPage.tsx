@@ -19,7 +19,7 @@ export default function ContactPage() {
     <>
       <PageHeading title={words.title} description={words.intro} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:gap-8">
-        <Card className="p-4 md:p-6">
+        <Card isFlush className="p-4 md:p-6">
           <ContactForm />
         </Card>
         <aside className="flex flex-col gap-6">
@@ -67,12 +67,12 @@ export default function ContactPage() {
 
 function Way({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3">
-      <Icon className="mt-0.5 size-4 shrink-0 text-3" aria-hidden />
-      <div>
-        <dt className="text-dense text-3">{label}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-3 text-dense text-3">
+        <Icon className="size-4 shrink-0" aria-hidden />
+        {label}
+      </dt>
+      <dd className="ps-7">{children}</dd>
     </div>
   )
 }

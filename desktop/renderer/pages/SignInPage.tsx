@@ -22,7 +22,7 @@ export default function SignInPage() {
   if (viewer) return <Navigate to="/" replace />
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-6 py-8 md:py-16">
-      <Card className="flex w-full flex-col items-stretch gap-6 p-6 text-center md:p-8">
+      <Card isFlush className="flex w-full flex-col items-stretch gap-6 p-6 text-center md:p-8">
         <span className="self-center">
           <Logo />
         </span>

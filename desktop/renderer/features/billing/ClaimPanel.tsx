@@ -30,7 +30,11 @@ export function ClaimPanel({ token, isSignedIn }: { token: string; isSignedIn: b
   })
   if (!isSignedIn) return <SignInRequired sentence={words.claimSignIn} />
   return (
-    <Card as="section" className="mx-auto flex max-w-reading flex-col items-center px-6 py-12 text-center">
+    <Card
+      as="section"
+      isFlush
+      className="mx-auto flex max-w-reading flex-col items-center px-6 py-12 text-center"
+    >
       <Gift className="mb-3 size-8 stroke-[1.5] text-accent" aria-hidden />
       <h1 tabIndex={-1} className="text-section font-bold">
         {words.claimTitle}

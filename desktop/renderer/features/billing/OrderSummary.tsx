@@ -7,7 +7,7 @@ import { words } from './strings.ts'
 /** What is bought and what it costs; below it the button, or the payment form in its place. */
 export function OrderSummary({ plan, children }: { plan: Plan; children: ReactNode }) {
   return (
-    <Card as="section" aria-labelledby="order-summary" className="flex flex-col gap-4 p-6">
+    <Card as="section" isFlush aria-labelledby="order-summary" className="flex flex-col gap-4 p-4 md:p-6">
       <h2 id="order-summary" className="text-section font-bold">
         {words.summary}
       </h2>

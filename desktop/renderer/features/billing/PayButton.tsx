@@ -19,8 +19,8 @@ export function PayButton({ isBusy, error, isDisabled = false, children }: PayBu
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} disabled={isDisabled}>
         {words.complete}
       </Button>
-      <p className="flex items-center justify-center gap-1.5 text-center text-dense text-3">
-        <Lock className="size-3.5 shrink-0" aria-hidden />
+      <p className="text-center text-dense text-3">
+        <Lock className="me-1.5 mb-0.5 inline size-3.5" aria-hidden />
         {words.secure}
       </p>
       {children}

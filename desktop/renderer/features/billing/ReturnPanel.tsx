@@ -22,7 +22,7 @@ export default function ReturnPanel({ isSignedIn, planSlug, onOver }: ReturnPane
     if (state === 'over') over()
   }, [state])
   return (
-    <div className="mx-auto mb-6 w-full max-w-reading empty:hidden">
+    <div className="mx-auto my-6 w-full max-w-reading empty:hidden">
       {state === 'paid' && <PaidPanel planSlug={planSlug} />}
       {state === 'confirming' && (
         <Notice icon={<Spinner />} title={words.confirming} text={words.confirmingText} />

@@ -9,7 +9,7 @@ export function CreateButton() {
     <Anchor
       href={pages.create.path}
       aria-label={words.create}
-      className="hidden-while-typing fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent-solid text-white shadow-float hover:bg-accent-solid-hover md:hidden"
+      className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-20 inline-flex size-14 items-center justify-center rounded-full bg-accent-solid text-white shadow-float hover:bg-accent-solid-hover md:hidden"
     >
       <Plus className="size-6" aria-hidden />
     </Anchor>

@@ -11,8 +11,8 @@ export function Footer() {
   return (
     <footer className="mt-16 border-t bg-surface text-control text-2">
       <div className="mx-auto max-w-page px-4 md:px-6 lg:px-8">
-        <div className="grid gap-x-8 gap-y-10 py-12 md:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
-          <div className="flex flex-col items-start gap-4 md:col-span-3 lg:col-span-1">
+        <div className="grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
+          <div className="flex flex-col items-start gap-4 max-lg:col-span-full">
             <span className="text-1">
               <Logo />
             </span>

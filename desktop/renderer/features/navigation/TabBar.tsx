@@ -1,17 +1,25 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { classes } from '../../ui/classes.ts'
 import { isCurrent, tabLinks } from './links.ts'
 import { words } from './strings.ts'
 
+interface TabBarProps {
+  unreadMessages: number
+  /** What floats above the tabs. */
+  children: ReactNode
+}
+
 /** The five tabs at the foot of phones. */
-export function TabBar({ unreadMessages }: { unreadMessages: number }) {
+export function TabBar({ unreadMessages, children }: TabBarProps) {
   const { pathname } = useLocation()
   return (
     <nav
       aria-label={words.tabs}
       className="hidden-while-typing fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
+      {children}
       <ul className="flex h-14">
         {tabLinks.map(({ href, label, icon: Icon }) => {
           const current = isCurrent(href, pathname)

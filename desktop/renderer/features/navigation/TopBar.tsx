@@ -73,11 +73,11 @@ function Account({ viewer, logout }: { viewer: Viewer; logout: ReactNode }) {
       <NotificationsMenu unread={viewer.unread} />
       <Anchor
         href={pages.profile.path}
-        aria-label={words.yourProfile(name)}
         className="inline-flex min-h-10 items-center gap-2 rounded-control px-2 text-control font-medium transition-colors hover:bg-sunken"
       >
         <Avatar username={viewer.username} imageUrl={viewer.profileImageUrl} size={24} />
         <span className="max-w-32 truncate max-lg:sr-only">{name}</span>
+        <span className="sr-only">{words.yourProfile}</span>
       </Anchor>
       {logout}
     </div>

@@ -15,7 +15,7 @@ export const words = {
   myPlan: 'My Plan',
   signIn: 'Sign In',
   user: 'User',
-  yourProfile: (name: string) => `${name}, your profile`,
+  yourProfile: 'Your profile',
   notifications: 'Notifications',
   notificationsUnread: (count: number) => (count > 0 ? `Notifications, ${count} unread` : 'Notifications'),
   withCount: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),

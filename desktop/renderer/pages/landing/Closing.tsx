@@ -5,8 +5,8 @@ import { words } from '../strings/landingBelow.ts'
 
 export function Closing() {
   return (
-    <section aria-labelledby="closing-title" className="px-4 md:px-6 lg:px-8">
-      <div className="mx-auto max-w-page rounded-dialog bg-accent-subtle px-6 py-16 text-center text-accent-on lg:py-20">
+    <section aria-labelledby="closing-title" className="mx-auto max-w-page px-4 md:px-6 lg:px-8">
+      <div className="rounded-dialog bg-accent-subtle px-6 py-16 text-center text-accent-on lg:py-20">
         <h2 id="closing-title" className="text-landing-phone font-bold">
           {words.closingTitle}
         </h2>

@@ -34,7 +34,7 @@ export function Hero() {
             {words.facts.map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end gap-1">
                 <dt className="text-dense text-3">{label}</dt>
-                <dd className="text-section font-bold whitespace-nowrap tabular-nums max-md:text-interface">
+                <dd className="text-section font-bold whitespace-nowrap max-md:text-interface">
                   {figure}
                 </dd>
               </div>

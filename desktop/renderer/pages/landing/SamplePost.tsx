@@ -14,9 +14,9 @@ export function SamplePost() {
     <article className="rounded-card border bg-surface p-5 shadow-float">
       <p className="flex items-center gap-2 text-dense text-3">
         <Avatar username={sample.author} size={24} />
-        <span className="font-medium text-1">{sample.forum}</span>
+        <span className="font-medium whitespace-nowrap text-1">{sample.forum}</span>
         <span aria-hidden>·</span>
-        <span className="truncate">
+        <span className="min-w-0 truncate">
           u/{sample.author}
           {' · '}
           {sample.time}
