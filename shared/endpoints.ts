@@ -7,15 +7,19 @@ import * as campaigns from './campaigns.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
+import * as conversations from './conversations.ts'
 import * as drafts from './drafts.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as forums from './forums.ts'
 import * as fundings from './fundings.ts'
+import * as live from './live.ts'
+import * as notifications from './notifications.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as polls from './polls.ts'
 import * as posts from './posts.ts'
+import * as push from './push.ts'
 import * as ratings from './ratings.ts'
 import * as saves from './saves.ts'
 import * as search from './search.ts'
@@ -50,6 +54,10 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   applications,
   earnings,
   payouts,
+  conversations,
+  notifications,
+  push,
+  live,
   config,
 }).flatMap(([tag, domain]) =>
   Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),

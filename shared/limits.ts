@@ -26,6 +26,8 @@ export const limits = {
   forumRulesMax: 20,
   messageMax: 5000,
   groupNameMax: 100,
+  /** The most people in one conversation. */
+  groupMax: 20,
   draftMax: 200_000,
   searchMin: 2,
   searchMax: 200,

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { Person } from './people.ts'
+import { key, optionalText, text } from './text.ts'
+import { time } from './time.ts'
+
+export const Message = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  senderId: z.string(),
+  senderUsername: z.string(),
+  /** Empty when it was deleted, or is a picture alone. */
+  content: z.string(),
+  imageUrl: z.nullable(z.string()),
+  /** The sender's own name for it, by which a client knows what it has just sent. */
+  clientKey: z.nullable(z.string()),
+  createdAt: time,
+  /** Of a received message: whether the reader has read it; of one's own: whether everybody else has. */
+  isRead: z.boolean(),
+  isDeleted: z.boolean(),
+})
+export type Message = z.output<typeof Message>
+
+export const Conversation = z.object({
+  id: z.string(),
+  isGroup: z.boolean(),
+  groupName: z.nullable(z.string()),
+  /** Everybody in it, the reader included. */
+  participants: z.array(Person),
+  lastMessage: z.nullable(Message),
+  unreadCount: z.int(),
+  isMuted: z.boolean(),
+  /** False where one of a pair has blocked the other: what was said stays readable, nothing is added. */
+  canWrite: z.boolean(),
+  createdAt: time,
+})
+export type Conversation = z.output<typeof Conversation>
+
+export const ConversationInput = z.object({
+  usernames: z
+    .array(key)
+    .check(
+      z.minLength(1, 'Choose somebody to write to'),
+      z.maxLength(limits.groupMax - 1, `A group has at most ${limits.groupMax} people`),
+    ),
+  groupName: z.optional(z.nullable(optionalText(limits.groupNameMax))),
+})
+export type ConversationInput = z.output<typeof ConversationInput>
+
+export const MessageInput = z
+  .object({
+    content: text({
+      min: 0,
+      max: limits.messageMax,
+      tooShort: 'Message cannot be empty',
+      tooLong: 'Message too long',
+    }),
+    /** One of the sender's own uploads. */
+    imageUrl: z.optional(
+      z.nullable(z.string().check(z.regex(/^\/media\/[\w.-]+$/, 'Please upload the image first'))),
+    ),
+    /** Sending the same key again answers the message that it made the first time. */
+    clientKey: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/)))),
+  })
+  .check(
+    z.refine(({ content, imageUrl }) => content !== '' || Boolean(imageUrl), {
+      error: 'Message cannot be empty',
+      path: ['content'],
+    }),
+  )
+export type MessageInput = z.output<typeof MessageInput>
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: 'The caller’s conversations, the latest message first; q looks in usernames and group names',
+  access: 'member',
+  isPaged: true,
+  query: z.object({ ...pageFields, q: z.optional(z.string().check(z.maxLength(limits.searchMax))) }),
+  reply: z.array(Conversation),
+})
+
+export const startConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations',
+  summary: 'Begin a conversation; for one other person the existing one is answered',
+  access: 'member',
+  limit: 'message',
+  body: ConversationInput,
+  reply: Conversation,
+})
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  summary: 'One of the caller’s conversations',
+  access: 'member',
+  reply: Conversation,
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/messages',
+  summary: 'The messages of a conversation, newest first',
+  access: 'member',
+  isPaged: true,
+  query: z.object(pageFields),
+  reply: z.array(Message),
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages',
+  summary: 'Send a message',
+  access: 'member',
+  limit: 'message',
+  status: 201,
+  body: MessageInput,
+  reply: Message,
+})
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/conversations/:id/messages/:messageId',
+  summary: 'Delete a message of one’s own, for everybody',
+  access: 'member',
+  limit: 'message',
+  reply: z.object({ id: z.string() }),
+})
+
+export const readConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/read',
+  summary: 'Mark a conversation as read up to a message',
+  access: 'member',
+  body: z.object({ messageId: key }),
+  reply: z.object({ unreadCount: z.int() }),
+})
+
+export const leaveConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/leave',
+  summary: 'Leave a group',
+  access: 'member',
+  limit: 'message',
+  reply: z.object({ id: z.string() }),
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { Comment } from './comments.ts'
+import { Message } from './conversations.ts'
+import { endpoint } from './endpoint.ts'
+import { Notification, Unread } from './notifications.ts'
+import { key } from './text.ts'
+
+/** The new counts of a post (`commentId` null), of a comment, or of a poll. What the reader voted is theirs to know. */
+export const LiveVote = z.object({
+  postId: z.string(),
+  commentId: z.nullable(z.string()),
+  upvotes: z.int(),
+  downvotes: z.int(),
+  score: z.int(),
+  poll: z.optional(
+    z.object({
+      options: z.array(z.object({ id: z.string(), voteCount: z.int() })),
+      totalVotes: z.int(),
+    }),
+  ),
+})
+export type LiveVote = z.output<typeof LiveVote>
+
+/** A comment that is new or has changed (a deleted one has `isDeleted`). Its `viewerVote` is nobody's: keep one's own. */
+export const LiveComment = z.object({
+  action: z.enum(['created', 'changed']),
+  postId: z.string(),
+  forumId: z.string(),
+  /** The post's count after it. */
+  commentCount: z.int(),
+  comment: Comment,
+})
+export type LiveComment = z.output<typeof LiveComment>
+
+/** A post that is new, has changed or is no longer to be seen: read it, or its list, again. */
+export const LivePost = z.object({
+  action: z.enum(['created', 'changed', 'gone']),
+  postId: z.string(),
+  forumId: z.string(),
+  authorId: z.string(),
+})
+export type LivePost = z.output<typeof LivePost>
+
+/** What happened in a conversation. `isRead` of a sent message is false: its reader decides. */
+export const LiveMessage = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('sent'), conversationId: z.string(), message: Message }),
+  z.object({ action: z.literal('deleted'), conversationId: z.string(), messageId: z.string() }),
+  z.object({
+    action: z.literal('read'),
+    conversationId: z.string(),
+    userId: z.string(),
+    messageId: z.string(),
+  }),
+  /** People came or went: read the conversation again. */
+  z.object({ action: z.literal('changed'), conversationId: z.string() }),
+])
+export type LiveMessage = z.output<typeof LiveMessage>
+
+/**
+ * Every event of the stream by its name, with what its data holds as JSON.
+ *
+ * `ready` comes first and names the stream; `unread` follows it, and then each change. `reset` says that too
+ * much was missed to be told again: read everything anew. `bye` says that the server goes away; the stream
+ * comes back by itself after the time that it names.
+ */
+export const liveEvents = {
+  ready: z.object({ streamId: z.string() }),
+  reset: z.object({}),
+  bye: z.object({}),
+  notification: Notification,
+  message: LiveMessage,
+  unread: Unread,
+  vote: LiveVote,
+  comment: LiveComment,
+  post: LivePost,
+} as const
+export type LiveEventName = keyof typeof liveEvents
+export type LiveEventData<Name extends LiveEventName> = z.output<(typeof liveEvents)[Name]>
+
+/** How many posts, and how many forums, a stream can have open. */
+export const mostWatched = 20
+const watched = z._default(z.array(key).check(z.maxLength(mostWatched)), [])
+const listOf = z.optional(z.string().check(z.maxLength(mostWatched * 40)))
+
+/** The answer is `text/event-stream`. After a break a browser sends Last-Event-ID; `after` does the same by hand. */
+export const openEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'The live stream of the caller: server-sent events, resumed from Last-Event-ID',
+  access: 'signed-in',
+  limit: 'stream',
+  query: z.object({
+    /** The ids of posts and forums that are open, with commas between them. */
+    post: listOf,
+    forum: listOf,
+    after: z.optional(z.string().check(z.maxLength(4000))),
+  }),
+  reply: z.string(),
+})
+
+export const watch = endpoint({
+  method: 'POST',
+  path: '/api/events/:streamId',
+  summary: 'Tell a stream of the caller which posts and forums are open now, in place of those before',
+  access: 'signed-in',
+  body: z.object({ posts: watched, forums: watched }),
+  reply: z.object({ streamId: z.string() }),
+})
