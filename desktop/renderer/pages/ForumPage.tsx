@@ -89,6 +89,7 @@ function ForumPosts({ forumId, sort, createLink }: ForumPostsProps) {
     <Feed
       list={list}
       hasForum={false}
+      hasHeading
       empty={
         <EmptyState
           icon={<PenLine aria-hidden />}

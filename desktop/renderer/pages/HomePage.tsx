@@ -60,6 +60,7 @@ function RecentPosts({ sort }: { sort: PostSort }) {
     <Feed
       list={list}
       label={words.recentPosts}
+      hasHeading
       empty={
         <EmptyState
           icon={<PenLine aria-hidden />}

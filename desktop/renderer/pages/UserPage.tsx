@@ -71,7 +71,12 @@ function ProfileScreen({ profile }: { profile: Profile }) {
         <div className="flex flex-col gap-6">
           <StatsPanel stats={profile.stats} />
           <Section title={words.activity}>
-            <Feed list={list} label={words.activity} empty={<EmptyState title={words.noActivity} />} />
+            <Feed
+              list={list}
+              label={words.activity}
+              hasHeading
+              empty={<EmptyState title={words.noActivity} />}
+            />
           </Section>
         </div>
       </WithSide>

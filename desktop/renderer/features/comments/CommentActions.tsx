@@ -65,7 +65,7 @@ export function CommentActions({ comment, onReply, onEdit }: CommentActionsProps
         aria-label={words.shareOf(name)}
         onClick={() => void share(`${setting.path}#${anchorOf(id)}`, words.shareTitle(name))}
       >
-        {words.share}
+        <span className="max-md:sr-only">{words.share}</span>
       </Button>
       {items.length > 0 && (
         <Menu label={words.more(name)} items={items} icon={<Ellipsis aria-hidden />} size="small" />

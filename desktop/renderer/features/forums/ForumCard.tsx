@@ -58,7 +58,7 @@ export function ForumChip({ forum }: { forum: Forum }) {
   return (
     <Anchor
       href={`/r/${forum.slug}`}
-      className="flex min-w-0 items-center gap-3 rounded-card border bg-surface p-3 transition-colors hover:border-strong/50 md:flex-col md:items-start"
+      className="flex min-w-0 flex-col items-start gap-3 rounded-card border bg-surface p-3 transition-colors hover:border-strong/50"
     >
       <ForumTile forum={forum} />
       <span className="w-full min-w-0">

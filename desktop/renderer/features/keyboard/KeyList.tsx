@@ -9,7 +9,7 @@ interface Line {
 }
 
 const either = (label: string, ...keys: string[]): Line => ({ keys, joint: words.or, label })
-const inTurn = (label: string, ...keys: string[]): Line => ({ keys, joint: words.then, label })
+const inTurn = (label: string, ...keys: string[]): Line => ({ keys, joint: words.inTurn, label })
 const together = (label: string, ...keys: string[]): Line => ({ keys, joint: '+', label })
 
 const groups: readonly { title: string; lines: readonly Line[] }[] = [

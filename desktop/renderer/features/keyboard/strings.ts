@@ -3,7 +3,7 @@ export const words = {
   hint: 'They are off while you type. You can switch them off in your profile.',
   switchLabel: 'Keyboard shortcuts',
   switchHint: 'Single keys move, vote and open. Press ? for the list.',
-  then: 'then',
+  inTurn: 'then',
   or: 'or',
   groups: {
     move: 'Move',

@@ -14,7 +14,10 @@ export function CommentCount({ post }: { post: Post }) {
       className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-3 text-dense font-medium text-2 hover:bg-sunken hover:text-1 touch:min-h-11"
     >
       <MessageSquare className="size-4" aria-hidden />
-      {words.comments(post.commentCount)}
+      <span aria-hidden className="tabular-nums md:hidden">
+        {post.commentCount}
+      </span>
+      <span className="max-md:sr-only">{words.comments(post.commentCount)}</span>
       {newCount > 0 && <Badge tone="accent">{words.newComments(newCount)}</Badge>}
     </Anchor>
   )

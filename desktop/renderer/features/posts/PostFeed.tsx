@@ -14,10 +14,19 @@ interface PostFeedProps {
   /** What stands there when there is nothing. */
   empty?: ReactNode
   failure?: string
+  /** The page has a heading above it; without one it brings its own, for those who listen. */
+  hasHeading?: boolean
 }
 
 /** A list of posts that grows when asked to. */
-export function PostFeed({ list, renderCard, label = words.feed, empty, failure }: PostFeedProps) {
+export function PostFeed({
+  list,
+  renderCard,
+  label = words.feed,
+  empty,
+  failure,
+  hasHeading = false,
+}: PostFeedProps) {
   const { items, isLoading, isLoadingMore, error, hasMore } = list
   const message = failure ?? words.loadFailed
   if (isLoading) return <SkeletonList count={4} />
@@ -26,6 +35,7 @@ export function PostFeed({ list, renderCard, label = words.feed, empty, failure 
   const size = hasMore ? -1 : items.length
   return (
     <>
+      {!hasHeading && <h2 className="sr-only">{label}</h2>}
       <div role="feed" aria-label={label} aria-busy={isLoadingMore} className="flex flex-col gap-3">
         {items.map((post, at) => renderCard(post, { position: at + 1, size }))}
       </div>

@@ -14,7 +14,7 @@ export function ShareButton({ post }: { post: Pick<Post, 'title' | 'slug' | 'for
       aria-label={words.sharePost(post.title)}
       onClick={() => void share(postPath(post), post.title)}
     >
-      {words.share}
+      <span className="max-md:sr-only">{words.share}</span>
     </Button>
   )
 }

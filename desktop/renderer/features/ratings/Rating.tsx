@@ -43,11 +43,9 @@ export function Rating({ postId, summary }: RatingProps) {
         <h2 id="rating-heading" className="font-bold">
           {words.heading}
         </h2>
-        <span aria-live="polite" className="text-2">
+        <span aria-live="polite" className="flex items-center text-2">
           {summary.count > 0 ? (
-            <span className="inline-flex flex-wrap items-center gap-2">
-              <Stars rating={summary.average} count={summary.count} size="medium" />
-            </span>
+            <Stars rating={summary.average} count={summary.count} size="medium" />
           ) : (
             words.none
           )}

@@ -48,7 +48,7 @@ export function SaveButton({ post }: SaveButtonProps) {
       icon={<Bookmark className={isSaved ? 'fill-current' : undefined} aria-hidden />}
       onClick={() => void press()}
     >
-      {isSaved ? words.saved : words.save}
+      <span className="max-md:sr-only">{isSaved ? words.saved : words.save}</span>
     </Button>
   )
 }

@@ -9,6 +9,7 @@ interface FeedProps {
   label?: string
   empty?: ReactNode
   failure?: string
+  hasHeading?: boolean
   isRanked?: boolean
   hasForum?: boolean
 }

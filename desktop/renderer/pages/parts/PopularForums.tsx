@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { words } from '../strings/home.ts'
 
 const shown = 4
-const grid = 'grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 md:grid-cols-4'
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4'
 
 /** A few forums to step into. */
 export function PopularForums() {
@@ -25,7 +25,7 @@ export function PopularForums() {
       {isLoading ? (
         <Loading className={grid}>
           {Array.from({ length: shown }, (_, at) => (
-            <Skeleton key={at} className="h-16 rounded-card md:h-28" />
+            <Skeleton key={at} className="h-28 rounded-card" />
           ))}
         </Loading>
       ) : (
