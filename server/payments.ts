@@ -17,6 +17,8 @@ export interface Payments {
   gateways: Gateways
   /** The provider's stand-in, where no real one is configured. */
   sandbox: PaymentSandbox | null
+  /** What the sandbox signs its events by. */
+  webhookSecret: string | null
   dev: { path: string; router: Router }[]
   /** To be called once the server listens at this address. */
   connect(origin: string): void
@@ -32,7 +34,14 @@ const gatewaysOf = (options: Omit<GatewayOptions, 'profile'>): Gateways => ({
 export async function openPayments(config: Config, clock: Clock, file?: string): Promise<Payments> {
   if (config.stripe) {
     const gateways = gatewaysOf({ ...config.stripe, clock })
-    return { gateways, sandbox: null, dev: [], connect: () => undefined, close: async () => undefined }
+    return {
+      gateways,
+      sandbox: null,
+      webhookSecret: null,
+      dev: [],
+      connect: () => undefined,
+      close: async () => undefined,
+    }
   }
   // Loaded only here: production never reads the sandbox's code.
   const [{ startPaymentSandbox }, { paymentSandboxRouter }] = await Promise.all([
@@ -51,6 +60,7 @@ export async function openPayments(config: Config, clock: Clock, file?: string):
   return {
     gateways: gatewaysOf({ secretKey, webhookSecrets: [webhookSecret], clock, sandbox: { host, port } }),
     sandbox,
+    webhookSecret,
     dev: [{ path: PAYMENT_SANDBOX_PATH, router }],
     connect: (origin) =>
       sandbox.connect({ webhookUrl: origin + stripeWebhookPath, publicUrl: config.publicUrl }),

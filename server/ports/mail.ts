@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { site } from '#shared/site.ts'
 
 /** One mail to one person. */
@@ -26,19 +25,21 @@ interface MailOptions {
   publicUrl: string
 }
 
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 /** Sends over SMTP or, where none is configured, writes each mail as an .eml file to DATA_DIR/mail. */
 export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSender {
   const host = new URL(publicUrl).hostname
   const folder = join(dataDir, 'mail')
-  const smtp = smtpUrl
-    ? createTransport({
-        url: smtpUrl,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 30_000,
-      })
-    : null
-  const file = createTransport({ streamTransport: true, buffer: true })
+  // Loaded with the first mail: the server starts without it.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return {
+      smtp: smtpUrl ? createTransport({ url: smtpUrl, ...timeouts }) : null,
+      file: createTransport({ streamTransport: true, buffer: true }),
+    }
+  }
+  let opened: ReturnType<typeof open> | undefined
 
   return {
     send: async ({ key, to, subject, replyTo, ...body }) => {
@@ -51,6 +52,7 @@ export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSe
         messageId: `<${name}@${host}>`,
         ...(replyTo ? { replyTo: { name: '', address: oneLine(replyTo) } } : {}),
       }
+      const { smtp, file } = await (opened ??= open())
       if (smtp) {
         await smtp.sendMail(message)
         return

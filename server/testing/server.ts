@@ -106,6 +106,7 @@ export async function startTestServer(options: Options = {}) {
     config,
     /** The payment provider's stand-in; its clock is the server's. */
     sandbox: payments.sandbox,
+    webhookSecret: payments.webhookSecret,
     make,
     visitor: new TestClient(url),
     as,

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count, eq } from 'drizzle-orm'
+import { vi } from 'vitest'
 import type { FaultKind } from '../../dev/payments/faults.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { Visitor } from '../auth/testing.ts'
@@ -24,9 +25,11 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** The whole server with the payment sandbox beside it, and what people do in their browsers. */
 export async function openShop(options: Parameters<typeof startTestServer>[0] = {}) {
+  // These stories move through months and wait for sockets: slow where the machine is busy.
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   const server = await startTestServer(options)
-  const { sandbox, app, store } = server
-  if (!sandbox) throw new Error('these stories need the payment sandbox')
+  const { sandbox, webhookSecret, app, store } = server
+  if (!sandbox || !webhookSecret) throw new Error('these stories need the payment sandbox')
   const { users, pendingCheckouts } = store.tables
 
   const say = async (browser: Visitor, path: string, body: object = {}): Promise<Said> => {
@@ -58,6 +61,7 @@ export async function openShop(options: Parameters<typeof startTestServer>[0] = 
   const shop = {
     ...server,
     sandbox,
+    webhookSecret,
     settle,
     say,
     begin,
