@@ -13,6 +13,15 @@ const content = z.string().check(
 export const Draft = z.object({ key: z.string(), content: z.string(), revision: z.int(), updatedAt: time })
 export type Draft = z.output<typeof Draft>
 
+/** So that a form knows whether something is kept for it before it asks for the text. */
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/api/drafts',
+  summary: 'What the caller’s drafts are of, the last written first',
+  access: 'member',
+  reply: z.array(z.object({ key: z.string(), revision: z.int(), updatedAt: time })),
+})
+
 export const getDraft = endpoint({
   method: 'GET',
   path: '/api/drafts/:key',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { deleteDraft, type Draft, getDraft, saveDraft } from '#shared/drafts.ts'
+import { deleteDraft, type Draft, getDraft, listDrafts, saveDraft } from '#shared/drafts.ts'
 import { ApiError, call } from './api.ts'
 import { followDevice, readDevice, writeDevice } from './device.ts'
 import { type KeptDraft, mergeDrafts, type StoredDraft } from './draftMerge.ts'
@@ -112,8 +112,11 @@ async function open(owner: Owner): Promise<void> {
   const name = nameOf(owner)
   let stored: StoredDraft | null = null
   try {
-    stored = await call(getDraft, { params: { key: owner.key } })
+    const kept = await call(listDrafts, {})
+    if (kept.some(({ key }) => key === owner.key))
+      stored = await call(getDraft, { params: { key: owner.key } })
   } catch (error) {
+    // Sent from another window in between: then there is nothing to compare with.
     if (!(error instanceof ApiError && error.status === 404)) return
   }
   const now = stateOf(name)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -7,6 +7,8 @@ export interface DraftName {
   ownerId: string
   key: string
 }
+
+const mostListed = 200
 
 export const draftsRepo = ({ drafts }: Tables) => {
   const named = ({ ownerId, key }: DraftName) => and(eq(drafts.ownerId, ownerId), eq(drafts.key, key))
@@ -17,6 +19,14 @@ export const draftsRepo = ({ drafts }: Tables) => {
       const [draft] = await db.select().from(drafts).where(named(name))
       return draft
     },
+
+    list: (db: Db, ownerId: string) =>
+      db
+        .select({ key: drafts.key, revision: drafts.revision, updatedAt: drafts.updatedAt })
+        .from(drafts)
+        .where(eq(drafts.ownerId, ownerId))
+        .orderBy(desc(drafts.updatedAt))
+        .limit(mostListed),
 
     /** Answers nothing when there is a draft of that name already. */
     insert: async (tx: Db, draft: Tables['drafts']['$inferInsert']): Promise<Row | undefined> => {

@@ -12,6 +12,8 @@ export function createDrafts({ store, clock }: { store: Store; clock: Clock }) {
   const repo = draftsRepo(store.tables)
 
   return {
+    list: (actor: Actor) => store.read((db) => repo.list(db, actor.id)),
+
     find: (actor: Actor, key: string) =>
       store.read(async (db) => {
         const draft = await repo.find(db, { ownerId: actor.id, key })

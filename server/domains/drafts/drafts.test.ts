@@ -14,6 +14,7 @@ describe('a draft', () => {
   test('is counted by the server and kept until it is deleted', async () => {
     const path = '/api/drafts/post-new'
     expect(await client.get(path)).toMatchObject({ status: 404, body: { code: 'draft.not_found' } })
+    expect((await client.get('/api/drafts')).body).toEqual([])
     expect((await client.put(path, { content: 'a' })).body).toMatchObject({
       key: 'post-new',
       content: 'a',
