@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { dollars } from '#shared/money.ts'
 import type { Plan } from '#shared/plans.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { words } from './strings.ts'
 import { UpgradeDialog } from './UpgradeDialog.tsx'
 
@@ -23,10 +23,8 @@ export function UpgradePlan({ plans }: { plans: readonly Plan[] }) {
           <li key={plan.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <p>
               <span className="block font-medium">{plan.name}</span>
-              <span className="text-control text-2">
-                <Money cents={plan.price} currency={plan.currency} />
-                {' / '}
-                {words.monthly.toLowerCase()}
+              <span className="text-control text-2 tabular-nums">
+                {words.perMonth(dollars(plan.price, plan.currency))}
               </span>
             </p>
             <Button

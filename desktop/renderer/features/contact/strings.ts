@@ -12,7 +12,7 @@ const categories: Record<(typeof contactCategories)[number], string> = {
 }
 
 export const words = {
-  form: 'Send us a message',
+  form: 'Contact form',
   name: 'Name',
   email: 'Email',
   subject: 'Subject',

@@ -34,9 +34,7 @@ export function Hero() {
             {words.facts.map(({ figure, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end gap-1">
                 <dt className="text-dense text-3">{label}</dt>
-                <dd className="text-section font-bold whitespace-nowrap max-md:text-interface">
-                  {figure}
-                </dd>
+                <dd className="text-section font-bold whitespace-nowrap max-md:text-interface">{figure}</dd>
               </div>
             ))}
           </dl>
