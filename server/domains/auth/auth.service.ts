@@ -3,11 +3,11 @@ import type { Store } from '#db/store.ts'
 import { Failure } from '#shared/errors.ts'
 import { isEntitled } from '#shared/membership.ts'
 import type { Clock } from '../../core/clock.ts'
+import { countUnread } from '../../core/unread.ts'
 import type { User } from '../users/users.repo.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { browserName } from './browserName.ts'
 import { withHint, type PaymentHint } from './returnTo.ts'
-import { unreadRepo } from './unread.repo.ts'
 
 /** What is known at the moment somebody has signed in, or comes back signed in. */
 export interface SignedInContext {
@@ -30,12 +30,12 @@ interface Parts {
   onSignedIn?: OnSignedIn | undefined
 }
 
+const none = { notifications: 0, messages: 0 }
+
 export type AuthService = ReturnType<typeof authService>
 
 /** Turning a confirmed identity into a session, and telling people who they are. */
 export function authService({ store, clock, users, onSignedIn }: Parts) {
-  const unread = unreadRepo(store.tables)
-
   return {
     /** The signed-in person as only they may see them. */
     async viewer(userId: string) {
@@ -45,7 +45,9 @@ export function authService({ store, clock, users, onSignedIn }: Parts) {
         ...user,
         isEntitled: isEntitled(user, clock.now()),
         canChangeUsername: user.usernameChangedAt === null,
-        unread: await store.read((db) => unread.count(db, userId)),
+        unread: await store.read(
+          async (db) => (await countUnread(db, store.tables, [userId])).get(userId) ?? none,
+        ),
       }
     },
 
