@@ -1,14 +1,17 @@
 import { findPage, type PageName } from '#shared/pages.ts'
+import { Shortcuts } from '../features/keyboard/Shortcuts.tsx'
 import { CreateButton } from '../features/navigation/CreateButton.tsx'
 import { PhoneBar } from '../features/navigation/PhoneBar.tsx'
 import { TabBar } from '../features/navigation/TabBar.tsx'
 import { TopBar } from '../features/navigation/TopBar.tsx'
+import { useCommands } from '../features/navigation/useCommands.ts'
+import { PaletteKey } from '../features/search/PaletteKey.tsx'
 import { SearchBox } from '../features/search/SearchBox.tsx'
 import { words as searchWords } from '../features/search/strings.ts'
 import { LogoutButton } from '../features/session/LogoutButton.tsx'
 import { useViewer } from '../lib/viewer.ts'
 
-/** The bars above the page: one of the two is drawn. */
+/** The bars above the page, of which one is drawn, and the keys that work anywhere. */
 export function Bars() {
   const viewer = useViewer()
   return (
@@ -19,6 +22,8 @@ export function Bars() {
         search={{ label: searchWords.search, Field: SearchBox }}
         logout={<LogoutButton />}
       />
+      <Shortcuts />
+      <PaletteKey commands={useCommands()} />
     </>
   )
 }

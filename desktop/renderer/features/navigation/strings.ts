@@ -38,5 +38,11 @@ export const words = {
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
+  pages: 'Pages',
+  actions: 'Actions',
+  useLight: 'Use the light theme',
+  useDark: 'Use the dark theme',
+  useSystem: 'Use the theme of the system',
+  logout: 'Logout',
   copyright: `© ${site.copyright} ${site.name}. All rights reserved.`,
 }

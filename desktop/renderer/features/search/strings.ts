@@ -1,6 +1,7 @@
 export const words = {
   placeholder: 'Search forums, posts, users...',
   search: 'Search',
+  palettePlaceholder: 'Search or jump to…',
   closeSearch: 'Close search',
   clear: 'Clear search',
   forums: 'Forums',
