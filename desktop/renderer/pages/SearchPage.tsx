@@ -48,7 +48,7 @@ function Results({ term }: { term: string }) {
         title={words.forums}
         list={forums}
         empty={words.noneOfKind.forums}
-        className="grid gap-3 md:grid-cols-2"
+        className="grid grid-cols-1 gap-3 md:grid-cols-2"
         render={(forum) => <ForumCard forum={forum} />}
       />
       <ResultSection
@@ -62,7 +62,7 @@ function Results({ term }: { term: string }) {
         title={words.people}
         list={users}
         empty={words.noneOfKind.people}
-        className="grid gap-3 md:grid-cols-2"
+        className="grid grid-cols-1 gap-3 md:grid-cols-2"
         render={(user) => <PersonHit user={user} />}
       />
     </div>

@@ -40,9 +40,9 @@ export const words = {
   themeDark: 'Dark',
   pages: 'Pages',
   actions: 'Actions',
-  useLight: 'Use the light theme',
-  useDark: 'Use the dark theme',
-  useSystem: 'Use the theme of the system',
+  lightTheme: 'Use the light theme',
+  darkTheme: 'Use the dark theme',
+  systemTheme: 'Use the theme of the system',
   logout: 'Logout',
   copyright: `© ${site.copyright} ${site.name}. All rights reserved.`,
 }

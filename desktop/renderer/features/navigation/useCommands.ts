@@ -17,9 +17,9 @@ export function useCommands() {
       label: words.actions,
       items: [
         { id: 'create', label: words.create, href: pages.create.path },
-        { id: 'light', label: words.useLight, onSelect: () => choose('light') },
-        { id: 'dark', label: words.useDark, onSelect: () => choose('dark') },
-        { id: 'system', label: words.useSystem, onSelect: () => choose('system') },
+        { id: 'light', label: words.lightTheme, onSelect: () => choose('light') },
+        { id: 'dark', label: words.darkTheme, onSelect: () => choose('dark') },
+        { id: 'system', label: words.systemTheme, onSelect: () => choose('system') },
         viewer
           ? { id: 'session', label: words.logout, href: authPaths.logout }
           : { id: 'session', label: words.signIn, href: pages.signIn.path },

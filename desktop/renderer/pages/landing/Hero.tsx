@@ -8,7 +8,7 @@ import { SamplePost } from './SamplePost.tsx'
 export function Hero() {
   return (
     <section className="overflow-hidden border-b bg-surface">
-      <div className="mx-auto grid max-w-page items-center gap-12 px-4 py-14 md:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-16 lg:px-8 lg:py-24">
+      <div className="mx-auto grid max-w-page grid-cols-1 items-center gap-12 px-4 py-14 md:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-16 lg:px-8 lg:py-24">
         <div>
           <p className="inline-flex items-center gap-2 rounded-full border bg-canvas px-3 py-1 text-dense font-medium text-2">
             <Sparkles className="size-3.5 text-accent" aria-hidden />
