@@ -1,0 +1,41 @@
+import autocannon from 'autocannon'
+
+export interface Load {
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+const connections = 32
+
+interface Request {
+  url: string
+  path: string
+  cookie?: string
+  seconds: number
+  /** Makes each address another one, so that no answer can have been kept. */
+  isFresh?: boolean
+}
+
+/** 32 connections asking one address as fast as they are answered. Anything but success fails the bench. */
+export async function load({ url, path, cookie, seconds, isFresh }: Request): Promise<Load> {
+  let n = 0
+  const separator = path.includes('?') ? '&' : '?'
+  const result = await autocannon({
+    url: url + path,
+    connections,
+    duration: seconds,
+    headers: cookie ? { cookie } : {},
+    ...(isFresh
+      ? {
+          requests: [
+            { setupRequest: (request) => ({ ...request, path: `${path}${separator}fresh=${(n += 1)}` }) },
+          ],
+        }
+      : {}),
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${path}: ${result.non2xx} answers were no success, ${result.errors} failed`)
+  }
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}

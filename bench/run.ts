@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { SizeName } from '#db/seed/demo.ts'
+import { database, landmarks, sessionSecret, type Landmarks } from './data.ts'
+import { load, type Load } from './load.ts'
+import { startMeasured, type Measured } from './server.ts'
+
+interface Case {
+  name: string
+  path: (found: Landmarks) => string
+  isSignedIn?: boolean
+  /** No answer may have been kept: each request asks another address. */
+  isFresh?: boolean
+}
+
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 6)
+const firstPage = '/api/posts'
+const fresh = (name: string, path: Case['path']): Case => ({ name, path, isFresh: true })
+const cases: Case[] = [
+  { name: 'first page, visitor', path: () => firstPage },
+  { name: 'first page, signed in', path: () => firstPage, isSignedIn: true },
+  fresh('home hot', () => '/api/posts?sort=hot'),
+  fresh('home new', () => '/api/posts?sort=new'),
+  fresh('home top', () => '/api/posts?sort=top'),
+  fresh('forum page', ({ forumId }) => `/api/posts?forumId=${forumId}`),
+  fresh('post page', ({ longPostId }) => `/api/posts/${longPostId}`),
+  fresh('500 comments', ({ longPostId }) => `/api/posts/${longPostId}/comments?limit=50`),
+  fresh('trending today', () => '/api/posts/trending?period=today'),
+  fresh('trending week', () => '/api/posts/trending?period=week'),
+  fresh('trending month', () => '/api/posts/trending?period=month'),
+  fresh('trending all', () => '/api/posts/trending?period=all'),
+  fresh('hashtag page', ({ hashtag }) => `/api/posts?hashtag=${hashtag}`),
+  fresh('search', () => '/api/search/posts?q=coffee'),
+]
+
+const startPlaza = (file: string): Promise<Measured> =>
+  startMeasured('server/main.ts', {
+    PORT: '0',
+    DATABASE_URL: `file:${file}`,
+    DATA_DIR: '.cache/bench/data',
+    DEMO_DATA: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SESSION_SECRET: sessionSecret,
+  })
+
+interface Figures {
+  startMs: number
+  idleMb: number
+  loads: Map<string, Load>
+}
+
+async function measure(size: SizeName, wanted: Case[]): Promise<Figures> {
+  const file = await database(size)
+  const found = landmarks(file)
+  const server = await startPlaza(file)
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  const idleMb = server.memory()
+  const loads = new Map<string, Load>()
+  for (const { name, path, isSignedIn, isFresh } of wanted) {
+    const request = {
+      url: server.url.replace('localhost', '127.0.0.1'),
+      path: path(found),
+      ...(isSignedIn ? { cookie: found.cookieFor(server.url) } : {}),
+      ...(isFresh ? { isFresh } : {}),
+    }
+    await load({ ...request, seconds: 1 })
+    loads.set(name, await load({ ...request, seconds }))
+  }
+  await server.stop()
+  return { startMs: server.startMs, idleMb, loads }
+}
+
+/** Express alone, sending the bytes of our own first page. */
+async function measureBare(): Promise<Load> {
+  const server = await startPlaza(await database('m'))
+  const body = Buffer.from(await (await fetch(server.url + firstPage)).arrayBuffer())
+  await server.stop()
+  mkdirSync('.cache/bench', { recursive: true })
+  writeFileSync('.cache/bench/body.json', body)
+  const bare = await startMeasured('bench/bare.ts', { BENCH_BODY: '.cache/bench/body.json' })
+  await load({ url: bare.url, path: firstPage, seconds: 1 })
+  const result = await load({ url: bare.url, path: firstPage, seconds })
+  await bare.stop()
+  return result
+}
+
+const number = (value: number, digits = 0): string => value.toFixed(digits).padStart(8)
+
+function printTable(bare: Load, m: Figures, l: Figures): void {
+  console.log('\nrequests/s as a ratio to bare Express; p50 and p99 in ms; 32 connections\n')
+  console.log(
+    `${'bare Express'.padEnd(24)}${number(bare.perSecond)} /s   p50 ${bare.p50}   p99 ${bare.p99}\n`,
+  )
+  console.log(
+    `${''.padEnd(24)}${'ratio m'.padStart(8)}${'ratio l'.padStart(8)}${'p50 m'.padStart(8)}${'p50 l'.padStart(8)}${'p99 m'.padStart(8)}${'p99 l'.padStart(8)}${'p99 l/m'.padStart(9)}`,
+  )
+  for (const [name, small] of m.loads) {
+    const large = l.loads.get(name)
+    if (!large) continue
+    const ratios = number(small.perSecond / bare.perSecond, 2) + number(large.perSecond / bare.perSecond, 2)
+    const times = [small.p50, large.p50, small.p99, large.p99].map((value) => number(value)).join('')
+    console.log(`${name.padEnd(24)}${ratios}${times}${number(large.p99 / small.p99, 2)}`)
+  }
+  console.log(`\nstart to listening   m ${m.startMs.toFixed(0)} ms   l ${l.startMs.toFixed(0)} ms`)
+  console.log(`idle memory          m ${m.idleMb.toFixed(0)} MB   l ${l.idleMb.toFixed(0)} MB`)
+}
+
+const asked = process.argv[2]
+const wanted = asked ? cases.filter(({ name }) => name.includes(asked)) : cases
+const bare = await measureBare()
+printTable(bare, await measure('m', wanted), await measure('l', wanted))
