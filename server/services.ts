@@ -1,6 +1,8 @@
 import type { Store } from '#db/store.ts'
 import type { Clock } from './core/clock.ts'
 import type { Outbox } from './core/outbox.ts'
+import { createEditReview } from './domains/applications/editReview.ts'
+import { brandFirewall } from './domains/brands/brands.firewall.ts'
 import { createComments } from './domains/comments/comments.service.ts'
 import { createContact } from './domains/contact/contact.service.ts'
 import { createDrafts } from './domains/drafts/drafts.service.ts'
@@ -32,6 +34,7 @@ export type Services = ReturnType<typeof createServices>
 
 /** Every domain's service, put together once for the web server and once for the command line. */
 export function createServices(parts: ServiceParts) {
+  const mayJudge = brandFirewall(parts.store.tables)
   const uploads = createUploads(parts)
   const users = usersService({ ...parts, uploads })
   const plans = createPlans(parts)
@@ -44,11 +47,12 @@ export function createServices(parts: ServiceParts) {
     uploads,
     readPoll: pollReading(parts),
     readRatings: ratingReading(parts),
+    reviewEdit: createEditReview(parts),
   })
   const comments = createComments({ ...parts, posts })
-  const votes = createVotes({ ...parts, posts, comments })
+  const votes = createVotes({ ...parts, posts, comments, mayJudge })
   const polls = createPolls({ ...parts, posts })
-  const ratings = createRatings({ ...parts, posts })
+  const ratings = createRatings({ ...parts, posts, mayJudge })
   const saves = createSaves({ ...parts, posts })
   const search = createSearch({ ...parts, forums, posts })
   const drafts = createDrafts(parts)

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/errors.ts'
 import type { ForumRole } from '#shared/forums.ts'
+import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 
 interface Standing {
@@ -21,3 +22,6 @@ export function requireAuthor(actor: Actor, post: { authorId: string }): void {
 export function requireUnlocked(post: { isLocked: boolean }): void {
   if (post.isLocked) throw new Failure('post.locked')
 }
+
+/** Refuses those who must not vote on or rate a post, such as the people of the brand that paid for it. */
+export type JudgeRule = (db: Db, actor: Actor, post: { sponsorBrandId: string | null }) => Promise<void>

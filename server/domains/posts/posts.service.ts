@@ -1,14 +1,10 @@
 import { Failure } from '#shared/errors.ts'
-import { decodeCursor, pageOf, type Page, type PageQuery } from '#shared/paging.ts'
+import { decodeCursor, encodeCursor, pageOf, type Page, type PageQuery } from '#shared/paging.ts'
 import type { PostEdit, PostInput, PostQuery, PostSort, TrendingPeriod } from '#shared/posts.ts'
-import { hotRank } from '#shared/ranking.ts'
-import { slugOf } from '#shared/slug.ts'
-import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
-import { freeSlug } from '../../core/freeSlug.ts'
 import { retryTaken } from '../../core/retry.ts'
 import { requireOrderKeeper } from '../forums/forums.policy.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
@@ -17,9 +13,10 @@ import type { PollReading } from '../polls/polls.reading.ts'
 import type { RatingReading } from '../ratings/ratings.reading.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { cardOf, postOf, type PostReadRow } from './posts.columns.ts'
-import { postLists, type Scope } from './posts.lists.ts'
-import { requireAuthor, requirePosting } from './posts.policy.ts'
+import { isPlain, postLists, type PostFilter } from './posts.lists.ts'
+import { requireAuthor } from './posts.policy.ts'
 import { postsRepo } from './posts.repo.ts'
+import { postWriting, type ReviewEdit } from './posts.writing.ts'
 
 export type PostsService = ReturnType<typeof createPosts>
 
@@ -32,6 +29,7 @@ interface Parts {
   readPoll: PollReading
   readRatings: RatingReading
   uploads: UploadsService
+  reviewEdit: ReviewEdit
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -45,8 +43,9 @@ const trendingTagDays = 7
 const trendingTags = 10
 
 export function createPosts(parts: Parts) {
-  const { store, clock, outbox, forums, plans, readPoll, readRatings, uploads } = parts
+  const { store, clock, outbox, forums, readPoll, readRatings } = parts
   const repo = postsRepo(store.tables)
+  const writing = postWriting({ ...parts, repo })
   const lists = postLists(store.tables)
 
   /** A standing post that this reader may see; anything else does not exist. */
@@ -77,40 +76,44 @@ export function createPosts(parts: Parts) {
   }
 
   /** What a list is of. A forum that the reader may not look into is as empty as one that does not exist. */
-  async function scopeOf(
-    db: Db,
-    reader: Reader,
-    query: PostQuery,
-  ): Promise<{ scope: Scope; of: string } | null> {
+  async function filterOf(db: Db, reader: Reader, query: PostQuery): Promise<PostFilter | null> {
+    const filter: PostFilter = { hashtag: query.hashtag, type: query.type }
+    if (query.author) filter.authorId = await repo.findAuthorId(db, query.author)
     if (query.forumId) {
-      const standing = await forums.standing(db, reader, query.forumId).catch(() => null)
-      return standing?.isReadable ? { scope: 'forum', of: standing.forum.id } : null
+      const standing = await forums.standing(db, reader, query.forumId).catch(asNoForum)
+      if (!standing?.isReadable) return null
+      filter.forumId = standing.forum.id
     }
-    if (query.hashtag) return { scope: 'hashtag', of: query.hashtag }
-    if (query.author) return { scope: 'author', of: await repo.findAuthorId(db, query.author) }
-    return query.type ? { scope: 'type', of: query.type } : { scope: 'all', of: '' }
+    return filter
   }
 
   async function list(reader: Reader, query: PostQuery): Promise<Page<ReturnType<typeof cardOf>>> {
     return await store.read(async (db) => {
-      const scope = await scopeOf(db, reader, query)
-      if (!scope) return { items: [], nextCursor: null }
+      const filter = await filterOf(db, reader, query)
+      if (!filter) return { items: [], nextCursor: null }
+      const { after, pinned: skip } = readCursor(query)
       const readerId = reader?.id ?? null
-      const after = query.cursor ? readCursor(query.cursor, query.sort) : null
-      const pinned = scope.scope === 'forum' && !after ? await lists.pinned(db, scope.of, readerId) : []
-      const rows = await lists.list(db, {
-        ...scope,
-        sort: query.sort,
-        after,
-        readerId,
-        limit: query.limit + 1,
-      })
-      const rest = pageOf(rows, Math.max(1, query.limit - pinned.length), (last) => [
+      const forumId = isPlain(filter) && !after ? filter.forumId : undefined
+      const pinned = forumId ? (await lists.pinned(db, forumId, readerId)).slice(skip) : []
+      const left = query.limit - pinned.length
+      if (left <= 0 && pinned.length > 0) {
+        const cursor = encodeCursor([skip + query.limit, pinnedMark])
+        return { items: pinned.slice(0, query.limit).map(cardOf), nextCursor: cursor }
+      }
+      const request = { filter, sort: query.sort, after, readerId, limit: left + 1 }
+      const rest = pageOf(await lists.list(db, request), left, (last) => [
         rankOf(last, query.sort),
         last.post.id,
       ])
       return { items: [...pinned, ...rest.items].map(cardOf), nextCursor: rest.nextCursor }
     })
+  }
+
+  /** Posts by id as cards, in the order asked for, without those that the reader may not see. */
+  async function cards(db: Db, reader: Reader, ids: string[]) {
+    const rows = await lists.byIds(db, ids, reader?.id ?? null)
+    const byId = new Map(rows.map((row) => [row.post.id, cardOf(row)]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   return {
@@ -120,29 +123,24 @@ export function createPosts(parts: Parts) {
     page: (reader: Reader, key: string) => store.read((db) => page(db, reader, key)),
     addComments: repo.addComments,
 
-    /** Posts by id as cards, in the order asked for, without those that the reader may not see. */
-    cards: async (db: Db, reader: Reader, ids: string[]) => {
-      const rows = await lists.byIds(db, ids, reader?.id ?? null)
-      const byId = new Map(rows.map((row) => [row.post.id, cardOf(row)]))
-      return ids.flatMap((id) => byId.get(id) ?? [])
-    },
+    cards,
 
     trending: (reader: Reader, query: PageQuery & { period: TrendingPeriod }) =>
       store.read(async (db) => {
         const span = periods[query.period]
-        const cursor = query.cursor ? decodeCursor(query.cursor, ['number', 'number', 'string']) : null
-        const rows = await lists.trending(db, {
-          since: span === null ? null : new Date(clock.now().getTime() - span),
-          after: cursor ? [cursor[0], new Date(cursor[1] ?? 0), cursor[2]] : null,
-          readerId: reader?.id ?? null,
+        const now = clock.now()
+        const [score, at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'number', 'string']) : []
+        const ids = await lists.trending(db, {
+          since: span === null ? null : new Date(now.getTime() - span),
+          now,
+          after: query.cursor ? [score, new Date(at ?? 0), id] : null,
           limit: query.limit + 1,
         })
-        const page = pageOf(rows, query.limit, ({ post }) => [
-          post.trendScore,
-          post.createdAt.getTime(),
-          post.id,
+        return pageOf(await cards(db, reader, ids), query.limit, (last) => [
+          last.trendScore,
+          last.createdAt.getTime(),
+          last.id,
         ])
-        return { ...page, items: page.items.map(cardOf) }
       }),
 
     trendingHashtags: () =>
@@ -152,73 +150,21 @@ export function createPosts(parts: Parts) {
 
     create: (actor: Actor, input: PostInput) =>
       retryTaken(() =>
-        store.transaction(async (tx) => {
-          const standing = await forums.standing(tx, actor, input.forumId)
-          requirePosting(standing)
-          await plans.takePost(tx, actor)
-          await uploads.use(tx, actor, { imageUrl: input.imageUrl })
-          const now = clock.now()
-          const id = newId()
-          const slug = await freeSlug(slugOf(input.title, input.type), (candidate) =>
-            repo.isSlugTaken(tx, candidate),
-          )
-          const { pollOptions, rating, forumId: _, ...fields } = input
-          await repo.insert(
-            tx,
-            {
-              ...fields,
-              id,
-              slug,
-              rating: input.type === 'review' ? (rating ?? null) : null,
-              authorId: actor.id,
-              forumId: standing.forum.id,
-              inPublicForum: !standing.forum.isPrivate,
-              hotRank: hotRank(0, now),
-              createdAt: now,
-              updatedAt: now,
-            },
-            !standing.forum.isPrivate,
-          )
-          if (input.type === 'poll') {
-            await repo.insertOptions(
-              tx,
-              (pollOptions ?? []).map((text, position) => ({ id: newId(), postId: id, text, position })),
-            )
-          }
-          await forums.addPosts(tx, standing.forum.id, 1)
-          await outbox.emit(tx, {
-            name: 'post.created',
-            postId: id,
-            forumId: standing.forum.id,
-            authorId: actor.id,
-          })
-          return await page(tx, actor, id)
-        }),
+        store.transaction(async (tx) => page(tx, actor, await writing.write(tx, actor, input))),
       ),
+
+    /** A post that a brand paid for, in the transaction that settles its deal. */
+    publish: async (tx: Db, actor: Actor, input: PostInput & { sponsorBrandId: string }) =>
+      page(tx, actor, await writing.write(tx, actor, input)),
+
+    replaceText: writing.replaceText,
 
     edit: (actor: Actor, key: string, edit: PostEdit) =>
       store.transaction(async (tx) => {
         const { post } = await hold(tx, actor, key)
         requireAuthor(actor, post)
-        const now = clock.now()
-        await repo.insertRevision(tx, {
-          id: newId(),
-          postId: post.id,
-          editorId: actor.id,
-          title: post.title,
-          content: post.content,
-          hashtags: post.hashtags,
-          createdAt: now,
-        })
-        await repo.update(tx, post.id, { ...edit, editedAt: now, updatedAt: now })
-        if (edit.hashtags) await repo.replaceTags(tx, post, edit.hashtags)
-        await outbox.emit(tx, {
-          name: 'post.changed',
-          postId: post.id,
-          forumId: post.forumId,
-          actorId: actor.id,
-        })
-        return await page(tx, actor, post.id)
+        const { isEditPending } = await writing.edit(tx, post, edit)
+        return { ...(await page(tx, actor, post.id)), ...(isEditPending ? { isEditPending } : {}) }
       }),
 
     remove: (actor: Actor, key: string) =>
@@ -260,7 +206,18 @@ export function createPosts(parts: Parts) {
 const rankOf = ({ post }: PostReadRow, sort: PostSort): number =>
   ({ hot: post.hotRank, new: post.createdAt.getTime(), top: post.score })[sort]
 
-function readCursor(cursor: string, sort: PostSort): unknown[] {
+function asNoForum(error: unknown): null {
+  if (error instanceof Failure && error.code === 'forum.not_found') return null
+  throw error
+}
+
+/** Stands in a cursor in the place of an id, which it can never be. */
+const pinnedMark = 'pinned'
+
+/** Where a page begins: after a post, or, while pinned posts lead, after so many of them. */
+function readCursor({ cursor, sort }: PostQuery): { after: unknown[] | null; pinned: number } {
+  if (!cursor) return { after: null, pinned: 0 }
   const [rank, id] = decodeCursor(cursor, ['number', 'string'])
-  return [sort === 'new' ? new Date(rank ?? 0) : rank, id]
+  if (id === pinnedMark) return { after: null, pinned: Math.max(0, Number(rank)) }
+  return { after: [sort === 'new' ? new Date(rank ?? 0) : rank, id], pinned: 0 }
 }

@@ -1,15 +1,54 @@
-import { and, avg, count, eq } from 'drizzle-orm'
+import { and, avg, count, eq, exists, gte, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
-export const ratingsRepo = ({ reviewRatings }: Tables) => ({
-  /** How many rated, and their average to one decimal. */
-  summary: async (db: Db, postId: string) => {
-    const [row] = await db
-      .select({ count: count(), average: avg(reviewRatings.rating) })
+const oneDecimal = (average: unknown): number => Math.round(Number(average ?? 0) * 10) / 10
+
+export const ratingsRepo = ({
+  reviewRatings,
+  posts,
+  sponsoredPosts,
+  userSponsoredContent: deals,
+  brandMembers,
+}: Tables) => ({
+  /**
+   * How many rated, and their average to one decimal. On a sponsored review those who belong to the brand
+   * or had a deal with it since that day are counted apart.
+   */
+  summary: async (db: Db, postId: string, since: Date) => {
+    const [post] = await db.select({ brandId: posts.sponsorBrandId }).from(posts).where(eq(posts.id, postId))
+    const figures = { count: count(), average: avg(reviewRatings.rating) }
+    const brandId = post?.brandId
+    if (!brandId) {
+      const [row] = await db.select(figures).from(reviewRatings).where(eq(reviewRatings.postId, postId))
+      return { count: row?.count ?? 0, average: oneDecimal(row?.average) }
+    }
+    const hadDeal = db
+      .select({ one: sql`1` })
+      .from(deals)
+      .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
+      .where(
+        and(
+          eq(deals.creatorId, reviewRatings.userId),
+          eq(sponsoredPosts.brandId, brandId),
+          gte(deals.createdAt, since),
+        ),
+      )
+    const belongs = db
+      .select({ one: sql`1` })
+      .from(brandMembers)
+      .where(and(eq(brandMembers.userId, reviewRatings.userId), eq(brandMembers.brandId, brandId)))
+    const isPartner = sql<number>`case when ${or(exists(hadDeal), exists(belongs))} then 1 else 0 end`
+    const rows = await db
+      .select({ isPartner: isPartner.as('is_partner'), ...figures })
       .from(reviewRatings)
       .where(eq(reviewRatings.postId, postId))
-    return { count: row?.count ?? 0, average: Math.round(Number(row?.average ?? 0) * 10) / 10 }
+      .groupBy(sql`is_partner`)
+    const side = (wanted: number) => {
+      const row = rows.find((one) => one.isPartner === wanted)
+      return { count: row?.count ?? 0, average: oneDecimal(row?.average) }
+    }
+    return { ...side(0), partners: side(1) }
   },
 
   find: async (db: Db, userId: string, postId: string): Promise<number | null> => {

@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
-import { requireUnlocked } from '../posts/posts.policy.ts'
+import { requireUnlocked, type JudgeRule } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { votesRepo, type Target } from './votes.repo.ts'
 
@@ -18,6 +18,7 @@ interface Parts {
   outbox: Outbox
   posts: PostsService
   comments: CommentsService
+  mayJudge: JudgeRule
 }
 /** The request's form of a target: both named, one of them set. */
 interface Named {
@@ -25,7 +26,7 @@ interface Named {
   commentId?: string | null | undefined
 }
 
-export function createVotes({ store, clock, outbox, posts, comments }: Parts) {
+export function createVotes({ store, clock, outbox, posts, comments, mayJudge }: Parts) {
   const repo = votesRepo(store.tables)
 
   /** The thing that is voted on, held for this transaction, with its counters as they are. */
@@ -36,6 +37,7 @@ export function createVotes({ store, clock, outbox, posts, comments }: Parts) {
       return {
         target: { postId: post.id },
         place: { postId: post.id, commentId: null },
+        judged: post,
         row: post,
         write: writePost,
       }
@@ -45,6 +47,7 @@ export function createVotes({ store, clock, outbox, posts, comments }: Parts) {
     return {
       target: { commentId: comment.id },
       place: { postId: post.id, commentId: comment.id },
+      judged: { sponsorBrandId: null },
       row: comment,
       write: writeComment,
     }
@@ -62,7 +65,8 @@ export function createVotes({ store, clock, outbox, posts, comments }: Parts) {
    */
   async function set(actor: Actor, named: Named, wanted: VoteType | null): Promise<VoteState> {
     return await store.transaction(async (tx) => {
-      const { target, place, row, write } = await hold(tx, actor, named)
+      const { target, place, judged, row, write } = await hold(tx, actor, named)
+      if (wanted !== null) await mayJudge(tx, actor, judged)
       const before = await repo.find(tx, actor.id, target)
       const { up, down } = voteDelta(before, wanted)
       const upvotes = row.upvotes + up

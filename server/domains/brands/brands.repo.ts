@@ -1,0 +1,156 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, like, or, sql, sum, type SQL } from 'drizzle-orm'
+import type { BrandRole } from '#shared/brands.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import { engineOf, isBelow } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+import { personColumns } from '../../core/people.ts'
+
+export type BrandRow = Tables['brands']['$inferSelect']
+
+export const brandsRepo = (tables: Tables) => {
+  const { brands, brandMembers, users, sponsoredPosts, userSponsoredContent } = tables
+  const named = (key: string) => or(eq(brands.id, key), eq(brands.slug, key))
+
+  /** The calendar month (UTC) of a moment, as 2026-06. */
+  const monthOf = (db: Db, column: typeof userSponsoredContent.publishedAt): SQL<string> =>
+    engineOf(db) === 'sqlite'
+      ? sql<string>`strftime('%Y-%m', ${column} / 1000, 'unixepoch')`
+      : sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM')`
+
+  return {
+    find: async (db: Db, key: string): Promise<BrandRow | undefined> => {
+      const [brand] = await db.select().from(brands).where(named(key))
+      return brand
+    },
+
+    hold: async (tx: Db, id: string): Promise<BrandRow | undefined> => {
+      const [brand] = await tx
+        .update(brands)
+        .set({ updatedAt: sql`${brands.updatedAt}` })
+        .where(eq(brands.id, id))
+        .returning()
+      return brand
+    },
+
+    isSlugTaken: async (db: Db, slug: string): Promise<boolean> =>
+      (await db.select({ id: brands.id }).from(brands).where(eq(brands.slug, slug)).limit(1)).length > 0,
+
+    insert: async (tx: Db, brand: Tables['brands']['$inferInsert']): Promise<void> => {
+      await tx.insert(brands).values(brand)
+    },
+
+    update: async (tx: Db, id: string, patch: Partial<Tables['brands']['$inferInsert']>): Promise<void> => {
+      await tx.update(brands).set(patch).where(eq(brands.id, id))
+    },
+
+    findRole: async (db: Db, brandId: string, userId: string): Promise<BrandRole | null> => {
+      const [link] = await db
+        .select({ role: brandMembers.role })
+        .from(brandMembers)
+        .where(and(eq(brandMembers.brandId, brandId), eq(brandMembers.userId, userId)))
+      return link?.role ?? null
+    },
+
+    listOf: (db: Db, userId: string) =>
+      db
+        .select({ brand: brands, role: brandMembers.role })
+        .from(brandMembers)
+        .innerJoin(brands, eq(brands.id, brandMembers.brandId))
+        .where(eq(brandMembers.userId, userId))
+        .orderBy(desc(brands.createdAt), desc(brands.id)),
+
+    list: (
+      db: Db,
+      query: {
+        after: unknown[] | null
+        limit: number
+        q?: string | undefined
+        isUnverified?: boolean | undefined
+      },
+    ) =>
+      db
+        .select({
+          brand: brands,
+          campaigns: sql<number>`${db
+            .select({ n: count() })
+            .from(sponsoredPosts)
+            .where(eq(sponsoredPosts.brandId, brands.id))}`.mapWith(Number),
+        })
+        .from(brands)
+        .where(
+          and(
+            query.after ? isBelow([brands.createdAt, brands.id], query.after) : undefined,
+            query.q
+              ? or(like(brands.slug, `%${query.q.toLowerCase()}%`), like(brands.name, `%${query.q}%`))
+              : undefined,
+            query.isUnverified === undefined ? undefined : eq(brands.isVerified, !query.isUnverified),
+          ),
+        )
+        .orderBy(desc(brands.createdAt), desc(brands.id))
+        .limit(query.limit),
+
+    countActive: async (db: Db, brandId: string, now: Date): Promise<number> => {
+      const [row] = await db
+        .select({ n: count() })
+        .from(sponsoredPosts)
+        .where(
+          and(
+            eq(sponsoredPosts.brandId, brandId),
+            eq(sponsoredPosts.status, 'active'),
+            or(isNull(sponsoredPosts.expiresAt), gt(sponsoredPosts.expiresAt, now)),
+          ),
+        )
+      return row?.n ?? 0
+    },
+
+    spending: async (db: Db, brandId: string): Promise<{ month: string; spent: number }[]> => {
+      const month = monthOf(db, userSponsoredContent.publishedAt)
+      const rows = await db
+        .select({ month, spent: sum(userSponsoredContent.gross) })
+        .from(userSponsoredContent)
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, userSponsoredContent.campaignId))
+        .where(
+          and(
+            eq(sponsoredPosts.brandId, brandId),
+            isNotNull(userSponsoredContent.publishedAt),
+            sql`${userSponsoredContent.status} in ('held', 'payable', 'paid')`,
+          ),
+        )
+        .groupBy(month)
+        .orderBy(month)
+      return rows.map(({ month: name, spent }) => ({ month: name, spent: Number(spent) }))
+    },
+
+    listMembers: (db: Db, brandId: string) =>
+      db
+        .select({ user: personColumns(tables), role: brandMembers.role, createdAt: brandMembers.createdAt })
+        .from(brandMembers)
+        .innerJoin(users, eq(users.id, brandMembers.userId))
+        .where(eq(brandMembers.brandId, brandId))
+        .orderBy(desc(brandMembers.role), brandMembers.createdAt),
+
+    findUser: async (db: Db, username: string) => {
+      const [user] = await db
+        .select(personColumns(tables))
+        .from(users)
+        .where(
+          and(
+            eq(users.username, username.toLowerCase()),
+            eq(users.isTombstone, false),
+            eq(users.isBlocked, false),
+          ),
+        )
+      return user
+    },
+
+    insertMember: async (tx: Db, member: Tables['brandMembers']['$inferInsert']): Promise<void> => {
+      await tx.insert(brandMembers).values(member).onConflictDoNothing()
+    },
+
+    removeMember: async (tx: Db, brandId: string, userId: string): Promise<void> => {
+      await tx
+        .delete(brandMembers)
+        .where(and(eq(brandMembers.brandId, brandId), eq(brandMembers.userId, userId)))
+    },
+  }
+}

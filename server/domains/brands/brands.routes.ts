@@ -1,0 +1,26 @@
+import {
+  addBrandMember,
+  adminUpdateBrand,
+  createBrand,
+  getBrand,
+  listAdminBrands,
+  listBrandMembers,
+  listMyBrands,
+  removeBrandMember,
+  updateBrand,
+} from '#shared/brands.ts'
+import type { On } from '../../http/pipeline.ts'
+import type { BrandsService } from './brands.service.ts'
+
+export function brandsRoutes(on: On, brands: BrandsService): void {
+  // Before the single brand, whose address would match its word.
+  on(listMyBrands, ({ caller }) => brands.listMine(caller))
+  on(getBrand, ({ caller, params }) => brands.page(caller, params.slug))
+  on(createBrand, ({ caller, body }) => brands.create(caller, body))
+  on(updateBrand, ({ caller, params, body }) => brands.update(caller, params.slug, body))
+  on(listBrandMembers, ({ caller, params }) => brands.listMembers(caller, params.slug))
+  on(addBrandMember, ({ caller, params }) => brands.addMember(caller, params.slug, params.username))
+  on(removeBrandMember, ({ caller, params }) => brands.removeMember(caller, params.slug, params.username))
+  on(listAdminBrands, ({ query }) => brands.list(query))
+  on(adminUpdateBrand, ({ caller, params, body }) => brands.judge(caller, params.id, body))
+}

@@ -1,0 +1,194 @@
+import type { LedgerAccount } from '#shared/ledger.ts'
+
+/** Cents that move from one account to another. */
+export interface Pair {
+  from: LedgerAccount
+  to: LedgerAccount
+  cents: number
+}
+
+/** What an entry speaks of, as far as it is known. */
+export interface Subject {
+  currency: string
+  brandId?: string
+  campaignId?: string
+  fundingId?: string
+  applicationId?: string
+  contentId?: string
+  creatorId?: string
+  stripeId?: string | null
+}
+
+/** One event of the books. Its key makes sure that it is posted once, ever. */
+export interface Posting {
+  event: string
+  key: string
+  subject: Subject
+  pairs: Pair[]
+}
+
+const pair = (from: LedgerAccount, to: LedgerAccount, cents: number): Pair => ({ from, to, cents })
+
+interface About {
+  subject: Subject
+}
+interface OfFunding extends About {
+  fundingId: string
+}
+interface OfDeal extends About {
+  contentId: string
+  payout: number
+  platformFee: number
+}
+interface OfTransfer extends About {
+  contentId: string
+  attempt: number
+  cents: number
+}
+interface OfRefund extends About {
+  refundId: string
+  /** What the campaign's free money gives, and what it cannot. */
+  freeCents: number
+  lostCents: number
+}
+interface OfDispute extends About {
+  disputeId: string
+  cents: number
+}
+
+const gross = ({ payout, platformFee }: OfDeal): number => payout + platformFee
+
+/** Every event that moves marketplace money, and between which accounts. */
+export const postings = {
+  fundingPaid: ({ fundingId, subject }: OfFunding, paid: { cents: number; feeCents: number }): Posting => ({
+    event: 'funding paid',
+    key: `funding:${fundingId}`,
+    subject,
+    pairs: [pair('outside', 'campaign_free', paid.cents), pair('processor_fees', 'outside', paid.feeCents)],
+  }),
+
+  reserve: (deal: OfDeal): Posting => ({
+    event: 'reserve',
+    key: `reserve:${deal.contentId}`,
+    subject: deal.subject,
+    pairs: [pair('campaign_free', 'deal_reserved', gross(deal))],
+  }),
+  withdrawn: (deal: OfDeal): Posting => ({
+    event: 'withdrawn',
+    key: `withdrawn:${deal.contentId}`,
+    subject: deal.subject,
+    pairs: [pair('deal_reserved', 'campaign_free', gross(deal))],
+  }),
+  hold: (deal: OfDeal): Posting => ({
+    event: 'hold',
+    key: `hold:${deal.contentId}`,
+    subject: deal.subject,
+    pairs: [
+      pair('deal_reserved', 'creator_held', deal.payout),
+      pair('deal_reserved', 'platform_held', deal.platformFee),
+    ],
+  }),
+  release: (deal: OfDeal): Posting => ({
+    event: 'release',
+    key: `release:${deal.contentId}`,
+    subject: deal.subject,
+    pairs: [
+      pair('creator_held', 'creator_payable', deal.payout),
+      pair('platform_held', 'platform_revenue', deal.platformFee),
+    ],
+  }),
+  upheld: (deal: OfDeal): Posting => ({
+    event: 'report upheld',
+    key: `upheld:${deal.contentId}`,
+    subject: deal.subject,
+    pairs: [
+      pair('creator_held', 'campaign_free', deal.payout),
+      pair('platform_held', 'campaign_free', deal.platformFee),
+    ],
+  }),
+  /** Money came back from a deal whose funding had been charged back at the platform's cost. */
+  recovered: ({
+    contentId,
+    fundingId,
+    cents,
+    subject,
+  }: Omit<OfTransfer, 'attempt'> & OfFunding): Posting => ({
+    event: 'loss recovered',
+    key: `recovered:${contentId}:${fundingId}`,
+    subject,
+    pairs: [pair('campaign_free', 'losses', cents)],
+  }),
+
+  transferStarted: ({ contentId, attempt, cents, subject }: OfTransfer): Posting => ({
+    event: 'transfer started',
+    key: `transfer.started:${contentId}:${attempt}`,
+    subject,
+    pairs: [pair('creator_payable', 'transfer_pending', cents)],
+  }),
+  transferDone: ({ contentId, attempt, cents, subject }: OfTransfer): Posting => ({
+    event: 'transfer done',
+    key: `transfer.done:${contentId}:${attempt}`,
+    subject,
+    pairs: [pair('transfer_pending', 'outside', cents)],
+  }),
+  transferRefused: ({ contentId, attempt, cents, subject }: OfTransfer): Posting => ({
+    event: 'transfer refused',
+    key: `transfer.refused:${contentId}:${attempt}`,
+    subject,
+    pairs: [pair('transfer_pending', 'creator_payable', cents)],
+  }),
+  /** `total` is all that came back of this transfer so far: one posting per sum reached. */
+  transferReversed: ({
+    transferId,
+    total,
+    cents,
+    subject,
+  }: About & { transferId: string; total: number; cents: number }): Posting => ({
+    event: 'transfer reversed',
+    key: `transfer.reversed:${transferId}:${total}`,
+    subject,
+    pairs: [pair('outside', 'losses', cents)],
+  }),
+
+  refundAsked: ({ refundId, freeCents, lostCents, subject }: OfRefund): Posting => ({
+    event: 'refund asked',
+    key: `refund.asked:${refundId}`,
+    subject,
+    pairs: [pair('campaign_free', 'refund_pending', freeCents), pair('losses', 'refund_pending', lostCents)],
+  }),
+  refundDone: ({ refundId, freeCents, lostCents, subject }: OfRefund): Posting => ({
+    event: 'refund done',
+    key: `refund.done:${refundId}`,
+    subject,
+    pairs: [pair('refund_pending', 'outside', freeCents + lostCents)],
+  }),
+  /** From `refund_pending`, or from `outside` when the payer's bank sent back what had been paid out. */
+  refundFailed: (
+    { refundId, freeCents, lostCents, subject }: OfRefund,
+    from: 'refund_pending' | 'outside',
+  ): Posting => ({
+    event: 'refund failed',
+    key: `refund.failed:${refundId}`,
+    subject,
+    pairs: [pair(from, 'campaign_free', freeCents), pair(from, 'losses', lostCents)],
+  }),
+
+  disputeWithdrawn: ({ disputeId, cents, subject }: OfDispute, feeCents: number): Posting => ({
+    event: 'dispute withdrawn',
+    key: `dispute.withdrawn:${disputeId}`,
+    subject,
+    pairs: [pair('disputed', 'outside', cents), pair('processor_fees', 'outside', feeCents)],
+  }),
+  disputeWon: ({ disputeId, cents, subject }: OfDispute): Posting => ({
+    event: 'dispute won',
+    key: `dispute.won:${disputeId}`,
+    subject,
+    pairs: [pair('outside', 'disputed', cents)],
+  }),
+  disputeLost: ({ disputeId, cents, subject }: OfDispute, freeCents: number): Posting => ({
+    event: 'dispute lost',
+    key: `dispute.lost:${disputeId}`,
+    subject,
+    pairs: [pair('campaign_free', 'disputed', freeCents), pair('losses', 'disputed', cents - freeCents)],
+  }),
+}

@@ -1,0 +1,121 @@
+import type { PostEdit, PostInput } from '#shared/posts.ts'
+import { hotRank } from '#shared/ranking.ts'
+import { slugOf } from '#shared/slug.ts'
+import { newId } from '#db/ids.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import { freeSlug } from '../../core/freeSlug.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { ForumsService } from '../forums/forums.service.ts'
+import type { PlansService } from '../plans/plans.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import { requirePosting } from './posts.policy.ts'
+import type { postsRepo } from './posts.repo.ts'
+
+type PostRow = Tables['posts']['$inferSelect']
+
+/** Takes the edit of a sponsored post to whoever has to approve it. */
+export type ReviewEdit = (tx: Db, edit: { post: PostRow; title: string; content: string }) => Promise<void>
+
+export interface NewText {
+  title: string
+  content: string
+  editorId: string
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  forums: ForumsService
+  plans: PlansService
+  uploads: UploadsService
+  reviewEdit: ReviewEdit
+  repo: ReturnType<typeof postsRepo>
+}
+
+/** Puts posts and their texts into the database, inside somebody's transaction. */
+export function postWriting({ clock, outbox, forums, plans, uploads, reviewEdit, repo }: Parts) {
+  const tellChange = (tx: Db, post: PostRow, actorId: string) =>
+    outbox.emit(tx, { name: 'post.changed', postId: post.id, forumId: post.forumId, actorId })
+
+  /** Replaces what a post says and keeps what it said. */
+  async function rewrite(tx: Db, post: PostRow, change: { edit: PostEdit; editorId: string }): Promise<void> {
+    const { edit, editorId } = change
+    const now = clock.now()
+    const { title, content, hashtags } = post
+    const before = { title, content, hashtags, editorId, postId: post.id, createdAt: now }
+    await repo.insertRevision(tx, { id: newId(), ...before })
+    await repo.update(tx, post.id, { ...edit, editedAt: now, updatedAt: now })
+    if (edit.hashtags) await repo.replaceTags(tx, post, edit.hashtags)
+    await tellChange(tx, post, editorId)
+  }
+
+  return {
+    /** Answers the new post's id. Run it again when the slug was taken in between. */
+    write: async (tx: Db, actor: Actor, input: PostInput & { sponsorBrandId?: string }): Promise<string> => {
+      const { forum, ...standing } = await forums.standing(tx, actor, input.forumId)
+      requirePosting({ forum, ...standing })
+      await plans.takePost(tx, actor)
+      await uploads.use(tx, actor, { imageUrl: input.imageUrl })
+      const now = clock.now()
+      const id = newId()
+      const slug = await freeSlug(slugOf(input.title, input.type), (candidate) =>
+        repo.isSlugTaken(tx, candidate),
+      )
+      const { pollOptions, rating, forumId: _, ...fields } = input
+      await repo.insert(
+        tx,
+        {
+          ...fields,
+          id,
+          slug,
+          rating: input.type === 'review' ? (rating ?? null) : null,
+          authorId: actor.id,
+          forumId: forum.id,
+          inPublicForum: !forum.isPrivate,
+          hotRank: hotRank(0, now),
+          createdAt: now,
+          updatedAt: now,
+        },
+        !forum.isPrivate,
+      )
+      if (input.type === 'poll') {
+        const options = (pollOptions ?? []).map((text, position) => ({
+          id: newId(),
+          postId: id,
+          text,
+          position,
+        }))
+        await repo.insertOptions(tx, options)
+      }
+      await forums.addPosts(tx, forum.id, 1)
+      await outbox.emit(tx, { name: 'post.created', postId: id, forumId: forum.id, authorId: actor.id })
+      return id
+    },
+
+    /**
+     * Changes a post of the caller's. The text of a sponsored post stays as it was approved: the new one
+     * goes to its review, which the answer tells.
+     */
+    edit: async (tx: Db, post: PostRow, edit: PostEdit): Promise<{ isEditPending: boolean }> => {
+      const { title = post.title, content = post.content, hashtags } = edit
+      const isOtherText = title !== post.title || content !== post.content
+      if (post.sponsorBrandId === null || !isOtherText) {
+        await rewrite(tx, post, { edit, editorId: post.authorId })
+        return { isEditPending: false }
+      }
+      if (hashtags) await rewrite(tx, post, { edit: { hashtags }, editorId: post.authorId })
+      await reviewEdit(tx, { post, title, content })
+      return { isEditPending: true }
+    },
+
+    /** Puts an approved text in the place of the one before. A post that is gone stays gone. */
+    replaceText: async (tx: Db, id: string, { title, content, editorId }: NewText): Promise<void> => {
+      const post = await repo.hold(tx, id)
+      if (post) await rewrite(tx, post, { edit: { title, content }, editorId })
+    },
+  }
+}
