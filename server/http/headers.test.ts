@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+const plain = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob: https:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'frame-src': "'none'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  'form-action': "'self'",
+}
+const stripe = 'https://js.stripe.com https://*.js.stripe.com'
+const withCardForm = {
+  ...plain,
+  'script-src': `'self' ${stripe}`,
+  'connect-src': "'self' https://api.stripe.com",
+  'frame-src': `${stripe} https://hooks.stripe.com`,
+}
+
+let webRoot: string
+let sandbox: TestServer
+let stripeServer: TestServer
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'plaza-web-'))
+  mkdirSync(join(webRoot, 'assets'))
+  const page = '<!doctype html><html><head><!--head--></head><body><!--boot--></body></html>'
+  writeFileSync(join(webRoot, 'index.html'), page)
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const file of ['a.js', 'a.css', 'a.js.map', 'a.woff2'])
+    writeFileSync(join(webRoot, 'assets', file), 'x')
+  const env = {
+    PUBLIC_URL: 'https://plaza.example',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  }
+  ;[sandbox, stripeServer] = await Promise.all([
+    startTestServer({ webRoot }),
+    startTestServer({ webRoot, env }),
+  ])
+})
+afterAll(async () => {
+  await Promise.all([sandbox.close(), stripeServer.close()])
+  rmSync(webRoot, { recursive: true })
+})
+
+const policyOf = ({ headers }: Exchange) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive): [string, string] => {
+        const [name = '', ...values] = directive.split(' ')
+        return [name, values.join(' ')]
+      }),
+  )
+
+const anything = ['/', '/api/posts', '/api/nothing', '/api/docs', '/assets/a.js', '/nowhere', '/healthz']
+const cardPages = ['/subscribe', '/my-plan', '/advertising/brand/acme/funding']
+
+describe('the content security policy', () => {
+  test('names no host but ours, directive by directive', async () => {
+    for (const path of [...anything, ...cardPages])
+      expect(policyOf(await exchange(sandbox.url, path))).toEqual(plain)
+    for (const path of [...anything, '/subscribed', '/x/subscribe', '/api/subscribe'])
+      expect(policyOf(await exchange(stripeServer.url, path))).toEqual(plain)
+  })
+
+  test('names the payment provider on the pages with its card form', async () => {
+    for (const path of cardPages)
+      expect(policyOf(await exchange(stripeServer.url, path))).toEqual(withCardForm)
+  })
+})
+
+describe('the other security headers', () => {
+  test('stand on every answer', async () => {
+    for (const path of anything) {
+      const { headers } = await exchange(sandbox.url, path)
+      expect(headers).toMatchObject({
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=()',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+      expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['server']).toBeUndefined()
+    }
+  })
+
+  test('HTTPS is demanded where the site has it, and nowhere else', async () => {
+    for (const path of anything) {
+      const [http, https] = await Promise.all([exchange(sandbox.url, path), exchange(stripeServer.url, path)])
+      expect(http.headers['strict-transport-security']).toBeUndefined()
+      expect(https.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    }
+  })
+
+  test('signing in tells no other site where one came from', async () => {
+    for (const path of ['/api/login', '/api/callback?state=x'])
+      expect((await exchange(sandbox.url, path)).headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('each request has an id of its own', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => exchange(sandbox.url, '/healthz')))
+    expect(new Set(ids.map(({ headers }) => headers['x-request-id'])).size).toBe(3)
+  })
+})
+
+describe('content types', () => {
+  test.for([
+    ['/', 'text/html; charset=utf-8'],
+    ['/nowhere', 'text/html; charset=utf-8'],
+    ['/api/posts', 'application/json; charset=utf-8'],
+    ['/api/nothing', 'application/json; charset=utf-8'],
+    ['/api/openapi.json', 'application/json; charset=utf-8'],
+    ['/api/docs', 'text/html; charset=utf-8'],
+    ['/api/docs.css', 'text/css; charset=utf-8'],
+    ['/api/auth/page.css', 'text/css; charset=utf-8'],
+    ['/healthz', 'application/json; charset=utf-8'],
+    ['/readyz', 'application/json; charset=utf-8'],
+    ['/assets/a.js', 'text/javascript; charset=utf-8'],
+    ['/assets/a.css', 'text/css; charset=utf-8'],
+    ['/assets/a.woff2', 'font/woff2'],
+    ['/favicon.svg', 'image/svg+xml'],
+  ] as const)('%s is %s', async ([path, type]) => {
+    expect((await exchange(sandbox.url, path)).headers['content-type']).toBe(type)
+  })
+})
+
+describe('what is kept by caches', () => {
+  test('files named by their content for a year, pages and refusals never', async () => {
+    const cacheOf = async (path: string) => (await exchange(sandbox.url, path)).headers['cache-control']
+    expect(await cacheOf('/assets/a.js')).toBe('public, max-age=31536000, immutable')
+    expect(await cacheOf('/favicon.svg')).toBe('public, max-age=0')
+    for (const path of ['/', '/nowhere', '/api/nothing', '/assets/missing.js', '/healthz', '/api/auth/user'])
+      expect(await cacheOf(path)).toBe('no-store')
+  })
+
+  test('a page is another one for each person', async () => {
+    expect((await exchange(sandbox.url, '/')).headers['vary']).toContain('Cookie')
+  })
+})
+
+describe('what nobody is shown', () => {
+  test('sources, the page’s template and hidden files', async () => {
+    for (const path of ['/assets/a.js.map', '/index.html'])
+      expect(refusalOf(await exchange(sandbox.url, path))).toBe('404 route.not_found')
+    for (const path of ['/.env', '/.git/config', '/assets/../../package.json', '/.vite/manifest.json'])
+      expect((await exchange(sandbox.url, path)).status).toBe(404)
+  })
+
+  test('what went wrong inside', async () => {
+    const { posts } = sandbox.app.services
+    const { page } = posts
+    posts.page = () => Promise.reject(new Error('the password is at db/store.ts:12:3'))
+    const answer = await exchange(sandbox.url, '/api/posts/any')
+    posts.page = page
+    expect(refusalOf(answer)).toBe('500 server.error')
+    expect(JSON.parse(answer.text)).toEqual({ code: 'server.error', message: 'Something went wrong' })
+  })
+})

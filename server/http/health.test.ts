@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exchange } from '../testing/exchange.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const ask = async (path: string) => {
+  const { status, headers, text } = await exchange(server.url, path)
+  expect(headers['cache-control']).toBe('no-store')
+  return { status, body: JSON.parse(text) as unknown }
+}
+
+test('a healthy server says so', async () => {
+  expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(await ask('/readyz')).toEqual({
+    status: 200,
+    body: { status: 'ok', checks: { database: true, jobs: true } },
+  })
+})
+
+test('a server whose jobs have stopped is not ready, and names them', async () => {
+  const other = await startTestServer({ beside: server })
+  await other.app.runner.stop()
+  const { status, text } = await exchange(other.url, '/readyz')
+  expect([status, JSON.parse(text)]).toEqual([
+    503,
+    { status: 'unavailable', checks: { database: true, jobs: false } },
+  ])
+  await other.close()
+})
+
+test('a server without its database is not ready, names it, and still lives', async () => {
+  const other = await startTestServer({ beside: server })
+  await other.store.close()
+  const { status, text } = await exchange(other.url, '/readyz')
+  expect([status, JSON.parse(text)]).toEqual([
+    503,
+    { status: 'unavailable', checks: { database: false, jobs: true } },
+  ])
+  expect((await exchange(other.url, '/healthz')).status).toBe(200)
+  await other.close().catch(() => undefined)
+})
