@@ -12,6 +12,12 @@ const named = <Columns extends Record<string, unknown>>(columns: Columns): Colum
   return columns
 }
 
+/** The whole days (UTC) from 1970 to a time, in the words that an index over them is written in. */
+export const daysOf = {
+  sqlite: (time: string): SQL => sql.raw(`(${time} / 86400000)`),
+  postgres: (time: string): SQL => sql.raw(`((${time} at time zone 'UTC')::date - '1970-01-01'::date)`),
+}
+
 /** The column, table and index makers of SQLite: the shape that every schema file is written against. */
 export const sqliteKit = {
   table: ((name: string, columns: Record<string, never>, extras: never) =>
@@ -34,6 +40,7 @@ export const sqliteKit = {
   boolean: () => lite.integer({ mode: 'boolean' }),
   timestamp: () => lite.integer({ mode: 'timestamp_ms' }),
   json: <Value>() => lite.text({ mode: 'json' }).$type<Value>(),
+  daysOf: daysOf.sqlite,
 }
 
 export type Kit = typeof sqliteKit
@@ -57,6 +64,7 @@ export const postgresKit = {
   boolean: () => pg.boolean(),
   timestamp: () => pg.timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
   json: () => pg.jsonb(),
+  daysOf: daysOf.postgres,
 } as unknown as Kit
 
 /** The condition of a check constraint that lets only these words into a column. */

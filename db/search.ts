@@ -34,13 +34,15 @@ export interface SearchResult {
   terms: string[]
 }
 
-/** The full text query: every term must occur, at least as the beginning of a word. */
+/** The full text query: every term must occur; the last one, being typed still, at least begins a word. */
 const fullText = (db: Db, kind: SearchKind, terms: string[]): SQL => {
+  // A single letter begins so many words that it is only looked for as one itself.
+  const isBegun = (term: string, position: number) => position === terms.length - 1 && term.length > 1
   if (engineOf(db) === 'postgres') {
-    const query = terms.map((term) => `${term}:*`).join(' & ')
+    const query = terms.map((term, position) => (isBegun(term, position) ? `${term}:*` : term)).join(' & ')
     return sql`document @@ to_tsquery('simple', ${query})`
   }
-  const query = terms.map((term) => `"${term}"*`).join(' ')
+  const query = terms.map((term, position) => `"${term}"${isBegun(term, position) ? '*' : ''}`).join(' ')
   return sql`${sql.identifier(`${kind}_search`)} match ${query}`
 }
 

@@ -1,5 +1,6 @@
 import { is, sql, type Column, type SQL } from 'drizzle-orm'
 import { PgDatabase } from 'drizzle-orm/pg-core'
+import { daysOf } from './kit.ts'
 import type { Tables } from './schema/tables.ts'
 import type { Db, Engine } from './store.ts'
 
@@ -55,6 +56,31 @@ export const listed = ({ isListed }: Tables['posts'] | Tables['postHashtags']): 
 
 /** Posts that are neither removed nor deleted; who may read their forum is the caller's question. */
 export const visible = ({ isVisible }: Tables['posts']): SQL => sql`${isVisible}`
+
+/** The whole days (UTC) from 1970 to the creation of a post, as the index over them has it. */
+export const createdDay = (db: Db): SQL => daysOf[engineOf(db)]('created_at')
+
+interface ListOfEach {
+  /** What the lists belong to: `forum_memberships`, or a common table expression. */
+  rows: SQL
+  /** The posts of one row, by conditions that name it. */
+  where: SQL
+  orderBy: SQL
+  limit: number
+}
+
+/**
+ * A from clause: the rows, and with each of them the first posts of its own list under the name
+ * `found`. Each list is a walk over one index that stops after `limit`. It is a lateral join, which
+ * SQLite does not have and writes as a join with a list of row numbers.
+ */
+export const firstOfEach = (db: Db, posts: Tables['posts'], list: ListOfEach): SQL => {
+  const some = (what: SQL) =>
+    sql`select ${what} from ${posts} where ${list.where} order by ${list.orderBy} limit ${list.limit}`
+  return engineOf(db) === 'postgres'
+    ? sql`${list.rows} cross join lateral (${some(sql`${posts}.*`)}) as found`
+    : sql`${list.rows} cross join ${posts} as found on found.seq in (${some(sql`${posts.seq}`)})`
+}
 
 /**
  * A text column as a value of its own, so that grouping by it does not make the planner read a whole

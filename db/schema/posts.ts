@@ -78,9 +78,13 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
       const visible = sql.raw('is_visible')
       return [
         kit.index('posts_hot_index').on(table.hotRank, table.id).where(listed),
-        kit.index('posts_new_index').on(table.createdAt, table.id, table.trendScore).where(listed),
+        kit.index('posts_new_index').on(table.createdAt, table.id).where(listed),
         kit.index('posts_top_index').on(table.score, table.id).where(listed),
         kit.index('posts_trend_index').on(table.trendScore, table.createdAt, table.id).where(listed),
+        kit
+          .index('posts_day_trend_index')
+          .on(kit.daysOf('created_at'), table.trendScore, table.createdAt, table.id)
+          .where(listed),
         kit.index('posts_type_hot_index').on(table.type, table.hotRank, table.id).where(listed),
         kit.index('posts_type_new_index').on(table.type, table.createdAt, table.id).where(listed),
         kit.index('posts_type_top_index').on(table.type, table.score, table.id).where(listed),
@@ -89,6 +93,8 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
         kit.index('posts_forum_top_index').on(table.forumId, table.score, table.id).where(visible),
         kit.index('posts_pinned_index').on(table.forumId, table.createdAt).where(sql.raw('is_pinned')),
         kit.index('posts_author_index').on(table.authorId, table.createdAt, table.id),
+        kit.index('posts_author_hot_index').on(table.authorId, table.hotRank, table.id).where(visible),
+        kit.index('posts_author_top_index').on(table.authorId, table.score, table.id).where(visible),
         kit
           .index('posts_sponsor_index')
           .on(table.sponsorBrandId)

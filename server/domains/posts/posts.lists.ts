@@ -1,21 +1,32 @@
-import { and, desc, eq, gte, inArray, sql, type Column, type SQL } from 'drizzle-orm'
-import type { PostSort } from '#shared/posts.ts'
+import { and, desc, eq, exists, gte, inArray, sql, type Column, type SQL } from 'drizzle-orm'
+import type { PostSort, PostType } from '#shared/posts.ts'
 import type { Tables } from '#db/schema/tables.ts'
-import { isBelow, listed, prepared, visible } from '#db/sql.ts'
+import { createdDay, firstOfEach, isBelow, listed, prepared, rawRows, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { readablePosts, type ReaderKey } from '../../core/readable.ts'
 import { postReading, type PostReadRow } from './posts.columns.ts'
 
-/** Whose posts, or of what, a list shows. */
-export type Scope = 'all' | 'type' | 'forum' | 'author' | 'hashtag'
+/** Of what a list is, everything that is named holding for each of its posts. */
+export interface PostFilter {
+  forumId?: string | undefined
+  hashtag?: string | undefined
+  authorId?: string | undefined
+  type?: PostType | undefined
+}
 
 export interface ListRequest {
-  scope: Scope
+  filter: PostFilter
   sort: PostSort
-  /** The forum, author, type or hashtag; not used by `all`. */
-  of: string
   after: unknown[] | null
   readerId: string | null
+  limit: number
+}
+
+interface TrendingRequest {
+  /** Null for the posts of all times. */
+  since: Date | null
+  now: Date
+  after: unknown[] | null
   limit: number
 }
 
@@ -30,11 +41,24 @@ interface Query {
 }
 type Prepared = (db: Db, values?: Record<string, unknown>) => Promise<PostReadRow[]>
 
+const dayMs = 24 * 60 * 60 * 1000
+/** More than a forum ever wants at its top; what is pinned stands nowhere else. */
+const pinnedAtMost = 200
+
+/** Whether a list is of one whole forum: only there do pinned posts lead. */
+export const isPlain = ({ forumId, hashtag, authorId, type }: PostFilter): boolean =>
+  forumId !== undefined && hashtag === undefined && authorId === undefined && type === undefined
+
+/** The days that a period touches, as rows. */
+function daysBetween(since: Date, now: Date): SQL[] {
+  const [first, last] = [Math.floor(since.getTime() / dayMs), Math.floor(now.getTime() / dayMs)]
+  return Array.from({ length: last - first + 1 }, (_, n) => sql.raw(`(${first + n})`))
+}
+
 /** Reads of many posts. Each walks one index in its order and stops after the page. */
 export const postLists = (tables: Tables) => {
   const { posts, postHashtags } = tables
   const reading = postReading(tables)
-  const value = sql.placeholder('of')
   const ranks: Record<PostSort, Column> = { hot: posts.hotRank, new: posts.createdAt, top: posts.score }
   const tagRanks: Record<PostSort, Column> = {
     hot: postHashtags.hotRank,
@@ -42,31 +66,52 @@ export const postLists = (tables: Tables) => {
     top: postHashtags.score,
   }
 
-  function conditions(db: Db, scope: Scope, reader: ReaderKey): SQL | undefined {
-    switch (scope) {
-      case 'all':
-        return listed(posts)
-      case 'type':
-        return and(listed(posts), eq(posts.type, sql`${value}`))
-      case 'forum':
-        return and(visible(posts), eq(posts.forumId, value), eq(posts.isPinned, false))
-      case 'author':
-        return and(readablePosts(tables, db, reader), eq(posts.authorId, value))
-      case 'hashtag':
-        return and(listed(postHashtags), eq(postHashtags.tag, value))
-    }
+  /** What a filter asks of a post, but for the one that leads: its index already holds nothing else. */
+  function conditions(db: Db, filter: PostFilter): SQL[] {
+    const { forumId, hashtag, authorId, type } = filter
+    const tagged = db
+      .select({ one: sql`1` })
+      .from(postHashtags)
+      .where(and(eq(postHashtags.postId, posts.id), eq(postHashtags.tag, sql.placeholder('hashtag'))))
+    return [
+      ...(forumId !== undefined ? [eq(posts.forumId, sql.placeholder('forumId'))] : []),
+      ...(hashtag !== undefined && forumId !== undefined ? [exists(tagged)] : []),
+      ...(authorId !== undefined ? [eq(posts.authorId, sql.placeholder('authorId'))] : []),
+      ...(type !== undefined ? [sql`${posts.type} = ${sql.placeholder('type')}`] : []),
+    ]
   }
 
-  function buildList(db: Db, { scope, sort, after }: ListRequest, reader: ReaderKey) {
-    const isTag = scope === 'hashtag'
+  /**
+   * A list walks the index of the narrowest thing it is of, forum before hashtag before author before type,
+   * and tests its posts for the rest.
+   */
+  function buildList(db: Db, { filter, sort, after }: ListRequest, reader: ReaderKey) {
+    const isTag = filter.hashtag !== undefined && filter.forumId === undefined
     const columns = isTag ? [tagRanks[sort], postHashtags.postId] : [ranks[sort], posts.id]
     const below = after ? isBelow(columns, [sql.placeholder('rank'), sql.placeholder('id')]) : undefined
+    const rest = conditions(db, filter)
     const base = card(db, reader).$dynamic()
-    const from = isTag ? base.innerJoin(postHashtags, eq(postHashtags.postId, posts.id)) : base
-    return from
-      .where(and(conditions(db, scope, reader), below))
-      .orderBy(...columns.map((column) => desc(column)))
-      .limit(sql.placeholder('limit'))
+    const order = columns.map((column) => desc(column))
+    const limit = sql.placeholder('limit')
+    if (isTag) {
+      const tag = eq(postHashtags.tag, sql.placeholder('hashtag'))
+      return base
+        .innerJoin(postHashtags, eq(postHashtags.postId, posts.id))
+        .where(and(listed(postHashtags), tag, below, ...rest))
+        .orderBy(...order)
+        .limit(limit)
+    }
+    return base
+      .where(and(sightOf(db, filter, reader), below, ...rest))
+      .orderBy(...order)
+      .limit(limit)
+  }
+
+  /** Which posts of a list may be seen. Whether a forum may be looked into at all was asked before. */
+  function sightOf(db: Db, filter: PostFilter, reader: ReaderKey): SQL | undefined {
+    if (filter.forumId)
+      return isPlain(filter) ? and(visible(posts), eq(posts.isPinned, false)) : visible(posts)
+    return filter.authorId !== undefined ? readablePosts(tables, db, reader) : listed(posts)
   }
 
   const card = (db: Db, reader: ReaderKey) => reading.select(db, { isWhole: false, reader })
@@ -88,10 +133,12 @@ export const postLists = (tables: Tables) => {
   return {
     list: (db: Db, request: ListRequest): Promise<PostReadRow[]> => {
       const [rank, id] = request.after ?? []
+      const { filter, limit } = request
+      const named = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]))
       return run(db, {
-        name: `list.${request.scope}.${request.sort}.${request.after ? 'after' : 'first'}`,
+        name: ['list', ...named, request.sort, request.after ? 'after' : 'first'].join('.'),
         readerId: request.readerId,
-        values: { of: request.of, rank, id, limit: request.limit },
+        values: { ...filter, rank, id, limit },
         build: (connection, reader) => buildList(connection, request, reader),
       })
     },
@@ -101,41 +148,47 @@ export const postLists = (tables: Tables) => {
       run(db, {
         name: 'pinned',
         readerId,
-        values: { of: forumId },
+        values: { forumId },
         build: (connection, reader) =>
           card(connection, reader)
-            .where(and(visible(posts), eq(posts.forumId, value), sql`${posts.isPinned}`))
-            .orderBy(desc(posts.createdAt))
-            .limit(10),
+            .where(and(visible(posts), eq(posts.forumId, sql.placeholder('forumId')), sql`${posts.isPinned}`))
+            .orderBy(desc(posts.createdAt), desc(posts.id))
+            .limit(pinnedAtMost),
       }),
 
-    /** Posts since a moment by score and talk, the newest first among equals. */
-    trending: (
-      db: Db,
-      request: { since: Date | null; after: unknown[] | null; readerId: string | null; limit: number },
-    ) => {
+    /**
+     * The ids of the posts since a moment by score and talk, the newest first among equals. A period is
+     * read day by day, the best of each, so that a month of a large site costs thirty short walks.
+     */
+    trending: async (db: Db, request: TrendingRequest): Promise<string[]> => {
       const columns = [posts.trendScore, posts.createdAt, posts.id]
-      const [rank, at, id] = request.after ?? []
-      return run(db, {
-        name: `trending.${request.since ? 'since' : 'ever'}.${request.after ? 'after' : 'first'}`,
-        readerId: request.readerId,
-        values: { since: request.since, rank, at, id, limit: request.limit },
-        build: (connection, reader) =>
-          card(connection, reader)
-            .where(
-              and(
-                listed(posts),
-                request.since
-                  ? gte(posts.createdAt, sql.param(sql.placeholder('since'), posts.createdAt))
-                  : undefined,
-                request.after
-                  ? isBelow(columns, [sql.placeholder('rank'), sql.placeholder('at'), sql.placeholder('id')])
-                  : undefined,
-              ),
-            )
-            .orderBy(...columns.map((column) => desc(column)))
-            .limit(sql.placeholder('limit')),
+      const { since, now, after, limit } = request
+      const orderBy = sql.join(
+        columns.map((column) => desc(column)),
+        sql`, `,
+      )
+      const where = and(
+        listed(posts),
+        since ? gte(posts.createdAt, since) : undefined,
+        after ? isBelow(columns, after) : undefined,
+      )
+      if (!since) {
+        const rows = await db.select({ id: posts.id }).from(posts).where(where).orderBy(orderBy).limit(limit)
+        return rows.map(({ id }) => id)
+      }
+      const each = firstOfEach(db, posts, {
+        rows: sql`days`,
+        where: sql`${createdDay(db)} = days.day and ${where}`,
+        orderBy,
+        limit,
       })
+      const rows = await rawRows<{ id: string }>(
+        db,
+        sql`with days(day) as (values ${sql.join(daysBetween(since, now), sql`, `)})
+          select found.id from ${each}
+          order by found.trend_score desc, found.created_at desc, found.id desc limit ${limit}`,
+      )
+      return rows.map(({ id }) => id)
     },
 
     /** These posts as far as the reader may see them, in no order. */

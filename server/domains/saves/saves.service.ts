@@ -47,10 +47,9 @@ export function createSaves({ store, clock, posts }: Parts) {
 
     following: (actor: Actor, query: PageQuery) =>
       store.read(async (db) => {
-        const rows = await feed.list(db, actor.id, after(query))
-        const page = pageOf(rows, query.limit, ({ createdAt, id }) => [createdAt.getTime(), id])
-        const ids = page.items.map(({ id }) => id)
-        return { ...page, items: await posts.cards(db, actor, ids) }
+        const ids = await feed.list(db, actor.id, after(query))
+        const cards = await posts.cards(db, actor, ids)
+        return pageOf(cards, query.limit, ({ createdAt, id }) => [createdAt.getTime(), id])
       }),
   }
 }

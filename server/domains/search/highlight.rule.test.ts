@@ -10,6 +10,8 @@ describe('a highlight', () => {
     ['grinders and grinding', ['grind'], ['', 'grinders', ' and ', 'grinding', '']],
     ['<b>bold</b> & "quoted"', ['bold', 'quoted'], ['<b>', 'bold', '</b> & "', 'quoted', '"']],
     ['Café au lait 咖啡', ['咖啡'], ['Café au lait ', '咖啡', '']],
+    ['beans and the bean grinder', ['bean', 'grin'], ['beans and the ', 'bean', ' ', 'grinder', '']],
+    ['a cat', ['a'], ['', 'a', ' cat']],
     ['', ['best'], ['']],
   ])('of %j by %j', (text, terms, parts) => {
     expect(highlight(text, terms)).toEqual(parts)

@@ -8,11 +8,13 @@ const shown = 200
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Where the words stand that begin with one of the terms. */
+/** Where the words stand that are one of the terms, or begin with the last of them. */
 function* matchesOf(text: string, terms: readonly string[]): Generator<{ start: number; end: number }> {
+  const begun = terms.at(-1) ?? ''
   for (const { 0: found, index } of text.matchAll(word)) {
     const folded = fold(found)
-    if (terms.some((term) => folded.startsWith(term))) yield { start: index, end: index + found.length }
+    if (terms.includes(folded) || (begun.length > 1 && folded.startsWith(begun)))
+      yield { start: index, end: index + found.length }
   }
 }
 
