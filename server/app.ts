@@ -12,7 +12,10 @@ import { createBilling } from './domains/billing/billing.ts'
 import type { Gateways } from './domains/billing/billing.parts.ts'
 import { commentsRoutes } from './domains/comments/comments.routes.ts'
 import { contactRoutes } from './domains/contact/contact.routes.ts'
+import { conversationsRoutes } from './domains/conversations/conversations.routes.ts'
 import { draftsRoutes } from './domains/drafts/drafts.routes.ts'
+import { feedsRoutes } from './domains/feeds/feeds.routes.ts'
+import { createSitemap } from './domains/feeds/sitemap.service.ts'
 import { forumsRoutes } from './domains/forums/forums.routes.ts'
 import { plansRoutes } from './domains/plans/plans.routes.ts'
 import { pollsRoutes } from './domains/polls/polls.routes.ts'
@@ -127,8 +130,10 @@ export function createApp(parts: AppParts) {
   searchRoutes(on, services.search)
   draftsRoutes(on, services.drafts)
   contactRoutes(on, services.contact)
+  conversationsRoutes(on, services.conversations)
   uploadsRoutes(on, services.uploads)
   mediaRoutes(router, media)
+  feedsRoutes(router, { ...services, limits, publicUrl, sitemap: createSitemap({ store, publicUrl }) })
   docsRoutes(router, { version: parts.version })
   app.use(router)
   app.use('/api', () => {

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { IRouter, Request, Response } from 'express'
+import { Failure } from '#shared/errors.ts'
+import { pages } from '#shared/pages.ts'
+import { site } from '#shared/site.ts'
+import type { RateLimits } from '../../http/rateLimit.ts'
+import type { ForumsService } from '../forums/forums.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import { rssOf } from './rss.ts'
+import type { SitemapService } from './sitemap.service.ts'
+
+interface Parts {
+  forums: ForumsService
+  posts: PostsService
+  sitemap: SitemapService
+  limits: RateLimits
+  publicUrl: string
+}
+
+const newest = { sort: 'new', limit: 50 } as const
+
+/** What machines read: sitemaps, crawlers' rules and feeds. They see what a visitor sees. */
+export function feedsRoutes(router: IRouter, { forums, posts, sitemap, limits, publicUrl }: Parts): void {
+  router.get('/robots.txt', (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('text/plain')
+    res.send(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: ${publicUrl}/sitemap.xml\n`)
+  })
+
+  router.get('/sitemap.xml', async (req, res) => {
+    await limits.take('all', req, null)
+    await stream(req, res, await sitemap.main())
+  })
+
+  router.get('/sitemap-:kind-:part.xml', async (req, res) => {
+    await limits.take('all', req, null)
+    const part = sitemap.part(req.params.kind, req.params.part)
+    if (!part) throw new Failure('route.not_found')
+    await stream(req, res, part)
+  })
+
+  router.get('/feed.xml', async (req, res) => {
+    await limits.take('all', req, null)
+    const { items } = await posts.list(null, newest)
+    const about = {
+      title: site.name,
+      description: site.tagline,
+      path: pages.home.path,
+      feedPath: '/feed.xml',
+    }
+    sendFeed(req, res, rssOf({ ...about, posts: items }, publicUrl))
+  })
+
+  router.get('/r/:slug/feed.xml', async (req, res) => {
+    await limits.take('all', req, null)
+    const forum = await forums.page(null, req.params.slug)
+    if (forum.isPrivate) throw new Failure('forum.not_found')
+    const { items } = await posts.list(null, { ...newest, forumId: forum.id })
+    const path = `/r/${forum.slug}`
+    const about = {
+      title: `${forum.name} | ${site.name}`,
+      description: forum.description ?? site.tagline,
+      path,
+      feedPath: `${path}/feed.xml`,
+    }
+    sendFeed(req, res, rssOf({ ...about, posts: items }, publicUrl))
+  })
+}
+
+/** A whole feed with its ETag: readers ask for it again and again, and mostly nothing has changed. */
+function sendFeed(req: Request, res: Response, text: string): void {
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  res.set({ 'Cache-Control': 'no-cache', ETag: etag })
+  if (req.headers['if-none-match']?.includes(etag)) res.status(304).end()
+  else res.set('Content-Type', 'application/rss+xml; charset=utf-8').send(text)
+}
+
+async function stream(req: Request, res: Response, text: AsyncGenerator<string>): Promise<void> {
+  res.set({ 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' })
+  if (req.method === 'HEAD') {
+    res.end()
+    return
+  }
+  // A crawler that leaves early is no failure of ours.
+  await pipeline(Readable.from(text, { highWaterMark: 64 }), res).catch((error: unknown) => {
+    if (!res.destroyed) throw error
+  })
+}
