@@ -17,7 +17,10 @@ export type DomainEvent =
   | { name: 'subscription.changed'; userId: string }
   | { name: 'payment.failed'; userId: string; invoiceId: string }
   | { name: 'message.sent'; messageId: string; conversationId: string; senderId: string }
-  | { name: 'message.read'; conversationId: string; userId: string }
+  | { name: 'message.read'; conversationId: string; userId: string; messageId: string }
+  | { name: 'message.deleted'; messageId: string; conversationId: string; senderId: string }
+  | { name: 'conversation.changed'; conversationId: string; userId: string }
+  | { name: 'notification.added'; notificationId: string; userId: string }
   | { name: 'notifications.read'; userId: string }
   | { name: 'campaign.changed'; campaignId: string; status: string; actorId: string | null }
   | { name: 'application.changed'; applicationId: string; status: string; actorId: string | null }

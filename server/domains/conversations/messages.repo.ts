@@ -1,0 +1,141 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import { isBelow } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+import { areNotApart } from '../../core/blocks.ts'
+
+/** What is said in conversations, and how far each has read. */
+export const messagesRepo = (tables: Tables) => {
+  const { conversationParticipants: participants, messages, users } = tables
+  const shape = { message: messages, senderUsername: users.username, isTombstone: users.isTombstone }
+  const base = (db: Db) => db.select(shape).from(messages).innerJoin(users, eq(users.id, messages.senderId))
+  const place = (conversationId: string, userId: string) =>
+    and(eq(participants.conversationId, conversationId), eq(participants.userId, userId))
+
+  return {
+    /** Newest first, without what is said by those with whom the reader is apart. */
+    list: (
+      db: Db,
+      request: { conversationId: string; userId: string; after: [Date, string] | null; limit: number },
+    ) =>
+      base(db)
+        .where(
+          and(
+            eq(messages.conversationId, request.conversationId),
+            areNotApart(tables, db, [messages.senderId, request.userId]),
+            request.after ? isBelow([messages.createdAt, messages.id], request.after) : undefined,
+          ),
+        )
+        .orderBy(desc(messages.createdAt), desc(messages.id))
+        .limit(request.limit),
+
+    listByIds: (db: Db, ids: string[]) => base(db).where(inArray(messages.id, ids)),
+
+    findByClientKey: async (db: Db, senderId: string, clientKey: string) => {
+      const [row] = await base(db).where(
+        and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey)),
+      )
+      return row
+    },
+
+    insert: async (tx: Db, message: Tables['messages']['$inferInsert']): Promise<void> => {
+      await tx.insert(messages).values(message)
+    },
+
+    /** Empties a message of this sender; its place stays. */
+    erase: async (tx: Db, one: { id: string; conversationId: string; senderId: string }) => {
+      const [row] = await tx
+        .update(messages)
+        .set({ isDeleted: true, content: '', imageUrl: null })
+        .where(
+          and(
+            eq(messages.id, one.id),
+            eq(messages.conversationId, one.conversationId),
+            eq(messages.senderId, one.senderId),
+            eq(messages.isDeleted, false),
+          ),
+        )
+        .returning()
+      return row
+    },
+
+    /** Moves the conversation up for everybody but `apart`, and counts it unread for all of these but the sender. */
+    countIn: async (
+      tx: Db,
+      said: { conversationId: string; senderId: string; at: Date; apart: string[] },
+    ) => {
+      const unread = sql`${participants.unreadCount} + case when ${participants.userId} = ${said.senderId} then 0 else 1 end`
+      await tx
+        .update(participants)
+        .set({ lastMessageAt: said.at, unreadCount: unread })
+        .where(
+          and(
+            eq(participants.conversationId, said.conversationId),
+            said.apart.length > 0 ? notInArray(participants.userId, said.apart) : undefined,
+          ),
+        )
+    },
+
+    /** An erased message is no longer unread for those who had not come to it. */
+    countOut: async (
+      tx: Db,
+      gone: { conversationId: string; senderId: string; createdAt: Date; apart: string[] },
+    ) => {
+      await tx
+        .update(participants)
+        .set({ unreadCount: sql`${participants.unreadCount} - 1` })
+        .where(
+          and(
+            eq(participants.conversationId, gone.conversationId),
+            ne(participants.userId, gone.senderId),
+            gt(participants.unreadCount, 0),
+            or(isNull(participants.lastReadAt), lt(participants.lastReadAt, gone.createdAt)),
+            gone.apart.length > 0 ? notInArray(participants.userId, gone.apart) : undefined,
+          ),
+        )
+    },
+
+    findIn: async (db: Db, conversationId: string, id: string) => {
+      const [row] = await db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.id, id), eq(messages.conversationId, conversationId)))
+      return row
+    },
+
+    /** Holds a person's place in a conversation and answers how far they had read. */
+    holdPlace: async (tx: Db, conversationId: string, userId: string) => {
+      const [row] = await tx
+        .update(participants)
+        .set({ unreadCount: sql`${participants.unreadCount}` })
+        .where(place(conversationId, userId))
+        .returning()
+      return row
+    },
+
+    setRead: async (
+      tx: Db,
+      reader: { conversationId: string; userId: string },
+      marker: { lastReadMessageId: string; lastReadAt: Date },
+    ): Promise<number> => {
+      const [unread] = await tx
+        .select({ n: count() })
+        .from(messages)
+        .where(
+          and(
+            eq(messages.conversationId, reader.conversationId),
+            gt(messages.createdAt, marker.lastReadAt),
+            ne(messages.senderId, reader.userId),
+            eq(messages.isDeleted, false),
+            areNotApart(tables, tx, [messages.senderId, reader.userId]),
+          ),
+        )
+      const unreadCount = unread?.n ?? 0
+      await tx
+        .update(participants)
+        .set({ ...marker, unreadCount })
+        .where(place(reader.conversationId, reader.userId))
+      return unreadCount
+    },
+  }
+}
