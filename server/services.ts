@@ -5,6 +5,7 @@ import { createEditReview } from './domains/applications/editReview.ts'
 import { brandFirewall } from './domains/brands/brands.firewall.ts'
 import { createComments } from './domains/comments/comments.service.ts'
 import { createContact } from './domains/contact/contact.service.ts'
+import { createConversations } from './domains/conversations/conversations.service.ts'
 import { createDrafts } from './domains/drafts/drafts.service.ts'
 import { createForums } from './domains/forums/forums.service.ts'
 import { createPlans } from './domains/plans/plans.service.ts'
@@ -57,6 +58,7 @@ export function createServices(parts: ServiceParts) {
   const search = createSearch({ ...parts, forums, posts })
   const drafts = createDrafts(parts)
   const contact = createContact(parts)
+  const conversations = createConversations({ ...parts, uploads })
   return {
     users,
     activity,
@@ -72,5 +74,6 @@ export function createServices(parts: ServiceParts) {
     search,
     drafts,
     contact,
+    conversations,
   }
 }
