@@ -16,11 +16,26 @@ export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
       kind: kit.text().notNull(),
       text: kit.text().notNull(),
       path: kit.text().notNull(),
+      /** Why its person is told. */
+      reason: kit.text().notNull().default(''),
       actorId: kit.text().references(() => users.id),
+      /** Everybody it speaks of, the latest first, and how many they are: the list is cut, the number is not. */
+      actorIds: kit.json<string[]>().notNull().default([]),
+      actorCount: kit.integer().notNull().default(0),
+      /** While unread, what happens under the same key joins this row. */
+      groupKey: kit.text(),
+      /** How far a count has come: the highest milestone told. */
+      level: kit.integer().notNull().default(0),
+      /** What it is about: rights to it are asked again before a mail goes out, and it can be muted. */
+      postId: kit.text(),
+      forumId: kit.text(),
       isRead: kit.boolean().notNull().default(false),
       readAt: kit.timestamp(),
       /** Names the cause, so that an event handled twice tells its person once. */
       dedupeKey: kit.text(),
+      /** The digest that carries it; `waiting` until one does, null where none will. */
+      digestKey: kit.text(),
+      /** When the latest of what it tells happened: the order of the list. */
       createdAt: kit.timestamp().notNull(),
     },
     (table) => [
@@ -31,6 +46,14 @@ export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
         .on(table.userId, table.dedupeKey)
         .where(sql.raw('dedupe_key is not null')),
       kit.index('notifications_actor_index').on(table.actorId),
+      kit
+        .index('notifications_group_index')
+        .on(table.userId, table.groupKey)
+        .where(sql.raw('group_key is not null')),
+      kit
+        .index('notifications_digest_index')
+        .on(table.digestKey, table.userId)
+        .where(sql.raw('digest_key is not null')),
     ],
   )
 
@@ -136,11 +159,19 @@ export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
         .notNull()
         .references(() => users.id),
       content: kit.text().notNull(),
+      imageUrl: kit.text(),
+      /** The sender's own name for it: sent twice, it is kept once. */
+      clientKey: kit.text(),
+      isDeleted: kit.boolean().notNull().default(false),
       createdAt: kit.timestamp().notNull(),
     },
     (table) => [
       kit.index('messages_conversation_index').on(table.conversationId, table.createdAt, table.id),
       kit.index('messages_sender_index').on(table.senderId, table.createdAt),
+      kit
+        .uniqueIndex('messages_client_unique')
+        .on(table.senderId, table.clientKey)
+        .where(sql.raw('client_key is not null')),
     ],
   )
 
