@@ -55,6 +55,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
     async ping() {
       await pool.query('select 1')
     },
+    optimize: async () => undefined,
     close: () => pool.end(),
   }
 }

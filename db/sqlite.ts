@@ -38,6 +38,7 @@ const promiseQueue = () => {
 export const openSqlite = ({ url }: StoreOptions): Store => {
   const path = sqlitePath(url)
   const writer = connectSqlite(path)
+  writer.pragma('analysis_limit = 1000')
   const reader = connectSqlite(path)
   reader.pragma('query_only = ON')
 
@@ -77,6 +78,10 @@ export const openSqlite = ({ url }: StoreOptions): Store => {
     async ping() {
       reader.prepare('SELECT 1').get()
     },
+    optimize: () =>
+      enqueue(async () => {
+        writer.pragma('optimize(0x10002)')
+      }),
     async close() {
       await enqueue(async () => undefined)
       reader.close()

@@ -164,6 +164,15 @@ describe.runIf(process.env['TEST_ENGINE'] !== 'postgres')('on SQLite', () => {
     expect(store.changeCount()).not.toBe(second)
   })
 
+  test('optimizing gives the planner its statistics', async () => {
+    await put('a')
+    await store.optimize()
+    const rows = await store.read((db) =>
+      rawRows<{ tbl: string }>(db, sql`select tbl from sqlite_stat1 where tbl = 'settings'`),
+    )
+    expect(rows).toEqual([{ tbl: 'settings' }])
+  })
+
   test('a read cannot write', async () => {
     const write = store.read((db) => db.delete(store.tables.settings))
     await expect(write).rejects.toThrow('readonly')

@@ -39,6 +39,8 @@ export interface Store {
    */
   changeCount(): number | null
   ping(): Promise<void>
+  /** Lets the planner learn what the tables hold: for a daily job. Postgres does it by itself. */
+  optimize(): Promise<void>
   close(): Promise<void>
 }
 
