@@ -130,6 +130,7 @@ export function readConfig(env: Env): Config {
     payoutHoldDays: v.PAYOUT_HOLD_DAYS,
     actAs: v.PLAZA_AS ?? null,
   }
+  checkGroups(v)
   if (isProduction) checkProduction(config, v)
   else if (config.sessionSecrets.length === 0) config.sessionSecrets = [localSecret(dataDir)]
   return config
@@ -138,6 +139,20 @@ export function readConfig(env: Env): Config {
 /** Whether a host name means this machine only. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+
+/** Settings that mean nothing without one another. */
+const groups = {
+  OIDC_ISSUER: ['OIDC_CLIENT_ID'],
+  S3_ENDPOINT: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+} as const
+
+function checkGroups(given: z.output<typeof Variables>): void {
+  for (const [name, others] of Object.entries(groups)) {
+    const missing = others.filter((other) => given[other] === undefined)
+    if (given[name as keyof typeof groups] === undefined || missing.length === 0) continue
+    throw new ConfigError(`${name} also needs ${missing.join(', ')}`)
+  }
+}
 
 function checkProduction(config: Config, given: z.output<typeof Variables>): void {
   const wrong: string[] = []

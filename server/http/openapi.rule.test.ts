@@ -94,6 +94,18 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('describes the upload as a form with a file', () => {
+    expect(document.paths['/api/uploads']?.['post']?.requestBody?.content).toEqual({
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', format: 'binary' } },
+        },
+      },
+    })
+  })
+
   test('asks for a session, but not where everybody may call', () => {
     for (const { spec } of endpoints) {
       const security = document.paths[pathOf(spec.path)]?.[spec.method.toLowerCase()]?.security
@@ -104,7 +116,7 @@ describe('the OpenAPI document', () => {
   test('describes times as date-time, wherever they stand', () => {
     const times = [...objectsIn(document.paths)].flatMap((object) =>
       Object.entries((object['properties'] ?? {}) as Record<string, Json>).filter(([name]) =>
-        /At$/.test(name),
+        name.endsWith('At'),
       ),
     )
     expect(times.length).toBeGreaterThan(30)

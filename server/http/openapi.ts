@@ -3,6 +3,7 @@ import { paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { failures } from '#shared/errors.ts'
 import { time } from '#shared/time.ts'
+import { uploadImage } from '#shared/uploads.ts'
 
 type Json = Record<string, unknown>
 
@@ -56,6 +57,20 @@ function queryParameters(query: Schema): Json[] {
   }))
 }
 
+const fileForm: Json = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+}
+
+function bodyOf(spec: EndpointSpec): Json {
+  if (spec.path === uploadImage.path)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileForm } } } }
+  if (!spec.body) return {}
+  const schema = schemaOf(spec.body, 'input')
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
 function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {
   return {
     operationId: name,
@@ -72,14 +87,7 @@ function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {
       })),
       ...(spec.query ? queryParameters(spec.query) : []),
     ],
-    ...(spec.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(spec.body, 'input') } },
-          },
-        }
-      : {}),
+    ...bodyOf(spec),
     responses: {
       [String(spec.status ?? 200)]: {
         description: 'Success',

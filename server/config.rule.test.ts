@@ -1,0 +1,228 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, isLoopback, readConfig, secretNames, Variables } from './config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plaza-config-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const secret = 'x'.repeat(32)
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://plaza.example',
+  SESSION_SECRET: secret,
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'plaza',
+  OIDC_CLIENT_SECRET: 'secret',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+const local = (env: Record<string, string> = {}) => readConfig({ SESSION_SECRET: secret, ...env })
+
+/** The sentence with which settings are refused. */
+function refusalOf(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+    return 'nothing'
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+describe('.env.example', () => {
+  const lines = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8').split('\n')
+  const settings = lines.flatMap((line, at) =>
+    /^[A-Z]/.test(line) ? [{ line, above: lines[at - 1] ?? '' }] : [],
+  )
+
+  test('lists exactly the variables that the program reads, each with a line on what it is', () => {
+    expect(settings.map(({ line }) => line.split('=')[0])).toEqual(Object.keys(Variables.shape))
+    expect(settings.filter(({ above }) => !/^# .{15,}/.test(above))).toEqual([])
+  })
+
+  test('changes nothing when it is used as it is', () => {
+    const env = Object.fromEntries(settings.map(({ line }) => line.split('=') as [string, string]))
+    expect(readConfig({ ...env, SESSION_SECRET: secret })).toEqual(local())
+  })
+
+  test('names every secret that may stand in a file', () => {
+    const head = lines.slice(0, lines.indexOf('')).join(' ')
+    expect(secretNames.filter((name) => !head.includes(name))).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  test('have defaults for a machine of one’s own', () => {
+    expect(local()).toEqual({
+      isProduction: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: `file:${resolve('data/plaza.db')}`,
+      dataDir: resolve('data'),
+      sessionSecrets: [secret],
+      oidc: null,
+      stripe: null,
+      s3: null,
+      smtpUrl: null,
+      logLevel: 'info',
+      hasDemoData: true,
+      hasRateLimits: true,
+      trustProxyHops: 0,
+      payoutHoldDays: 7,
+      actAs: null,
+    })
+  })
+
+  test('are read as what they mean', () => {
+    expect(
+      local({
+        PORT: '8080',
+        PUBLIC_URL: 'https://plaza.example/below/?x#y',
+        SESSION_SECRET: ' first , second ,',
+        DEMO_DATA: 'off',
+        RATE_LIMITS: 'off',
+        TRUST_PROXY_HOPS: '2',
+        PAYOUT_HOLD_DAYS: '0',
+        DATABASE_URL: 'postgres://localhost/plaza',
+      }),
+    ).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://plaza.example',
+      sessionSecrets: ['first', 'second'],
+      hasDemoData: false,
+      hasRateLimits: false,
+      trustProxyHops: 2,
+      payoutHoldDays: 0,
+      databaseUrl: 'postgres://localhost/plaza',
+    })
+  })
+
+  test('port 0 stands for one that is not known yet', () => {
+    expect(local({ PORT: '0' })).toMatchObject({ port: 0, publicUrl: 'http://localhost:0' })
+    expect(local({ PORT: '0', PUBLIC_URL: 'http://a.example' }).publicUrl).toBe('http://a.example')
+  })
+
+  test.for([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PUBLIC_URL', 'plaza.example'],
+    ['PUBLIC_URL', 'ftp://plaza.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['NODE_ENV', 'prod'],
+    ['DEMO_DATA', 'yes'],
+    ['RATE_LIMITS', 'true'],
+    ['TRUST_PROXY_HOPS', 'true'],
+    ['TRUST_PROXY_HOPS', '11'],
+    ['PAYOUT_HOLD_DAYS', '366'],
+    ['LOG_LEVEL', 'loud'],
+    ['OIDC_ISSUER', 'id'],
+    ['SMTP_URL', 'mail'],
+  ] as const)('%s cannot be %s, and the refusal names it', ([name, value]) => {
+    expect(refusalOf({ SESSION_SECRET: secret, [name]: value })).toContain(name)
+  })
+
+  test('all that is wrong is told at once, and no value of it', () => {
+    const refusal = refusalOf({ PORT: 'secretish', LOG_LEVEL: 'secretish', DATABASE_URL: 'secretish' })
+    expect(refusal).toMatch(/PORT[^]*LOG_LEVEL/)
+    expect(refusal).not.toContain('secretish')
+  })
+
+  test('half a group is refused', () => {
+    expect(refusalOf({ SESSION_SECRET: secret, S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b' })).toBe(
+      'S3_ENDPOINT also needs S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+    )
+    expect(refusalOf({ SESSION_SECRET: secret, OIDC_ISSUER: 'https://id.example' })).toBe(
+      'OIDC_ISSUER also needs OIDC_CLIENT_ID',
+    )
+  })
+})
+
+describe('secrets', () => {
+  test('may stand in files', () => {
+    const s3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }
+    const env: Record<string, string> = {
+      ...production,
+      ...s3,
+      S3_SECRET_ACCESS_KEY: 's',
+      DATABASE_URL: 'file:a',
+    }
+    for (const name of secretNames) {
+      const value = `smtp://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
+      const file = join(folder, name)
+      writeFileSync(file, `${value}\n`)
+      const given = readConfig({ ...env, [name]: value })
+      expect(readConfig({ ...env, [name]: undefined, [`${name}_FILE`]: file })).toEqual(given)
+      expect(given).not.toEqual(readConfig(env))
+    }
+    const file = join(folder, 'session')
+    writeFileSync(file, `${secret}\n`)
+    expect(readConfig({ SESSION_SECRET_FILE: file }).sessionSecrets).toEqual([secret])
+    expect(readConfig({ SESSION_SECRET_FILE: file, SESSION_SECRET: 'given' }).sessionSecrets).toEqual([
+      'given',
+    ])
+  })
+
+  test('that stand in no readable file are missed by name', () => {
+    const file = join(folder, 'nowhere')
+    expect(refusalOf({ SESSION_SECRET_FILE: file })).toBe(
+      `SESSION_SECRET_FILE names ${file}, which cannot be read`,
+    )
+  })
+
+  test('are made once on a machine of one’s own, readable by nobody else', () => {
+    const DATA_DIR = join(folder, 'data')
+    const [first, second] = [readConfig({ DATA_DIR }), readConfig({ DATA_DIR })]
+    expect(first.sessionSecrets).toEqual(second.sessionSecrets)
+    expect(Buffer.from(first.sessionSecrets[0] ?? '', 'base64url')).toHaveLength(32)
+    expect(statSync(join(DATA_DIR, 'session-secret')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('production', () => {
+  test('starts with all it needs, and with demonstration off', () => {
+    expect(readConfig(production)).toMatchObject({
+      isProduction: true,
+      hasDemoData: false,
+      hasRateLimits: true,
+      publicUrl: 'https://plaza.example',
+    })
+  })
+
+  test.for([
+    [{ PUBLIC_URL: undefined }, 'PUBLIC_URL is required'],
+    [{ PUBLIC_URL: 'http://plaza.example' }, 'PUBLIC_URL must be https'],
+    [{ PUBLIC_URL: 'http://127.0.0.1.evil.example' }, 'PUBLIC_URL must be https'],
+    [{ SESSION_SECRET: undefined }, 'SESSION_SECRET must be at least 32 bytes'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 bytes'],
+    [{ SESSION_SECRET: `${secret},short` }, 'SESSION_SECRET must be at least 32 bytes'],
+    [{ OIDC_ISSUER: undefined }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required'],
+    [{ OIDC_CLIENT_SECRET: undefined }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required'],
+    [{ STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_PUBLISHABLE_KEY: undefined }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required'],
+    [{ STRIPE_WEBHOOK_SECRET: ' , ' }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required'],
+    [{ DEMO_DATA: 'on' }, 'DEMO_DATA cannot be on in production'],
+    [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS cannot be off in production'],
+  ] as const)('%j is refused', ([change, sentence]) => {
+    expect(refusalOf({ ...production, ...change })).toContain(sentence)
+  })
+
+  test('may be tried out over http on this very machine', () => {
+    for (const url of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'])
+      expect(refusalOf({ ...production, PUBLIC_URL: url })).toBe('nothing')
+  })
+
+  test('only names of this machine are loopback', () => {
+    expect(['localhost', '127.0.0.1', '127.9.9.9', '[::1]'].filter((name) => !isLoopback(name))).toEqual([])
+    expect(['localhost.evil.example', '127.0.0.1.evil.example', '128.0.0.1', ''].filter(isLoopback)).toEqual(
+      [],
+    )
+  })
+})
