@@ -9,8 +9,8 @@ export function useHeadingFocus(pathname: string): void {
     if (shown.current === pathname) return
     shown.current = pathname
     return whenHeadingAppears((heading) => {
-      // The page may have put the focus somewhere better: the first field of its form.
-      if (document.activeElement?.closest('main')?.contains(heading)) return
+      // Somebody already types: in the first field of the page, or in the search field.
+      if (document.activeElement?.matches('input, textarea, select')) return
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     })

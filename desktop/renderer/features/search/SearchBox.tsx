@@ -35,6 +35,8 @@ export function SearchBox({ onClose }: SearchBoxProps) {
   const leave = () => {
     setOpen(false)
     setTyped('')
+    // The heading of the next page takes the focus, but from nobody who types.
+    input.current?.blur()
     onClose?.()
   }
   const choose = (id: string | null) => {
