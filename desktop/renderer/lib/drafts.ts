@@ -81,22 +81,37 @@ function schedule(owner: Owner): void {
 
 async function send(owner: Owner): Promise<void> {
   const name = nameOf(owner)
-  const { content, revision, isDirty, conflict } = stateOf(name)
+  const sent = stateOf(name)
   timers.delete(name)
-  if (!isDirty || conflict) return
+  if (!sent.isDirty || sent.conflict) return
   if (saving.has(name)) return schedule(owner)
+  if (sent.content === '') return remove(owner)
   saving.add(name)
   try {
-    const params = { key: owner.key }
-    const saved = await call(saveDraft, { params, body: { content, revision } })
+    const { content, revision } = sent
+    const saved = await call(saveDraft, { params: { key: owner.key }, body: { content, revision } })
+    saving.delete(name)
     const now = stateOf(name)
+    const isForgotten = now.content === '' && now.version !== sent.version
     put(name, { ...now, revision: saved.revision, isDirty: now.content !== content })
+    if (isForgotten) await remove(owner)
   } catch (error) {
     // Whatever else happened, the device has the text and the next key tries again.
     if (error instanceof ApiError && error.status === 409) conflicted(name, error)
   } finally {
     saving.delete(name)
   }
+}
+
+/** Takes an empty text off the server, if it is there. */
+async function remove(owner: Owner): Promise<void> {
+  const name = nameOf(owner)
+  const now = stateOf(name)
+  if (now.revision > 0) {
+    // A text that cannot be taken back now is offered once more at the next opening: no harm.
+    await call(deleteDraft, { params: { key: owner.key } }).catch(() => {})
+  }
+  if (stateOf(name).content === '') put(name, { ...stateOf(name), revision: 0, isDirty: false })
 }
 
 function conflicted(name: string, error: ApiError): void {
@@ -107,37 +122,39 @@ function conflicted(name: string, error: ApiError): void {
   else put(name, { ...now, conflict: { mine: now.content, stored } })
 }
 
+/** What the server has under a key, where it is not what this device knows already. */
+async function readStored({ key }: Owner, known: KeptDraft): Promise<StoredDraft | null | 'known'> {
+  const drafts = await call(listDrafts, {})
+  const found = drafts.find((draft) => draft.key === key)
+  if (!found) return null
+  return found.revision === known.revision ? 'known' : call(getDraft, { params: { key } })
+}
+
 /** Compares with the server when a form opens. */
 async function open(owner: Owner): Promise<void> {
   const name = nameOf(owner)
-  let stored: StoredDraft | null = null
-  try {
-    const kept = await call(listDrafts, {})
-    if (kept.some(({ key }) => key === owner.key))
-      stored = await call(getDraft, { params: { key: owner.key } })
-  } catch (error) {
-    // Sent from another window in between: then there is nothing to compare with.
-    if (!(error instanceof ApiError && error.status === 404)) return
-  }
+  // Without an answer the device's text stands, and is compared when it is saved.
+  const stored = await readStored(owner, stateOf(name)).catch(() => 'known' as const)
   const now = stateOf(name)
-  const hasText = now.content !== '' || now.revision > 0
-  const merge = mergeDrafts(hasText ? now : null, stored)
-  if (merge.kind === 'keep') put(name, { ...now, ...merge.draft })
-  else if (merge.kind === 'take') put(name, { ...now, ...merge.draft, version: now.version + 1 })
-  else if (merge.kind === 'ask') put(name, { ...now, conflict: merge })
-  else if (hasText) put(name, { ...blank, version: now.version + 1 })
+  if (stored !== 'known') {
+    const hasText = now.content !== '' || now.revision > 0
+    const merge = mergeDrafts(hasText ? now : null, stored)
+    if (merge.kind === 'keep') put(name, { ...now, ...merge.draft })
+    else if (merge.kind === 'take') put(name, { ...now, ...merge.draft, version: now.version + 1 })
+    else if (merge.kind === 'ask') put(name, { ...now, conflict: merge })
+    else if (hasText) put(name, { ...blank, version: now.version + 1 })
+  }
   if (stateOf(name).isDirty) schedule(owner)
 }
 
 async function forget(owner: Owner): Promise<void> {
   const name = nameOf(owner)
+  const { revision, version } = stateOf(name)
   clearTimeout(timers.get(name))
   timers.delete(name)
-  const wasStored = stateOf(name).revision > 0 || saving.has(name)
-  put(name, { ...blank, version: stateOf(name).version + 1 })
-  if (!owner.isSynced || !wasStored) return
-  // A text that cannot be taken back now is offered once more at the next opening: no harm.
-  await call(deleteDraft, { params: { key: owner.key } }).catch(() => {})
+  put(name, { ...blank, revision, version: version + 1 })
+  // A save that is under way removes its own text when it comes back.
+  if (owner.isSynced && !saving.has(name)) await remove(owner)
 }
 
 export interface DraftHandle {

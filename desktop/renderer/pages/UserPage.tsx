@@ -1,7 +1,9 @@
 import { Mail, Pencil } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import { listPosts } from '#shared/posts.ts'
+import { listActivity } from '#shared/activity.ts'
 import { getProfile, type Profile } from '#shared/users.ts'
+import { JoinedForums } from '../features/forums/JoinedForums.tsx'
+import { ActivityList } from '../features/people/ActivityList.tsx'
 import { FollowButton } from '../features/people/FollowButton.tsx'
 import { PersonMenu } from '../features/people/PersonMenu.tsx'
 import { printedName } from '../features/people/printedName.ts'
@@ -13,11 +15,9 @@ import { useCanonical } from '../lib/useCanonical.ts'
 import { usePageTitle } from '../lib/usePageTitle.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { Feed } from './parts/Feed.tsx'
 import { Section } from './parts/Section.tsx'
 import { WithSide } from './parts/WithSide.tsx'
 import { words } from './strings/user.ts'
@@ -40,7 +40,7 @@ export default function UserPage() {
 
 function ProfileScreen({ profile }: { profile: Profile }) {
   const viewer = useViewer()
-  const list = useList(listPosts, { query: { author: profile.username, sort: 'new' } })
+  const list = useList(listActivity, { params: { username: profile.username } })
   const isOwn = viewer?.id === profile.id
   return (
     <div className="flex flex-col gap-6">
@@ -67,16 +67,18 @@ function ProfileScreen({ profile }: { profile: Profile }) {
           )
         }
       />
-      <WithSide side={<BadgesPanel badges={profile.badges} />}>
+      <WithSide
+        side={
+          <>
+            <BadgesPanel badges={profile.badges} />
+            <JoinedForums username={profile.username} />
+          </>
+        }
+      >
         <div className="flex flex-col gap-6">
           <StatsPanel stats={profile.stats} />
           <Section title={words.activity}>
-            <Feed
-              list={list}
-              label={words.activity}
-              hasHeading
-              empty={<EmptyState title={words.noActivity} />}
-            />
+            <ActivityList list={list} />
           </Section>
         </div>
       </WithSide>

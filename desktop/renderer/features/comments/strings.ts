@@ -3,7 +3,6 @@ import { site } from '#shared/site.ts'
 const replies = (count: number) => `${count} ${count === 1 ? 'reply' : 'replies'}`
 
 export const words = {
-  comments: 'Comments',
   heading: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
   empty: `No comments yet. Be the first to share your ${site.name}!`,
   loadFailed: 'The comments could not be loaded.',

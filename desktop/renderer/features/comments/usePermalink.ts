@@ -7,10 +7,17 @@ import type { Comments } from './useComments.ts'
 
 const prefix = `#${anchorOf('')}`
 
-function show(id: string): void {
+const patienceFrames = 60
+
+/** As soon as it has been drawn: what it stands in may have to open first. */
+function show(id: string, frames = patienceFrames): void {
   const element = document.querySelector<HTMLElement>(`#${CSS.escape(anchorOf(id))}`)
-  element?.scrollIntoView({ block: 'center' })
-  element?.focus({ preventScroll: true })
+  if (!element) {
+    if (frames > 0) requestAnimationFrame(() => show(id, frames - 1))
+    return
+  }
+  element.scrollIntoView({ block: 'center' })
+  element.focus({ preventScroll: true })
 }
 
 /**

@@ -10,7 +10,6 @@ export const words = {
   join: 'Join Forum',
   leave: 'Leave Forum',
   request: 'Request to join',
-  requested: 'Requested',
   withdraw: 'Withdraw request',
   joined: 'Successfully joined the forum!',
   left: 'Successfully left the forum.',
@@ -61,7 +60,8 @@ export const words = {
   roleChanged: (name: string, role: string) => `${name}: ${role}`,
   roleFailed: 'Failed to change the role. Please try again.',
   moreOf: (name: string) => `Actions for ${name}`,
-  picker: 'Forum',
+  joinedForums: 'Joined Forums',
+  noneJoined: 'No forums joined yet.',
+  joinedFailed: 'The forums could not be loaded.',
   pickerPlaceholder: 'Search for a forum',
-  yours: 'Joined',
 }

@@ -9,11 +9,8 @@ export const words = {
   pinned: 'Pinned',
   locked: 'Locked',
   edited: 'edited',
-  read: 'Read',
-  by: 'by',
   deletedAuthor: '[deleted]',
   types: { discussion: 'Discussion', review: 'Review', poll: 'Poll' },
-  rated: (rating: number) => `Rated ${rating} out of 5`,
   feed: 'Posts',
   noPosts: 'No posts yet',
   loadFailed: 'Failed to fetch posts',
@@ -34,6 +31,5 @@ export const words = {
   deleteText: 'The post and its comments will no longer be shown. This cannot be undone.',
   deleted: 'Post deleted',
   deleteFailed: 'Failed to delete the post. Please try again.',
-  newPosts: (count: number) => plural(count, 'new post', 'new posts'),
   rank: (place: number) => `Rank ${place}`,
 }

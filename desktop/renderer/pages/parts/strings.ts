@@ -1,4 +1,3 @@
 export const words = {
-  posts: 'Posts',
   aside: 'More on this page',
 }

@@ -21,5 +21,4 @@ export const words = {
   left: (remaining: number, limit: number) => `${remaining} of ${limit} posts left this month`,
   unlimited: 'Unlimited posts',
   signInSentence: 'You need to be signed in to create a post.',
-  noTitle: '(no title yet)',
 }

@@ -16,5 +16,4 @@ export const words = {
   privateTitle: 'This forum is private',
   privateText: 'Only members read what is posted here. Ask to join, and its moderators decide.',
   waitingText: 'Your request is waiting for the moderators. We will tell you what they decide.',
-  members: 'Members',
 }

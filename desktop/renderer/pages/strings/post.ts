@@ -3,6 +3,5 @@ export const words = {
   notFoundText: "The post you're looking for doesn't exist.",
   toForums: 'Browse All Forums',
   loadFailed: 'The post could not be loaded.',
-  votesFor: (title: string) => title,
   commentBy: (name: string) => `the comment by ${name}`,
 }

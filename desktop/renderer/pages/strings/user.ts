@@ -6,7 +6,4 @@ export const words = {
   message: 'Message',
   editProfile: 'Edit profile',
   activity: 'Recent Activity',
-  noActivity: 'No recent activity to show.',
-  forums: 'Joined Forums',
-  noForums: 'No forums joined yet.',
 }

@@ -1,0 +1,77 @@
+import { FileText, MessageSquare } from 'lucide-react'
+import { type Activity, activityPath } from '#shared/activity.ts'
+import type { List } from '../../lib/data.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { words } from './strings.ts'
+
+const icons = { post: FileText, comment: MessageSquare }
+
+/** What somebody wrote, the newest first. */
+export function ActivityList({ list }: { list: List<Activity> }) {
+  if (list.isLoading) return <SkeletonList count={3} />
+  if (list.error && list.items.length === 0)
+    return <ErrorState message={words.activityFailed} onRetry={() => list.reload()} />
+  if (list.items.length === 0) return <EmptyState title={words.noActivity} />
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {list.items.map((activity) => (
+          <li key={activity.id}>
+            <ActivityCard activity={activity} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        onLoad={() => list.loadMore()}
+        hasMore={list.hasMore}
+        isLoading={list.isLoadingMore}
+        error={list.error ? words.activityFailed : undefined}
+      />
+    </>
+  )
+}
+
+function ActivityCard({ activity }: { activity: Activity }) {
+  const { kind, post, summary, score, createdAt } = activity
+  const Icon = icons[kind]
+  return (
+    <Card
+      as="article"
+      data-item
+      className="relative flex flex-col gap-1.5 transition-colors hover:border-strong/50"
+    >
+      <p className="flex flex-wrap items-center gap-x-2 text-dense text-3">
+        <Icon className="size-4" aria-hidden />
+        {words.kinds[kind]}
+        <TextLink tone="quiet" href={`/r/${post.forum.slug}`} className="relative z-[1] font-medium text-2">
+          r/{post.forum.slug}
+        </TextLink>
+        <span aria-hidden>·</span>
+        <RelativeTime at={createdAt} />
+        <span aria-hidden>·</span>
+        <span className="tabular-nums">{words.points(score)}</span>
+      </p>
+      <h3 dir="auto" className="font-medium">
+        <Anchor
+          href={activityPath(activity)}
+          data-open
+          className="after:absolute after:inset-0 after:rounded-card hover:underline"
+        >
+          {post.title}
+        </Anchor>
+      </h3>
+      {summary && (
+        <p dir="auto" className="line-clamp-2 text-control text-2">
+          {summary}
+        </p>
+      )}
+    </Card>
+  )
+}
