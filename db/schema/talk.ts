@@ -31,6 +31,8 @@ export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
       forumId: kit.text(),
       isRead: kit.boolean().notNull().default(false),
       readAt: kit.timestamp(),
+      /** Sent by mail or push alone: its person does not want the kind in their list. */
+      isHidden: kit.boolean().notNull().default(false),
       /** Names the cause, so that an event handled twice tells its person once. */
       dedupeKey: kit.text(),
       /** The digest that carries it; `waiting` until one does, null where none will. */
@@ -50,6 +52,10 @@ export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
         .index('notifications_group_index')
         .on(table.userId, table.groupKey)
         .where(sql.raw('group_key is not null')),
+      kit
+        .uniqueIndex('notifications_open_group_unique')
+        .on(table.userId, table.groupKey)
+        .where(sql.raw('group_key is not null and not is_read')),
       kit
         .index('notifications_digest_index')
         .on(table.digestKey, table.userId)
