@@ -11,6 +11,7 @@ import { createAuth } from './domains/auth/createAuth.ts'
 import { createBilling } from './domains/billing/billing.ts'
 import type { Gateways } from './domains/billing/billing.parts.ts'
 import { commentsRoutes } from './domains/comments/comments.routes.ts'
+import { contactJobs } from './domains/contact/contact.jobs.ts'
 import { contactRoutes } from './domains/contact/contact.routes.ts'
 import { conversationsRoutes } from './domains/conversations/conversations.routes.ts'
 import { draftsRoutes } from './domains/drafts/drafts.routes.ts'
@@ -42,6 +43,7 @@ import { askOnce } from './http/reader.ts'
 import { windowCounter } from './http/windows.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
+import { createMarketplace } from './marketplace.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import { mailSender } from './ports/mail.ts'
 import { openMedia } from './ports/media.ts'
@@ -76,6 +78,16 @@ export function createApp(parts: AppParts) {
   const mailer = createMailer({ store, clock, mail: mailSender(config) })
   const billing = createBilling({ ...parts, publicUrl, outbox, queue, mailer })
   billing.jobs(runner)
+  const marketplace = createMarketplace({
+    ...parts,
+    ...config,
+    outbox,
+    queue,
+    services,
+  })
+  marketplace.listen(billing.webhooks)
+  marketplace.jobs(runner)
+  contactJobs({ runner, mailer, store })
   uploadsJobs({ runner, queue, media, uploads: services.uploads })
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
   const auth = createAuth({ ...parts, ...config, ...services, limits, onSignedIn: billing.onSignedIn })
@@ -131,6 +143,7 @@ export function createApp(parts: AppParts) {
   draftsRoutes(on, services.drafts)
   contactRoutes(on, services.contact)
   conversationsRoutes(on, services.conversations)
+  marketplace.routes(on)
   uploadsRoutes(on, services.uploads)
   mediaRoutes(router, media)
   feedsRoutes(router, { ...services, limits, publicUrl, sitemap: createSitemap({ store, publicUrl }) })
@@ -144,5 +157,5 @@ export function createApp(parts: AppParts) {
     throw new Failure('route.not_found')
   })
   app.use(failureHandler(log))
-  return { handler: app, services, billing, mailer, auth, queue, outbox, runner, limits }
+  return { handler: app, services, billing, marketplace, mailer, auth, queue, outbox, runner, limits }
 }

@@ -34,6 +34,7 @@ export type DomainEvent =
   | { name: 'deal.released'; contentId: string; applicationId: string; creatorId: string }
   | { name: 'deal.returned'; contentId: string; applicationId: string; creatorId: string; reason: string }
   | { name: 'payout.refused'; creatorId: string; contentId: string; reason: string }
+  | { name: 'payout.bounced'; creatorId: string }
   | { name: 'payout.paid'; creatorId: string; contentId: string; amountCents: number }
   | { name: 'payee.changed'; userId: string }
   | { name: 'report.created'; reportId: string }

@@ -100,6 +100,16 @@ export const dealsRepo = (tables: Tables) => {
       return deal
     },
 
+    /** The deal when it is payable and nothing stands against paying it. */
+    findPayable: async (tx: Db, id: string): Promise<DealRow | undefined> => {
+      const isFree = and(sql`not ${openReport(tx)}`, sql`not ${openDispute(tx)}`)
+      const [deal] = await tx
+        .select()
+        .from(deals)
+        .where(and(eq(deals.id, id), eq(deals.status, 'payable'), isFree))
+      return deal
+    },
+
     listForfeit: (db: Db, limit: number) =>
       db.select({ id: deals.id, campaignId: deals.campaignId }).from(deals).where(isForfeit(db)).limit(limit),
     listDue: (db: Db, now: Date, limit: number) =>
@@ -108,6 +118,14 @@ export const dealsRepo = (tables: Tables) => {
         .from(deals)
         .where(isDue(db, now))
         .limit(limit),
+
+    findReportedPost: async (db: Db, reportId: string): Promise<string | null> => {
+      const [report] = await db
+        .select({ postId: reports.postId })
+        .from(reports)
+        .where(eq(reports.id, reportId))
+      return report?.postId ?? null
+    },
 
     insert: async (tx: Db, deal: Tables['userSponsoredContent']['$inferInsert']): Promise<DealRow> => {
       const [row] = await tx.insert(deals).values(deal).returning()

@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+import { dealsRepo } from '../applications/deals.repo.ts'
+
+export type ItemRow = Tables['payoutItems']['$inferSelect']
+export type RunRow = Tables['payoutRuns']['$inferSelect']
+
+export const payoutsRepo = (tables: Tables) => {
+  const {
+    userSponsoredContent: deals,
+    payoutItems: items,
+    payoutRuns: runs,
+    users,
+    sponsoredPosts,
+    brands,
+  } = tables
+  const { openReport, openDispute, isForfeit } = dealsRepo(tables)
+
+  return {
+    /**
+     * Every deal that is payable, or will be once what is due is released, with what stands against its
+     * payment. A transfer that is under way is not among them.
+     */
+    listCandidates: (db: Db, now: Date) =>
+      db
+        .select({
+          contentId: deals.id,
+          creatorId: deals.creatorId,
+          creator: users.username,
+          campaignId: deals.campaignId,
+          campaign: sponsoredPosts.title,
+          amountCents: deals.payout,
+          accountId: users.stripePayeeId,
+          isPayable: users.isPayable,
+          isReported: sql<number>`case when ${openReport(db)} then 1 else 0 end`.mapWith(Boolean),
+          isDisputed: sql<number>`case when ${openDispute(db)} then 1 else 0 end`.mapWith(Boolean),
+          refusedReason: sql<string | null>`case when ${items.status} = 'refused' then ${items.reason} end`,
+        })
+        .from(deals)
+        .innerJoin(users, eq(users.id, deals.creatorId))
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
+        .leftJoin(items, eq(items.contentId, deals.id))
+        .where(
+          or(
+            and(eq(deals.status, 'payable'), sql`coalesce(${items.status}, 'refused') = 'refused'`),
+            and(eq(deals.status, 'held'), lte(deals.releaseAt, now), sql`not (${isForfeit(db)})`),
+          ),
+        )
+        .orderBy(asc(deals.id)),
+
+    findItem: async (db: Db, id: string): Promise<ItemRow | undefined> => {
+      const [item] = await db.select().from(items).where(eq(items.id, id))
+      return item
+    },
+
+    findItemOf: async (db: Db, contentId: string): Promise<ItemRow | undefined> => {
+      const [item] = await db.select().from(items).where(eq(items.contentId, contentId))
+      return item
+    },
+
+    listSending: (db: Db): Promise<ItemRow[]> =>
+      db.select().from(items).where(eq(items.status, 'sending')).orderBy(asc(items.createdAt)),
+
+    insertItem: async (tx: Db, item: Tables['payoutItems']['$inferInsert']): Promise<void> => {
+      await tx.insert(items).values(item)
+    },
+
+    /** Tries a refused transfer once more; answers nothing when it is not refused any more. */
+    retryItem: async (
+      tx: Db,
+      id: string,
+      retry: { runId: string; accountId: string; attempt: number },
+    ): Promise<ItemRow | undefined> => {
+      const [item] = await tx
+        .update(items)
+        .set({ ...retry, status: 'sending', reason: null })
+        .where(and(eq(items.id, id), eq(items.status, 'refused')))
+        .returning()
+      return item
+    },
+
+    /** Ends a transfer that was under way; answers nothing when somebody else has done so. */
+    endItem: async (
+      tx: Db,
+      id: string,
+      end: { status: 'paid'; transferId: string; paidAt: Date } | { status: 'refused'; reason: string },
+    ): Promise<ItemRow | undefined> => {
+      const [item] = await tx
+        .update(items)
+        .set(end)
+        .where(and(eq(items.id, id), eq(items.status, 'sending')))
+        .returning()
+      return item
+    },
+
+    insertRun: async (tx: Db, run: Tables['payoutRuns']['$inferInsert']): Promise<void> => {
+      await tx.insert(runs).values(run)
+    },
+
+    endRun: async (
+      tx: Db,
+      id: string,
+      end: { status: 'done' | 'failed'; finishedAt: Date; lastError: string | null },
+    ): Promise<void> => {
+      await tx
+        .update(runs)
+        .set(end)
+        .where(and(eq(runs.id, id), eq(runs.status, 'open')))
+    },
+
+    listOpenRuns: (db: Db): Promise<RunRow[]> => db.select().from(runs).where(eq(runs.status, 'open')),
+
+    listRuns: async (db: Db, filter: { from?: Date | undefined; to?: Date | undefined; id?: string }) => {
+      const found = await db
+        .select()
+        .from(runs)
+        .where(
+          and(
+            filter.id ? eq(runs.id, filter.id) : undefined,
+            filter.from ? sql`${runs.startedAt} >= ${sql.param(filter.from, runs.startedAt)}` : undefined,
+            filter.to ? sql`${runs.startedAt} < ${sql.param(filter.to, runs.startedAt)}` : undefined,
+          ),
+        )
+        .orderBy(desc(runs.startedAt), desc(runs.id))
+        .limit(500)
+      if (found.length === 0) return []
+      const counts = await db
+        .select({ runId: items.runId, status: items.status, n: sql<number>`count(*)`.mapWith(Number) })
+        .from(items)
+        .where(
+          inArray(
+            items.runId,
+            found.map(({ id }) => id),
+          ),
+        )
+        .groupBy(items.runId, items.status)
+      const of = (runId: string, status: string) =>
+        counts.find((count) => count.runId === runId && count.status === status)?.n ?? 0
+      return found.map(({ totalCents, ...run }) => ({
+        ...run,
+        total: totalCents,
+        paid: of(run.id, 'paid'),
+        refused: of(run.id, 'refused'),
+        sending: of(run.id, 'sending'),
+      }))
+    },
+
+    findBrandOf: async (db: Db, campaignId: string): Promise<string | undefined> => {
+      const [row] = await db
+        .select({ brandId: sponsoredPosts.brandId })
+        .from(sponsoredPosts)
+        .where(eq(sponsoredPosts.id, campaignId))
+      return row?.brandId
+    },
+
+    /** Deals of a period after one id, in the order of their ids; those whose money went back are left out. */
+    listRows: (
+      db: Db,
+      {
+        after,
+        limit,
+        from,
+        to,
+      }: { after: string; limit: number; from?: Date | undefined; to?: Date | undefined },
+    ) => {
+      const { posts, forums } = tables
+      const moment = sql`coalesce(${deals.paidAt}, ${deals.releasedAt}, ${deals.publishedAt}, ${deals.createdAt})`
+      return db
+        .select({
+          contentId: deals.id,
+          applicationId: deals.applicationId,
+          creatorId: deals.creatorId,
+          creator: users.username,
+          accountId: users.stripePayeeId,
+          isPayable: users.isPayable,
+          campaignId: deals.campaignId,
+          campaign: sponsoredPosts.title,
+          brand: brands.name,
+          postSlug: posts.slug,
+          forumSlug: forums.slug,
+          gross: deals.gross,
+          platformFee: deals.platformFee,
+          payout: deals.payout,
+          status: deals.status,
+          publishedAt: deals.publishedAt,
+          releaseAt: deals.releaseAt,
+          transferId: items.transferId,
+          paidAt: deals.paidAt,
+        })
+        .from(deals)
+        .innerJoin(users, eq(users.id, deals.creatorId))
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
+        .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
+        .leftJoin(posts, eq(posts.id, deals.postId))
+        .leftJoin(forums, eq(forums.id, posts.forumId))
+        .leftJoin(items, eq(items.contentId, deals.id))
+        .where(
+          and(
+            gt(deals.id, after),
+            ne(deals.status, 'returned'),
+            ne(deals.status, 'disputed'),
+            from ? sql`${moment} >= ${sql.param(from, deals.createdAt)}` : undefined,
+            to ? sql`${moment} < ${sql.param(to, deals.createdAt)}` : undefined,
+          ),
+        )
+        .orderBy(asc(deals.id))
+        .limit(limit)
+    },
+  }
+}
+
+export type Candidate = Awaited<ReturnType<ReturnType<typeof payoutsRepo>['listCandidates']>>[number]
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof payoutsRepo>['listRows']>>[number]

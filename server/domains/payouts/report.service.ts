@@ -1,0 +1,114 @@
+import type { PayoutPeriod, PayoutSums } from '#shared/payouts.ts'
+import type { Store } from '#db/store.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
+import { GatewayDown } from '../../ports/stripe/errors.ts'
+import { marketplaceCurrency } from '../campaigns/fundings.service.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
+import { payeeStateOf } from './payees.service.ts'
+import { payoutsRepo, type ReportRow } from './payouts.repo.ts'
+import { divide } from './plan.ts'
+import type { Runs } from './runs.service.ts'
+
+export type PayoutReporting = ReturnType<typeof createPayoutReport>
+
+interface Parts {
+  store: Store
+  clock: Clock
+  gateway: BillingGateway
+  ledger: Ledger
+  runs: Pick<Runs, 'list'>
+}
+
+const batch = 2000
+
+const emptySums = (): PayoutSums => ({ gross: 0, platformFee: 0, payout: 0, held: 0, payable: 0, paid: 0 })
+
+const columnOf = { reserved: 'held', held: 'held', payable: 'payable', paid: 'paid' } as const
+
+function add(sums: PayoutSums, { gross, platformFee, payout, status }: ReportRow): void {
+  sums.gross += gross
+  sums.platformFee += platformFee
+  sums.payout += payout
+  if (status !== 'returned' && status !== 'disputed') sums[columnOf[status]] += payout
+}
+
+const rowOf = ({ postSlug, forumSlug, ...row }: ReportRow) => ({
+  ...row,
+  currency: marketplaceCurrency,
+  postPath: postSlug && forumSlug ? `/r/${forumSlug}/post/${postSlug}` : null,
+})
+
+/** What was earned, held and paid in a period: the same figures for the web, the command line and creators. */
+export function createPayoutReport({ store, clock, gateway, ledger, runs }: Parts) {
+  const repo = payoutsRepo(store.tables)
+
+  /**
+   * The deals of a period, in batches, however many there are. A deal belongs to the period in which it
+   * came into its present state: was paid, released, published or approved.
+   */
+  async function* rows({ from, to }: PayoutPeriod) {
+    for (let after = ''; ;) {
+      const some = await store.read((db) => repo.listRows(db, { after, limit: batch, from, to }))
+      if (some.length > 0) yield some.map(rowOf)
+      after = some.at(-1)?.contentId ?? ''
+      if (some.length < batch) return
+    }
+  }
+
+  /** Null while the provider does not answer: the report is about our own books. */
+  async function readBalance(): Promise<{ available: number; pending: number } | null> {
+    try {
+      const { availableCents, pendingCents } = await gateway.balance(marketplaceCurrency)
+      return { available: availableCents, pending: pendingCents }
+    } catch (error) {
+      if (error instanceof GatewayDown) return null
+      throw error
+    }
+  }
+
+  type Row = ReturnType<typeof rowOf>
+
+  async function byCreator(period: PayoutPeriod) {
+    const totals = emptySums()
+    const creators = new Map<string, PayoutSums & { row: Row; items: Row[] }>()
+    for await (const some of rows(period)) {
+      for (const row of some) {
+        const entry = creators.get(row.creatorId) ?? { ...emptySums(), row, items: [] }
+        creators.set(row.creatorId, entry)
+        entry.items.push(row)
+        add(entry, { ...row, postSlug: null, forumSlug: null })
+        add(totals, { ...row, postSlug: null, forumSlug: null })
+      }
+    }
+    return { totals, creators }
+  }
+
+  return {
+    rows,
+
+    read: async (period: PayoutPeriod) => {
+      const { totals, creators } = await byCreator(period)
+      const candidates = await store.read((db) => repo.listCandidates(db, clock.now()))
+      const { leftOut } = divide(candidates, ({ isPayable }) => isPayable)
+      return {
+        from: period.from ?? null,
+        to: period.to ?? null,
+        currency: marketplaceCurrency,
+        creators: [...creators.values()]
+          .map(({ row, ...creator }) => ({
+            ...creator,
+            id: row.creatorId,
+            username: row.creator,
+            payee: payeeStateOf(row),
+          }))
+          .toSorted((a, b) => b.payout - a.payout || (a.username < b.username ? -1 : 1)),
+        totals,
+        leftOut,
+        runs: await runs.list(period),
+        balance: await readBalance(),
+        isLedgerBalanced: (await ledger.check()).length === 0,
+      }
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { newId } from '#db/ids.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Log } from '../../core/log.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
+import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
+import type { ApplicationsService } from '../applications/applications.service.ts'
+import { dealsRepo, type DealRow } from '../applications/deals.repo.ts'
+import { budgetRepo } from '../campaigns/budget.repo.ts'
+import type { Ledger } from '../ledger/ledger.service.ts'
+import { postings } from '../ledger/ledger.postings.ts'
+import { payoutsRepo, type ItemRow } from './payouts.repo.ts'
+
+export type Transfers = ReturnType<typeof createTransfers>
+
+interface Parts {
+  store: Store
+  clock: Clock
+  log: Log
+  outbox: Outbox
+  gateway: BillingGateway
+  ledger: Ledger
+  applications: ApplicationsService
+}
+
+export type TransferOutcome =
+  | { status: 'paid' }
+  | { status: 'refused'; reason: string }
+  | { status: 'skipped' }
+
+const groupOf = (campaignId: string): string => `campaign_${campaignId}`
+
+/** One transfer for each piece of content, whatever crashes between asking for it and writing it down. */
+export function createTransfers({ store, clock, log, outbox, gateway, ledger, applications }: Parts) {
+  const repo = payoutsRepo(store.tables)
+  const deals = dealsRepo(store.tables)
+  const budget = budgetRepo(store.tables)
+
+  async function aboutOf(db: Db, item: ItemRow, deal: DealRow) {
+    const brandId = await repo.findBrandOf(db, deal.campaignId)
+    return {
+      contentId: deal.id,
+      attempt: item.attempt,
+      cents: item.amountCents,
+      subject: {
+        currency: item.currency,
+        ...(brandId ? { brandId } : {}),
+        campaignId: deal.campaignId,
+        applicationId: deal.applicationId,
+        contentId: deal.id,
+        creatorId: deal.creatorId,
+        stripeId: item.transferId,
+      },
+    }
+  }
+
+  /** The charge that pays for a deal; none when it drew on several fundings or on a disputed one. */
+  async function sourceOf(db: Db, contentId: string): Promise<string | null> {
+    const [draw, ...others] = await deals.listDraws(db, contentId)
+    return draw && others.length === 0 && draw.status !== 'disputed' ? draw.chargeId : null
+  }
+
+  /** Writes down that the transfer begins. Nothing when something has come to stand against it. */
+  async function begin(order: {
+    contentId: string
+    runId: string
+    accountId: string
+  }): Promise<ItemRow | undefined> {
+    const { contentId, runId, accountId } = order
+    return await store.transaction(async (tx) => {
+      const known = await deals.find(tx, contentId)
+      if (known) await budget.hold(tx, known.campaignId)
+      const deal = await deals.findPayable(tx, contentId)
+      const before = await repo.findItemOf(tx, contentId)
+      if (!deal || (before && before.status !== 'refused')) return undefined
+      const attempt = (before?.attempt ?? 0) + 1
+      let item: ItemRow | undefined
+      if (before) item = await repo.retryItem(tx, before.id, { runId, accountId, attempt })
+      else {
+        const id = newId()
+        const facts = { contentId, runId, accountId, attempt, creatorId: deal.creatorId, currency: 'usd' }
+        await repo.insertItem(tx, { id, ...facts, amountCents: deal.payout, createdAt: clock.now() })
+        item = await repo.findItem(tx, id)
+      }
+      if (item) await ledger.post(tx, postings.transferStarted(await aboutOf(tx, item, deal)))
+      return item
+    })
+  }
+
+  async function complete(itemId: string, transferId: string): Promise<void> {
+    await store.transaction(async (tx) => {
+      const now = clock.now()
+      const item = await repo.endItem(tx, itemId, { status: 'paid', transferId, paidAt: now })
+      const deal = item && (await deals.find(tx, item.contentId))
+      if (!item || !deal) return
+      await ledger.post(tx, postings.transferDone(await aboutOf(tx, item, deal)))
+      await deals.update(tx, deal.id, { status: 'paid', isPaid: true, paidAt: now })
+      await applications.setPaid(tx, deal.applicationId)
+      const { creatorId, contentId, amountCents } = item
+      await outbox.emit(tx, { name: 'payout.paid', creatorId, contentId, amountCents })
+    })
+  }
+
+  async function refuse(itemId: string, reason: string): Promise<void> {
+    await store.transaction(async (tx) => {
+      const item = await repo.endItem(tx, itemId, { status: 'refused', reason })
+      const deal = item && (await deals.find(tx, item.contentId))
+      if (!item || !deal) return
+      await ledger.post(tx, postings.transferRefused(await aboutOf(tx, item, deal)))
+      const { creatorId, contentId } = item
+      await outbox.emit(tx, { name: 'payout.refused', creatorId, contentId, reason })
+    })
+  }
+
+  /**
+   * Has the provider make the transfer of an item that is written down as sending. One that was perhaps
+   * made before is looked for first; otherwise the same key makes the same transfer.
+   */
+  async function send(item: ItemRow, isNew: boolean): Promise<TransferOutcome> {
+    const { contentId, attempt, accountId, amountCents, currency } = item
+    const deal = await store.read((db) => deals.find(db, contentId))
+    if (!deal) return { status: 'skipped' }
+    const transferGroup = groupOf(deal.campaignId)
+    try {
+      const found = isNew && attempt === 1 ? null : await gateway.findTransfer({ transferGroup, contentId })
+      const sourceChargeId = await store.read((db) => sourceOf(db, contentId))
+      const order = { contentId, attempt, accountId, amountCents, currency, transferGroup, sourceChargeId }
+      const made = found ?? (await gateway.transfer(order))
+      await complete(item.id, made.transferId)
+      return { status: 'paid' }
+    } catch (error) {
+      if (!(error instanceof GatewayRefused || error instanceof GatewayMissing)) throw error
+      log.warn({ contentId, attempt, code: error.code }, 'transfer.refused')
+      await refuse(item.id, error.message)
+      return { status: 'refused', reason: error.message }
+    }
+  }
+
+  /** Books what came back of a transfer since it was last looked at. */
+  async function bookReversal(transfer: {
+    transferId: string
+    contentId: string
+    reversedCents: number
+  }): Promise<void> {
+    const { transferId, contentId, reversedCents } = transfer
+    await store.transaction(async (tx) => {
+      const known = await deals.find(tx, contentId)
+      if (known) await budget.hold(tx, known.campaignId)
+      const item = await repo.findItemOf(tx, contentId)
+      if (!known || !item) return
+      const booked = await ledger.balances(tx, { event: 'transfer reversed', stripeId: transferId })
+      const cents = reversedCents - booked.losses
+      if (cents <= 0) return
+      const { subject } = await aboutOf(tx, { ...item, transferId }, known)
+      await ledger.post(tx, postings.transferReversed({ transferId, total: reversedCents, cents, subject }))
+    })
+  }
+
+  async function sync(transferId: string): Promise<void> {
+    const { contentId, reversedCents } = await gateway.readTransfer(transferId)
+    const item = contentId ? await store.read((db) => repo.findItemOf(db, contentId)) : undefined
+    if (!item || !contentId) return
+    if (item.status === 'sending') await complete(item.id, transferId)
+    if (reversedCents > 0) await bookReversal({ transferId, contentId, reversedCents })
+  }
+
+  return {
+    sync,
+
+    pay: async (order: { contentId: string; runId: string; accountId: string }): Promise<TransferOutcome> => {
+      const item = await begin(order)
+      return item ? send(item, true) : { status: 'skipped' }
+    },
+
+    /** Ends what an interrupted run left under way. */
+    finish: async (): Promise<number> => {
+      const sending = await store.read((db) => repo.listSending(db))
+      for (const item of sending) await send(item, false)
+      return sending.length
+    },
+  }
+}
