@@ -11,6 +11,8 @@ import { words as searchWords } from '../features/search/strings.ts'
 import { LogoutButton } from '../features/session/LogoutButton.tsx'
 import { useViewer } from '../lib/viewer.ts'
 
+export { Gate } from './Gate.tsx'
+
 /** The bars above the page, of which one is drawn, and the keys that work anywhere. */
 export function Bars() {
   const viewer = useViewer()

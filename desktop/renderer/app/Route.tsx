@@ -3,11 +3,9 @@ import { useLocation } from 'react-router-dom'
 import { fullTitle, type PageName, pages } from '#shared/pages.ts'
 import { useConfig } from '../lib/config.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { SignInRequired } from '../ui/SignInRequired.tsx'
-import { SkeletonList } from '../ui/Skeleton.tsx'
+import { Gate } from './loadChrome.ts'
 import { needsOwnDocument } from './ownDocument.ts'
 import { screens } from './screens.ts'
-import { signInSentences } from './strings.ts'
 
 /** One page of the table: its title, who may see it, its screen. */
 export function Route({ name }: { name: PageName }) {
@@ -24,25 +22,26 @@ export function Route({ name }: { name: PageName }) {
     if (mustReload) location.reload()
   }, [mustReload])
 
-  if (mustReload) return null
-  const sentence = signInSentences[name]
-  if (viewer === undefined && (name === 'home' || sentence)) return null
-  if (viewer === null && sentence) {
+  if (mustReload || (name === 'home' && viewer === undefined)) return null
+  if (name === 'home' && viewer === null) {
     return (
-      <div className="py-12">
-        <SignInRequired sentence={sentence} />
-      </div>
+      <Waiting>
+        <screens.landing />
+      </Waiting>
     )
   }
-  const Screen = screens[name === 'home' && !viewer ? 'landing' : name]
+  const Screen = screens[name]
   return (
     <Waiting>
-      {/* Another thing at the same kind of address is another page: nothing typed or opened carries over. */}
-      <Screen key={pathname} />
+      <Gate name={name}>
+        {/* Another thing at the same kind of address is another page: nothing typed or opened carries over. */}
+        <Screen key={pathname} />
+      </Gate>
     </Waiting>
   )
 }
 
+/** Keeps the room of a page that is on its way: the footer never shows in its place. */
 export function Waiting({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<SkeletonList />}>{children}</Suspense>
+  return <Suspense fallback={<div aria-busy className="min-h-dvh" />}>{children}</Suspense>
 }

@@ -3,20 +3,16 @@ import { useLocation } from 'react-router-dom'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { Bars, loadChrome, PhoneFoot } from './loadChrome.ts'
 import { OfflineBar } from './OfflineBar.tsx'
-
-// The landing page has a header of its own: a first visit does not pay for the bars.
-const loadChrome = () => import('./Chrome.tsx')
-const Bars = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Bars })))
-const PhoneFoot = lazy(() => loadChrome().then((chrome) => ({ default: chrome.PhoneFoot })))
 
 const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
 
-// Below the fold, or not yet needed: they come after the page itself.
+// Below the fold: it comes after the page itself.
 const Footer = lazy(() =>
   import('../features/navigation/Footer.tsx').then(({ Footer }) => ({ default: Footer })),
 )
-const Toasts = lazy(() => import('../ui/Toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
 /** Begins to fetch the bars at once, where the first page has them. */
 export function preloadChrome(pathname: string, isSignedIn: boolean): void {
@@ -62,9 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Suspense>
         </>
       )}
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
+      <Toasts />
     </div>
   )
 }

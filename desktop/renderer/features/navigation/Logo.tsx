@@ -1,13 +1,13 @@
 import { site } from '#shared/site.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { words } from './strings.ts'
+import { homeLabel } from './homeLabel.ts'
 
 /** The mark and the name. `isCompact` leaves the name out where the bar is narrow. */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <Anchor
       href="/"
-      aria-label={words.homeOf}
+      aria-label={homeLabel}
       className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-control text-section font-bold tracking-[-0.02em]"
     >
       <svg viewBox="0 0 32 32" className="size-7" aria-hidden>

@@ -20,7 +20,6 @@ export const words = {
   notificationsUnread: (count: number) => (count > 0 ? `Notifications, ${count} unread` : 'Notifications'),
   withCount: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
   create: 'Create a post',
-  homeOf: `${site.name}, home`,
   footer: 'Footer',
   community: 'Community',
   company: 'Company',

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { words } from '../strings/landing.ts'
 
@@ -30,7 +30,7 @@ export function SamplePoll() {
                   style={{ width: `${percent}%` }}
                 />
                 <span className="relative flex-1">{text}</span>
-                {isChosen && <Check className="relative size-4 text-accent" aria-hidden />}
+                {isChosen && <CircleCheck className="relative size-4 text-accent" aria-hidden />}
                 <span className="relative text-2 tabular-nums">{percent}%</span>
               </button>
             </li>
