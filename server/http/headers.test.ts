@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { makeWebRoot } from '../testing/webRoot.ts'
 
 const plain = {
   'default-src': "'self'",
@@ -31,13 +30,7 @@ let webRoot: string
 let sandbox: TestServer
 let stripeServer: TestServer
 beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'plaza-web-'))
-  mkdirSync(join(webRoot, 'assets'))
-  const page = '<!doctype html><html><head><!--head--></head><body><!--boot--></body></html>'
-  writeFileSync(join(webRoot, 'index.html'), page)
-  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  for (const file of ['a.js', 'a.css', 'a.js.map', 'a.woff2'])
-    writeFileSync(join(webRoot, 'assets', file), 'x')
+  webRoot = makeWebRoot()
   const env = {
     PUBLIC_URL: 'https://plaza.example',
     STRIPE_SECRET_KEY: 'sk_test_x',
@@ -156,7 +149,13 @@ describe('what nobody is shown', () => {
   test('sources, the page’s template and hidden files', async () => {
     for (const path of ['/assets/a.js.map', '/index.html'])
       expect(refusalOf(await exchange(sandbox.url, path))).toBe('404 route.not_found')
-    for (const path of ['/.env', '/.git/config', '/assets/../../package.json', '/.vite/manifest.json'])
+    for (const path of [
+      '/.secret',
+      '/.env',
+      '/.git/config',
+      '/assets/../../package.json',
+      '/.vite/manifest.json',
+    ])
       expect((await exchange(sandbox.url, path)).status).toBe(404)
   })
 

@@ -29,6 +29,7 @@ export function documentMaker(file: string, publicUrl: string): (head: Head, boo
 function headHtml(head: Head, publicUrl: string): string {
   const title = fullTitle(head.title)
   const address = new URL(head.canonicalPath, publicUrl).href
+  const image = head.imageUrl && URL.parse(head.imageUrl, publicUrl)
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
   const graph = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`
@@ -42,8 +43,8 @@ function headHtml(head: Head, publicUrl: string): string {
     graph('title', title),
     graph('description', head.description),
     graph('url', address),
-    head.imageUrl ? graph('image', new URL(head.imageUrl, publicUrl).href) : '',
-    meta('twitter:card', head.imageUrl ? 'summary_large_image' : 'summary'),
+    image ? graph('image', image.href) : '',
+    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
     head.feedPath
       ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(head.feedPath)}">`
       : '',

@@ -4,6 +4,7 @@ import { findPage, pages, type PageName } from '#shared/pages.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { site } from '#shared/site.ts'
+import { key } from '#shared/text.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Services } from '../services.ts'
 import type { Head } from './document.ts'
@@ -20,6 +21,8 @@ const missing: Head = {
   kind: 'website',
   feedPath: null,
 }
+
+const isKey = (value: string): boolean => key.safeParse(value).success
 
 type Params = Record<string, string>
 type Finder = (reader: Reader, params: Params) => Promise<Partial<Head>>
@@ -69,7 +72,7 @@ export function headFinder({
 
   return async (reader, path) => {
     const found = findPage(path)
-    if (!found) return missing
+    if (!found || !Object.values(found.params).every(isKey)) return missing
     const { title, description, isIndexed } = pages[found.name]
     const head: Head = {
       status: 200,

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <!--head-->
+  </head>
+  <body>
+    <div id="root"></div>
+    <!--boot-->
+  </body>
+</html>
+`
+
+/** A folder that looks like the built web app: its page and a file of each kind. */
+export function makeWebRoot(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plaza-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, '.secret'), 'x')
+  for (const file of ['a.js', 'a.css', 'a.js.map', 'a.woff2'])
+    writeFileSync(join(folder, 'assets', file), 'x')
+  return folder
+}
