@@ -3,6 +3,7 @@ import type { ForumInput, ForumSettings, ForumSort } from '#shared/forums.ts'
 import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
 import { slugOf } from '#shared/slug.ts'
 import { newId } from '#db/ids.ts'
+import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -120,6 +121,7 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
             role: 'owner',
             joinedAt: now,
           })
+          await learnWords(tx, store.tables, [input.name])
           return await page(tx, actor, id)
         }),
       ),
@@ -129,6 +131,7 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
         const { forum } = await find(tx, key)
         requireOwner(actor, await members.findRole(tx, actor.id, forum.id))
         await repo.update(tx, forum.id, { ...patch, updatedAt: clock.now() })
+        if (patch.name) await learnWords(tx, store.tables, [patch.name])
         if (patch.isPrivate !== undefined && patch.isPrivate !== forum.isPrivate) {
           await repo.setPostsPublic(tx, forum.id, !patch.isPrivate)
         }
@@ -255,6 +258,8 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
         if (current === null) throw new Failure('user.not_found')
         if (current === 'owner') throw new Failure('forum.owner_stays')
         await members.setRole(tx, { userId, forumId: forum.id }, role)
+        if (role !== current)
+          await outbox.emit(tx, { name: 'forum.roleChanged', forumId: forum.id, userId, actorId: actor.id })
         const member = await members.find(tx, userId, forum.id)
         if (!member) throw new Failure('user.not_found')
         return { user: personOf(member.person), role: member.role, joinedAt: member.joinedAt }
