@@ -7,7 +7,6 @@ import { ForumSkeleton } from '../features/forums/ForumSkeleton.tsx'
 import { JoinButton } from '../features/forums/JoinButton.tsx'
 import { useList } from '../lib/data.ts'
 import { useForget } from '../lib/patch.ts'
-import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -28,11 +27,9 @@ export default function ForumPage() {
 }
 
 function ForumScreen({ forum }: { forum: ForumData }) {
-  const viewer = useViewer()
   const forget = useForget()
   const [sort, setSort] = useState<PostSort>('hot')
-  const isStaff = (viewer?.role ?? 'user') !== 'user'
-  const isOutside = forum.isPrivate && !forum.isMember && !isStaff
+  const isOutside = forum.isPrivate && !forum.isMember
   const createLink = (
     <ButtonLink variant="primary" href={`/create?forum=${forum.id}`} icon={<PenLine aria-hidden />}>
       {words.createPost}
