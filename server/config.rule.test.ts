@@ -71,6 +71,7 @@ describe('settings', () => {
       stripe: null,
       s3: null,
       smtpUrl: null,
+      vapid: null,
       logLevel: 'info',
       hasDemoData: true,
       hasRateLimits: true,

@@ -32,6 +32,8 @@ export const Variables = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   SMTP_URL: z.optional(z.url()),
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   DEMO_DATA: z.optional(z.enum(['on', 'off'])),
   RATE_LIMITS: onOff('on'),
@@ -48,6 +50,7 @@ export const secretNames = [
   'STRIPE_WEBHOOK_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
   'DATABASE_URL',
 ] as const
 
@@ -71,6 +74,8 @@ export interface Config {
     secretAccessKey: string
   } | null
   smtpUrl: string | null
+  /** The key pair that push services know this site by; without one it is made in DATA_DIR. */
+  vapid: { publicKey: string; privateKey: string } | null
   logLevel: string
   hasDemoData: boolean
   hasRateLimits: boolean
@@ -123,6 +128,10 @@ export function readConfig(env: Env): Config {
         }
       : null,
     smtpUrl: v.SMTP_URL ?? null,
+    vapid:
+      v.VAPID_PUBLIC_KEY && v.VAPID_PRIVATE_KEY
+        ? { publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY }
+        : null,
     logLevel: v.LOG_LEVEL,
     hasDemoData: (v.DEMO_DATA ?? (isProduction ? 'off' : 'on')) === 'on',
     hasRateLimits: v.RATE_LIMITS === 'on',
@@ -144,6 +153,7 @@ export const isLoopback = (hostname: string): boolean =>
 const groups = {
   OIDC_ISSUER: ['OIDC_CLIENT_ID'],
   S3_ENDPOINT: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  VAPID_PUBLIC_KEY: ['VAPID_PRIVATE_KEY'],
 } as const
 
 function checkGroups(given: z.output<typeof Variables>): void {

@@ -8,6 +8,7 @@ import { createContact } from './domains/contact/contact.service.ts'
 import { createConversations } from './domains/conversations/conversations.service.ts'
 import { createDrafts } from './domains/drafts/drafts.service.ts'
 import { createForums } from './domains/forums/forums.service.ts'
+import { createNotifications } from './domains/notifications/notifications.service.ts'
 import { createPlans } from './domains/plans/plans.service.ts'
 import { pollReading } from './domains/polls/polls.reading.ts'
 import { createPolls } from './domains/polls/polls.service.ts'
@@ -59,6 +60,7 @@ export function createServices(parts: ServiceParts) {
   const drafts = createDrafts(parts)
   const contact = createContact(parts)
   const conversations = createConversations({ ...parts, uploads })
+  const notifications = createNotifications({ ...parts, forums, posts, conversations })
   return {
     users,
     activity,
@@ -75,5 +77,6 @@ export function createServices(parts: ServiceParts) {
     drafts,
     contact,
     conversations,
+    notifications,
   }
 }

@@ -11,6 +11,8 @@ export interface Mail {
   text: string
   html?: string
   replyTo?: string
+  /** Where one request, or a person's visit, ends mails of this kind. */
+  unsubscribeUrl?: string
 }
 
 export interface MailSender {
@@ -42,7 +44,7 @@ export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSe
   let opened: ReturnType<typeof open> | undefined
 
   return {
-    send: async ({ key, to, subject, replyTo, ...body }) => {
+    send: async ({ key, to, subject, replyTo, unsubscribeUrl, ...body }) => {
       const name = key.replaceAll(/[^\w.-]+/g, '-')
       const message = {
         ...body,
@@ -50,6 +52,7 @@ export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSe
         to: { name: '', address: oneLine(to) },
         subject: oneLine(subject),
         messageId: `<${name}@${host}>`,
+        ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
         ...(replyTo ? { replyTo: { name: '', address: oneLine(replyTo) } } : {}),
       }
       const { smtp, file } = await (opened ??= open())
@@ -63,6 +66,12 @@ export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSe
     },
   }
 }
+
+/** What lets a mail program offer to unsubscribe by itself (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Names and subjects stay within their header line. */
 const oneLine = (value: string): string => value.replaceAll(/\p{Cc}+/gu, ' ').trim()

@@ -90,6 +90,11 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
   return {
     reading,
 
+    /** Refuses everybody who takes no part, as if the conversation did not exist. */
+    requirePart: async (db: Db, actor: Actor, id: string): Promise<void> => {
+      if (!(await repo.find(db, actor.id, id))) throw new Failure('conversation.not_found')
+    },
+
     list: (actor: Actor, query: PageQuery & { q?: string | undefined }) =>
       store.read(async (db) => {
         const after = query.cursor ? readCursor(query.cursor) : null

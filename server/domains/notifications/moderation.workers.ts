@@ -1,0 +1,113 @@
+import type { Db, Store } from '#db/store.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import { outcomesRepo } from './outcomes.repo.ts'
+import { commentPath, postPath, shortTitle, subjectsRepo } from './subjects.repo.ts'
+import type { Tell } from './teller.ts'
+
+const appeal = 'Write to us if you disagree.'
+
+/** Tells how reports ended, what was removed and restored, and what became of a payment. */
+export function moderationWorkers({
+  store,
+  outbox,
+  tell,
+}: {
+  store: Store
+  outbox: Outbox
+  tell: Tell
+}): void {
+  const read = subjectsRepo(store.tables)
+  const outcomes = outcomesRepo(store.tables)
+
+  /** Something somebody wrote, standing or not. */
+  async function writing(tx: Db, kind: 'post' | 'comment', id: string) {
+    const comment = kind === 'comment' ? await read.comment(tx, id) : undefined
+    const post = await read.post(tx, comment?.postId ?? id)
+    if (!post || (kind === 'comment' && !comment)) return null
+    return {
+      authorId: comment?.authorId ?? post.authorId,
+      name: `${kind === 'post' ? 'post' : 'comment on'} “${shortTitle(post.title)}”`,
+      path: comment ? commentPath(post, comment.id) : postPath(post),
+    }
+  }
+
+  outbox.on('content.removed', async (tx, { kind, id, actorId, reason }) => {
+    const found = await writing(tx, kind, id)
+    if (!found) return
+    await tell(tx, {
+      kind: 'moderation',
+      to: [found.authorId],
+      actorId: null,
+      except: actorId,
+      text: () => `Your ${found.name} was removed: ${reason}`,
+      reason: `You wrote it. ${appeal}`,
+      path: '/contact',
+    })
+  })
+
+  outbox.on('content.restored', async (tx, { kind, id, actorId, reason }) => {
+    const found = await writing(tx, kind, id)
+    if (!found) return
+    await tell(tx, {
+      kind: 'moderation',
+      to: [found.authorId],
+      actorId: null,
+      except: actorId,
+      text: () => `Your ${found.name} was restored: ${reason}`,
+      reason: 'You wrote it',
+      path: found.path,
+    })
+  })
+
+  outbox.on('report.closed', async (tx, { reportId, status, actorId }) => {
+    const report = await outcomes.report(tx, reportId)
+    if (!report) return
+    const kind = report.postId ? 'post' : 'comment'
+    const about = report.postId ?? report.commentId
+    const found = about ? await writing(tx, kind, about) : null
+    const authorId = found?.authorId ?? report.userId
+    const name = found?.name ?? 'account'
+    const outcome = `${status}${report.action ? `: ${report.action}` : ''}`
+    const common = { kind: 'report' as const, actorId: null, except: actorId, path: '/contact' }
+    await tell(tx, {
+      ...common,
+      to: [report.reporterId],
+      text: () => `Your report about a ${found ? kind : 'person'} was ${outcome}`,
+      reason: `You reported it. ${appeal}`,
+      dedupeKey: `report:${reportId}:reporter`,
+    })
+    await tell(tx, {
+      ...common,
+      to: authorId === report.reporterId ? [] : [authorId],
+      text: () => `A report about your ${name} was ${outcome}`,
+      reason: `It is about ${found ? 'something you wrote' : 'you'}. ${appeal}`,
+      dedupeKey: `report:${reportId}:author`,
+    })
+  })
+
+  outbox.on('payment.failed', (tx, { userId, invoiceId }) =>
+    tell(tx, {
+      kind: 'billing',
+      to: [userId],
+      actorId: null,
+      text: () => 'Your last payment failed. Pay the open invoice to keep your membership.',
+      reason: 'You have a subscription',
+      path: '/my-plan',
+      dedupeKey: `invoice:${invoiceId}`,
+    }),
+  )
+
+  outbox.on('subscription.changed', async (tx, { userId }) => {
+    const state = await outcomes.subscription(tx, userId)
+    if (!state) return
+    await tell(tx, {
+      kind: 'billing',
+      to: [userId],
+      actorId: null,
+      text: () => state.sentence,
+      reason: 'You have a subscription',
+      path: '/my-plan',
+      dedupeKey: `subscription:${state.key}`,
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import { isBelow } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+import { personColumns } from '../../core/people.ts'
+
+export type NewNotification = Tables['notifications']['$inferInsert']
+export type NotificationRow = Tables['notifications']['$inferSelect']
+
+interface ListRequest {
+  userId: string
+  isUnreadOnly: boolean
+  after: [Date, string] | null
+  limit: number
+}
+
+export const notificationsRepo = (tables: Tables) => {
+  const { notifications, users } = tables
+  const base = (db: Db) =>
+    db
+      .select({ row: notifications, actor: personColumns(tables) })
+      .from(notifications)
+      .leftJoin(users, eq(users.id, notifications.actorId))
+  const own = (userId: string) => eq(notifications.userId, userId)
+  const isUnread = sql`not ${notifications.isRead}`
+
+  return {
+    list: (db: Db, { userId, isUnreadOnly, after, limit }: ListRequest) =>
+      base(db)
+        .where(
+          and(
+            own(userId),
+            sql`not ${notifications.isHidden}`,
+            isUnreadOnly ? isUnread : undefined,
+            after ? isBelow([notifications.createdAt, notifications.id], after) : undefined,
+          ),
+        )
+        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .limit(limit),
+
+    find: async (db: Db, id: string) => {
+      const [found] = await base(db).where(eq(notifications.id, id))
+      return found
+    },
+
+    /** Answers the id, or nothing where its cause was told before or a group of its key is open. */
+    insert: async (tx: Db, row: NewNotification): Promise<string | undefined> => {
+      const [inserted] = await tx
+        .insert(notifications)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id: notifications.id })
+      return inserted?.id
+    },
+
+    /** The unread row that gathers what happens under a key, held for this transaction. */
+    holdGroup: async (tx: Db, userId: string, groupKey: string): Promise<NotificationRow | undefined> => {
+      const [row] = await tx
+        .update(notifications)
+        .set({ level: sql`${notifications.level}` })
+        .where(and(own(userId), eq(notifications.groupKey, groupKey), isUnread))
+        .returning()
+      return row
+    },
+
+    /** The highest level that was ever told under a key. */
+    levelOf: async (db: Db, userId: string, groupKey: string): Promise<number> => {
+      const [row] = await db
+        .select({ level: max(notifications.level) })
+        .from(notifications)
+        .where(and(own(userId), eq(notifications.groupKey, groupKey)))
+      return row?.level ?? 0
+    },
+
+    update: async (tx: Db, id: string, patch: Partial<NewNotification>): Promise<void> => {
+      await tx.update(notifications).set(patch).where(eq(notifications.id, id))
+    },
+
+    /** Marks as read, and answers how many were not. */
+    markRead: async (
+      tx: Db,
+      userId: string,
+      { ids, readAt }: { ids: string[] | null; readAt: Date },
+    ): Promise<number> =>
+      (
+        await tx
+          .update(notifications)
+          .set({ isRead: true, readAt })
+          .where(and(own(userId), isUnread, ids ? inArray(notifications.id, ids) : undefined))
+          .returning({ id: notifications.id })
+      ).length,
+
+    /** Puts what waits for somebody's digest under its key; a digest that is tried again finds the same. */
+    gather: async (tx: Db, userId: string, digestKey: string): Promise<NotificationRow[]> => {
+      await tx
+        .update(notifications)
+        .set({ digestKey })
+        .where(and(own(userId), eq(notifications.digestKey, 'waiting')))
+      return await tx
+        .select()
+        .from(notifications)
+        .where(and(own(userId), eq(notifications.digestKey, digestKey)))
+        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .limit(100)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+import type { NotificationRow } from './notifications.repo.ts'
+
+/** What mail and push need to know at the moment they go out. */
+export const outgoingRepo = (tables: Tables) => {
+  const { notifications, users, posts, forumMemberships: members, conversationParticipants: places } = tables
+
+  return {
+    find: async (db: Db, id: string): Promise<NotificationRow | undefined> => {
+      const [row] = await db.select().from(notifications).where(eq(notifications.id, id))
+      return row
+    },
+
+    person: async (db: Db, userId: string) => {
+      const [row] = await db
+        .select({ email: users.email, isBlocked: users.isBlocked, isTombstone: users.isTombstone })
+        .from(users)
+        .where(eq(users.id, userId))
+      return row
+    },
+
+    /** Those of these rows that their person may still read about. */
+    stillReadable: async (db: Db, userId: string, rows: NotificationRow[]): Promise<NotificationRow[]> => {
+      const ids = [...new Set(rows.flatMap(({ postId }) => postId ?? []))]
+      if (ids.length === 0) return rows
+      const found = await db
+        .select({
+          id: posts.id,
+          isVisible: posts.isVisible,
+          inPublicForum: posts.inPublicForum,
+          membershipId: members.id,
+        })
+        .from(posts)
+        .leftJoin(members, and(eq(members.forumId, posts.forumId), eq(members.userId, userId)))
+        .where(inArray(posts.id, ids))
+      const readable = new Set(
+        found
+          .filter(
+            ({ isVisible, inPublicForum, membershipId }) => isVisible && (inPublicForum || membershipId),
+          )
+          .map(({ id }) => id),
+      )
+      return rows.filter(({ postId }) => postId === null || readable.has(postId))
+    },
+
+    place: async (db: Db, conversationId: string, userId: string) => {
+      const [row] = await db
+        .select()
+        .from(places)
+        .where(and(eq(places.conversationId, conversationId), eq(places.userId, userId)))
+      return row
+    },
+
+    /** People whose digest should have gone out by now. */
+    overdue: async (db: Db, before: Date): Promise<string[]> => {
+      const rows = await db
+        .selectDistinct({ userId: notifications.userId })
+        .from(notifications)
+        .where(and(eq(notifications.digestKey, 'waiting'), lt(notifications.createdAt, before)))
+        .limit(500)
+      return rows.map(({ userId }) => userId)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { deletePushSubscription, getPushKey, savePushSubscription } from '#shared/push.ts'
+import type { On } from '../../http/pipeline.ts'
+import type { PushService } from './push.service.ts'
+
+export function pushRoutes(on: On, push: PushService): void {
+  on(getPushKey, async () => ({ publicKey: await push.publicKey() }))
+  on(savePushSubscription, ({ caller, body }) => push.save(caller, body))
+  on(deletePushSubscription, ({ caller, body }) => push.remove(caller, body.endpoint))
+}

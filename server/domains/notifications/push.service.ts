@@ -1,0 +1,118 @@
+import { Failure } from '#shared/errors.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import type { PushPayload, PushSubscription } from '#shared/push.ts'
+import { site } from '#shared/site.ts'
+import { newId } from '#db/ids.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { Runner } from '../../jobs/runner.ts'
+import type { PushSender } from '../../ports/push.ts'
+import type { ConversationReading } from '../conversations/conversations.reading.ts'
+import { queues } from './delivery.ts'
+import { outgoingRepo } from './outgoing.repo.ts'
+import { pushRepo } from './push.repo.ts'
+import { settingsRepo } from './settings.repo.ts'
+import { channelsOf } from './settings.rule.ts'
+
+interface Parts {
+  store: Store
+  clock: Clock
+  queue: Queue
+  push: PushSender
+  conversations: ConversationReading
+}
+
+export type PushService = ReturnType<typeof createPush>
+
+/** How many browsers of one person are kept; the oldest give way. */
+const mostBrowsers = 20
+const bodyMax = 200
+
+/** Push to the browsers that somebody has allowed it in. */
+export function createPush({ store, clock, queue, push, conversations }: Parts) {
+  const { tables } = store
+  const browsers = pushRepo(tables)
+  const outgoing = outgoingRepo(tables)
+  const settings = settingsRepo(tables)
+
+  /** One job per browser: a service that fails is tried again without repeating the others. */
+  async function spread(tx: Db, userId: string, source: Record<string, string>): Promise<void> {
+    for (const { id } of await browsers.listOf(tx, userId))
+      await queue.enqueue(tx, { queue: 'push.send', payload: { ...source, browserId: id, userId } })
+  }
+
+  const wantsPush = async (db: Db, userId: string, kind: NotificationKind) =>
+    channelsOf((await settings.listOf(db, [userId])).get(userId), kind).push
+
+  /** What a browser shows; null when it was read, hidden or switched off in the meantime. */
+  async function payloadOf(
+    db: Db,
+    userId: string,
+    source: Record<string, unknown>,
+  ): Promise<PushPayload | null> {
+    const person = await outgoing.person(db, userId)
+    if (!person || person.isTombstone || person.isBlocked) return null
+    if (typeof source['notificationId'] === 'string') {
+      const found = await outgoing.find(db, source['notificationId'])
+      const [row] = found ? await outgoing.stillReadable(db, userId, [found]) : []
+      if (!row || row.readAt || !(await wantsPush(db, userId, row.kind as NotificationKind))) return null
+      return { title: site.name, body: cut(row.text), path: row.path, tag: row.groupKey ?? row.id }
+    }
+    const message = await conversations.findMessage(db, String(source['messageId']))
+    if (!message || message.isDeleted || !(await wantsPush(db, userId, 'message'))) return null
+    const place = await outgoing.place(db, message.conversationId, userId)
+    if (!place || (place.lastReadAt && place.lastReadAt >= message.createdAt)) return null
+    return {
+      title: `u/${message.senderUsername}`,
+      body: cut(message.content) || 'A picture',
+      path: `/messages?c=${message.conversationId}`,
+      tag: message.conversationId,
+    }
+  }
+
+  return {
+    publicKey: () => push.publicKey(),
+
+    save: (actor: Actor, { endpoint, keys }: PushSubscription) => {
+      if (!push.isKnown(endpoint)) throw new Failure('push.unknown_service')
+      return store.transaction(async (tx) => {
+        await browsers.put(tx, { id: newId(), userId: actor.id, endpoint, keys, createdAt: clock.now() })
+        const all = await browsers.listOf(tx, actor.id)
+        await browsers.remove(
+          tx,
+          all.slice(mostBrowsers).map(({ id }) => id),
+        )
+        return { endpoint }
+      })
+    },
+
+    remove: (actor: Actor, endpoint: string) =>
+      store.transaction(async (tx) => {
+        await browsers.removeOwn(tx, actor.id, endpoint)
+        return { endpoint }
+      }),
+
+    jobs: (runner: Runner): void => {
+      runner.handle(queues.push, ({ notificationId }) =>
+        store.transaction(async (tx) => {
+          const found = await outgoing.find(tx, String(notificationId))
+          if (found) await spread(tx, found.userId, { notificationId: found.id })
+        }),
+      )
+      runner.handle(queues.messagePush, ({ messageId, userId }) =>
+        store.transaction((tx) => spread(tx, String(userId), { messageId: String(messageId) })),
+      )
+      runner.handle('push.send', async ({ browserId, userId, ...source }) => {
+        const browser = await store.read((db) => browsers.find(db, String(browserId)))
+        if (!browser || browser.userId !== userId) return
+        const payload = await store.read((db) => payloadOf(db, browser.userId, source))
+        if (!payload || (await push.send(browser, payload)) === 'sent') return
+        await store.transaction((tx) => browsers.remove(tx, [browser.id]))
+      })
+    },
+  }
+}
+
+const cut = (text: string): string => Array.from(text).slice(0, bodyMax).join('')

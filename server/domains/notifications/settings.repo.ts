@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+import type { Mute, MuteType } from '#shared/notifications.ts'
+import type { StoredSettings } from './settings.rule.ts'
+
+/** How people want to be told, and what they want to hear nothing of. */
+export const settingsRepo = ({ notificationSettings, mutes, users, posts, forums }: Tables) => ({
+  /** The settings of each of these people who has made any. */
+  listOf: async (db: Db, userIds: readonly string[]): Promise<Map<string, StoredSettings>> => {
+    const rows = await db
+      .select()
+      .from(notificationSettings)
+      .where(inArray(notificationSettings.userId, [...userIds]))
+    return new Map(rows.map(({ userId, settings }) => [userId, settings as StoredSettings]))
+  },
+
+  put: async (tx: Db, userId: string, row: { settings: StoredSettings; updatedAt: Date }): Promise<void> => {
+    const set = { settings: { ...row.settings }, updatedAt: row.updatedAt }
+    await tx
+      .insert(notificationSettings)
+      .values({ userId, ...set })
+      .onConflictDoUpdate({ target: notificationSettings.userId, set })
+  },
+
+  findEmail: async (db: Db, userId: string): Promise<string | null> => {
+    const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    return row?.email ?? null
+  },
+
+  listMutes: (db: Db, userId: string): Promise<Mute[]> =>
+    db
+      .select({ type: mutes.targetType, id: mutes.targetId })
+      .from(mutes)
+      .where(eq(mutes.userId, userId))
+      .orderBy(mutes.createdAt, mutes.id)
+      .limit(1000),
+
+  insertMute: async (tx: Db, row: Tables['mutes']['$inferInsert']): Promise<void> => {
+    await tx.insert(mutes).values(row).onConflictDoNothing()
+  },
+
+  deleteMute: async (tx: Db, userId: string, { type, id }: Mute): Promise<void> => {
+    await tx
+      .delete(mutes)
+      .where(and(eq(mutes.userId, userId), eq(mutes.targetType, type), eq(mutes.targetId, id)))
+  },
+
+  /** Those of these people who have muted one of these things. */
+  mutedBy: async (
+    db: Db,
+    userIds: readonly string[],
+    targets: readonly { type: MuteType; id: string }[],
+  ): Promise<Set<string>> => {
+    if (targets.length === 0 || userIds.length === 0) return new Set()
+    const ids = targets.map(({ id }) => id)
+    const rows = await db
+      .select({ userId: mutes.userId, type: mutes.targetType, id: mutes.targetId })
+      .from(mutes)
+      .where(and(inArray(mutes.userId, [...userIds]), inArray(mutes.targetId, ids)))
+    const isOne = (row: { type: MuteType; id: string }) =>
+      targets.some(({ type, id }) => type === row.type && id === row.id)
+    return new Set(rows.filter(isOne).map(({ userId }) => userId))
+  },
+
+  /** The id behind the id or slug of a post or forum. */
+  findId: async (db: Db, type: 'post' | 'forum', key: string): Promise<string> => {
+    const table = type === 'post' ? posts : forums
+    const [row] = await db.select({ id: table.id }).from(table).where(eq(table.slug, key))
+    return row?.id ?? key
+  },
+})

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+
+/** The brands, campaigns and deals that notifications speak of. */
+export const sponsorshipRepo = (tables: Tables) => {
+  const { brands, brandMembers, sponsoredPosts, sponsorshipApplications, userSponsoredContent, users } =
+    tables
+  const campaign = {
+    id: sponsoredPosts.id,
+    title: sponsoredPosts.title,
+    status: sponsoredPosts.status,
+    reviewReason: sponsoredPosts.reviewReason,
+    brandId: brands.id,
+    brandName: brands.name,
+    brandSlug: brands.slug,
+    isVerified: brands.isVerified,
+    isActive: brands.isActive,
+  }
+
+  return {
+    campaign: async (db: Db, id: string) => {
+      const [row] = await db
+        .select(campaign)
+        .from(sponsoredPosts)
+        .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
+        .where(eq(sponsoredPosts.id, id))
+      return row
+    },
+
+    application: async (db: Db, id: string) => {
+      const [row] = await db
+        .select({
+          ...campaign,
+          campaignId: sponsoredPosts.id,
+          creatorId: sponsorshipApplications.userId,
+          creatorName: users.username,
+          brandResponse: sponsorshipApplications.brandResponse,
+        })
+        .from(sponsorshipApplications)
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, sponsorshipApplications.sponsoredPostId))
+        .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
+        .innerJoin(users, eq(users.id, sponsorshipApplications.userId))
+        .where(eq(sponsorshipApplications.id, id))
+      return row
+    },
+
+    /** What a creator is paid for: the cents and the campaign's title. */
+    deal: async (db: Db, contentId: string) => {
+      const [row] = await db
+        .select({
+          applicationId: userSponsoredContent.applicationId,
+          payout: userSponsoredContent.payout,
+          title: sponsoredPosts.title,
+        })
+        .from(userSponsoredContent)
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, userSponsoredContent.campaignId))
+        .where(eq(userSponsoredContent.id, contentId))
+      return row
+    },
+
+    brand: async (db: Db, id: string) => {
+      const [row] = await db.select().from(brands).where(eq(brands.id, id))
+      return row
+    },
+
+    /** Those who act for a brand. */
+    brandPeople: async (db: Db, brandId: string): Promise<string[]> => {
+      const rows = await db
+        .select({ userId: brandMembers.userId })
+        .from(brandMembers)
+        .where(eq(brandMembers.brandId, brandId))
+      return rows.map(({ userId }) => userId)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+
+const titleMax = 80
+
+/** A title that fits into a sentence. */
+export const shortTitle = (title: string): string => {
+  const characters = Array.from(title)
+  return characters.length > titleMax ? `${characters.slice(0, titleMax - 1).join('')}…` : title
+}
+
+export type PostSubject = NonNullable<Awaited<ReturnType<SubjectsRepo['post']>>>
+
+export const postPath = ({ forumSlug, slug }: Pick<PostSubject, 'forumSlug' | 'slug'>): string =>
+  `/r/${forumSlug}/post/${slug}`
+export const commentPath = (post: Pick<PostSubject, 'forumSlug' | 'slug'>, commentId: string): string =>
+  `${postPath(post)}#comment-${commentId}`
+
+export type SubjectsRepo = ReturnType<typeof subjectsRepo>
+
+/** What notifications speak of, read as it is when they are written. */
+export const subjectsRepo = (tables: Tables) => {
+  const { posts, comments, forums, forumMemberships, forumRequests, follows, users, votes } = tables
+
+  return {
+    post: async (db: Db, id: string) => {
+      const [row] = await db
+        .select({
+          id: posts.id,
+          title: posts.title,
+          slug: posts.slug,
+          content: posts.content,
+          authorId: posts.authorId,
+          upvotes: posts.upvotes,
+          forumId: posts.forumId,
+          isVisible: posts.isVisible,
+          inPublicForum: posts.inPublicForum,
+          forumSlug: forums.slug,
+        })
+        .from(posts)
+        .innerJoin(forums, eq(forums.id, posts.forumId))
+        .where(eq(posts.id, id))
+      return row
+    },
+
+    /** A comment, removed or not: ask `isStanding`. */
+    comment: async (db: Db, id: string) => {
+      const [row] = await db
+        .select({
+          id: comments.id,
+          content: comments.content,
+          authorId: comments.authorId,
+          postId: comments.postId,
+          parentId: comments.parentId,
+          upvotes: comments.upvotes,
+          isStanding: sql<boolean>`(not ${comments.isDeleted} and not ${comments.isRemoved})`.mapWith(
+            Boolean,
+          ),
+        })
+        .from(comments)
+        .where(eq(comments.id, id))
+      return row
+    },
+
+    forum: async (db: Db, id: string) => {
+      const [row] = await db
+        .select({ id: forums.id, slug: forums.slug, name: forums.name })
+        .from(forums)
+        .where(eq(forums.id, id))
+      return row
+    },
+
+    /** Those who keep order in a forum. */
+    forumStaff: async (db: Db, forumId: string): Promise<string[]> => {
+      const rows = await db
+        .select({ userId: forumMemberships.userId })
+        .from(forumMemberships)
+        .where(and(eq(forumMemberships.forumId, forumId), sql`${forumMemberships.role} <> 'member'`))
+      return rows.map(({ userId }) => userId)
+    },
+
+    forumRole: async (db: Db, forumId: string, userId: string) => {
+      const [row] = await db
+        .select({ role: forumMemberships.role })
+        .from(forumMemberships)
+        .where(and(eq(forumMemberships.forumId, forumId), eq(forumMemberships.userId, userId)))
+      return row?.role ?? null
+    },
+
+    hasRequested: async (db: Db, forumId: string, userId: string): Promise<boolean> =>
+      (
+        await db
+          .select({ id: forumRequests.id })
+          .from(forumRequests)
+          .where(
+            and(
+              eq(forumRequests.forumId, forumId),
+              eq(forumRequests.userId, userId),
+              eq(forumRequests.status, 'pending'),
+            ),
+          )
+      ).length > 0,
+
+    follows: async (db: Db, followerId: string, followedId: string): Promise<boolean> =>
+      (
+        await db
+          .select({ id: follows.id })
+          .from(follows)
+          .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
+      ).length > 0,
+
+    user: async (db: Db, id: string) => {
+      const [row] = await db.select().from(users).where(eq(users.id, id))
+      return row
+    },
+
+    idsByUsername: async (db: Db, usernames: string[]): Promise<string[]> => {
+      if (usernames.length === 0) return []
+      const rows = await db.select({ id: users.id }).from(users).where(inArray(users.username, usernames))
+      return rows.map(({ id }) => id)
+    },
+
+    hasUpvoted: async (db: Db, userId: string, target: { postId: string } | { commentId: string }) =>
+      (
+        await db
+          .select({ id: votes.id })
+          .from(votes)
+          .where(
+            and(
+              eq(votes.userId, userId),
+              eq(votes.type, 'upvote'),
+              'postId' in target ? eq(votes.postId, target.postId) : eq(votes.commentId, target.commentId),
+            ),
+          )
+      ).length > 0,
+  }
+}
