@@ -18,6 +18,7 @@ import { draftsRoutes } from './domains/drafts/drafts.routes.ts'
 import { feedsRoutes } from './domains/feeds/feeds.routes.ts'
 import { createSitemap } from './domains/feeds/sitemap.service.ts'
 import { forumsRoutes } from './domains/forums/forums.routes.ts'
+import { createTelling } from './domains/notifications/createTelling.ts'
 import { plansRoutes } from './domains/plans/plans.routes.ts'
 import { pollsRoutes } from './domains/polls/polls.routes.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
@@ -48,6 +49,7 @@ import type { IdentityProvider } from './ports/identity.ts'
 import { mailSender } from './ports/mail.ts'
 import { openMedia } from './ports/media.ts'
 import { createServices } from './services.ts'
+import { pushSender } from './ports/push.ts'
 import { webPages } from './web/pages.ts'
 
 export interface AppParts {
@@ -91,6 +93,16 @@ export function createApp(parts: AppParts) {
   uploadsJobs({ runner, queue, media, uploads: services.uploads })
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
   const auth = createAuth({ ...parts, ...config, ...services, limits, onSignedIn: billing.onSignedIn })
+  const telling = createTelling({
+    ...parts,
+    ...config,
+    ...services,
+    outbox,
+    queue,
+    runner,
+    mailer,
+    push: pushSender(config),
+  })
 
   const site: SiteConfig = {
     siteName: 'Plaza',
@@ -112,6 +124,7 @@ export function createApp(parts: AppParts) {
   billing.mountSigned(app, { limits })
 
   const router = express.Router({ caseSensitive: true })
+  telling.mountSigned(app, { limits })
   const readerOf = askOnce((req) => auth.readerOf(req))
   router.options('/{*path}', () => {
     throw new Failure('route.not_found')
@@ -145,6 +158,7 @@ export function createApp(parts: AppParts) {
   conversationsRoutes(on, services.conversations)
   marketplace.routes(on)
   uploadsRoutes(on, services.uploads)
+  telling.routes(on)
   mediaRoutes(router, media)
   feedsRoutes(router, { ...services, limits, publicUrl, sitemap: createSitemap({ store, publicUrl }) })
   docsRoutes(router, { version: parts.version })
