@@ -48,8 +48,8 @@ import { createMarketplace } from './marketplace.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import { mailSender } from './ports/mail.ts'
 import { openMedia } from './ports/media.ts'
-import { createServices } from './services.ts'
 import { pushSender } from './ports/push.ts'
+import { createServices } from './services.ts'
 import { webPages } from './web/pages.ts'
 
 export interface AppParts {
@@ -91,8 +91,6 @@ export function createApp(parts: AppParts) {
   marketplace.jobs(runner)
   contactJobs({ runner, mailer, store })
   uploadsJobs({ runner, queue, media, uploads: services.uploads })
-  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
-  const auth = createAuth({ ...parts, ...config, ...services, limits, onSignedIn: billing.onSignedIn })
   const telling = createTelling({
     ...parts,
     ...config,
@@ -103,6 +101,8 @@ export function createApp(parts: AppParts) {
     mailer,
     push: pushSender(config),
   })
+  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
+  const auth = createAuth({ ...parts, ...config, ...services, limits, onSignedIn: billing.onSignedIn })
 
   const site: SiteConfig = {
     siteName: 'Plaza',
@@ -122,9 +122,9 @@ export function createApp(parts: AppParts) {
   healthRoutes(app, { store, runner })
   auth.mountSigned(app)
   billing.mountSigned(app, { limits })
+  telling.mountSigned(app, { limits })
 
   const router = express.Router({ caseSensitive: true })
-  telling.mountSigned(app, { limits })
   const readerOf = askOnce((req) => auth.readerOf(req))
   router.options('/{*path}', () => {
     throw new Failure('route.not_found')
@@ -156,9 +156,9 @@ export function createApp(parts: AppParts) {
   draftsRoutes(on, services.drafts)
   contactRoutes(on, services.contact)
   conversationsRoutes(on, services.conversations)
+  telling.routes(on)
   marketplace.routes(on)
   uploadsRoutes(on, services.uploads)
-  telling.routes(on)
   mediaRoutes(router, media)
   feedsRoutes(router, { ...services, limits, publicUrl, sitemap: createSitemap({ store, publicUrl }) })
   docsRoutes(router, { version: parts.version })
