@@ -153,6 +153,7 @@ describe('secrets', () => {
       ...production,
       ...s3,
       S3_SECRET_ACCESS_KEY: 's',
+      VAPID_PUBLIC_KEY: 'p',
       DATABASE_URL: 'file:a',
     }
     for (const name of secretNames) {
