@@ -154,6 +154,7 @@ describe('secrets', () => {
       ...s3,
       S3_SECRET_ACCESS_KEY: 's',
       VAPID_PUBLIC_KEY: 'p',
+      VAPID_PRIVATE_KEY: 'v',
       DATABASE_URL: 'file:a',
     }
     for (const name of secretNames) {
