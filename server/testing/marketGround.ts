@@ -23,6 +23,8 @@ export interface Fate {
   /** At which call of the provider the process dies; 0 lets it live. */
   callsToLive: number
   moment: 'before' | 'after'
+  /** Happens once, when the provider is just about to be asked for a transfer. */
+  beforeTransfer: (() => void) | null
 }
 
 function fated(gateway: BillingGateway, fate: Fate): BillingGateway {
@@ -32,6 +34,10 @@ function fated(gateway: BillingGateway, fate: Fate): BillingGateway {
       if (typeof member !== 'function' || name === 'readEvent') return member
       return async (...given: unknown[]) => {
         const isLast = fate.callsToLive > 0 && --fate.callsToLive === 0
+        if (name === 'transfer') {
+          fate.beforeTransfer?.()
+          fate.beforeTransfer = null
+        }
         if (isLast && fate.moment === 'before') throw new Crash(`died before ${name}`)
         const result: unknown = await Reflect.apply(member, target, given)
         if (isLast) throw new Crash(`died after ${name}`)
@@ -50,7 +56,7 @@ export async function openMarketGround() {
   const store = await testStore()
   const clock = movableClock()
   const log = createLog('silent')
-  const fate: Fate = { callsToLive: 0, moment: 'after' }
+  const fate: Fate = { callsToLive: 0, moment: 'after', beforeTransfer: null }
   const sandbox = await startPaymentSandbox({ file: ':memory:', clock, webhookSecret })
   const gateway = createBillingGateway({
     secretKey: sandbox.secretKey,
