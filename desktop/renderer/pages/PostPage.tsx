@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { nameOf } from '#shared/people.ts'
 import type { PostPage as PostData } from '#shared/posts.ts'
@@ -6,21 +6,28 @@ import { CommentSection } from '../features/comments/CommentSection.tsx'
 import { HashtagList } from '../features/hashtags/TrendingHashtags.tsx'
 import { Poll } from '../features/polls/Poll.tsx'
 import { CommentCount } from '../features/posts/CommentCount.tsx'
-import { PostMenu } from '../features/posts/PostMenu.tsx'
 import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
 import { PostView } from '../features/posts/PostView.tsx'
 import { ShareButton } from '../features/posts/ShareButton.tsx'
-import { Rating } from '../features/ratings/Rating.tsx'
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { lastVisit } from '../lib/visits.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { PostMissing } from './parts/PostMissing.tsx'
 import { useForumRole } from './parts/useForumRole.ts'
 import { usePost } from './parts/usePost.ts'
 import { useRecordVisit } from './parts/useRecordVisit.ts'
 import { words } from './strings/post.ts'
+
+// What only some readers, or only some posts, have.
+const PostMenu = lazy(() =>
+  import('../features/posts/PostMenu.tsx').then(({ PostMenu }) => ({ default: PostMenu })),
+)
+const Rating = lazy(() =>
+  import('../features/ratings/Rating.tsx').then(({ Rating }) => ({ default: Rating })),
+)
 
 /** One post with its comments. */
 export default function PostPage() {
@@ -42,21 +49,27 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
       <article className="flex flex-col gap-5 outline-none" data-item tabIndex={-1}>
         <PostView post={post} hashtags={<HashtagList hashtags={post.hashtags} />} />
         {post.poll && <Poll postId={post.id} poll={post.poll} isLocked={post.isLocked} />}
-        {post.ratingSummary && <Rating postId={post.id} summary={post.ratingSummary} />}
+        {post.ratingSummary && (
+          <Suspense fallback={<Skeleton className="h-[7.75rem] rounded-card" />}>
+            <Rating postId={post.id} summary={post.ratingSummary} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap items-center gap-1 border-y py-2">
           <VoteButtons kind="post" target={post} label={post.title} isLocked={post.isLocked} />
           <CommentCount post={post} />
           <ShareButton post={post} />
           <SaveButton post={post} />
-          <PostMenu
-            post={post}
-            isAuthor={viewer != null && viewer.id === post.authorId}
-            isModerator={role === 'owner' || role === 'moderator' || (viewer?.role ?? 'user') !== 'user'}
-            onDeleted={() => {
-              patch(post.id, () => null)
-              void navigate(`/r/${post.forum.slug}`, { replace: true })
-            }}
-          />
+          <Suspense fallback={<span className="size-8 touch:size-11" />}>
+            <PostMenu
+              post={post}
+              isAuthor={viewer != null && viewer.id === post.authorId}
+              isModerator={role === 'owner' || role === 'moderator' || (viewer?.role ?? 'user') !== 'user'}
+              onDeleted={() => {
+                patch(post.id, () => null)
+                void navigate(`/r/${post.forum.slug}`, { replace: true })
+              }}
+            />
+          </Suspense>
         </div>
       </article>
       <CommentSection

@@ -1,0 +1,63 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Comment, deleteComment } from '#shared/comments.ts'
+import { nameOf } from '#shared/people.ts'
+import { call } from '../../lib/api.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { useCommentsSetting } from './context.ts'
+import { words } from './strings.ts'
+
+interface CommentMenuProps {
+  comment: Comment
+  isOwn: boolean
+  extra: readonly MenuItem[]
+  onEdit: () => void
+}
+
+/** What an author may do with a comment besides, and what others may. */
+export function CommentMenu({ comment, isOwn, extra, onEdit }: CommentMenuProps) {
+  const { isLocked, onDeleted } = useCommentsSetting()
+  const [isAsking, setAsking] = useState(false)
+  const { id } = comment
+  const remove = useAction(() => call(deleteComment, { params: { id } }), {
+    success: { title: words.deleteSuccess },
+    failure: { sentence: words.deleteFailed },
+    onSuccess: () => {
+      setAsking(false)
+      onDeleted(id)
+    },
+  })
+  const items: MenuItem[] = [...extra]
+  if (isOwn) {
+    if (!isLocked) items.unshift({ label: words.edit, icon: <Pencil />, onSelect: onEdit })
+    items.push({
+      label: words.delete,
+      icon: <Trash2 />,
+      tone: 'danger',
+      isApart: items.length > 0,
+      onSelect: () => setAsking(true),
+    })
+  }
+  return (
+    <>
+      <Menu
+        label={words.more(nameOf(comment.author))}
+        items={items}
+        icon={<Ellipsis aria-hidden />}
+        size="small"
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.deleteTitle}
+        description={words.deleteText}
+        confirmLabel={words.delete}
+        tone="danger"
+        onConfirm={async () => void (await remove.act())}
+        error={remove.refusal?.kind === 'failed' ? remove.refusal.sentence : undefined}
+      />
+    </>
+  )
+}
