@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { listFollowing, listSaved } from '#shared/saves.ts'
+import { useList } from '../../lib/data.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SubscriptionRequired } from '../../ui/SubscriptionRequired.tsx'
+import { Feed } from './Feed.tsx'
+
+interface MemberFeedProps {
+  source: typeof listFollowing | typeof listSaved
+  words: { title: string; description: string; none: string; noneText: string; browse: string }
+  icon: ReactNode
+  /** Where an empty feed sends its reader. */
+  browseHref: string
+}
+
+/** A page that is one feed of the reader's own, for members only. */
+export function MemberFeed({ source, words, icon, browseHref }: MemberFeedProps) {
+  const viewer = useViewer()
+  const isMember = viewer?.isEntitled ?? false
+  const list = useList(source, isMember ? {} : null)
+  return (
+    <div className="mx-auto max-w-reading">
+      <PageHeading title={words.title} description={words.description} />
+      {viewer && !isMember ? (
+        <SubscriptionRequired />
+      ) : (
+        <Feed
+          list={list}
+          label={words.title}
+          empty={
+            <EmptyState
+              icon={icon}
+              title={words.none}
+              text={words.noneText}
+              action={<ButtonLink href={browseHref}>{words.browse}</ButtonLink>}
+            />
+          }
+        />
+      )}
+    </div>
+  )
+}
