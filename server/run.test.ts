@@ -5,8 +5,11 @@ import { Agent, request, type ClientRequest } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scratchDatabase, testEngine } from '#db/testing/store.ts'
+
+// Each test starts whole processes.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 let database: Awaited<ReturnType<typeof scratchDatabase>>
@@ -95,7 +98,7 @@ describe('being ended', () => {
     expect(await ended).toEqual({ code: 0, errors: '' })
     expect(Date.now() - begun).toBeLessThan(3000)
     idle.destroy()
-  }, 30_000)
+  })
 
   test('a second time ends at once', async () => {
     const { child, url, ended } = start({})
@@ -107,7 +110,7 @@ describe('being ended', () => {
     child.kill('SIGTERM')
     expect((await ended).code).toBe(1)
     expect(Date.now() - begun).toBeLessThan(2000)
-  }, 30_000)
+  })
 })
 
 describe('what keeps it from starting is told in one sentence', () => {
@@ -121,18 +124,18 @@ describe('what keeps it from starting is told in one sentence', () => {
       errors: `127.0.0.1:${port} is in use by another program: stop it or set PORT\n`,
     })
     other.close()
-  }, 30_000)
+  })
 
   test('settings that are not valid', async () => {
     const { code, errors } = await start({ PORT: 'http' }).ended
     expect(code).toBe(2)
     expect(errors).toMatch(/^Some settings are not valid:\n {2}PORT: [^\n]+\n$/)
-  }, 30_000)
+  })
 
   test('a database that does not answer', async () => {
     const { ended } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
     expect(await ended).toEqual({ code: 2, errors: 'The database does not answer: check DATABASE_URL\n' })
-  }, 30_000)
+  })
 
   test('a SQLite file that another server has; a Postgres serves many', async () => {
     const first = start({})
@@ -148,7 +151,7 @@ describe('what keeps it from starting is told in one sentence', () => {
       child.kill('SIGTERM')
       await ended
     }
-  }, 30_000)
+  })
 })
 
 describe('production', () => {
@@ -187,5 +190,5 @@ describe('production', () => {
     })
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
-  }, 30_000)
+  })
 })

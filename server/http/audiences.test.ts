@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf, paramNames, type Access, type EndpointSpec } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import type { TestClient } from '../testing/client.ts'
 import { callName, inLanes, servedEndpoints, servedRoutes } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+
+// Many calls on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * day)
@@ -139,7 +142,10 @@ describe('the served routes', () => {
       'GET /api/login',
       'GET /api/logout',
       'GET /api/openapi.json',
+      'GET /api/unsubscribe/:token',
       'POST /api/auth/backchannel-logout',
+      'POST /api/stripe/webhook',
+      'POST /api/unsubscribe/:token',
     ])
   })
 

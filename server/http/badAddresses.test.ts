@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressOf, paramNames } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { encodeCursor } from '#shared/paging.ts'
@@ -7,17 +7,34 @@ import { inLanes, servedEndpoints } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tableSums } from '../testing/tableSums.ts'
 
+// Many calls on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
 let server: TestServer
 let cookie: string
 let before: Record<string, string>
-const known = { forum: '', post: '', user: '' }
+/** Something that exists, and that the admin may read, by the word before its place in a path. */
+let existingIds: Record<string, string>
 beforeAll(async () => {
   server = await startTestServer()
-  const admin = await server.make.admin()
-  const post = await server.make.post()
-  await Promise.all([1, 2, 3].map(() => server.make.post()))
-  await server.make.comment({ post })
-  Object.assign(known, { post: post.id, forum: post.forumId, user: admin.username })
+  const { make } = server
+  const admin = await make.admin()
+  const post = await make.post()
+  await Promise.all([1, 2, 3].map(() => make.post()))
+  const comment = await make.comment({ post })
+  const brand = await make.brand({ owner: admin })
+  const campaign = await make.campaign({ brand })
+  const conversation = await make.conversation({ users: [admin, await make.member()] })
+  existingIds = {
+    posts: post.id,
+    polls: post.id,
+    comments: comment.id,
+    forums: post.forumId,
+    users: admin.username,
+    brands: brand.slug,
+    campaigns: campaign.id,
+    conversations: conversation.id,
+  }
   cookie = await server.cookieOf(admin)
   before = await tableSums(server.store)
 })
@@ -28,12 +45,7 @@ const get = (path: string, method = 'GET') =>
 
 /** The address of a list or a thing that exists, so that only what is asked about it can be wrong. */
 const existing = (path: string) =>
-  addressOf(path, {
-    ...Object.fromEntries(
-      paramNames(path).map((name) => [name, path.includes('/forums') ? known.forum : known.post]),
-    ),
-    username: known.user,
-  })
+  path.replaceAll(/([\w-]+)\/:[A-Za-z]+/g, (_, kind: string) => `${kind}/${existingIds[kind] ?? 'nothing'}`)
 const lists = () => servedEndpoints(server).filter(({ spec }) => spec.isPaged && spec.method === 'GET')
 /** What a list cannot do without. */
 const term = (path: string) => (path.includes('/search') ? 'q=post&' : '')
@@ -180,7 +192,7 @@ describe('paths', () => {
 
   test('a method in a header, in the query or in the body is no method', async () => {
     const headers = { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'DELETE', Cookie: cookie }
-    const path = `/api/posts/${known.post}`
+    const path = `/api/posts/${existingIds['posts']}`
     expect((await exchange(server.url, `${path}?_method=DELETE`, { headers })).status).toBe(200)
     expect(refusalOf(await exchange(server.url, path, { method: 'POST', headers, body: '' }))).toBe(
       '404 route.not_found',

@@ -5,6 +5,9 @@ import { createLog } from '../core/log.ts'
 import { createQueue, type Job, type Queue } from './queue.ts'
 import { createRunner, retryDelay, type Runner } from './runner.ts'
 
+// Many calls on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
 let store: TestStore
 let clock: Clock
 let queue: Queue
