@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { isEntitled, standingOf, type MembershipFields } from './membership.ts'
+import { dollars, splitGross } from './money.ts'
+import { usageBadge, usageOf, usagePercent } from './plans.ts'
+import { pollPercent } from './polls.ts'
+import { nextVote, voteDelta } from './votes.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
+
+describe('isEntitled', () => {
+  const nobody: MembershipFields = {
+    role: 'user',
+    subscriptionStatus: 'none',
+    subscriptionExpiresAt: null,
+    graceEndsAt: null,
+  }
+  it.each<[string, Partial<MembershipFields>, boolean]>([
+    ['nobody in particular', {}, false],
+    ['a moderator', { role: 'moderator' }, true],
+    ['an admin whose subscription ended', { role: 'admin', subscriptionExpiresAt: inDays(-9) }, true],
+    ['an active member', { subscriptionStatus: 'active' }, true],
+    [
+      'an active member whose renewal is not told yet',
+      { subscriptionStatus: 'active', subscriptionExpiresAt: inDays(-1) },
+      true,
+    ],
+    ['a member in grace', { subscriptionStatus: 'active', graceEndsAt: inDays(1) }, true],
+    ['a member at the end of grace', { subscriptionStatus: 'active', graceEndsAt: now }, false],
+    ['a cancelled member', { subscriptionStatus: 'cancelled', subscriptionExpiresAt: inDays(1) }, true],
+    ['a cancelled member at the end', { subscriptionStatus: 'cancelled', subscriptionExpiresAt: now }, false],
+    ['a cancelled member without a date', { subscriptionStatus: 'cancelled' }, false],
+    ['a former member', { subscriptionStatus: 'none', subscriptionExpiresAt: inDays(9) }, false],
+  ])('of %s', (_, given, expected) => {
+    expect(isEntitled({ ...nobody, ...given }, now)).toBe(expected)
+  })
+})
+
+describe('standingOf', () => {
+  const facts = { status: 'active', periodStartAt: inDays(-3), periodEndAt: inDays(27), cancelAt: null }
+  it('reads the provider’s words', () => {
+    expect(standingOf(facts, now)).toEqual({ word: 'active', expiresAt: inDays(27), graceEndsAt: null })
+    expect(standingOf({ ...facts, status: 'trialing' }, now).word).toBe('active')
+    expect(standingOf({ ...facts, cancelAt: inDays(5) }, now)).toEqual({
+      word: 'cancelled',
+      expiresAt: inDays(5),
+      graceEndsAt: null,
+    })
+    for (const status of ['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'new word'])
+      expect(standingOf({ ...facts, status }, now).word).toBe('none')
+  })
+
+  it('forgives a failed renewal for seven days from the start of the unpaid period', () => {
+    const unpaid = { ...facts, status: 'past_due' }
+    expect(standingOf(unpaid, now)).toEqual({ word: 'active', expiresAt: inDays(4), graceEndsAt: inDays(4) })
+    expect(standingOf(unpaid, inDays(4)).word).toBe('none')
+  })
+})
+
+describe('plans', () => {
+  it('tell what is used and left', () => {
+    expect(usageOf(4, 10)).toEqual({ currentCount: 4, limit: 10, remaining: 6 })
+    expect(usageOf(12, 10).remaining).toBe(0)
+    expect(usageOf(4, null)).toEqual({ currentCount: 4, limit: null, remaining: null })
+    expect([usageOf(1, 3), usageOf(12, 10), usageOf(0, 0), usageOf(5, null)].map(usagePercent)).toEqual([
+      33, 100, 100, 0,
+    ])
+  })
+
+  it('warn at five left and at none', () => {
+    expect([usageOf(4, 10), usageOf(5, 10), usageOf(10, 10), usageOf(99, null)].map(usageBadge)).toEqual([
+      null,
+      'Near Limit',
+      'Limit Reached',
+      null,
+    ])
+  })
+})
+
+describe('votes and polls', () => {
+  it('the same button takes a vote back, the other one replaces it', () => {
+    expect([nextVote(null, 'upvote'), nextVote('upvote', 'upvote'), nextVote('upvote', 'downvote')]).toEqual([
+      'upvote',
+      null,
+      'downvote',
+    ])
+  })
+
+  it('the counters move by what changed', () => {
+    expect(voteDelta(null, 'upvote')).toEqual({ up: 1, down: 0 })
+    expect(voteDelta('upvote', 'downvote')).toEqual({ up: -1, down: 1 })
+    expect(voteDelta('downvote', null)).toEqual({ up: 0, down: -1 })
+    expect(voteDelta('upvote', 'upvote')).toEqual({ up: 0, down: 0 })
+  })
+
+  it('shares are whole per cent, and nothing of nothing is 0', () => {
+    expect([pollPercent(1, 3), pollPercent(2, 3), pollPercent(0, 0)]).toEqual([33, 67, 0])
+  })
+})
+
+describe('money', () => {
+  it('is printed in its currency', () => {
+    expect([dollars(1999), dollars(0), dollars(-5), dollars(100, 'eur')]).toEqual([
+      '$19.99',
+      '$0.00',
+      '-$0.05',
+      '€1.00',
+    ])
+  })
+
+  it('is split 80 to 20 in whole cents that add up', () => {
+    expect(splitGross(2500)).toEqual({ creatorCents: 2000, platformCents: 500 })
+    for (let gross = 0; gross < 2000; gross++) {
+      const { creatorCents, platformCents } = splitGross(gross)
+      expect(creatorCents + platformCents).toBe(gross)
+      expect(creatorCents).toBe(Math.round((gross * 80) / 100))
+    }
+  })
+})

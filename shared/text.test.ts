@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { slugOf, numberedSlug } from './slug.ts'
+import { isStorable, key, lengthOf, optionalText, text } from './text.ts'
+
+const problem = (
+  schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('text', () => {
+  const title = text({ max: 3, tooShort: 'Title is required', tooLong: 'Title too long' })
+
+  it('counts characters as people do, after trimming', () => {
+    expect(lengthOf('a😀é')).toBe(3)
+    expect(title.parse('  😀😀😀 ')).toBe('😀😀😀')
+    expect(problem(title, '😀😀😀😀')).toBe('Title too long')
+    expect(problem(title, ' \n\t ')).toBe('Title is required')
+  })
+
+  it('says what is missing when something else was sent', () => {
+    for (const value of [undefined, null, 1, [], {}]) expect(problem(title, value)).toBe('Title is required')
+  })
+
+  it('refuses what no database takes', () => {
+    expect(['a\0', 'a\ud800', '\udc00a'].filter(isStorable)).toEqual([])
+    expect(['', '😀', '\u2028'].filter((value) => !isStorable(value))).toEqual([])
+    expect(problem(title, 'a\0')).toBe('This text contains characters that cannot be stored')
+    expect(problem(optionalText(3), 'a\ud800')).toBe('This text contains characters that cannot be stored')
+  })
+
+  it('may be empty where it is optional', () => {
+    expect(optionalText(3).parse('  ')).toBe('')
+    expect(problem(optionalText(3), 'four')).toBe('Must be at most 3 characters')
+  })
+
+  it('takes ids of 1 to 400 characters', () => {
+    expect([key.safeParse('').success, key.safeParse('x'.repeat(400)).success]).toEqual([false, true])
+    expect(key.safeParse('x'.repeat(401)).success).toBe(false)
+  })
+})
+
+describe('slugOf', () => {
+  it.each([
+    ['The Best Guide!', 'the-best-guide'],
+    ['  Crème   Brûlée  ', 'creme-brulee'],
+    ['a--b - c', 'a-b-c'],
+    ['-edge-', 'edge'],
+    ['C++ & C#', 'c-c'],
+    ['李雷', 'post'],
+    ['', 'post'],
+    ['x'.repeat(200), 'x'.repeat(120)],
+  ])('makes %j into %j', (name, slug) => {
+    expect(slugOf(name, 'post')).toBe(slug)
+  })
+
+  it('numbers the choices after the first', () => {
+    expect([1, 2, 3].map((n) => numberedSlug('post', n))).toEqual(['post', 'post-2', 'post-3'])
+  })
+})
