@@ -34,6 +34,8 @@ type Env = Record<string, string | undefined>
 export async function startServer(env: Env): Promise<Running> {
   const { config, server, setHandler } = await bind(readConfig(env))
   const log = createLog(config.logLevel)
+  if (config.isProduction && config.stripe?.secretKey.startsWith('sk_test_'))
+    log.warn('the Stripe keys are test keys: nobody will be charged')
   const clock = config.isProduction ? systemClock : movableClock()
   const note = (message: string, details: Record<string, unknown>) => log.info(details, message)
   const unlockDatabase = lockDatabase(config.databaseUrl)
