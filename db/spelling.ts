@@ -53,7 +53,8 @@ export const learnWords = async (
   { searchWords, searchTrigrams }: Tables,
   texts: string[],
 ): Promise<void> => {
-  const words = [...new Set(texts.flatMap(wordsOf))]
+  // In one order, so that two transactions with the same new words wait and never deadlock.
+  const words = [...new Set(texts.flatMap(wordsOf))].sort()
   if (words.length === 0) return
   const fresh = await tx
     .insert(searchWords)

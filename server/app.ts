@@ -24,6 +24,7 @@ import { pollsRoutes } from './domains/polls/polls.routes.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { ratingsRoutes } from './domains/ratings/ratings.routes.ts'
 import { savesRoutes } from './domains/saves/saves.routes.ts'
+import { searchLearning } from './domains/search/learning.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { mediaRoutes } from './domains/uploads/media.routes.ts'
 import { uploadsJobs } from './domains/uploads/uploads.jobs.ts'
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts) {
   })
   marketplace.listen(billing.webhooks)
   marketplace.jobs(runner)
+  searchLearning({ store, clock, outbox, runner })
   contactJobs({ runner, mailer, store })
   uploadsJobs({ runner, queue, media, uploads: services.uploads })
   const telling = createTelling({

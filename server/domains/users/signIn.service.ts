@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isUniqueViolation } from '#db/errors.ts'
 import { newId } from '#db/ids.ts'
+import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
 import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
@@ -50,6 +51,7 @@ export function signInService({ store, clock }: { store: Store; clock: Clock }):
     })
     const { issuer, subject } = identity
     await identities.insert(tx, { id: newId(), userId: user.id, issuer, subject, ...facts, createdAt: now })
+    await learnWords(tx, store.tables, [user.username, user.firstName ?? '', user.lastName ?? ''])
     return user
   }
 

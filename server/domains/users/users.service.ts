@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '#db/errors.ts'
 import { newId } from '#db/ids.ts'
+import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { ProfileInput } from '#shared/auth.ts'
 import { Failure } from '#shared/errors.ts'
@@ -66,6 +67,7 @@ export function usersService({ store, clock, outbox, uploads }: Parts) {
         await store.transaction(async (tx) => {
           await uploads.use(tx, caller, { profileImageUrl: fields.profileImageUrl })
           const user = await users.update(tx, caller.id, { ...change, updatedAt: at })
+          await learnWords(tx, store.tables, [username ?? '', change['displayName'] ?? ''])
           if (username === undefined || username === user?.username) return
           if (!(await users.rename(tx, caller.id, { username, at }))) throw new Failure('username.fixed')
         })
