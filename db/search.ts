@@ -17,6 +17,10 @@ export interface SearchQuery {
 /** However common a word is, only this many of its newest hits are ranked, and no list goes deeper. */
 export const searchDepth = 1000
 const termsAtMost = 8
+/** The beginnings of words up to this length have lists of their own in SQLite's index; longer ones are gathered. */
+const longestPrefix = 3
+/** With so many hits of a whole word, those of longer words that begin with it need not be gathered. */
+const plenty = 200
 
 /** The words of a search text: letters and digits, lowercase, without accents. */
 export const searchTerms = (text: string): string[] =>
@@ -34,22 +38,27 @@ export interface SearchResult {
   terms: string[]
 }
 
-/** The full text query: every term must occur; the last one, being typed still, at least begins a word. */
-const fullText = (db: Db, kind: SearchKind, terms: string[]): SQL => {
+/** The full text query: every term must occur, and the last one, unless it is whole, at least begins a word. */
+const fullText = (
+  db: Db,
+  kind: SearchKind,
+  { words, isWhole }: { words: string[]; isWhole: boolean },
+): SQL => {
   // A single letter begins so many words that it is only looked for as one itself.
-  const isBegun = (term: string, position: number) => position === terms.length - 1 && term.length > 1
+  const isBegun = (word: string, position: number) =>
+    !isWhole && position === words.length - 1 && word.length > 1
   if (engineOf(db) === 'postgres') {
-    const query = terms.map((term, position) => (isBegun(term, position) ? `${term}:*` : term)).join(' & ')
+    const query = words.map((word, position) => (isBegun(word, position) ? `${word}:*` : word)).join(' & ')
     return sql`document @@ to_tsquery('simple', ${query})`
   }
-  const query = terms.map((term, position) => `"${term}"${isBegun(term, position) ? '*' : ''}`).join(' ')
+  const query = words.map((word, position) => `"${word}"${isBegun(word, position) ? '*' : ''}`).join(' ')
   return sql`${sql.identifier(`${kind}_search`)} match ${query}`
 }
 
 const matches = (db: Db, kind: SearchKind, terms: string[]): SQL => {
   const key = engineOf(db) === 'postgres' ? sql`seq` : sql`rowid`
   const index = sql.identifier(`${kind}_search`)
-  return sql`${sql.identifier(kind)}.seq in (select ${key} from ${index} where ${fullText(db, kind, terms)})`
+  return sql`${sql.identifier(kind)}.seq in (select ${key} from ${index} where ${fullText(db, kind, { words: terms, isWhole: false })})`
 }
 
 /** How many of the terms a column holds. */
@@ -88,7 +97,19 @@ export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise
   const { limit, offset } = page(query)
   const index = sql.identifier('posts_search')
   const row = engineOf(db) === 'postgres' ? sql`${index}.seq` : sql`${index}.rowid`
-  const find: Find = async (terms) => {
+  const isPlenty = async (words: string[]): Promise<boolean> => {
+    const hit = await db
+      .select({ seq: sql`${row}` })
+      .from(sql`${index}`)
+      .where(fullText(db, 'posts', { words, isWhole: true }))
+      .orderBy(sql`${row} desc`)
+      .limit(1)
+      .offset(plenty)
+    return hit.length > 0
+  }
+  const find: Find = async (words) => {
+    const isLong = (words.at(-1) ?? '').length > longestPrefix
+    const isWhole = isLong && (await isPlenty(words))
     const newest = db
       .select({
         id: posts.id,
@@ -99,14 +120,20 @@ export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise
       .from(sql`${index}`)
       // A cross join, because SQLite keeps its order: what was found leads, the posts follow.
       .crossJoin(posts)
-      .where(and(fullText(db, 'posts', terms), sql`${posts.seq} = ${row}`, query.where ?? listed(posts)))
+      .where(
+        and(
+          fullText(db, 'posts', { words, isWhole }),
+          sql`${posts.seq} = ${row}`,
+          query.where ?? listed(posts),
+        ),
+      )
       .orderBy(sql`${row} desc`)
       .limit(searchDepth)
       .as('newest')
     const rows = await db
       .select({ id: newest.id })
       .from(newest)
-      .orderBy(desc(hits(newest.title, terms)), desc(newest.score), desc(newest.seq))
+      .orderBy(desc(hits(newest.title, words)), desc(newest.score), desc(newest.seq))
       .limit(limit)
       .offset(offset)
     return rows.map(({ id }) => id)

@@ -111,7 +111,10 @@ export const postLists = (tables: Tables) => {
   function sightOf(db: Db, filter: PostFilter, reader: ReaderKey): SQL | undefined {
     if (filter.forumId)
       return isPlain(filter) ? and(visible(posts), eq(posts.isPinned, false)) : visible(posts)
-    return filter.authorId !== undefined ? readablePosts(tables, db, reader) : listed(posts)
+    // What is readable is visible; it is said because the author's indexes hold the visible ones.
+    return filter.authorId !== undefined
+      ? and(visible(posts), readablePosts(tables, db, reader))
+      : listed(posts)
   }
 
   const card = (db: Db, reader: ReaderKey) => reading.select(db, { isWhole: false, reader })
