@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isUniqueViolation } from '#db/errors.ts'
 
-const mostTries = 5
+/** Of so many people who want one name at once, each round lets one go on. */
+const mostTries = 50
+const longestWaitMs = 25
 
 /**
  * Runs a transaction again when somebody else took the same name in between. The work looks for a free
@@ -12,6 +15,7 @@ export async function retryTaken<Result>(work: () => Promise<Result>): Promise<R
       return await work()
     } catch (error) {
       if (!isUniqueViolation(error) || tries >= mostTries) throw error
+      await sleep(Math.random() * longestWaitMs)
     }
   }
 }
