@@ -42,7 +42,7 @@ test('a stranger picks a plan, pays, signs in, posts, is answered and voted on, 
     await expect(articles).toHaveCount(20)
     await page.getByRole('button', { name: 'Load More' }).click()
     await expect(articles).toHaveCount(40)
-    await page.getByText('New', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'New', exact: true }).click()
     await expect(articles).toHaveCount(20)
   })
 

@@ -40,6 +40,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Short names: the entry lists every page's chunks, and the list is part of each first visit.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             {

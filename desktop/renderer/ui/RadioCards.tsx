@@ -49,7 +49,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="size-4 accent-accent-solid outline-none"
+              className="relative size-4 accent-accent-solid outline-none"
             />
             {option.title}
             {option.aside && <span className="ms-auto">{option.aside}</span>}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface SegmentedProps<Value extends string> {
@@ -10,13 +10,12 @@ export interface SegmentedProps<Value extends string> {
   isWide?: boolean
 }
 
-/** One choice among a few, all of them in sight: a radio group in a row. */
+/** One choice among a few, all of them in sight: buttons in a row, the chosen one pressed. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, isWide = false } = props
-  const name = useId()
   return (
     <div
-      role="radiogroup"
+      role="group"
       aria-label={label}
       className={classes(
         'max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5',
@@ -24,27 +23,22 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       )}
     >
       {options.map((option) => (
-        <label
+        <button
           key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
           className={classes(
-            'relative flex min-h-9 cursor-pointer items-center justify-center gap-1.5 rounded-[5px] px-3 text-control font-medium whitespace-nowrap transition-colors [&_svg]:size-4',
-            'has-focus-visible:outline-2 has-focus-visible:outline-accent touch:min-h-11',
+            'flex min-h-9 cursor-pointer items-center justify-center gap-1.5 rounded-[5px] px-3 text-control font-medium whitespace-nowrap transition-colors [&_svg]:size-4',
+            'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent touch:min-h-11',
             option.value === value
-              ? 'bg-surface text-1 ring-1 ring-[var(--border-subtle)]'
+              ? 'bg-surface text-1 ring-1 ring-[var(--border-subtle)] ring-inset'
               : 'text-2 hover:text-1',
             isWide && 'flex-1',
           )}
         >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
           {option.label}
-        </label>
+        </button>
       ))}
     </div>
   )

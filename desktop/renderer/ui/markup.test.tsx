@@ -126,7 +126,7 @@ describe('what is shown', () => {
     expect(draw(<Meter label="Posts" value={0} max={0} text="none" />)).toContain('inline-size:0%')
   })
 
-  it('a segmented control is a radio group', () => {
+  it('a segmented control is a row of buttons of which one is pressed', () => {
     const html = draw(
       <Segmented
         label="Sort"
@@ -138,8 +138,8 @@ describe('what is shown', () => {
         ]}
       />,
     )
-    expect(html).toContain('role="radiogroup"')
-    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="b"|<input[^>]*value="b"[^>]*checked=""/)
+    expect(html).toContain('role="group" aria-label="Sort"')
+    expect(html).toMatch(/aria-pressed="false"[^>]*>A<\/button>.*aria-pressed="true"[^>]*>B<\/button>/)
   })
 
   it('there is nothing to load more of at the end', () => {

@@ -20,6 +20,7 @@ export function MenuPanel({ label, items, anchor, isOpen, setOpen }: MenuPanelPr
     <Menu
       store={store}
       portal
+      preserveTabOrder={false}
       unmountOnHide
       gutter={4}
       aria-label={label}
