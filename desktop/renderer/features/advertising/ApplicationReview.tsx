@@ -1,0 +1,111 @@
+import { type ApplicationPage, getApplication } from '#shared/applications.ts'
+import { nameOf } from '#shared/people.ts'
+import { postPath } from '#shared/posts.ts'
+import { useData } from '../../lib/data.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { campaignPath } from './addresses.ts'
+import { ContentVersions } from './ContentVersions.tsx'
+import { DealMoney } from './DealMoney.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { Facts } from './Facts.tsx'
+import { PartHeading } from './PartHeading.tsx'
+import { Quoted } from './Quoted.tsx'
+import { applicationTones } from './status.ts'
+import { brandWords, words } from './strings/deal.ts'
+import { words as opportunityWords } from './strings/opportunity.ts'
+
+interface ApplicationReviewProps {
+  slug: string
+  campaignId: string
+  applicationId: string
+  onChanged: () => void
+}
+
+/** One application as its brand decides on it: who, what for how much, and the texts. */
+export function ApplicationReview(props: ApplicationReviewProps) {
+  const { slug, campaignId, applicationId, onChanged } = props
+  const { data, error, mutate } = useData(getApplication, { params: { id: applicationId } })
+  const back = { href: campaignPath(slug, campaignId), label: brandWords.back }
+  if (!data)
+    return (
+      <div className="flex flex-col gap-5">
+        <PartHeading title={brandWords.applications} back={back} />
+        {!error ? (
+          <SkeletonList count={2} />
+        ) : error.status === 404 ? (
+          <EmptyState title={error.sentence} />
+        ) : (
+          <ErrorState message={words.loadFailed} onRetry={() => void mutate()} />
+        )}
+      </div>
+    )
+  const changed = () => {
+    void mutate()
+    onChanged()
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <PartHeading
+        title={data.campaign.title}
+        back={back}
+        aside={<Badge tone={applicationTones[data.status]}>{words.statuses[data.status]}</Badge>}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
+        <Proposal application={data} />
+        <aside aria-label={words.gross} className="flex flex-col gap-4 rounded-card border bg-surface p-5">
+          <DealMoney application={data} side="brand" />
+          <DecisionButtons application={data} onChanged={changed} />
+        </aside>
+      </div>
+      <section aria-label={words.versions} className="flex flex-col gap-3">
+        <h3 className="font-medium">{words.versions}</h3>
+        {data.versions.length > 0 ? (
+          <div className="rounded-card border bg-surface p-5">
+            <ContentVersions versions={data.versions} answerTitle={words.yourAnswer} />
+          </div>
+        ) : (
+          <p className="text-control text-3">{brandWords.noText}</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Proposal({ application }: { application: ApplicationPage }) {
+  const { creator, createdAt, proposedContent, userMessage, expectedReach, brandResponse, post } = application
+  return (
+    <div className="flex min-w-0 flex-col gap-4 rounded-card border bg-surface p-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <Avatar username={creator.username} imageUrl={creator.profileImageUrl} size={32} />
+        <TextLink href={`/user/${creator.username}`} className="inline-flex min-h-6 items-center" dir="auto">
+          {nameOf(creator)}
+        </TextLink>
+        <span className="text-control text-3">
+          {words.appliedAt} <RelativeTime at={createdAt} />
+        </span>
+      </p>
+      <Quoted title={words.proposal}>{proposedContent}</Quoted>
+      {userMessage && <Quoted title={words.message}>{userMessage}</Quoted>}
+      {brandResponse && <Quoted title={words.yourAnswer}>{brandResponse}</Quoted>}
+      <Facts
+        facts={[
+          [words.reach, opportunityWords.people(expectedReach)],
+          [
+            words.post,
+            post && (
+              <TextLink href={postPath({ slug: post.slug, forum: { slug: post.forumSlug } })}>
+                {post.title}
+              </TextLink>
+            ),
+          ],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { addBrandMember, type BrandMember, listBrandMembers, removeBrandMember } from '#shared/brands.ts'
+import { nameOf } from '#shared/people.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { ActDialog } from './ActDialog.tsx'
+import { words } from './strings/brand.ts'
+
+/** Who acts for a brand; its owner lets others in and takes that back. */
+export function BrandPeople({ slug, isOwner }: { slug: string; isOwner: boolean }) {
+  const { data, error, mutate } = useData(listBrandMembers, { params: { slug } })
+  const refresh = () => void mutate()
+  return (
+    <section aria-label={words.people} className="flex flex-col gap-4 rounded-card border bg-surface p-5">
+      <div>
+        <h2 className="text-section font-bold">{words.people}</h2>
+        <p className="text-control text-2">{words.peopleText}</p>
+      </div>
+      {data ? (
+        <ul className="flex flex-col divide-y">
+          {data.map((member) => (
+            <li key={member.user.id} className="flex min-h-12 items-center gap-3">
+              <Avatar username={member.user.username} imageUrl={member.user.profileImageUrl} size={32} />
+              <span className="min-w-0 flex-1 truncate" dir="auto">
+                {nameOf(member.user)}
+              </span>
+              <Badge>{words.roles[member.role]}</Badge>
+              {isOwner && member.role !== 'owner' && (
+                <Remove slug={slug} member={member} onRemoved={refresh} />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState message={words.peopleFailed} onRetry={refresh} />
+      ) : (
+        <SkeletonList count={1} shape="row" />
+      )}
+      {isOwner && <Add slug={slug} onAdded={refresh} />}
+    </section>
+  )
+}
+
+function Add({ slug, onAdded }: { slug: string; onAdded: () => void }) {
+  const [username, setUsername] = useState('')
+  const { act, isBusy, refusal } = useAction(
+    () => call(addBrandMember, { params: { slug, username: username.trim().replace(/^@/, '') } }),
+    {
+      success: ({ user }) => ({ title: words.added(nameOf(user)) }),
+      failure: { sentence: words.addFailed, prefersReason: true },
+      onSuccess: () => {
+        setUsername('')
+        onAdded()
+      },
+    },
+  )
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (username.trim()) void act()
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label={words.addPerson} className="min-w-48 flex-1">
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            value={username}
+            onChange={({ target }) => setUsername(target.value)}
+          />
+        </Field>
+        <Button type="submit" isBusy={isBusy}>
+          {words.add}
+        </Button>
+      </div>
+      <ActionNotice refusal={refusal} />
+    </form>
+  )
+}
+
+interface RemoveProps {
+  slug: string
+  member: BrandMember
+  onRemoved: () => void
+}
+
+function Remove({ slug, member, onRemoved }: RemoveProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = nameOf(member.user)
+  const action = useAction(
+    () => call(removeBrandMember, { params: { slug, username: member.user.username } }),
+    {
+      success: { title: words.removed(name) },
+      failure: { sentence: words.removeFailed, prefersReason: true },
+      onSuccess: onRemoved,
+    },
+  )
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={words.removePerson(name)}
+        icon={<X aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      <ActDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.removePerson(name)}
+        description={words.removeText}
+        confirmLabel={words.remove}
+        tone="danger"
+        action={action}
+      />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { type Campaign, type CampaignInput, createCampaign, updateCampaign } from '#shared/campaigns.ts'
+import { limits } from '#shared/limits.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { AudienceFields } from './AudienceFields.tsx'
+import {
+  bodyOf,
+  type CampaignFields,
+  campaignResolver,
+  fieldOfIssue,
+  fieldsOfCampaign,
+} from './campaignFields.ts'
+import { centsOf, printedSplit } from './money.ts'
+import type { FieldSlot } from './slots.ts'
+import { words } from './strings/campaign.ts'
+
+interface CampaignFormProps {
+  slug: string
+  isVerified: boolean
+  /** The campaign to change; without it a new one is drafted. */
+  campaign?: Campaign
+  onSaved: (campaign: Campaign) => void
+  onCancel: () => void
+  picture: FieldSlot
+}
+
+/** Drafts a campaign, or changes it. */
+export function CampaignForm(props: CampaignFormProps) {
+  const { slug, isVerified, campaign, onSaved, onCancel, picture } = props
+  const form = useForm<CampaignFields, unknown, CampaignInput>({
+    resolver: campaignResolver,
+    defaultValues: fieldsOfCampaign(campaign),
+    mode: 'onTouched',
+  })
+  const { register, control, handleSubmit, formState, setError } = form
+  const { errors } = formState
+  const { title = '', content = '', callToAction = '', price = '' } = useWatch({ control })
+  const split = printedSplit(centsOf(price))
+  const send = (input: CampaignInput): Promise<Campaign> =>
+    campaign
+      ? call(updateCampaign, { params: { id: campaign.id }, body: bodyOf(input) })
+      : call(createCampaign, { params: { slug }, body: bodyOf(input) })
+  const { act, isBusy, refusal } = useAction(send, {
+    success: campaign ? { title: words.saved } : { title: words.created, description: words.createdText },
+    failure: { sentence: words.saveFailed, prefersReason: true },
+    onSuccess: onSaved,
+    onRefused: ({ issues }) => {
+      const known = issues.flatMap(({ path, message }) => {
+        const field = fieldOfIssue(path)
+        return field ? [{ field, message }] : []
+      })
+      for (const { field, message } of known) setError(field, { message }, { shouldFocus: true })
+      return known.length > 0
+    },
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 rounded-card border bg-surface p-4 md:p-6"
+      onSubmit={(event) => void handleSubmit((input) => act(input))(event)}
+    >
+      <Field
+        label={words.title}
+        error={errors.title?.message}
+        counter={{ value: title, max: limits.titleMax }}
+        isRequired
+      >
+        <TextInput dir="auto" autoComplete="off" {...register('title')} />
+      </Field>
+      <Field
+        label={words.content}
+        hint={words.contentHint}
+        error={errors.content?.message}
+        counter={{ value: content, max: limits.campaignContentMax }}
+        isRequired
+      >
+        <TextArea rows={7} {...register('content')} />
+      </Field>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Field
+          label={words.price}
+          hint={centsOf(price) > 0 && words.priceHint(split.creator, split.platform)}
+          error={errors.price?.message}
+          isRequired
+        >
+          <TextInput inputMode="decimal" autoComplete="off" placeholder="25.00" {...register('price')} />
+        </Field>
+        <Field label={words.planBudget} hint={words.planBudgetHint} error={errors.budget?.message} isRequired>
+          <TextInput inputMode="decimal" autoComplete="off" placeholder="500.00" {...register('budget')} />
+        </Field>
+        <Field
+          label={words.callToAction}
+          hint={words.callToActionHint}
+          error={errors.callToAction?.message}
+          counter={{ value: callToAction, max: limits.callToActionMax }}
+          isOptional
+        >
+          <TextInput dir="auto" autoComplete="off" {...register('callToAction')} />
+        </Field>
+        <Field
+          label={words.targetUrl}
+          hint={words.targetUrlHint}
+          error={errors.targetUrl?.message}
+          isOptional
+        >
+          <TextInput type="url" inputMode="url" placeholder="https://" {...register('targetUrl')} />
+        </Field>
+        <Field label={words.expires} hint={words.expiresHint} error={errors.expiresOn?.message} isOptional>
+          <TextInput type="date" {...register('expiresOn')} />
+        </Field>
+      </div>
+      <Controller
+        control={control}
+        name="imageUrl"
+        render={({ field }) => (
+          <div className="flex flex-col gap-1.5">
+            <p className="text-control font-medium">{words.image}</p>
+            {picture({ value: field.value, onChange: field.onChange, error: undefined })}
+          </div>
+        )}
+      />
+      <AudienceFields register={register} errors={errors} />
+      {isVerified && (
+        <Switch
+          label={words.requiresApproval}
+          hint={words.requiresApprovalHint}
+          {...register('requiresApproval')}
+        />
+      )}
+      {campaign && campaign.status !== 'draft' && <p className="text-control text-2">{words.editReview}</p>}
+      <ActionNotice refusal={refusal} />
+      <div className="flex flex-wrap justify-end gap-2 border-t pt-4">
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {campaign ? words.save : words.saveNew}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react'
+import { dollars } from '#shared/money.ts'
+import { type Campaign, CampaignStatus } from '#shared/campaigns.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { campaignPath, newCampaignPath } from './addresses.ts'
+import { nextStepOf } from './nextStep.ts'
+import { campaignTones } from './status.ts'
+import { words } from './strings/campaign.ts'
+
+/** What asks for somebody comes first, what is over last. */
+const order: readonly CampaignStatus[] = [
+  'active',
+  'draft',
+  'rejected',
+  'pending_review',
+  'paused',
+  'expired',
+  'completed',
+]
+
+/** A brand's campaigns by state, each with its next step. */
+export function CampaignList({ slug, campaigns }: { slug: string; campaigns: readonly Campaign[] }) {
+  if (campaigns.length === 0)
+    return (
+      <EmptyState
+        title={words.none}
+        text={words.noneText}
+        action={
+          <ButtonLink variant="primary" href={newCampaignPath(slug)} icon={<Plus aria-hidden />}>
+            {words.create}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      {order
+        .map((status) => ({ status, group: campaigns.filter((campaign) => campaign.status === status) }))
+        .filter(({ group }) => group.length > 0)
+        .map(({ status, group }) => (
+          <section key={status} aria-label={words.statuses[status]} className="flex flex-col gap-3">
+            <h3 className="flex items-center gap-2 text-control font-medium text-2">
+              {words.statuses[status]}
+              <span className="font-normal text-3 tabular-nums">{group.length}</span>
+            </h3>
+            <ul className="flex flex-col gap-3">
+              {group.map((campaign) => (
+                <Row key={campaign.id} slug={slug} campaign={campaign} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function Row({ slug, campaign }: { slug: string; campaign: Campaign }) {
+  const { id, title, status, budget, creatorPayout, costPerEngagement, waiting } = campaign
+  return (
+    <Card as="li" className="flex flex-col gap-2 p-4 md:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <TextLink href={campaignPath(slug, id)} dir="auto" className="inline-flex min-h-6 items-center">
+          {title}
+        </TextLink>
+        <Badge tone={campaignTones[status]}>{words.statuses[status]}</Badge>
+      </div>
+      <p className="text-control text-2">
+        <span className="text-3">{words.next}: </span>
+        {waiting > 0 ? words.waiting(waiting) : nextStepOf(campaign).sentence}
+      </p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-dense text-3 tabular-nums">
+        <span>{`${words.price}: ${dollars(costPerEngagement)} (${dollars(creatorPayout)})`}</span>
+        <span>{`${words.free}: ${dollars(budget.free)} / ${dollars(budget.total)}`}</span>
+      </p>
+    </Card>
+  )
+}

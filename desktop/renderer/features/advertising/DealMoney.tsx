@@ -1,0 +1,28 @@
+import type { Application } from '#shared/applications.ts'
+import { dollars, splitGross } from '#shared/money.ts'
+import { dayOf } from './dates.ts'
+import { Facts } from './Facts.tsx'
+import { words } from './strings/deal.ts'
+
+/** The money of an application at its present step: the agreed sums, or those that the campaign offers. */
+export function DealMoney({ application, side }: { application: Application; side: 'creator' | 'brand' }) {
+  const { deal, campaign } = application
+  const offered = splitGross(campaign.costPerEngagement)
+  const gross = deal?.gross ?? campaign.costPerEngagement
+  const isGone = deal?.status === 'returned' || deal?.status === 'disputed'
+  return (
+    <Facts
+      facts={[
+        [words.gross, dollars(gross)],
+        [words.fee, dollars(deal?.platformFee ?? offered.platformCents)],
+        [
+          side === 'creator' ? words.payout : words.creatorPayout,
+          dollars(deal?.payout ?? offered.creatorCents),
+        ],
+        [words.state, deal && words.dealStatuses[deal.status]],
+        [words.release, deal && !isGone && (deal.releaseAt ? dayOf(deal.releaseAt) : words.releaseLater)],
+        [words.paidOn, deal?.paidAt && dayOf(deal.paidAt)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import {
+  type ApplicationPage,
+  getApplication,
+  publishContent,
+  withdrawApplication,
+} from '#shared/applications.ts'
+import { postPath } from '#shared/posts.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { ActDialog } from './ActDialog.tsx'
+import { ContentForm } from './ContentForm.tsx'
+import { ContentVersions } from './ContentVersions.tsx'
+import { DealMoney } from './DealMoney.tsx'
+import { EditApplication } from './EditApplication.tsx'
+import { Quoted } from './Quoted.tsx'
+import type { ContentSlots } from './slots.ts'
+import { applicationTones } from './status.ts'
+import { creatorWords as words, words as dealWords } from './strings/deal.ts'
+
+interface DealPanelProps {
+  applicationId: string
+  slots: ContentSlots
+  /** Something about it has changed on the server. */
+  onChanged: () => void
+}
+
+/** A creator's application, from the proposal to the payout: where it stands, and what to do next. */
+export function DealPanel({ applicationId, slots, onChanged }: DealPanelProps) {
+  const { data, error, mutate } = useData(getApplication, { params: { id: applicationId } })
+  if (!data)
+    return error ? (
+      <ErrorState message={dealWords.loadFailed} onRetry={() => void mutate()} />
+    ) : (
+      <SkeletonList count={1} />
+    )
+  const refresh = () => {
+    void mutate()
+    onChanged()
+  }
+  return <Deal application={data} slots={slots} onChanged={refresh} />
+}
+
+interface DealProps extends Pick<DealPanelProps, 'slots' | 'onChanged'> {
+  application: ApplicationPage
+}
+
+const withdrawable: readonly string[] = [
+  'pending',
+  'changes_requested',
+  'approved',
+  'submitted',
+  'content_approved',
+]
+
+/** What the reader is told to do: changes were asked for to the text, once there is a deal. */
+function nextOf({ status, deal }: ApplicationPage): string {
+  if (status === 'changes_requested' && deal) return words.next.changes_requested_text
+  if (status === 'published' && deal?.status === 'payable') return words.payable
+  return words.next[status]
+}
+
+function Deal({ application, slots, onChanged }: DealProps) {
+  const { id, status, deal, versions, campaign, post, brandResponse } = application
+  const isUndecided = (status === 'pending' || status === 'changes_requested') && !deal
+  const mayWrite =
+    deal?.status === 'reserved' && ['approved', 'submitted', 'changes_requested'].includes(status)
+  const [isEditing, setEditing] = useState(status === 'changes_requested' && !deal)
+  const isTextAnswered = versions[0]?.brandResponse === brandResponse && versions.length > 0
+  return (
+    <section
+      aria-label={words.title}
+      className="flex flex-col gap-5 rounded-card border bg-surface p-5 md:p-6"
+    >
+      <header className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-section font-bold">{words.title}</h2>
+          <Badge tone={applicationTones[status]}>{dealWords.statuses[status]}</Badge>
+        </div>
+        <p className="text-2">{nextOf(application)}</p>
+      </header>
+      {brandResponse && !isTextAnswered && <Quoted title={dealWords.answer}>{brandResponse}</Quoted>}
+      <DealMoney application={application} side="creator" />
+      {post && (
+        <p className="text-control">
+          {dealWords.post}:{' '}
+          <TextLink href={postPath({ slug: post.slug, forum: { slug: post.forumSlug } })}>
+            {post.title}
+          </TextLink>
+        </p>
+      )}
+      {status === 'content_approved' && (
+        <Publish application={application} brandName={campaign.brand.name} onChanged={onChanged} />
+      )}
+      {isEditing && isUndecided ? (
+        <EditApplication
+          key={application.updatedAt}
+          application={application}
+          onSaved={() => {
+            setEditing(false)
+            onChanged()
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <Quoted title={dealWords.proposal}>{application.proposedContent}</Quoted>
+          {application.userMessage && <Quoted title={dealWords.message}>{application.userMessage}</Quoted>}
+        </>
+      )}
+      {versions.length > 0 && <ContentVersions versions={versions} answerTitle={dealWords.answer} />}
+      {mayWrite && (
+        <div className="flex flex-col gap-4 border-t pt-5">
+          <h3 className="font-medium">{versions.length > 0 ? words.writeAgain : words.write}</h3>
+          <ContentForm
+            key={versions.length}
+            application={application}
+            slots={slots}
+            onSubmitted={onChanged}
+          />
+        </div>
+      )}
+      <footer className="flex flex-wrap gap-2 empty:hidden">
+        {isUndecided && !isEditing && <Button onClick={() => setEditing(true)}>{words.edit}</Button>}
+        {withdrawable.includes(status) && <Withdraw id={id} onChanged={onChanged} />}
+      </footer>
+    </section>
+  )
+}
+
+function Withdraw({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const action = useAction(() => call(withdrawApplication, { params: { id } }), {
+    success: { title: words.withdrawn },
+    failure: { sentence: words.withdrawFailed, prefersReason: true },
+    onSuccess: onChanged,
+  })
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        {words.withdraw}
+      </Button>
+      <ActDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.withdrawTitle}
+        description={words.withdrawText}
+        confirmLabel={words.withdraw}
+        tone="danger"
+        action={action}
+      />
+    </>
+  )
+}
+
+interface PublishProps {
+  application: ApplicationPage
+  brandName: string
+  onChanged: () => void
+}
+
+function Publish({ application, brandName, onChanged }: PublishProps) {
+  const [isOpen, setOpen] = useState(false)
+  const action = useAction(() => call(publishContent, { params: { id: application.id } }), {
+    success: { title: words.published, description: words.publishedText },
+    failure: { sentence: words.publishFailed, prefersReason: true },
+    onSuccess: onChanged,
+  })
+  const forum = application.versions[0]?.forum.slug ?? ''
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {words.publish}
+      </Button>
+      {action.refusal?.kind === 'subscription' && <ActionNotice refusal={action.refusal} />}
+      <ActDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.publishTitle}
+        description={words.publishText(forum, brandName)}
+        confirmLabel={words.publish}
+        action={action}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ApiError } from '../../lib/api.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { words } from './strings/opportunity.ts'
+
+/** In place of a campaign that is not there, or could not be read. */
+export function OpportunityMissing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status !== 404) return <ErrorState message={words.unavailable} onRetry={onRetry} />
+  return (
+    <NotFound title={words.notFound} text={words.notFoundText}>
+      <TextLink href="/advertising/opportunities">{words.back}</TextLink>
+    </NotFound>
+  )
+}

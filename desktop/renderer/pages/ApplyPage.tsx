@@ -1,0 +1,98 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { type BrandName } from '#shared/brands.ts'
+import { getOpportunity, type OpportunityPage } from '#shared/campaigns.ts'
+import { pages } from '#shared/pages.ts'
+import { ApplicationForm } from '../features/advertising/ApplicationForm.tsx'
+import { LoginRequired } from '../features/advertising/LoginRequired.tsx'
+import { OpportunityDetails } from '../features/advertising/OpportunityDetails.tsx'
+import { OpportunityMissing } from '../features/advertising/OpportunityMissing.tsx'
+import { SplitPanel } from '../features/advertising/SplitPanel.tsx'
+import { useMyApplications } from '../features/advertising/useMyApplications.ts'
+import { SponsorLabel } from '../features/posts/SponsorLabel.tsx'
+import { useData } from '../lib/data.ts'
+import { useForget } from '../lib/patch.ts'
+import { usePageTitle } from '../lib/usePageTitle.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SkeletonList } from '../ui/Skeleton.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { applyPageWords as words, opportunityWords } from './strings/advertisingCreators.ts'
+
+export default function ApplyPage() {
+  const viewer = useViewer()
+  const { id = '' } = useParams()
+  const { data, error, mutate } = useData(getOpportunity, viewer ? { params: { id } } : null)
+  usePageTitle(data && words.to(data.title))
+  if (viewer === undefined) return null
+  if (viewer === null) return <LoginRequired sentence={words.loginSentence} />
+  if (!data && error) return <OpportunityMissing error={error} onRetry={() => void mutate()} />
+  return (
+    <>
+      <PageHeading title={data ? words.to(data.title) : words.title} />
+      {data ? <Application opportunity={data} /> : <SkeletonList count={2} />}
+    </>
+  )
+}
+
+/** The campaign beside the form. */
+function Application({ opportunity }: { opportunity: OpportunityPage }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+      <section aria-label={words.details} className="flex min-w-0 flex-col gap-4">
+        <OpportunityDetails opportunity={opportunity} />
+        <SplitPanel gross={opportunity.costPerEngagement} />
+        <Disclosure brand={opportunity.brand} />
+      </section>
+      <div className="min-w-0">
+        <Form opportunity={opportunity} />
+      </div>
+    </div>
+  )
+}
+
+function Form({ opportunity }: { opportunity: OpportunityPage }) {
+  const { id, status } = opportunity
+  const navigate = useNavigate()
+  const forget = useForget()
+  const { applicationTo, isSettled, error } = useMyApplications()
+  if (applicationTo(id))
+    return (
+      <EmptyState
+        title={words.already}
+        action={
+          <ButtonLink variant="primary" href={`/advertising/opportunity/${id}`}>
+            {words.seeApplication}
+          </ButtonLink>
+        }
+      />
+    )
+  if (status !== 'active') return <EmptyState title={opportunityWords.closed} />
+  if (!isSettled && !error) return <SkeletonList count={1} />
+  return (
+    <ApplicationForm
+      campaignId={id}
+      onApplied={() => {
+        forget('/api/sponsorship-applications')
+        void navigate(pages.opportunities.path)
+      }}
+    />
+  )
+}
+
+/** The label as it will stand above the creator's post. */
+function Disclosure({ brand }: { brand: BrandName }) {
+  return (
+    <figure className="flex flex-col gap-3 rounded-card border bg-surface p-5">
+      <figcaption>
+        <span className="block text-control font-medium">{words.disclosure}</span>
+        <span className="block text-dense text-3">{words.disclosureText}</span>
+      </figcaption>
+      <div className="flex flex-col gap-2 rounded-control border bg-canvas p-4">
+        <SponsorLabel sponsor={{ brandName: brand.name, brandSlug: brand.slug }} />
+        <p className="font-bold">{words.sampleTitle}</p>
+        <p className="text-control text-2">{words.sampleText}</p>
+      </div>
+    </figure>
+  )
+}

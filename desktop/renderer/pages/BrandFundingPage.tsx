@@ -1,0 +1,87 @@
+import { ShieldAlert, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { getCampaign } from '#shared/campaigns.ts'
+import { brandPath, campaignPath } from '../features/advertising/addresses.ts'
+import { BudgetPanel } from '../features/advertising/BudgetPanel.tsx'
+import { type CardFormSlot, FundingForm } from '../features/advertising/FundingForm.tsx'
+import { FundingNotice } from '../features/advertising/FundingNotice.tsx'
+import { fundingWords, words as campaignWords } from '../features/advertising/strings/campaign.ts'
+import { PaymentForm } from '../features/billing/PaymentForm.tsx'
+import { useData } from '../lib/data.ts'
+import { useForget } from '../lib/patch.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SkeletonList } from '../ui/Skeleton.tsx'
+import { fundingPageWords as words } from './strings/advertisingBrands.ts'
+
+const cardForm: CardFormSlot = (payment) => (
+  <PaymentForm key={payment.clientSecret} {...payment} asksEmail={false} />
+)
+
+/** Where a brand pays budget into a campaign. */
+export default function BrandFundingPage() {
+  const { slug = '' } = useParams()
+  const [params] = useSearchParams()
+  const campaignId = params.get('campaign')
+  return (
+    <div className="mx-auto max-w-reading">
+      <PageHeading title={words.title} />
+      {campaignId ? (
+        <Funding key={campaignId} slug={slug} campaignId={campaignId} />
+      ) : (
+        <EmptyState
+          icon={<Wallet aria-hidden />}
+          title={words.missing}
+          text={words.missingText}
+          action={<ButtonLink href={brandPath(slug)}>{words.back}</ButtonLink>}
+        />
+      )}
+    </div>
+  )
+}
+
+function Funding({ slug, campaignId }: { slug: string; campaignId: string }) {
+  const { data: campaign, error, mutate } = useData(getCampaign, { params: { id: campaignId } })
+  const [fundingId, setFundingId] = useState<string | null>(null)
+  const forget = useForget()
+  if (!campaign) {
+    if (!error) return <SkeletonList count={2} />
+    return error.status === 403 || error.status === 404 ? (
+      <EmptyState
+        icon={<ShieldAlert aria-hidden />}
+        title={words.denied}
+        action={<ButtonLink href={brandPath(slug)}>{words.back}</ButtonLink>}
+      />
+    ) : (
+      <ErrorState message={campaignWords.loadFailed} onRetry={() => void mutate()} />
+    )
+  }
+  const settled = () => {
+    forget(`/api/campaigns/${campaignId}/fundings`)
+    forget(`/api/brands/${slug}/campaigns`)
+    void mutate()
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        <span className="text-3">{fundingWords.campaign}: </span>
+        <span className="font-medium" dir="auto">
+          {campaign.title}
+        </span>
+      </p>
+      <BudgetPanel budget={campaign.budget} />
+      {fundingId ? (
+        <FundingNotice campaignId={campaignId} fundingId={fundingId} onSettled={settled}>
+          <ButtonLink variant="primary" href={campaignPath(slug, campaignId)}>
+            {fundingWords.toCampaign}
+          </ButtonLink>
+        </FundingNotice>
+      ) : (
+        <FundingForm campaign={campaign} onPaid={setFundingId} cardForm={cardForm} />
+      )}
+    </div>
+  )
+}

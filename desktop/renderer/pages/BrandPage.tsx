@@ -1,0 +1,136 @@
+import { Globe, Megaphone, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { type BrandPage as Brand, getBrand, listMyBrands } from '#shared/brands.ts'
+import { listOpportunities } from '#shared/campaigns.ts'
+import { pages } from '#shared/pages.ts'
+import { brandPath } from '../features/advertising/addresses.ts'
+import { BrandHeader } from '../features/advertising/BrandHeader.tsx'
+import { OpportunityCard } from '../features/advertising/OpportunityCard.tsx'
+import { OpportunityGrid, OpportunitySkeleton } from '../features/advertising/OpportunityGrid.tsx'
+import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
+import { words as formWords } from '../features/advertising/strings/brand.ts'
+import { useMyApplications } from '../features/advertising/useMyApplications.ts'
+import { useData, useList } from '../lib/data.ts'
+import { useForget } from '../lib/patch.ts'
+import { useCanonical } from '../lib/useCanonical.ts'
+import { usePageTitle } from '../lib/usePageTitle.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { NotFound } from '../ui/NotFound.tsx'
+import { SkeletonList } from '../ui/Skeleton.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { FormSkeleton } from './parts/FormSkeleton.tsx'
+import { Section } from './parts/Section.tsx'
+import { words as centreWords } from './strings/advertising.ts'
+import { brandWords as words } from './strings/advertisingBrands.ts'
+
+// Only a brand's own people pay for the desk and its forms.
+const BrandDesk = lazy(() => import('./advertising/Desk.tsx'))
+const EditBrand = lazy(() => import('./advertising/EditBrand.tsx'))
+
+/** A brand's public page; for its people the place where they work. */
+export default function BrandPage() {
+  const { slug = '' } = useParams()
+  const { data: brand, error, mutate } = useData(getBrand, { params: { slug } })
+  usePageTitle(brand?.name)
+  useCanonical(brand && brandPath(brand.slug))
+  if (brand) return <Screen brand={brand} onChanged={() => void mutate()} />
+  if (error?.status === 404)
+    return (
+      <NotFound title={words.notFound} text={words.notFoundText}>
+        <TextLink href={pages.advertising.path}>{words.back}</TextLink>
+      </NotFound>
+    )
+  if (error) return <ErrorState message={words.failed} onRetry={() => void mutate()} />
+  return <SkeletonList count={2} />
+}
+
+function Screen({ brand, onChanged }: { brand: Brand; onChanged: () => void }) {
+  const [isEditing, setEditing] = useState(false)
+  const navigate = useNavigate()
+  const forget = useForget()
+  const isInside = brand.viewerRole !== null
+  if (isEditing)
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <EditBrand
+          brand={brand}
+          onCancel={() => setEditing(false)}
+          onDone={({ slug }) => {
+            setEditing(false)
+            forget(listMyBrands.path)
+            forget('/api/sponsored-posts')
+            onChanged()
+            if (slug !== brand.slug) void navigate(brandPath(slug), { replace: true })
+          }}
+        />
+      </Suspense>
+    )
+  return (
+    <div className="flex flex-col gap-8">
+      <BrandHeader
+        brand={brand}
+        icon={<Globe aria-hidden />}
+        words={words}
+        actions={
+          isInside && (
+            <Button icon={<Pencil aria-hidden />} onClick={() => setEditing(true)}>
+              {formWords.edit}
+            </Button>
+          )
+        }
+      />
+      {isInside ? (
+        <Suspense fallback={<SkeletonList count={2} />}>
+          <BrandDesk brand={brand} onChanged={onChanged} />
+        </Suspense>
+      ) : (
+        <PublicCampaigns slug={brand.slug} />
+      )}
+    </div>
+  )
+}
+
+/** What a brand offers to creators now. */
+function PublicCampaigns({ slug }: { slug: string }) {
+  const viewer = useViewer()
+  const list = useList(listOpportunities, { query: { brand: slug } })
+  const { applicationTo } = useMyApplications()
+  return (
+    <Section title={words.active}>
+      {list.items.length > 0 ? (
+        <>
+          <OpportunityGrid
+            opportunities={list.items}
+            renderCard={(opportunity) => (
+              <OpportunityCard
+                opportunity={opportunity}
+                isForViewer={Boolean(viewer)}
+                actions={
+                  <OpportunityLinks
+                    hasDetails
+                    opportunity={opportunity}
+                    hasApplied={Boolean(applicationTo(opportunity.id))}
+                    isSignedIn={Boolean(viewer)}
+                    words={centreWords}
+                  />
+                }
+              />
+            )}
+          />
+          <LoadMore onLoad={() => list.loadMore()} hasMore={list.hasMore} isLoading={list.isLoadingMore} />
+        </>
+      ) : list.error ? (
+        <ErrorState message={centreWords.failed} onRetry={() => list.reload()} />
+      ) : list.isLoading ? (
+        <OpportunitySkeleton />
+      ) : (
+        <EmptyState icon={<Megaphone aria-hidden />} title={words.none} text={words.noneText} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+import { BookOpen, Megaphone } from 'lucide-react'
+import type { Viewer } from '#shared/auth.ts'
+import { listOpportunities } from '#shared/campaigns.ts'
+import { pages } from '#shared/pages.ts'
+import { nameOf } from '#shared/people.ts'
+import { site } from '#shared/site.ts'
+import { LoginRequired } from '../features/advertising/LoginRequired.tsx'
+import { MyApplications } from '../features/advertising/MyApplications.tsx'
+import { OpportunityCard } from '../features/advertising/OpportunityCard.tsx'
+import { OpportunityGrid, OpportunitySkeleton } from '../features/advertising/OpportunityGrid.tsx'
+import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
+import { words as advertisingWords } from '../features/advertising/strings/opportunity.ts'
+import { useAll } from '../features/advertising/useAll.ts'
+import { useMyApplications } from '../features/advertising/useMyApplications.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { FigureTiles } from './advertising/FigureTiles.tsx'
+import { Section } from './parts/Section.tsx'
+import { words as centreWords } from './strings/advertising.ts'
+import { opportunitiesWords as words } from './strings/advertisingCreators.ts'
+
+const linkWords = {
+  ...centreWords,
+  apply: advertisingWords.applyNow,
+  applyTo: (title: string) => `${advertisingWords.applyNow} ${advertisingWords.forCampaign(title)}`,
+}
+
+export default function OpportunitiesPage() {
+  const viewer = useViewer()
+  if (viewer === undefined) return null
+  return viewer ? <Opportunities viewer={viewer} /> : <LoginRequired sentence={words.loginSentence} />
+}
+
+/** Every campaign that a creator may apply to, and what became of the applications. */
+function Opportunities({ viewer }: { viewer: Viewer }) {
+  const list = useAll(listOpportunities, { query: { limit: 50 } })
+  const mine = useMyApplications()
+  const isCounted = !list.isLoading && !list.hasMore && !list.error
+  return (
+    <div className="flex flex-col gap-10">
+      <div>
+        <PageHeading
+          title={words.title}
+          description={words.welcome(nameOf(viewer))}
+          actions={<ButtonLink href={pages.earnings.path}>{words.earnings}</ButtonLink>}
+        />
+        <FigureTiles
+          label={words.figures}
+          figures={[
+            { label: words.share, value: site.claims.creatorShare },
+            {
+              label: words.applications,
+              value: mine.isSettled && !mine.error ? String(mine.items.length) : null,
+            },
+            { label: words.opportunities, value: isCounted ? String(list.items.length) : null },
+          ]}
+        />
+        <p className="mt-4 flex flex-wrap items-center gap-x-2 text-control text-2">
+          <BookOpen className="size-4 text-3" aria-hidden />
+          {words.guideLead}
+          <TextLink href={pages.advertisingGuide.path} className="inline-flex min-h-6 items-center">
+            {words.guide}
+          </TextLink>
+        </p>
+      </div>
+      <Section title={words.list}>
+        {list.items.length > 0 ? (
+          <OpportunityGrid
+            columns={2}
+            opportunities={list.items}
+            renderCard={(opportunity) => (
+              <OpportunityCard
+                isForViewer
+                opportunity={opportunity}
+                actions={
+                  <OpportunityLinks
+                    hasDetails
+                    isSignedIn
+                    opportunity={opportunity}
+                    hasApplied={Boolean(mine.applicationTo(opportunity.id))}
+                    words={linkWords}
+                  />
+                }
+              />
+            )}
+          />
+        ) : list.error ? (
+          <ErrorState message={advertisingWords.unavailable} onRetry={() => list.reload()} />
+        ) : list.isLoading ? (
+          <OpportunitySkeleton columns={2} />
+        ) : (
+          <EmptyState
+            icon={<Megaphone aria-hidden />}
+            title={centreWords.none}
+            text={words.noneText}
+            action={<ButtonLink href={pages.brandSignup.path}>{words.becomePartner}</ButtonLink>}
+          />
+        )}
+      </Section>
+      {mine.error ? (
+        <ErrorState message={words.applicationsFailed} onRetry={() => mine.reload()} />
+      ) : (
+        mine.items.length > 0 && (
+          <Section title={words.yours}>
+            <MyApplications applications={mine.items} />
+          </Section>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useParams } from 'react-router-dom'
+import { getOpportunity, type OpportunityPage as Opportunity } from '#shared/campaigns.ts'
+import { listMyBrands } from '#shared/brands.ts'
+import { DealPanel } from '../features/advertising/DealPanel.tsx'
+import { OpportunityDetails } from '../features/advertising/OpportunityDetails.tsx'
+import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
+import { OpportunityMissing } from '../features/advertising/OpportunityMissing.tsx'
+import { SplitPanel } from '../features/advertising/SplitPanel.tsx'
+import { words as advertisingWords } from '../features/advertising/strings/opportunity.ts'
+import { creatorWords } from '../features/advertising/strings/deal.ts'
+import { useMyApplications } from '../features/advertising/useMyApplications.ts'
+import { useData } from '../lib/data.ts'
+import { usePageTitle } from '../lib/usePageTitle.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SkeletonList } from '../ui/Skeleton.tsx'
+import { contentSlots } from './advertising/contentSlots.tsx'
+import { words as centreWords } from './strings/advertising.ts'
+import { opportunityWords as words } from './strings/advertisingCreators.ts'
+
+const linkWords = {
+  ...centreWords,
+  apply: advertisingWords.applyNow,
+  applyTo: (title: string) => `${advertisingWords.applyNow} ${advertisingWords.forCampaign(title)}`,
+}
+
+/** One campaign; for its applicants also what has become of their application. */
+export default function OpportunityPage() {
+  const { id = '' } = useParams()
+  const { data, error, mutate } = useData(getOpportunity, { params: { id } })
+  usePageTitle(data?.title)
+  if (data) return <Screen opportunity={data} />
+  if (error) return <OpportunityMissing error={error} onRetry={() => void mutate()} />
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <SkeletonList count={2} />
+    </>
+  )
+}
+
+function Screen({ opportunity }: { opportunity: Opportunity }) {
+  const viewer = useViewer()
+  const mine = useMyApplications()
+  const application = mine.applicationTo(opportunity.id)
+  return (
+    <>
+      <PageHeading title={<span dir="auto">{opportunity.title}</span>} />
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OpportunityDetails opportunity={opportunity} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {application ? (
+            <DealPanel applicationId={application.id} slots={contentSlots} onChanged={() => mine.reload()} />
+          ) : (
+            <>
+              <SplitPanel gross={opportunity.costPerEngagement} />
+              {viewer !== undefined && !mine.isLoading && <Ways opportunity={opportunity} />}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What somebody can do who has not applied. */
+function Ways({ opportunity }: { opportunity: Opportunity }) {
+  const viewer = useViewer()
+  const { data: brands } = useData(listMyBrands, viewer ? {} : null)
+  const { slug } = opportunity.brand
+  if (brands?.some((brand) => brand.slug === slug))
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border bg-surface p-5">
+        <p>{words.yourBrand}</p>
+        <ButtonLink href={`/advertising/brand/${slug}?campaign=${opportunity.id}`}>{words.manage}</ButtonLink>
+      </div>
+    )
+  if (opportunity.status !== 'active')
+    return <p className="rounded-card border bg-surface p-5 text-2">{words.closed}</p>
+  return (
+    <div className="flex flex-wrap gap-2" aria-label={creatorWords.title}>
+      <OpportunityLinks
+        opportunity={opportunity}
+        hasApplied={false}
+        isSignedIn={Boolean(viewer)}
+        words={linkWords}
+      />
+    </div>
+  )
+}

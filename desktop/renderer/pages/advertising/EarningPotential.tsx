@@ -1,0 +1,33 @@
+import { pages } from '#shared/pages.ts'
+import { site } from '#shared/site.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Section } from '../parts/Section.tsx'
+import { words } from '../strings/advertising.ts'
+
+const figures = [
+  [words.averagePayout, site.claims.averagePayout],
+  [words.share, site.claims.creatorShare],
+  [words.held, words.heldText],
+] as const
+
+/** What a creator may expect. */
+export function EarningPotential() {
+  return (
+    <Section title={words.potential}>
+      <div className="flex flex-col gap-5 rounded-card border bg-surface p-6">
+        <dl className="grid gap-5 md:grid-cols-3">
+          {figures.map(([label, value]) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dd className="text-section font-bold tabular-nums">{value}</dd>
+              <dt className="text-dense text-3">{label}</dt>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-5">
+          <p className="max-w-prose text-control text-2">{words.potentialText}</p>
+          <ButtonLink href={pages.earnings.path}>{words.seeEarnings}</ButtonLink>
+        </div>
+      </div>
+    </Section>
+  )
+}
