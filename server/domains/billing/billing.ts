@@ -66,6 +66,10 @@ export function createBilling(parts: BillingParts) {
     reconcile,
     checkouts: online.checkouts,
     claims: online.claims,
+    subscriptions: online.subscriptions,
+    upgrades: online.upgrades,
+    /** Makes a membership what the provider says it is; answers what differed. */
+    sync: online.subscriptionSync.sync,
     /** Those of these people who never had a membership. */
     findNewcomers: (usernames: string[]) =>
       parts.store.read((db) => membersRepo(parts.store.tables).listUnsubscribed(db, usernames)),

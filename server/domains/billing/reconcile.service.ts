@@ -57,9 +57,16 @@ export function createReconcile(parts: Parts) {
     await writeCursor(startedAt)
   }
 
+  /** One that the provider does not know must not keep the others from being read. */
   async function rereadCheckout(row: CheckoutRow): Promise<void> {
     if (row.sessionId) {
-      await checkoutSync.sync(row.id)
+      try {
+        await checkoutSync.sync(row.id)
+      } catch (error) {
+        if (!(error instanceof GatewayMissing)) throw error
+        const detail = `the provider does not know ${row.sessionId}`
+        await alerts.raise({ kind: 'checkout.missing', subjectId: row.id, detail })
+      }
     } else if (row.expiresAt <= clock.now()) {
       await store.transaction((tx) => checkouts.update(tx, row, { status: 'expired' }))
     }

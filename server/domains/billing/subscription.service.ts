@@ -2,7 +2,7 @@ import { Failure } from '#shared/errors.ts'
 import type { InvoiceFacts } from '../../ports/stripe/membership.facts.ts'
 import type { BillingParts, WithGateway } from './billing.parts.ts'
 import { membersRepo, type Member } from './members.repo.ts'
-import { hasExpired, isLive } from './membership.policy.ts'
+import { isLive } from './membership.policy.ts'
 import type { SubscriptionSync } from './subscription.sync.ts'
 
 interface Parts extends WithGateway<BillingParts> {
@@ -36,28 +36,28 @@ export function createSubscriptions(parts: Parts) {
     return { subscriptionExpiresAt: after?.subscriptionExpiresAt ?? null }
   }
 
-  return {
-    cancel: async (userId: string): Promise<Change> => {
-      const member = await find(userId)
-      const now = clock.now()
-      if (!member || !isLive(member, now)) throw new Failure('subscription.not_active')
-      if (member.subscriptionStatus === 'cancelled') {
-        return { subscriptionExpiresAt: member.subscriptionExpiresAt }
-      }
-      return setCancelled(userId, true)
-    },
+  async function cancel(userId: string): Promise<Change> {
+    const member = await find(userId)
+    if (!member || !isLive(member, clock.now())) throw new Failure('subscription.not_active')
+    if (member.subscriptionStatus === 'cancelled') {
+      return { subscriptionExpiresAt: member.subscriptionExpiresAt }
+    }
+    return setCancelled(userId, true)
+  }
 
-    resume: async (userId: string): Promise<Change> => {
-      const member = await find(userId)
-      const now = clock.now()
-      if (!member?.stripeSubscriptionId) throw new Failure('subscription.not_active')
-      if (!isLive(member, now)) throw new Failure('subscription.ended')
-      if (member.subscriptionStatus !== 'cancelled') {
-        return { subscriptionExpiresAt: member.subscriptionExpiresAt }
-      }
-      if (hasExpired(member, now)) throw new Failure('subscription.ended')
-      return setCancelled(userId, false)
-    },
+  async function resume(userId: string): Promise<Change> {
+    const member = await find(userId)
+    if (!member?.stripeSubscriptionId) throw new Failure('subscription.not_active')
+    if (!isLive(member, clock.now())) throw new Failure('subscription.ended')
+    if (member.subscriptionStatus !== 'cancelled') {
+      return { subscriptionExpiresAt: member.subscriptionExpiresAt }
+    }
+    return setCancelled(userId, false)
+  }
+
+  return {
+    cancel: (userId: string) => subscriptionSync.insist(userId, () => cancel(userId)),
+    resume: (userId: string) => subscriptionSync.insist(userId, () => resume(userId)),
 
     /** Newest first. */
     invoices: async (userId: string): Promise<ReturnType<typeof invoiceOf>[]> => {

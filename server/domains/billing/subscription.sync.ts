@@ -1,4 +1,5 @@
 import type { Db } from '#db/store.ts'
+import { GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { BillingParts, WithGateway } from './billing.parts.ts'
 import { membersRepo, type Member } from './members.repo.ts'
@@ -44,19 +45,31 @@ export function createSubscriptionSync(parts: WithGateway<BillingParts> & { pric
     }
   }
 
+  /** Answers the names of the fields that were not as the provider has them. */
+  async function sync(userId: string): Promise<string[]> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const member = await store.read((db) => members.find(db, userId))
+      if (!member?.stripeSubscriptionId) return []
+      const facts = await gateway.readSubscription(member.stripeSubscriptionId)
+      const differing = await store.transaction((tx) => write(tx, member, facts))
+      if (differing) return differing
+    }
+    throw new Error(`the membership of ${userId} is changed faster than it can be read`)
+  }
+
   return {
     write,
+    sync,
 
-    /** Answers the names of the fields that were not as the provider has them. */
-    sync: async (userId: string): Promise<string[]> => {
-      for (let tries = 0; tries < mostTries; tries++) {
-        const member = await store.read((db) => members.find(db, userId))
-        if (!member?.stripeSubscriptionId) return []
-        const facts = await gateway.readSubscription(member.stripeSubscriptionId)
-        const differing = await store.transaction((tx) => write(tx, member, facts))
-        if (differing) return differing
+    /** The provider refuses what no longer fits: then our picture is renewed, and the wish judged once more. */
+    insist: async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error
+        await sync(userId)
+        return work()
       }
-      throw new Error(`the membership of ${userId} is changed faster than it can be read`)
     },
   }
 }

@@ -111,29 +111,38 @@ export function createUpgrades(parts: Parts) {
     return { planSlug: to.slug, amountDue, currency }
   }
 
+  async function preview(userId: string, to: PlanRow): Promise<Upgraded> {
+    const change = await changeOf(await store.read((db) => members.find(db, userId)), to)
+    const { amountDueCents: amountDue, currency } = await quote(change)
+    return { planSlug: to.slug, amountDue, currency }
+  }
+
+  /** One change of a person at a time: a second one would be charged on top of the first. */
+  async function upgrade(userId: string, to: PlanRow): Promise<Upgraded> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + leaseMs)
+    const member = await store.transaction((tx) => members.takeLease(tx, userId, { now, until }))
+    if (!member) throw new Failure('subscription.busy', { retryAfter: 5 })
+    try {
+      return await carryOut(await changeOf(member, to))
+    } catch (error) {
+      // A declined upgrade leaves nothing behind but the wish to know it for certain.
+      if (error instanceof GatewayDeclined) await subscriptionSync.sync(userId).catch(() => undefined)
+      throw error
+    } finally {
+      await store.transaction((tx) => members.giveLeaseBack(tx, userId, until))
+    }
+  }
+
   return {
     preview: async (userId: string, planSlug: string): Promise<Upgraded> => {
       const to = await prices.requirePlan(planSlug)
-      const change = await changeOf(await store.read((db) => members.find(db, userId)), to)
-      const { amountDueCents: amountDue, currency } = await quote(change)
-      return { planSlug: to.slug, amountDue, currency }
+      return subscriptionSync.insist(userId, () => preview(userId, to))
     },
 
     upgrade: async (userId: string, planSlug: string): Promise<Upgraded> => {
       const to = await prices.requirePlan(planSlug)
-      const now = clock.now()
-      const until = new Date(now.getTime() + leaseMs)
-      const member = await store.transaction((tx) => members.takeLease(tx, userId, { now, until }))
-      if (!member) throw new Failure('subscription.busy', { retryAfter: 5 })
-      try {
-        return await carryOut(await changeOf(member, to))
-      } catch (error) {
-        // A declined upgrade leaves nothing behind but the wish to know it for certain.
-        if (error instanceof GatewayDeclined) await subscriptionSync.sync(userId).catch(() => undefined)
-        throw error
-      } finally {
-        await store.transaction((tx) => members.giveLeaseBack(tx, userId, until))
-      }
+      return subscriptionSync.insist(userId, () => upgrade(userId, to))
     },
   }
 }
