@@ -98,6 +98,7 @@ export function createMarketplace({ services, ...parts }: MarketplaceParts) {
     const before = new Date(clock.now().getTime() - 5 * minuteMs)
     await offline.fundings.resume(before)
     await offline.refunds.resume(before)
+    await offline.reversals.resume()
   }
 
   async function settleDue(): Promise<void> {

@@ -71,6 +71,7 @@ export const failures = {
   'payout.changed': [409, 'The list of payouts has changed since. Please look at it again.'],
   'payout.running': [409, 'Another payout run is under way'],
   'payout.not_covered': [409, 'The balance at the payment provider does not cover these payouts'],
+  'payout.not_reversible': [409, 'This payout cannot be taken back'],
   'payout.not_found': [404, 'This payout does not exist'],
   'webhook.refused': [400, 'The signature of this event is not valid'],
   'handoff.invalid': [400, 'This sign-in code is not valid or has expired'],

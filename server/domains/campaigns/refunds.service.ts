@@ -99,7 +99,7 @@ export function createRefunds({ store, clock, log, outbox, queue, gateway, ledge
       const lastError = facts.failureReason ?? facts.status
       await fundings.updateRefund(tx, refund.id, { status: 'failed', lastError, updatedAt: clock.now() })
       await budget.changeFunding(tx, funding.id, { refunded: -shares.freeCents })
-      await budget.change(tx, funding.campaignId, { funded: shares.freeCents })
+      await budget.widenPlan(tx, await budget.change(tx, funding.campaignId, { funded: shares.freeCents }))
       log.error({ refundId: refund.id, reason: lastError }, 'refund.failed')
     }
   }

@@ -6,6 +6,8 @@ import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
+import { GatewayRefused } from '../../ports/stripe/errors.ts'
+import { telling } from '../billing/billing.failure.ts'
 import { payoutsRepo } from './payouts.repo.ts'
 import type { Transfers } from './transfers.service.ts'
 
@@ -29,7 +31,7 @@ interface Order {
 /** Money taken back from a creator who was proven to have cheated. */
 export function createReversals({ store, clock, gateway, transfers }: Parts) {
   const repo = payoutsRepo(store.tables)
-  const { transferReversals } = store.tables
+  const { transferReversals, payoutItems } = store.tables
 
   async function intend(actor: Actor, { contentId, reason, amountCents, origin }: Order) {
     return await store.transaction(async (tx) => {
@@ -51,25 +53,53 @@ export function createReversals({ store, clock, gateway, transfers }: Parts) {
     })
   }
 
-  return {
-    reverse: async (actor: Actor, order: Order): Promise<{ amountCents: number }> => {
-      const { id, transferId, cents } = await intend(actor, order)
-      const made = await gateway.reverseTransfer({
-        reversalId: id,
-        transferId,
-        amountCents: cents,
-        reason: order.reason,
-      })
-      await store.transaction(async (tx) => {
-        const end = {
-          status: 'done' as const,
-          stripeId: made.stripeReversalId,
-          amountCents: made.amountCents,
-        }
+  /** Has the provider take it back, once however often it is tried, and books what came. */
+  async function send(reversal: { id: string; transferId: string; cents: number; reason: string }) {
+    const { id, transferId, cents, reason } = reversal
+    const finish = (end: { status: 'done' | 'failed'; stripeId?: string }) =>
+      store.transaction(async (tx) => {
         await tx.update(transferReversals).set(end).where(eq(transferReversals.id, id))
       })
-      await transfers.sync(transferId)
-      return { amountCents: made.amountCents }
+    try {
+      const made = await gateway.reverseTransfer({ reversalId: id, transferId, amountCents: cents, reason })
+      await finish({ status: 'done', stripeId: made.stripeReversalId })
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error
+      await finish({ status: 'failed' })
+      throw new Failure('payout.not_reversible', { message: error.message })
+    }
+    await transfers.sync(transferId)
+  }
+
+  return {
+    reverse: async (actor: Actor, order: Order): Promise<{ amountCents: number }> => {
+      const intended = await intend(actor, order)
+      await telling('The payout could not be taken back', () => send({ ...intended, reason: order.reason }))
+      return { amountCents: intended.cents }
+    },
+
+    /** Ends what a dead process left under way. */
+    resume: async (): Promise<void> => {
+      const pending = await store.read((db) =>
+        db
+          .select({
+            id: transferReversals.id,
+            cents: transferReversals.amountCents,
+            reason: transferReversals.reason,
+            transferId: payoutItems.transferId,
+          })
+          .from(transferReversals)
+          .innerJoin(payoutItems, eq(payoutItems.id, transferReversals.payoutItemId))
+          .where(eq(transferReversals.status, 'pending')),
+      )
+      for (const { transferId, ...reversal } of pending) {
+        if (transferId) await send({ ...reversal, transferId }).catch(ifRefused)
+      }
     },
   }
+}
+
+/** A refusal is written down with the reversal, and hinders no other. */
+function ifRefused(error: unknown): void {
+  if (!(error instanceof Failure)) throw error
 }
