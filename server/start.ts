@@ -83,7 +83,7 @@ export async function startServer(env: Env): Promise<Running> {
     config,
     log,
     close: async () => {
-      await Promise.all([closeServer(server), withPatience(app.runner.stop())])
+      await Promise.all([closeServer(server), app.live.stop(), withPatience(app.runner.stop())])
       await app.outbox.stop()
       await payments.close()
       await store.close()

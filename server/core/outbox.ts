@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { DomainEvent, EventName, EventOf } from '#shared/events.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -21,6 +22,7 @@ export interface Outbox {
 }
 
 const lookEveryMs = 1000
+const lookAfterMs = [10, 100]
 const batch = 50
 const mostTries = 10
 
@@ -104,8 +106,11 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
     drain,
     start: () => {
       timer = setInterval(look, lookEveryMs)
-      // The event can be read once the transaction that told it has ended, a moment later.
-      listeners.push(() => setTimeout(look, 10).unref())
+      // The event is told inside a transaction, and can be read once that has ended, moments later.
+      const outside = AsyncLocalStorage.snapshot()
+      listeners.push(() => {
+        for (const ms of lookAfterMs) setTimeout(() => outside(look), ms).unref()
+      })
     },
     stop: async () => {
       isStopped = true

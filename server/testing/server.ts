@@ -45,6 +45,7 @@ export async function startTestServer(options: Options = {}) {
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
+    DATABASE_URL: store.url,
     SESSION_SECRET: 's'.repeat(32),
     RATE_LIMITS: hasRateLimits ? 'on' : 'off',
     LOG_LEVEL: 'silent',
@@ -117,6 +118,7 @@ export async function startTestServer(options: Options = {}) {
       return { user, client: await as(user) }
     },
     close: async () => {
+      await app.live.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await app.runner.stop()

@@ -57,6 +57,9 @@ export function createComments({ store, clock, outbox, posts }: Parts) {
   return {
     hold,
 
+    /** A comment as anybody reads it who may: for live streams, which ask for rights themselves. */
+    forEverybody: (db: Db, id: string) => one(db, null, id),
+
     /** A standing comment that this reader may see. */
     findReadable: async (db: Db, reader: Reader, id: string) => {
       const comment = await repo.find(db, id)
