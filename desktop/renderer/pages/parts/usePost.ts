@@ -31,5 +31,12 @@ export function usePost(suffix = '') {
     void navigate(canonical + search + hash, { replace: true })
   }, [post, canonical, pathname, search, hash, mutate, navigate])
 
-  return { post, postKey: id, error: answer.error, reload: () => void answer.mutate() }
+  // Shown at its own address only: on the way there it would count as opened twice.
+  const isHere = pathname === canonical
+  return {
+    post: isHere ? post : undefined,
+    postKey: id,
+    error: answer.error,
+    reload: () => void answer.mutate(),
+  }
 }
