@@ -46,6 +46,8 @@ import { windowCounter } from './http/windows.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
 import { createMarketplace } from './marketplace.ts'
+import { createLive } from './live/createLive.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import { mailSender } from './ports/mail.ts'
 import { openMedia } from './ports/media.ts'
@@ -104,7 +106,16 @@ export function createApp(parts: AppParts) {
     push: pushSender(config),
   })
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
-  const auth = createAuth({ ...parts, ...config, ...services, limits, onSignedIn: billing.onSignedIn })
+  const live = createLive({ ...parts, ...config, ...services, outbox, runner })
+  live.jobs(runner)
+  const auth = createAuth({
+    ...parts,
+    ...config,
+    ...services,
+    limits,
+    onSignedIn: billing.onSignedIn,
+    onSessionsEnded: live.end,
+  })
 
   const site: SiteConfig = {
     siteName: 'Plaza',
@@ -159,6 +170,7 @@ export function createApp(parts: AppParts) {
   contactRoutes(on, services.contact)
   conversationsRoutes(on, services.conversations)
   telling.routes(on)
+  liveRoutes(on, live)
   marketplace.routes(on)
   uploadsRoutes(on, services.uploads)
   mediaRoutes(router, media)
@@ -173,5 +185,5 @@ export function createApp(parts: AppParts) {
     throw new Failure('route.not_found')
   })
   app.use(failureHandler(log))
-  return { handler: app, services, billing, marketplace, mailer, auth, queue, outbox, runner, limits }
+  return { handler: app, services, billing, marketplace, mailer, auth, live, queue, outbox, runner, limits }
 }
