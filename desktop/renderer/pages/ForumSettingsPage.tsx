@@ -1,14 +1,19 @@
 import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { ForumSkeleton } from '../features/forums/ForumSkeleton.tsx'
 import { MembersPanel } from '../features/forums/MembersPanel.tsx'
 import { RequestsPanel } from '../features/forums/RequestsPanel.tsx'
-import { SettingsForm } from '../features/forums/SettingsForm.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { FormSkeleton } from './parts/FormSkeleton.tsx'
 import { ForumMissing } from './parts/ForumMissing.tsx'
 import { useForum } from './parts/useForum.ts'
 import { words } from './strings/forumSettings.ts'
+
+const SettingsForm = lazy(() =>
+  import('../features/forums/SettingsForm.tsx').then(({ SettingsForm }) => ({ default: SettingsForm })),
+)
 
 /** Where the owner of a forum changes it. */
 export default function ForumSettingsPage() {
@@ -29,7 +34,9 @@ export default function ForumSettingsPage() {
       </div>
       {forum.viewerRole === 'owner' ? (
         <>
-          <SettingsForm key={forum.id} forum={forum} />
+          <Suspense fallback={<FormSkeleton />}>
+            <SettingsForm key={forum.id} forum={forum} />
+          </Suspense>
           {forum.isPrivate && <RequestsPanel forum={forum} />}
           <MembersPanel forum={forum} onChanged={reload} />
         </>
