@@ -37,7 +37,7 @@ export function createDispatcher(parts: Parts) {
     if (event.name === 'notifications.read') unread.add(event.userId)
     if (event.name === 'forum.joined') registry.setJoined(event.userId, event.forumId, true)
     if (event.name === 'forum.left') registry.setJoined(event.userId, event.forumId, false)
-    if (event.name === 'user.blocked') endAllOf(event.userId)
+    if (event.name === 'user.blocked' || event.name === 'user.deleted') endAllOf(event.userId)
   }
 
   /** A database that stumbles is asked again; what cannot be told makes its readers read everything anew. */

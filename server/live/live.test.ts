@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Conversation } from '#shared/conversations.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { TestStream } from './testing.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 let server: TestServer
 beforeAll(async () => {
