@@ -5,6 +5,11 @@ const rule = ['shared/**/*.test.ts', 'server/**/*.rule.test.ts', 'desktop/**/*.t
 
 export default defineConfig({
   test: {
+    // Two cores and two databases: a story may have to wait for its turn.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Files of one worker share their modules: importing the server anew for each took most of the time.
+    isolate: false,
     projects: [
       { test: { name: 'rules', include: rule } },
       {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import { isLoopback } from '../../config.ts'
 
 /**
@@ -9,13 +9,4 @@ export function isUnderAnotherName(req: Request, publicUrl: string): boolean {
   const asked = URL.parse(`http://${req.headers.host ?? ''}`)?.hostname
   const { hostname } = new URL(publicUrl)
   return asked !== undefined && asked !== hostname && isLoopback(asked) && isLoopback(hostname)
-}
-
-/** Leads pages asked for under another name of this machine to the public address. */
-export function publicName(publicUrl: string): RequestHandler {
-  return (req, res, next) => {
-    if (req.method === 'GET' && isUnderAnotherName(req, publicUrl)) {
-      res.redirect(303, new URL(req.originalUrl, publicUrl).href)
-    } else next()
-  }
 }
