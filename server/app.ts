@@ -18,6 +18,7 @@ import { draftsRoutes } from './domains/drafts/drafts.routes.ts'
 import { feedsRoutes } from './domains/feeds/feeds.routes.ts'
 import { createSitemap } from './domains/feeds/sitemap.service.ts'
 import { forumsRoutes } from './domains/forums/forums.routes.ts'
+import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { createTelling } from './domains/notifications/createTelling.ts'
 import { plansRoutes } from './domains/plans/plans.routes.ts'
 import { pollsRoutes } from './domains/polls/polls.routes.ts'
@@ -170,6 +171,7 @@ export function createApp(parts: AppParts) {
   contactRoutes(on, services.contact)
   conversationsRoutes(on, services.conversations)
   telling.routes(on)
+  moderationRoutes(on, services.moderation)
   liveRoutes(on, live)
   marketplace.routes(on)
   uploadsRoutes(on, services.uploads)

@@ -8,6 +8,7 @@ import { createContact } from './domains/contact/contact.service.ts'
 import { createConversations } from './domains/conversations/conversations.service.ts'
 import { createDrafts } from './domains/drafts/drafts.service.ts'
 import { createForums } from './domains/forums/forums.service.ts'
+import { createModeration } from './domains/moderation/createModeration.ts'
 import { createNotifications } from './domains/notifications/notifications.service.ts'
 import { createPlans } from './domains/plans/plans.service.ts'
 import { pollReading } from './domains/polls/polls.reading.ts'
@@ -60,6 +61,7 @@ export function createServices(parts: ServiceParts) {
   const drafts = createDrafts(parts)
   const contact = createContact(parts)
   const conversations = createConversations({ ...parts, uploads })
+  const moderation = createModeration({ ...parts, forums, posts, comments })
   const notifications = createNotifications({ ...parts, forums, posts, conversations })
   return {
     users,
@@ -78,5 +80,6 @@ export function createServices(parts: ServiceParts) {
     contact,
     conversations,
     notifications,
+    moderation,
   }
 }

@@ -1,4 +1,5 @@
 import * as activity from './activity.ts'
+import * as admin from './admin.ts'
 import * as applications from './applications.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
@@ -21,6 +22,7 @@ import * as polls from './polls.ts'
 import * as posts from './posts.ts'
 import * as push from './push.ts'
 import * as ratings from './ratings.ts'
+import * as reports from './reports.ts'
 import * as saves from './saves.ts'
 import * as search from './search.ts'
 import * as uploads from './uploads.ts'
@@ -59,6 +61,8 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   push,
   live,
   config,
+  reports,
+  admin,
 }).flatMap(([tag, domain]) =>
   Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),
 )

@@ -44,6 +44,7 @@ export type DomainEvent =
   | { name: 'content.restored'; kind: 'post' | 'comment'; id: string; actorId: string; reason: string }
   | { name: 'user.blocked'; userId: string; actorId: string }
   | { name: 'user.unblocked'; userId: string; actorId: string }
+  | { name: 'user.deleted'; userId: string }
   | { name: 'user.roleChanged'; userId: string; actorId: string }
 
 export type EventName = DomainEvent['name']

@@ -16,6 +16,8 @@ export const limits = {
   hashtagMax: 50,
   hashtagSuggestions: 4,
   reportDescriptionMax: 500,
+  /** The most reports that one act decides about. */
+  reportsAtOnce: 500,
   bioMax: 500,
   displayNameMax: 100,
   locationMax: 100,

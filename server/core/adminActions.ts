@@ -10,6 +10,8 @@ export interface AdminAction {
   action: string
   target: { type: string; id: string }
   reason: string
+  /** The forum it happened in, if in one. */
+  forumId?: string | null
   /** What was before and after, and where the act came from. */
   metadata?: Record<string, unknown>
 }
@@ -27,6 +29,7 @@ export async function recordAction(
     action: act.action,
     targetType: target.type,
     targetId: target.id,
+    forumId: act.forumId ?? null,
     reason: act.reason,
     metadata: metadata ?? null,
     createdAt: clock.now(),

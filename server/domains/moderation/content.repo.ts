@@ -1,0 +1,95 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { ContentKind } from '#shared/admin.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+
+/** A post or comment, held for this transaction, with where it stands. */
+export interface HeldContent {
+  kind: ContentKind
+  id: string
+  postId: string
+  forumId: string
+  parentId: string | null
+  authorId: string
+  isRemoved: boolean
+  isDeleted: boolean
+}
+
+export interface Removal {
+  isRemoved: boolean
+  removedAt: Date | null
+  removedBy: string | null
+  removedReason: string | null
+}
+
+export const contentRepo = ({ posts, comments, forums }: Tables) => {
+  const holdPost = async (tx: Db, key: string) => {
+    const [post] = await tx
+      .update(posts)
+      .set({ score: sql`${posts.score}` })
+      .where(or(eq(posts.id, key), eq(posts.slug, key)))
+      .returning()
+    return post
+  }
+
+  return {
+    holdPost: async (tx: Db, key: string): Promise<HeldContent | null> => {
+      const post = await holdPost(tx, key)
+      if (!post) return null
+      const { id, forumId, authorId, isRemoved, isDeleted } = post
+      return { kind: 'post', id, postId: id, forumId, parentId: null, authorId, isRemoved, isDeleted }
+    },
+
+    /** In the order in which everybody takes them: the comment, the one it answers, the post. */
+    holdComment: async (tx: Db, commentId: string): Promise<HeldContent | null> => {
+      const [comment] = await tx
+        .update(comments)
+        .set({ score: sql`${comments.score}` })
+        .where(eq(comments.id, commentId))
+        .returning()
+      if (!comment) return null
+      const { id, postId, parentId, authorId, isRemoved, isDeleted } = comment
+      if (parentId) {
+        await tx
+          .update(comments)
+          .set({ score: sql`${comments.score}` })
+          .where(eq(comments.id, parentId))
+      }
+      const post = await holdPost(tx, postId)
+      if (!post) return null
+      const { forumId } = post
+      return { kind: 'comment', id, postId, forumId, parentId, authorId, isRemoved, isDeleted }
+    },
+
+    markPost: async (tx: Db, id: string, removal: Removal): Promise<void> => {
+      await tx.update(posts).set(removal).where(eq(posts.id, id))
+    },
+
+    markComment: async (tx: Db, id: string, removal: Removal): Promise<void> => {
+      await tx.update(comments).set(removal).where(eq(comments.id, id))
+    },
+
+    countPost: async (tx: Db, forumId: string, by: 1 | -1): Promise<void> => {
+      await tx
+        .update(forums)
+        .set({ postCount: sql`${forums.postCount} + ${by}` })
+        .where(eq(forums.id, forumId))
+    },
+
+    countComment: async (
+      tx: Db,
+      { postId, parentId }: Pick<HeldContent, 'postId' | 'parentId'>,
+      by: 1 | -1,
+    ): Promise<void> => {
+      await tx
+        .update(posts)
+        .set({ commentCount: sql`${posts.commentCount} + ${by}` })
+        .where(eq(posts.id, postId))
+      if (parentId === null) return
+      await tx
+        .update(comments)
+        .set({ childCount: sql`${comments.childCount} + ${by}` })
+        .where(eq(comments.id, parentId))
+    },
+  }
+}

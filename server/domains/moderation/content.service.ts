@@ -1,0 +1,85 @@
+import type { ContentKind } from '#shared/admin.ts'
+import { Failure } from '#shared/errors.ts'
+import type { Db } from '#db/store.ts'
+import { isStaff, type Actor } from '../../core/actor.ts'
+import { contentRepo, type HeldContent } from './content.repo.ts'
+import { logAct, type Act, type ModerationParts } from './moderation.parts.ts'
+import { requireModerator } from './moderation.policy.ts'
+
+export type ContentModeration = ReturnType<typeof createContentModeration>
+
+export interface ContentTarget {
+  kind: ContentKind
+  id: string
+}
+
+/** Removing what somebody wrote, and bringing it back; it stays in the database either way. */
+export function createContentModeration(parts: ModerationParts) {
+  const { store, clock, outbox, forums } = parts
+  const repo = contentRepo(store.tables)
+
+  /** The thing, held, once it is certain that this person keeps order where it stands. */
+  async function hold(tx: Db, actor: Actor, { kind, id }: ContentTarget): Promise<HeldContent> {
+    const held = await (kind === 'post' ? repo.holdPost(tx, id) : repo.holdComment(tx, id))
+    if (!held) throw new Failure(`${kind}.not_found`)
+    const { isReadable, role } = await forums.standing(tx, actor, held.forumId)
+    if (!isReadable && !isStaff(actor)) throw new Failure(`${kind}.not_found`)
+    requireModerator(actor, role, clock)
+    return held
+  }
+
+  /** What its author has deleted counts nowhere any more, so only its mark changes. */
+  async function set(tx: Db, held: HeldContent, change: { actor: Actor; act: Act; isRemoved: boolean }) {
+    const { actor, act, isRemoved } = change
+    const removal = isRemoved
+      ? { isRemoved, removedAt: clock.now(), removedBy: actor.id, removedReason: act.reason }
+      : { isRemoved, removedAt: null, removedBy: null, removedReason: null }
+    const by = isRemoved ? -1 : 1
+    if (held.kind === 'post') {
+      await repo.markPost(tx, held.id, removal)
+      if (!held.isDeleted) await repo.countPost(tx, held.forumId, by)
+    } else {
+      await repo.markComment(tx, held.id, removal)
+      if (!held.isDeleted) await repo.countComment(tx, held, by)
+    }
+    await logAct(parts, tx, {
+      actor,
+      act,
+      action: isRemoved ? 'remove' : 'restore',
+      target: { type: held.kind, id: held.id },
+      forumId: held.forumId,
+      before: { isRemoved: held.isRemoved },
+      after: { isRemoved },
+    })
+    await outbox.emit(tx, {
+      name: isRemoved ? 'content.removed' : 'content.restored',
+      kind: held.kind,
+      id: held.id,
+      actorId: actor.id,
+      reason: act.reason,
+    })
+    return { kind: held.kind, id: held.id, isRemoved }
+  }
+
+  return {
+    remove: (actor: Actor, target: ContentTarget, act: Act) =>
+      store.transaction(async (tx) => {
+        const held = await hold(tx, actor, target)
+        if (held.isRemoved) throw new Failure('moderation.already_removed')
+        return await set(tx, held, { actor, act, isRemoved: true })
+      }),
+
+    restore: (actor: Actor, target: ContentTarget, act: Act) =>
+      store.transaction(async (tx) => {
+        const held = await hold(tx, actor, target)
+        if (!held.isRemoved) throw new Failure('moderation.not_removed')
+        return await set(tx, held, { actor, act, isRemoved: false })
+      }),
+
+    /** Removes within another act; what is gone already stays as it is. */
+    removeIn: async (tx: Db, actor: Actor, { act, ...target }: ContentTarget & { act: Act }) => {
+      const held = await hold(tx, actor, target)
+      if (!held.isRemoved) await set(tx, held, { actor, act, isRemoved: true })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Store } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { AdminAction } from '../../core/adminActions.ts'
+import { recordAction } from '../../core/adminActions.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { CommentsService } from '../comments/comments.service.ts'
+import type { ForumsService } from '../forums/forums.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import type { Db } from '#db/store.ts'
+
+export interface ModerationParts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  queue: Queue
+  forums: ForumsService
+  posts: PostsService
+  comments: CommentsService
+}
+
+/** Why somebody acts, and where from, for the log of acts. */
+export interface Act {
+  reason: string
+  origin?: Record<string, unknown> | undefined
+}
+
+interface Change {
+  action: string
+  target: { type: string; id: string }
+  forumId?: string | null
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes an act with what was before and after into the log, in its own transaction. */
+export async function logAct(
+  { store, clock }: Pick<ModerationParts, 'store' | 'clock'>,
+  tx: Db,
+  { actor, act, before, after, ...change }: Change & { actor: Actor; act: Act },
+): Promise<void> {
+  const written: AdminAction = {
+    ...change,
+    actor,
+    reason: act.reason,
+    metadata: { before, after, ...act.origin },
+  }
+  await recordAction(tx, store.tables, { clock, ...written })
+}

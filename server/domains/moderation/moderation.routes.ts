@@ -1,0 +1,60 @@
+import {
+  banUser,
+  ContentKind,
+  deleteAccount,
+  deleteUser,
+  getAdminStats,
+  listActions,
+  listSpamFlags,
+  listUsers,
+  removeContent,
+  restoreContent,
+  reviewSpamFlag,
+  setUserRole,
+} from '#shared/admin.ts'
+import { Failure, invalid } from '#shared/errors.ts'
+import { closeReport, closeReports, createReport, listForumReports, listReports } from '#shared/reports.ts'
+import type { On } from '../../http/pipeline.ts'
+import type { Moderation } from './createModeration.ts'
+
+interface Reasoned {
+  body: { reason?: string | undefined }
+  query: { reason?: string | undefined }
+}
+
+export function moderationRoutes(on: On, { reports, users, content, actions, spam }: Moderation): void {
+  on(createReport, ({ caller, body }) => reports.create(caller, body))
+  on(listReports, ({ caller, query }) => reports.list(caller, query))
+  on(listForumReports, ({ caller, query }) => reports.listOfForums(caller, query))
+  on(closeReports, ({ caller, body: { ids, ...verdict } }) => reports.closeMany(caller, ids, verdict))
+  on(closeReport, ({ caller, params, body }) => reports.close(caller, params.id, body))
+
+  on(getAdminStats, ({ caller }) => actions.stats(caller))
+  on(listActions, ({ caller, query }) => actions.list(caller, query))
+
+  on(listUsers, ({ caller, query }) => users.list(caller, query))
+  on(banUser, ({ caller, params, body }) =>
+    users.setBlocked(caller, params.id, { isBlocked: body.banned, reason: body.reason }),
+  )
+  on(setUserRole, ({ caller, params, body }) => users.setRole(caller, params.id, body))
+  on(deleteUser, (call) => users.delete(call.caller, call.params.id, { reason: reasonOf(call) }))
+  on(deleteAccount, ({ caller, body }) => users.deleteOwn(caller, body.confirm))
+
+  on(removeContent, (call) => content.remove(call.caller, targetOf(call.params), { reason: reasonOf(call) }))
+  on(restoreContent, ({ caller, params, body }) => content.restore(caller, targetOf(params), body))
+
+  on(listSpamFlags, ({ caller, query }) => spam.list(caller, query))
+  on(reviewSpamFlag, ({ caller, params, body }) => spam.review(caller, params.id, body))
+}
+
+function reasonOf({ body, query }: Reasoned): string {
+  const reason = body.reason ?? query.reason
+  if (reason === undefined) throw invalid('reason', 'Please give a reason')
+  return reason
+}
+
+function targetOf({ kind, id }: { kind: string; id: string }) {
+  const parsed = ContentKind.safeParse(kind)
+  if (!parsed.success) throw new Failure('route.not_found')
+  return { kind: parsed.data, id }
+}

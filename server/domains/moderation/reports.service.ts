@@ -1,0 +1,186 @@
+import { Failure, invalid } from '#shared/errors.ts'
+import { decodeCursor, pageOf } from '#shared/paging.ts'
+import type { ReportInput, ReportQuery, ReportVerdict } from '#shared/reports.ts'
+import { newId } from '#db/ids.ts'
+import type { Db } from '#db/store.ts'
+import { isStaff, type Actor } from '../../core/actor.ts'
+import { personOf } from '../../core/people.ts'
+import type { ContentModeration } from './content.service.ts'
+import { logAct, type ModerationParts } from './moderation.parts.ts'
+import { requireModerator, requireStaff } from './moderation.policy.ts'
+import { reportsRepo, type FoundReport, type ReportFilter, type ReportRow } from './reports.repo.ts'
+
+export type ReportsService = ReturnType<typeof createReports>
+
+interface Verdict extends ReportVerdict {
+  /** Where the act came from, for the log of acts. */
+  origin?: Record<string, unknown>
+}
+
+const gone = { id: '', username: '[deleted]', displayName: '[deleted]', profileImageUrl: null }
+
+/** From somebody's complaint to the answer that they and the author are told. */
+export function createReports(parts: ModerationParts & { content: ContentModeration }) {
+  const { store, clock, outbox, forums, posts, comments, content } = parts
+  const repo = reportsRepo(store.tables)
+
+  /** What is reported, which its reporter must be able to see; what is hidden from them does not exist. */
+  async function targetOf(tx: Db, actor: Actor, input: ReportInput) {
+    if (input.postId) {
+      const { row } = await posts.findReadable(tx, actor, input.postId)
+      return { authorId: row.post.authorId, columns: { postId: row.post.id, forumId: row.forum.id } }
+    }
+    if (input.commentId) {
+      const comment = await comments.findReadable(tx, actor, input.commentId)
+      const { row } = await posts.findReadable(tx, actor, comment.postId)
+      return { authorId: comment.authorId, columns: { commentId: comment.id, forumId: row.forum.id } }
+    }
+    const user = await repo.findUser(tx, input.userId ?? '')
+    if (!user) throw new Failure('user.not_found')
+    return { authorId: user.id, columns: { userId: user.id } }
+  }
+
+  async function page(db: Db, query: ReportQuery, scope: { forumIds?: string[]; hasEmails: boolean }) {
+    const [at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : []
+    const filter: ReportFilter = {
+      ...query,
+      forumIds: scope.forumIds,
+      after: id === undefined ? null : [new Date(at ?? 0), id],
+      limit: query.limit + 1,
+    }
+    const rows = await repo.list(db, filter)
+    return pageOf(
+      rows.map((row) => reportOf(row, scope.hasEmails)),
+      query.limit,
+      (last) => [last.createdAt.getTime(), last.id],
+    )
+  }
+
+  /** Everybody who may close all of these; a report about a person is the site's alone. */
+  async function requireRights(tx: Db, actor: Actor, held: ReportRow[]): Promise<void> {
+    const forumIds = new Set(held.map(({ forumId }) => forumId))
+    for (const forumId of forumIds) {
+      const role = forumId ? (await forums.standing(tx, actor, forumId)).role : null
+      requireModerator(actor, role, clock)
+    }
+  }
+
+  async function closeIn(tx: Db, actor: Actor, { ids, verdict }: { ids: string[]; verdict: Verdict }) {
+    const held = await repo.hold(tx, [...new Set(ids)])
+    if (held.length < new Set(ids).size) throw new Failure('report.not_found')
+    await requireRights(tx, actor, held)
+    if (held.some(({ status }) => status !== 'pending')) throw new Failure('report.closed')
+    const outcome = {
+      status: verdict.status === 'dismissed' ? ('dismissed' as const) : ('resolved' as const),
+      action: verdict.action,
+      resolvedBy: actor.id,
+      resolvedAt: clock.now(),
+    }
+    const closing = verdict.deleteContent ? await removeAll(tx, actor, { held, verdict }) : held
+    await repo.close(
+      tx,
+      closing.map(({ id }) => id),
+      outcome,
+    )
+    for (const report of closing) {
+      await logAct(parts, tx, {
+        actor,
+        act: { reason: verdict.action, origin: verdict.origin },
+        action: outcome.status === 'resolved' ? 'resolve_report' : 'dismiss_report',
+        target: { type: 'report', id: report.id },
+        forumId: report.forumId,
+        before: { status: report.status },
+        after: { status: outcome.status },
+      })
+      const { status } = outcome
+      await outbox.emit(tx, { name: 'report.closed', reportId: report.id, status, actorId: actor.id })
+    }
+    return held.map(({ id }) => ({ id, ...outcome }))
+  }
+
+  /** Removes what these reports are about, and answers them with all others about the same. */
+  async function removeAll(
+    tx: Db,
+    actor: Actor,
+    { held, verdict }: { held: ReportRow[]; verdict: Verdict },
+  ): Promise<ReportRow[]> {
+    const act = { reason: verdict.action, origin: verdict.origin }
+    const ids = new Set(held.map(({ id }) => id))
+    for (const { postId, commentId } of held) {
+      const id = postId ?? commentId
+      if (id === null) throw invalid('deleteContent', 'A person is not deleted with a report about them')
+      await content.removeIn(tx, actor, { kind: postId ? 'post' : 'comment', id, act })
+      for (const other of await repo.listOpenAbout(tx, { postId, commentId })) ids.add(other.id)
+    }
+    return (await repo.hold(tx, [...ids])).filter(({ status }) => status === 'pending')
+  }
+
+  return {
+    create: (actor: Actor, input: ReportInput) =>
+      store.transaction(async (tx) => {
+        const { authorId, columns } = await targetOf(tx, actor, input)
+        if (authorId === actor.id) throw new Failure('report.own')
+        const report = await repo.insert(tx, {
+          id: newId(),
+          reporterId: actor.id,
+          ...columns,
+          reason: input.reason,
+          description: input.description,
+          createdAt: clock.now(),
+        })
+        if (!report) throw new Failure('report.exists')
+        await outbox.emit(tx, { name: 'report.created', reportId: report.id })
+        return report
+      }),
+
+    list: (actor: Actor, query: ReportQuery) =>
+      store.read(async (db) => {
+        requireStaff(actor)
+        return await page(db, query, { hasEmails: actor.role === 'admin' })
+      }),
+
+    /** The queue of those who keep order in some forums; of somebody who does not, it is empty. */
+    listOfForums: (actor: Actor, { forumId, ...query }: ReportQuery & { forumId?: string | undefined }) =>
+      store.read(async (db) => {
+        const own = await repo.listForumIds(db, actor.id)
+        const wanted = forumId ? (await forums.standing(db, actor, forumId)).forum.id : null
+        if (wanted && !own.includes(wanted) && !isStaff(actor)) throw new Failure('access.denied')
+        return await page(db, query, { forumIds: wanted ? [wanted] : own, hasEmails: false })
+      }),
+
+    close: (actor: Actor, id: string, verdict: Verdict) =>
+      store.transaction(async (tx) => {
+        const [closed] = await closeIn(tx, actor, { ids: [id], verdict })
+        if (!closed) throw new Failure('report.not_found')
+        return closed
+      }),
+
+    /** All of them or none. */
+    closeMany: (actor: Actor, ids: string[], verdict: Verdict) =>
+      store.transaction((tx) => closeIn(tx, actor, { ids, verdict })),
+  }
+}
+
+function reportOf(row: FoundReport, hasEmails: boolean) {
+  const { report, reporter, author, post, comment, forum, bio } = row
+  const person = author ? personOf(author) : null
+  const standing = { isRemoved: false, isDeleted: false, ...(comment ?? post) }
+  return {
+    ...report,
+    reporter: {
+      ...(reporter ? personOf(reporter) : gone),
+      email: hasEmails ? (reporter?.email ?? null) : null,
+    },
+    forum,
+    target: {
+      kind: report.postId ? ('post' as const) : report.commentId ? ('comment' as const) : ('user' as const),
+      id: report.postId ?? report.commentId ?? report.userId ?? '',
+      title: post?.title ?? person?.displayName ?? person?.username ?? '',
+      content: comment?.content ?? post?.content ?? bio ?? '',
+      postSlug: post?.slug ?? null,
+      author: person,
+      isRemoved: standing.isRemoved,
+      isDeleted: post || comment ? standing.isDeleted : (author?.isTombstone ?? true),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { UserQuery } from '#shared/admin.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import { isBelow } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+import { contains } from './matching.ts'
+
+export type UserRow = Tables['users']['$inferSelect']
+
+export const usersRepo = ({ users }: Tables) => {
+  const isIn = (status: UserQuery['status']) => {
+    if (status === 'deleted') return eq(users.isTombstone, true)
+    const isHere = eq(users.isTombstone, false)
+    if (status === undefined) return isHere
+    return and(isHere, status === 'blocked' ? sql`${users.isBlocked}` : sql`not ${users.isBlocked}`)
+  }
+
+  return {
+    list: (
+      db: Db,
+      { status, role, q, after, limit }: Omit<UserQuery, 'cursor'> & { after: unknown[] | null },
+    ): Promise<UserRow[]> =>
+      db
+        .select()
+        .from(users)
+        .where(
+          and(
+            isIn(status),
+            role ? eq(users.role, role) : undefined,
+            contains([users.username, users.displayName, users.email], q),
+            after ? isBelow([users.createdAt, users.id], after) : undefined,
+          ),
+        )
+        .orderBy(desc(users.createdAt), desc(users.id))
+        .limit(limit),
+
+    /** Somebody who still exists, by id or username, held for this transaction. */
+    hold: async (tx: Db, key: string): Promise<UserRow | undefined> => {
+      const [user] = await tx
+        .update(users)
+        .set({ role: sql`${users.role}` })
+        .where(
+          and(or(eq(users.id, key), eq(users.username, key.toLowerCase())), eq(users.isTombstone, false)),
+        )
+        .returning()
+      return user
+    },
+
+    /**
+     * The admins who can act, each held: of two acts that would together leave nobody, the second sees
+     * what the first has done.
+     */
+    holdAdmins: async (tx: Db): Promise<string[]> => {
+      const admins = await tx
+        .update(users)
+        .set({ role: sql`${users.role}` })
+        .where(eq(users.role, 'admin'))
+        .returning({ id: users.id, isBlocked: users.isBlocked, isTombstone: users.isTombstone })
+      return admins.filter(({ isBlocked, isTombstone }) => !isBlocked && !isTombstone).map(({ id }) => id)
+    },
+
+    update: async (tx: Db, id: string, patch: Partial<UserRow>): Promise<UserRow> => {
+      const [user] = await tx.update(users).set(patch).where(eq(users.id, id)).returning()
+      if (!user) throw new Error('the user was not written')
+      return user
+    },
+  }
+}

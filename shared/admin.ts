@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { key, text } from './text.ts'
+import { time } from './time.ts'
+
+const reason = text({ max: limits.reasonMax, tooShort: 'Please give a reason' })
+/** A DELETE may carry its reason in the body or in the address. */
+const reasonAnywhere = z.object({ reason: z.optional(reason) })
+const q = z.optional(z.string().check(z.maxLength(limits.searchMax)))
+
+export const Role = z.enum(['user', 'moderator', 'admin'])
+
+export const AdminUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  displayName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: Role,
+  isBlocked: z.boolean(),
+  blockedAt: z.nullable(time),
+  blockedReason: z.nullable(z.string()),
+  isDeleted: z.boolean(),
+  planType: z.string(),
+  subscriptionStatus: z.enum(['none', 'active', 'cancelled']),
+  createdAt: time,
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+export const UserQuery = z.object({
+  ...pageFields,
+  status: z.optional(z.enum(['active', 'blocked', 'deleted'])),
+  role: z.optional(Role),
+  q,
+})
+export type UserQuery = z.output<typeof UserQuery>
+
+/** One line of the log that nothing can be taken out of. */
+export const AdminAction = z.object({
+  id: z.string(),
+  adminId: z.nullable(z.string()),
+  admin: z.object({ username: z.string() }),
+  action: z.string(),
+  targetType: z.string(),
+  targetId: z.string(),
+  forumId: z.nullable(z.string()),
+  reason: z.string(),
+  metadata: z.nullable(z.record(z.string(), z.unknown())),
+  createdAt: time,
+})
+export type AdminAction = z.output<typeof AdminAction>
+
+export const ActionQuery = z.object({
+  ...pageFields,
+  adminId: z.optional(key),
+  targetId: z.optional(key),
+  action: z.optional(key),
+  since: z.optional(
+    z.pipe(
+      z.iso.datetime(),
+      z.transform((at: string) => new Date(at)),
+    ),
+  ),
+  q,
+})
+export type ActionQuery = z.output<typeof ActionQuery>
+
+export const AdminStats = z.object({
+  pendingReports: z.int(),
+  totalUsers: z.int(),
+  blockedUsers: z.int(),
+  openSpamFlags: z.int(),
+  totalForums: z.int(),
+  totalPosts: z.int(),
+})
+export type AdminStats = z.output<typeof AdminStats>
+
+export const getAdminStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'What the dashboard counts',
+  access: 'moderator',
+  limit: 'admin',
+  reply: AdminStats,
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Everybody, the newest first',
+  access: 'admin',
+  limit: 'admin',
+  isPaged: true,
+  query: UserQuery,
+  reply: z.array(AdminUser),
+})
+
+export const banUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/ban',
+  summary: 'Block somebody, which signs them out everywhere, or lift that',
+  access: 'admin',
+  limit: 'admin',
+  body: z.object({ banned: z.boolean(), reason }),
+  reply: AdminUser,
+})
+
+export const setUserRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/role',
+  summary: 'Make somebody a moderator or an admin of the site, or neither',
+  access: 'admin',
+  limit: 'admin',
+  body: z.object({ role: Role, reason }),
+  reply: AdminUser,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  summary: 'Delete somebody’s account and all that they wrote',
+  access: 'admin',
+  limit: 'admin',
+  query: reasonAnywhere,
+  body: reasonAnywhere,
+  reply: z.object({ id: z.string() }),
+})
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/api/admin/actions',
+  summary: 'The log of acts of moderation and administration, the newest first',
+  access: 'admin',
+  limit: 'admin',
+  isPaged: true,
+  query: ActionQuery,
+  reply: z.array(AdminAction),
+})
+
+export const ContentKind = z.enum(['post', 'comment'])
+export type ContentKind = z.output<typeof ContentKind>
+const ContentState = z.object({ kind: ContentKind, id: z.string(), isRemoved: z.boolean() })
+
+export const removeContent = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/content/:kind/:id',
+  summary: 'Remove a post or comment; for its forum’s moderators and the site’s',
+  access: 'member',
+  limit: 'admin',
+  query: reasonAnywhere,
+  body: reasonAnywhere,
+  reply: ContentState,
+})
+
+export const restoreContent = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/restore',
+  summary: 'Bring a removed post or comment back; for its forum’s moderators and the site’s',
+  access: 'member',
+  limit: 'admin',
+  body: z.object({ reason }),
+  reply: ContentState,
+})
+
+export const SpamFlag = z.object({
+  id: z.string(),
+  contentType: ContentKind,
+  contentId: z.string(),
+  flagType: z.string(),
+  /** How sure the rule is, in percent. */
+  confidence: z.int(),
+  isReviewed: z.boolean(),
+  verdict: z.nullable(z.string()),
+  reviewedBy: z.nullable(z.string()),
+  reviewedAt: z.nullable(time),
+  createdAt: time,
+})
+export type SpamFlag = z.output<typeof SpamFlag>
+
+export const listSpamFlags = endpoint({
+  method: 'GET',
+  path: '/api/admin/spam-flags',
+  summary: 'What looks like spam, the newest first',
+  access: 'moderator',
+  limit: 'admin',
+  isPaged: true,
+  query: z.object({ ...pageFields, status: z._default(z.enum(['open', 'reviewed']), 'open') }),
+  reply: z.array(SpamFlag),
+})
+
+export const SpamVerdict = z.object({
+  verdict: z.enum(['spam', 'not_spam']),
+  reason: z.optional(reason),
+})
+export type SpamVerdict = z.output<typeof SpamVerdict>
+
+export const reviewSpamFlag = endpoint({
+  method: 'PUT',
+  path: '/api/admin/spam-flags/:id',
+  summary: 'Decide about a flag; spam is removed',
+  access: 'moderator',
+  limit: 'admin',
+  body: SpamVerdict,
+  reply: SpamFlag,
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/user',
+  summary: 'Delete one’s own account; the username says that it is meant',
+  access: 'signed-in',
+  limit: 'export',
+  body: z.object({ confirm: z.string().check(z.maxLength(limits.usernameMax)) }),
+  reply: z.object({ id: z.string() }),
+})

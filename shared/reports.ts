@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
+import { Person } from './people.ts'
+import { ForumName } from './posts.ts'
+import { key, optionalText, text } from './text.ts'
+import { time } from './time.ts'
+
+export const ReportReason = z.enum(
+  ['spam', 'harassment', 'hate_speech', 'inappropriate', 'misinformation', 'copyright', 'other'],
+  'Please Select a Reason',
+)
+export type ReportReason = z.output<typeof ReportReason>
+
+export const ReportStatus = z.enum(['pending', 'resolved', 'dismissed'])
+export type ReportStatus = z.output<typeof ReportStatus>
+
+const optionalKey = z.optional(z.nullable(key))
+
+/** What is reported: a post, a comment or a person (by id or username), exactly one of them. */
+export const ReportInput = z
+  .object({
+    postId: optionalKey,
+    commentId: optionalKey,
+    userId: optionalKey,
+    reason: ReportReason,
+    description: z.pipe(
+      z.optional(z.nullable(optionalText(limits.reportDescriptionMax))),
+      z.transform((value: string | null | undefined) => value || null),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ postId, commentId, userId }) => [postId, commentId, userId].filter(Boolean).length === 1,
+      'Give one of postId, commentId and userId',
+    ),
+  )
+export type ReportInput = z.output<typeof ReportInput>
+
+/** What a report is about, as those who keep order see it: standing, removed or deleted. */
+export const ReportTarget = z.object({
+  kind: z.enum(['post', 'comment', 'user']),
+  id: z.string(),
+  /** The title of the post, or the name of the person. */
+  title: z.string(),
+  /** The beginning of what was written, or what the person says of themselves. */
+  content: z.string(),
+  postSlug: z.nullable(z.string()),
+  author: z.nullable(Person),
+  isRemoved: z.boolean(),
+  isDeleted: z.boolean(),
+})
+
+export const Report = z.object({
+  id: z.string(),
+  reporterId: z.string(),
+  /** The email is for admins alone. */
+  reporter: z.extend(Person, { email: z.nullable(z.string()) }),
+  postId: z.nullable(z.string()),
+  commentId: z.nullable(z.string()),
+  userId: z.nullable(z.string()),
+  forum: z.nullable(ForumName),
+  target: ReportTarget,
+  reason: ReportReason,
+  description: z.nullable(z.string()),
+  status: ReportStatus,
+  /** How it ended, as reporter and author were told. */
+  action: z.nullable(z.string()),
+  resolvedBy: z.nullable(z.string()),
+  resolvedAt: z.nullable(time),
+  createdAt: time,
+})
+export type Report = z.output<typeof Report>
+
+export const ReportQuery = z.object({
+  ...pageFields,
+  status: z.optional(ReportStatus),
+  reason: z.optional(ReportReason),
+  q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
+})
+export type ReportQuery = z.output<typeof ReportQuery>
+
+const verdictFields = {
+  /** `approved` says that the report was right, and is kept as `resolved`. */
+  status: z.enum(['approved', 'resolved', 'dismissed'], 'Please choose an action'),
+  action: text({ max: limits.reasonMax, tooShort: 'Please give a reason' }),
+  /** Also removes the post or comment. */
+  deleteContent: z._default(z.boolean(), false),
+}
+const removesNothingDismissed = z.refine<{ status: string; deleteContent: boolean }>(
+  ({ status, deleteContent }) => !deleteContent || status !== 'dismissed',
+  { error: 'What a dismissed report is about stays', path: ['deleteContent'] },
+)
+
+export const ReportVerdict = z.object(verdictFields).check(removesNothingDismissed)
+export type ReportVerdict = z.output<typeof ReportVerdict>
+
+const ClosedReport = z.object({ id: z.string(), status: ReportStatus, action: z.string(), resolvedAt: time })
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Report a post, a comment or a person',
+  access: 'signed-in',
+  limit: 'report',
+  status: 201,
+  body: ReportInput,
+  reply: z.object({ id: z.string(), status: ReportStatus, reason: ReportReason, createdAt: time }),
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  summary: 'Reports of the whole site, the newest first',
+  access: 'moderator',
+  limit: 'admin',
+  isPaged: true,
+  query: ReportQuery,
+  reply: z.array(Report),
+})
+
+export const listForumReports = endpoint({
+  method: 'GET',
+  path: '/api/moderation/reports',
+  summary: 'Reports from the forums in which the caller keeps order, the newest first',
+  access: 'signed-in',
+  limit: 'admin',
+  isPaged: true,
+  query: z.extend(ReportQuery, { forumId: z.optional(key) }),
+  reply: z.array(Report),
+})
+
+export const closeReport = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reports/:id',
+  summary: 'Decide about a report; for its forum’s moderators and the site’s',
+  access: 'member',
+  limit: 'admin',
+  body: ReportVerdict,
+  reply: ClosedReport,
+})
+
+export const closeReports = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reports',
+  summary: 'Decide about many reports in one act: all of them or none',
+  access: 'moderator',
+  limit: 'admin',
+  body: z
+    .object({
+      ...verdictFields,
+      ids: z.array(key).check(z.minLength(1), z.maxLength(limits.reportsAtOnce)),
+    })
+    .check(removesNothingDismissed),
+  reply: z.array(ClosedReport),
+})
