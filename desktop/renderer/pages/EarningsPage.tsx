@@ -37,7 +37,7 @@ export default function EarningsPage() {
         <div className="flex flex-col gap-8">
           <EarningsFigures earnings={data} />
           <PayoutAccount payee={data.payee} />
-          <Card as="section" aria-label={words.byMonth} className="p-5">
+          <Card as="section" isFlush aria-label={words.byMonth} className="p-5">
             <EarningsChart months={data.months} />
           </Card>
           <Section title={words.deals}>

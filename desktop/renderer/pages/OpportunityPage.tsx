@@ -7,7 +7,6 @@ import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
 import { OpportunityMissing } from '../features/advertising/OpportunityMissing.tsx'
 import { SplitPanel } from '../features/advertising/SplitPanel.tsx'
 import { words as advertisingWords } from '../features/advertising/strings/opportunity.ts'
-import { creatorWords } from '../features/advertising/strings/deal.ts'
 import { useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useData } from '../lib/data.ts'
 import { usePageTitle } from '../lib/usePageTitle.ts'
@@ -47,21 +46,21 @@ function Screen({ opportunity }: { opportunity: Opportunity }) {
   return (
     <>
       <PageHeading title={<span dir="auto">{opportunity.title}</span>} />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
-        <div className="flex min-w-0 flex-col gap-4">
+      {application ? (
+        // What is to be done comes first, the campaign stands beside it.
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+          <DealPanel applicationId={application.id} slots={contentSlots} onChanged={() => mine.reload()} />
           <OpportunityDetails opportunity={opportunity} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          {application ? (
-            <DealPanel applicationId={application.id} slots={contentSlots} onChanged={() => mine.reload()} />
-          ) : (
-            <>
-              <SplitPanel gross={opportunity.costPerEngagement} />
-              {viewer !== undefined && !mine.isLoading && <Ways opportunity={opportunity} />}
-            </>
-          )}
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+          <OpportunityDetails opportunity={opportunity} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <SplitPanel gross={opportunity.costPerEngagement} />
+            {viewer !== undefined && !mine.isLoading && <Ways opportunity={opportunity} />}
+          </div>
         </div>
-      </div>
+      )}
     </>
   )
 }
@@ -81,7 +80,7 @@ function Ways({ opportunity }: { opportunity: Opportunity }) {
   if (opportunity.status !== 'active')
     return <p className="rounded-card border bg-surface p-5 text-2">{words.closed}</p>
   return (
-    <div className="flex flex-wrap gap-2" aria-label={creatorWords.title}>
+    <div className="flex flex-wrap gap-2">
       <OpportunityLinks
         opportunity={opportunity}
         hasApplied={false}

@@ -16,6 +16,7 @@ import { DecisionButtons } from './DecisionButtons.tsx'
 import { Facts } from './Facts.tsx'
 import { PartHeading } from './PartHeading.tsx'
 import { Quoted } from './Quoted.tsx'
+import { isSaidOfText } from './review.ts'
 import { applicationTones } from './status.ts'
 import { brandWords, words } from './strings/deal.ts'
 import { words as opportunityWords } from './strings/opportunity.ts'
@@ -92,7 +93,9 @@ function Proposal({ application }: { application: ApplicationPage }) {
       </p>
       <Quoted title={words.proposal}>{proposedContent}</Quoted>
       {userMessage && <Quoted title={words.message}>{userMessage}</Quoted>}
-      {brandResponse && <Quoted title={words.yourAnswer}>{brandResponse}</Quoted>}
+      {brandResponse && !isSaidOfText(application) && (
+        <Quoted title={words.yourAnswer}>{brandResponse}</Quoted>
+      )}
       <Facts
         facts={[
           [words.reach, opportunityWords.people(expectedReach)],

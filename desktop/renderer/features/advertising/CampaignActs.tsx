@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { campaignPath, fundingPath } from './addresses.ts'
-import { type CampaignAct, nextStepOf } from './nextStep.ts'
+import { type CampaignAct, isReviewed, nextStepOf } from './nextStep.ts'
 import { words } from './strings/campaign.ts'
 
 interface CampaignActsProps {
@@ -26,10 +26,10 @@ const calls = { submit: submitCampaign, pause: pauseCampaign, resume: resumeCamp
 
 /** The buttons of a campaign; what cannot be taken back is asked first. */
 export function CampaignActs({ campaign, onChanged }: CampaignActsProps) {
-  const { acts } = nextStepOf(campaign)
+  const { acts, main } = nextStepOf(campaign)
   const { brand, id } = campaign
-  const button = (act: CampaignAct, place: number) => {
-    const variant = place === 0 && act !== 'close' && campaign.status !== 'active' ? 'primary' : 'secondary'
+  const button = (act: CampaignAct) => {
+    const variant = act === main ? 'primary' : 'secondary'
     if (act === 'fund')
       return (
         // The payment page may have a policy of its own; the router takes care of that.
@@ -57,7 +57,9 @@ interface ActProps extends CampaignActsProps {
 function Act({ act, variant, campaign, onChanged }: ActProps) {
   const [isOpen, setOpen] = useState(false)
   const action = useAction(() => call(calls[act], { params: { id: campaign.id } }), {
-    success: { title: words.done[act] },
+    success: ({ status }) => ({
+      title: words.done[act === 'submit' && status === 'active' ? 'launch' : act],
+    }),
     failure: { sentence: words.actFailed, prefersReason: true },
     onSuccess: onChanged,
   })
@@ -87,8 +89,6 @@ function Act({ act, variant, campaign, onChanged }: ActProps) {
     </>
   )
 }
-
-const isReviewed = ({ requiresApproval, brand }: Campaign) => requiresApproval || !brand.isVerified
 
 const labelOf = (act: keyof typeof calls, campaign: Campaign): string =>
   act === 'submit' && !isReviewed(campaign) ? words.launch : words[act]

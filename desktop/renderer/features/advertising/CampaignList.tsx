@@ -61,7 +61,7 @@ export function CampaignList({ slug, campaigns }: { slug: string; campaigns: rea
 function Row({ slug, campaign }: { slug: string; campaign: Campaign }) {
   const { id, title, status, budget, creatorPayout, costPerEngagement, waiting } = campaign
   return (
-    <Card as="li" className="flex flex-col gap-2 p-4 md:p-5">
+    <Card as="li" isFlush className="flex flex-col gap-2 p-4 md:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <TextLink href={campaignPath(slug, id)} dir="auto" className="inline-flex min-h-6 items-center">
           {title}
@@ -73,9 +73,14 @@ function Row({ slug, campaign }: { slug: string; campaign: Campaign }) {
         {waiting > 0 ? words.waiting(waiting) : nextStepOf(campaign).sentence}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-dense text-3 tabular-nums">
-        <span>{`${words.price}: ${dollars(costPerEngagement)} (${dollars(creatorPayout)})`}</span>
-        <span>{`${words.free}: ${dollars(budget.free)} / ${dollars(budget.total)}`}</span>
+        <span>{words.rate(dollars(costPerEngagement), dollars(creatorPayout))}</span>
+        <span>{words.freeOf(dollars(budget.free), dollars(budget.total))}</span>
       </p>
+      {waiting > 0 && (
+        <ButtonLink size="small" variant="primary" href={campaignPath(slug, id)} className="self-start">
+          {words.review}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

@@ -43,7 +43,7 @@ export function ContentVersions({ versions, answerTitle }: ContentVersionsProps)
             ? [
                 {
                   id: 'compare',
-                  label: words.earlier,
+                  label: words.changes,
                   content: (
                     <div className="flex flex-col gap-4">
                       <Field label={words.earlier} isLabelHidden>

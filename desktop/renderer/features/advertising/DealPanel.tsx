@@ -22,6 +22,7 @@ import { DealMoney } from './DealMoney.tsx'
 import { EditApplication } from './EditApplication.tsx'
 import { Quoted } from './Quoted.tsx'
 import type { ContentSlots } from './slots.ts'
+import { isSaidOfText } from './review.ts'
 import { applicationTones } from './status.ts'
 import { creatorWords as words, words as dealWords } from './strings/deal.ts'
 
@@ -73,11 +74,10 @@ function Deal({ application, slots, onChanged }: DealProps) {
   const mayWrite =
     deal?.status === 'reserved' && ['approved', 'submitted', 'changes_requested'].includes(status)
   const [isEditing, setEditing] = useState(status === 'changes_requested' && !deal)
-  const isTextAnswered = versions[0]?.brandResponse === brandResponse && versions.length > 0
   return (
     <section
       aria-label={words.title}
-      className="flex flex-col gap-5 rounded-card border bg-surface p-5 md:p-6"
+      className="flex min-w-0 flex-col gap-5 rounded-card border bg-surface p-5 md:p-6"
     >
       <header className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -86,7 +86,9 @@ function Deal({ application, slots, onChanged }: DealProps) {
         </div>
         <p className="text-2">{nextOf(application)}</p>
       </header>
-      {brandResponse && !isTextAnswered && <Quoted title={dealWords.answer}>{brandResponse}</Quoted>}
+      {brandResponse && !isSaidOfText(application) && (
+        <Quoted title={dealWords.answer}>{brandResponse}</Quoted>
+      )}
       <DealMoney application={application} side="creator" />
       {post && (
         <p className="text-control">

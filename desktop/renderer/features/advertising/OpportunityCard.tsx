@@ -20,7 +20,7 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
   const titleId = useId()
   const { title, content, creatorPayout, costPerEngagement, expiresAt, brand } = opportunity
   return (
-    <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3 p-5">
+    <Card as="article" isFlush aria-labelledby={titleId} className="flex flex-col gap-3 p-5">
       <p className="flex items-baseline justify-between gap-3">
         <span>
           <span className="block text-dense text-3">

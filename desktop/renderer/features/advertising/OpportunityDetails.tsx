@@ -12,7 +12,7 @@ import { words } from './strings/opportunity.ts'
 export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }) {
   const { content, imageUrl, callToAction, targetUrl, targetAudience, expiresAt, budget, brand } = opportunity
   return (
-    <Card className="flex flex-col gap-4 p-5 md:p-6">
+    <Card isFlush className="flex min-w-0 flex-col gap-4 p-5 md:p-6">
       <BrandMark brand={brand} />
       {imageUrl && (
         <img

@@ -11,7 +11,12 @@ export function SpendChart({ spending }: { spending: readonly { month: string; s
       headers={[words.month, words.spent]}
       points={spending.map(({ month, spent }) => ({ label: monthOf(month), value: spent }))}
       format={printCents}
-      empty={<p className="text-control text-3">{words.noSpending}</p>}
+      empty={
+        <p className="text-control text-3">
+          <span className="block font-medium text-2">{words.spending}</span>
+          {words.noSpending}
+        </p>
+      }
     />
   )
 }

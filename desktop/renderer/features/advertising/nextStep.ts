@@ -1,5 +1,5 @@
-import { dollars } from '#shared/money.ts'
 import type { Campaign } from '#shared/campaigns.ts'
+import { dollars } from '#shared/money.ts'
 import { words } from './strings/campaign.ts'
 
 /** What the people of a brand can do with a campaign; `fund` and `edit` lead somewhere, the rest is an act. */
@@ -7,42 +7,47 @@ export type CampaignAct = 'fund' | 'edit' | 'submit' | 'pause' | 'resume' | 'clo
 
 export interface NextStep {
   sentence: string
-  /** What it asks for comes first. */
+  /** What the sentence asks for, if it is one of the acts. */
+  main: CampaignAct | null
   acts: CampaignAct[]
 }
 
 const { steps } = words
 
+/** Whether an admin looks at it before it goes live. */
+export const isReviewed = ({ requiresApproval, brand }: Campaign): boolean =>
+  requiresApproval || !brand.isVerified
+
 /** What is to be done next with a campaign, in words, and what can be done at all. */
 export function nextStepOf(campaign: Campaign): NextStep {
-  const { status, budget, costPerEngagement, requiresApproval, isHeld, waiting, brand } = campaign
+  const { status, budget, costPerEngagement, isHeld, waiting } = campaign
   const canPay = budget.free >= costPerEngagement
   switch (status) {
     case 'draft':
-    case 'rejected': {
-      if (status === 'rejected')
-        return { sentence: steps.rejected, acts: ['edit', 'submit', 'fund', 'close'] }
-      if (!canPay)
-        return { sentence: steps.fund(dollars(costPerEngagement)), acts: ['fund', 'edit', 'close'] }
-      const isReviewed = requiresApproval || !brand.isVerified
-      return {
-        sentence: isReviewed ? steps.submit : steps.launch,
-        acts: ['submit', 'fund', 'edit', 'close'],
-      }
-    }
+      return canPay
+        ? {
+            sentence: isReviewed(campaign) ? steps.submit : steps.launch,
+            main: 'submit',
+            acts: ['submit', 'fund', 'edit', 'close'],
+          }
+        : { sentence: steps.fund(dollars(costPerEngagement)), main: 'fund', acts: ['fund', 'edit', 'close'] }
+    case 'rejected':
+      return { sentence: steps.rejected, main: 'edit', acts: ['edit', 'submit', 'fund', 'close'] }
     case 'pending_review':
-      return { sentence: steps.review, acts: ['edit', 'fund', 'close'] }
-    case 'active':
-      return {
-        sentence: waiting > 0 ? steps.decide : canPay ? steps.open : steps.usedUp,
-        acts: ['fund', 'pause', 'edit', 'close'],
-      }
+      return { sentence: steps.review, main: null, acts: ['edit', 'fund', 'close'] }
+    case 'active': {
+      const acts: CampaignAct[] = ['fund', 'pause', 'edit', 'close']
+      if (waiting > 0) return { sentence: steps.decide, main: null, acts }
+      return canPay
+        ? { sentence: steps.open, main: null, acts }
+        : { sentence: steps.usedUp, main: 'fund', acts }
+    }
     case 'paused':
       return isHeld
-        ? { sentence: steps.held, acts: ['edit', 'close'] }
-        : { sentence: steps.paused, acts: ['resume', 'fund', 'edit', 'close'] }
+        ? { sentence: steps.held, main: null, acts: ['edit', 'close'] }
+        : { sentence: steps.paused, main: 'resume', acts: ['resume', 'fund', 'edit', 'close'] }
     case 'completed':
     case 'expired':
-      return { sentence: steps.ended, acts: [] }
+      return { sentence: steps.ended, main: null, acts: [] }
   }
 }

@@ -1,4 +1,4 @@
-import type { Application } from '#shared/applications.ts'
+import type { Application, ApplicationPage } from '#shared/applications.ts'
 
 type Reviewed = Pick<Application, 'status' | 'deal' | 'latestVersion'>
 
@@ -18,3 +18,7 @@ export const isWaiting = (application: Reviewed): boolean =>
 export const canCallOff = ({ status, deal }: Reviewed): boolean =>
   deal?.status === 'reserved' &&
   ['approved', 'submitted', 'changes_requested', 'content_approved'].includes(status)
+
+/** The brand's last message is the one that stands beside a text: it is shown there alone. */
+export const isSaidOfText = ({ brandResponse, versions }: ApplicationPage): boolean =>
+  versions.some((version) => version.brandResponse === brandResponse)

@@ -24,7 +24,9 @@ export const words = {
   missingText: 'It does not exist, or it belongs to another brand.',
   waiting: (count: number) =>
     count === 1 ? '1 application waits for you' : `${count} applications wait for you`,
-  open: (title: string) => `Open ${title}`,
+  review: 'Review applications',
+  rate: (price: string, creator: string) => `One post: ${price}, of which the creator receives ${creator}`,
+  freeOf: (free: string, total: string) => `Free: ${free} of ${total}`,
   // Next steps
   next: 'Next step',
   steps: {
@@ -57,6 +59,7 @@ export const words = {
   closeTextEmpty: 'It cannot be opened again. Deals that are agreed go on.',
   done: {
     submit: 'Campaign submitted',
+    launch: 'Campaign is live',
     pause: 'Campaign paused',
     resume: 'Campaign resumed',
     close: 'Campaign closed',

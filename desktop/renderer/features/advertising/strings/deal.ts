@@ -50,8 +50,8 @@ export const words = {
   version: (number: number) => `Version ${number}`,
   compare: (before: number, after: number) =>
     `Version ${before} and version ${after}, with the difference marked`,
+  changes: 'What changed',
   earlier: 'Compare with',
-  firstVersion: 'This is the first version.',
   postedIn: (forum: string) => `To be posted in r/${forum}`,
   rating: 'Rating',
   title: 'Title',

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { CampaignInput } from '#shared/campaigns.ts'
+import {
+  bodyOf,
+  type CampaignFields,
+  campaignResolver,
+  fieldOfIssue,
+  fieldsOfCampaign,
+  inputOf,
+} from './campaignFields.ts'
+
+const filled: CampaignFields = {
+  ...fieldsOfCampaign(),
+  title: 'A week with a lamp',
+  content: 'Read by it.',
+  price: '25',
+  budget: '$1,500.00',
+  countries: 'us, de',
+  minimumReach: '1,000',
+  expiresOn: '2030-03-01',
+}
+const options = { fields: {}, shouldUseNativeValidation: false } as never
+const check = async (change: Partial<CampaignFields>) =>
+  await campaignResolver({ ...filled, ...change }, undefined, options)
+
+test('a filled form becomes what the API takes', async () => {
+  const { values, errors } = await check({})
+  expect(errors).toEqual({})
+  const input = values as CampaignInput
+  expect(input).toMatchObject({
+    budget: 150_000,
+    costPerEngagement: 2500,
+    targetAudience: { countries: ['US', 'DE'], minimumReach: 1000 },
+  })
+  expect(bodyOf(input).expiresAt).toBe(new Date('2030-03-01T23:59:59').toISOString())
+})
+
+test('an empty audience and no end are none', () => {
+  const input = inputOf({ ...filled, countries: ' , ', minimumReach: '', expiresOn: '' })
+  expect(input.targetAudience).toBeNull()
+  expect(input.expiresAt).toBeNull()
+})
+
+test('each mistake is told at its own field', async () => {
+  const { errors } = await check({
+    title: '',
+    price: 'ten',
+    countries: 'us, germany',
+    minimumReach: 'many',
+    targetUrl: 'lumen',
+  })
+  expect(Object.keys(errors).toSorted()).toEqual(['countries', 'minimumReach', 'price', 'targetUrl', 'title'])
+  expect(errors.title?.message).toBe('Title is required')
+  expect(errors.countries?.message).toBe('Please use two-letter country codes')
+})
+
+test('a post that costs more than the budget is told at the price', async () => {
+  const { errors } = await check({ price: '2000' })
+  expect(errors.price?.message).toBe('One post must not cost more than the budget')
+})
+
+test('a refusal of the API finds its field', () => {
+  expect(fieldOfIssue('costPerEngagement')).toBe('price')
+  expect(fieldOfIssue('targetAudience.countries.0')).toBe('countries')
+  expect(fieldOfIssue('brandId')).toBeNull()
+})
