@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEngine } from '#db/testing/store.ts'
 import type { EventNotice } from '../../ports/stripe/event.facts.ts'
-import { subscriptionFacts } from '../../ports/stripe/reading.ts'
+import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
 import { differencesOf, isOver, membershipOf } from './membership.policy.ts'
 import { openGround, type Ground } from './schedules.testing.ts'
 
@@ -16,9 +16,8 @@ const plans = ['starter', 'professional', 'business']
 
 let ground: Ground
 beforeAll(async () => {
-  vi.setConfig({ hookTimeout: 60_000 })
   ground = await openGround()
-}, 60_000)
+})
 afterAll(() => ground.close())
 
 /** Mulberry32: the same numbers for the same seed. */
@@ -182,62 +181,69 @@ async function recover(): Promise<void> {
     for (const notice of ground.takeEvents()) await ground.billing.webhooks.receive(notice)
   }
   await ground.work()
-  expect(await ground.jobsWaiting()).toEqual([])
 }
 
-async function compare(everybody: Customer[], about: string): Promise<void> {
-  const { store } = ground.world
+/** Everything in which our rows and the provider's objects tell different stories. */
+async function differences(everybody: Customer[]): Promise<string[]> {
   const people = await ground.usersOf(everybody.map(({ id }) => id))
   const rows = await ground.checkouts()
-  const planOf = new Map(rows.map(({ priceId, planId }) => [priceId, planId]))
-  expect(planOf.size).toBeLessThanOrEqual(plans.length)
-
-  for (const person of people) {
-    const { stripeSubscriptionId: id } = person
-    if (!id) {
-      expect(person.subscriptionStatus, about).toBe('none')
-      continue
-    }
-    const facts = subscriptionFacts(store.get('subscription', id))
-    const price = store.get('price', facts.priceId)
-    const slug = String(price.product).replace(/^plan_/, '')
-    expect(differencesOf(person, membershipOf(facts, slug, ground.clock.now())), `${about} ${id}`).toEqual([])
-  }
-
-  const owned = new Set(people.map((person) => person.stripeSubscriptionId))
-  const unclaimed = new Set(rows.flatMap((row) => (row.status === 'paid' ? [row.subscriptionId] : [])))
-  for (const subscription of store.list('subscription')) {
-    const hasOwner = owned.has(subscription.id) || unclaimed.has(subscription.id)
-    if (!hasOwner) expect(subscription.status, `${about} ${subscription.id} runs for nobody`).toBe('canceled')
-  }
-
-  const bySession = new Map(rows.map((row) => [row.sessionId, row]))
-  for (const session of store.list('checkout.session')) {
-    const row = bySession.get(session.id)
-    if (session.status === 'complete') {
-      expect(['paid', 'claimed', 'refunded'], `${about} ${session.id}`).toContain(row?.status)
-    } else if (row) {
-      expect(row.status, `${about} ${session.id}`).toBe(session.status)
-    }
-  }
+  return [...memberships(people), ...runningForNobody(people, rows), ...forms(rows)]
 }
 
-test(
-  `${schedules} disturbed lives of ${customers} customers end as the provider has them (seed ${seed})`,
-  { timeout: 300_000 },
-  async () => {
-    await ground.billing.reconcile.catchUp()
-    for (let round = 0; round * customers < schedules; round++) {
-      const random = randomFrom(seed + round)
-      const everybody: Customer[] = []
-      for (let i = 0; i < customers; i++) {
-        everybody.push({ id: (await ground.make.user()).id, tokens: [], form: null })
-      }
-      const about = `seed ${seed + round}:`
-      await live(everybody, random)
-      await recover()
-      await compare(everybody, about)
-      await ground.clear()
+type People = Awaited<ReturnType<Ground['usersOf']>>
+type Rows = Awaited<ReturnType<Ground['checkouts']>>
+
+function memberships(people: People): string[] {
+  const { store } = ground.world
+  return people.flatMap((person) => {
+    const { stripeSubscriptionId: id } = person
+    if (!id) return person.subscriptionStatus === 'none' ? [] : [`${person.id} pays for nothing`]
+    const facts = subscriptionFacts(store.get('subscription', id))
+    const slug = idOf(store.get('price', facts.priceId).product)?.replace(/^plan_/, '')
+    const differing = differencesOf(person, membershipOf(facts, slug, ground.clock.now()))
+    return differing.map((name) => `${id} differs in ${name}`)
+  })
+}
+
+function runningForNobody(people: People, rows: Rows): string[] {
+  const unclaimed = rows.filter(({ status }) => status === 'paid').map((row) => row.subscriptionId)
+  const owned = new Set([...people.map((person) => person.stripeSubscriptionId), ...unclaimed])
+  return ground.world.store
+    .list('subscription')
+    .filter(({ id, status }) => !owned.has(id) && status !== 'canceled')
+    .map(({ id, status }) => `${id} is ${status} for nobody`)
+}
+
+function forms(rows: Rows): string[] {
+  const bySession = new Map(rows.map((row) => [row.sessionId, row.status]))
+  return ground.world.store.list('checkout.session').flatMap(({ id, status }) => {
+    const ours = bySession.get(id) ?? 'unknown'
+    const isPaid = ['paid', 'claimed', 'refunded'].includes(ours)
+    // A form whose making died with its process was shown to nobody: it can only expire.
+    const isEqual = status === 'complete' ? isPaid : ours === status || ours === 'unknown'
+    return isEqual ? [] : [`the form ${id} is ${status ?? 'nothing'}, ours is ${ours}`]
+  })
+}
+
+test(`${schedules} disturbed lives of ${customers} customers end as the provider has them (seed ${seed})`, async () => {
+  await ground.billing.reconcile.catchUp()
+  for (let round = 0; round * customers < schedules; round++) {
+    const random = randomFrom(seed + round)
+    const everybody: Customer[] = []
+    for (let i = 0; i < customers; i++) {
+      everybody.push({ id: (await ground.make.user()).id, tokens: [], form: null })
     }
-  },
-)
+    await live(everybody, random)
+    await recover()
+    expect({
+      seed: seed + round,
+      undone: await ground.jobsWaiting(),
+      different: await differences(everybody),
+    }).toEqual({
+      seed: seed + round,
+      undone: [],
+      different: [],
+    })
+    await ground.clear()
+  }
+})

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { vi } from 'vitest'
 import { Failure } from '#shared/errors.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore } from '#db/testing/store.ts'
@@ -45,6 +46,8 @@ function fated(gateway: BillingGateway, fate: Fate): BillingGateway {
     },
   })
 }
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 const webhookSecret = 'whsec_schedules'
 

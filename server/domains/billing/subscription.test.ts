@@ -57,8 +57,8 @@ describe('upgrading', () => {
   test('five at once make one proration invoice', async () => {
     const { browser } = await shop.subscriber('cat', 'starter')
     const answers = await Promise.all(Array.from({ length: 5 }, () => upgrade(browser, 'business')))
-    const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([200, 409, 409, 409, 409])
+    const statuses = answers.map(({ status }) => String(status)).toSorted()
+    expect(statuses).toEqual(['200', '409', '409', '409', '409'])
     expect(await invoices(browser)).toHaveLength(2)
   })
 

@@ -6,6 +6,9 @@ import type { FaultKind } from '../../dev/payments/faults.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { Visitor } from '../auth/testing.ts'
 
+// These stories move through months and wait for sockets: slow where the machine is busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 export const day = 24 * 60 * 60
 
 /** The provider's own test cards. */
@@ -25,8 +28,6 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** The whole server with the payment sandbox beside it, and what people do in their browsers. */
 export async function openShop(options: Parameters<typeof startTestServer>[0] = {}) {
-  // These stories move through months and wait for sockets: slow where the machine is busy.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   const server = await startTestServer(options)
   const { sandbox, webhookSecret, app, store } = server
   if (!sandbox || !webhookSecret) throw new Error('these stories need the payment sandbox')
