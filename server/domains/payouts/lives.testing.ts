@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
 import { closeDispute, failRefund, openDispute, refundCharge } from '../../dev/payments/engine/losses.ts'
+import { idOf } from '../../ports/stripe/reading.ts'
 import type { Ground } from '../../testing/marketGround.ts'
 import { dealsOn } from './ground.testing.ts'
 
@@ -164,7 +165,7 @@ export async function startLives(ground: Ground, seed: number) {
           .slice(-10),
       )
       if (dispute && isOneIn(2)) closeDispute(world, dispute.id, isOneIn(2) ? 'won' : 'lost')
-      else if (refund && isOneIn(4) && !world.store.get('charge', String(refund.charge)).disputed) {
+      else if (refund && isOneIn(4) && !world.store.get('charge', idOf(refund.charge) ?? '').disputed) {
         failRefund(world, refund.id)
       } else if (charge.disputed || left === 0) return
       else if (isOneIn(2)) openDispute(world, chargeId)

@@ -12,8 +12,9 @@ beforeEach(async () => {
   on = dealsOn(ground)
 })
 afterEach(async () => {
-  expect(await ground.market.ledger.check()).toEqual([])
+  const findings = await ground.market.ledger.check()
   await ground.close()
+  if (findings.length > 0) throw new Error(`the books disagree: ${JSON.stringify(findings)}`)
 })
 
 const chargeOf = async (fundingId: string) => {
