@@ -9,6 +9,9 @@ import { CommentCount } from '../features/posts/CommentCount.tsx'
 import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
 import { PostView } from '../features/posts/PostView.tsx'
 import { ShareButton } from '../features/posts/ShareButton.tsx'
+import { ReportButton } from '../features/reports/ReportButton.tsx'
+import { useReport } from '../features/reports/useReport.tsx'
+import { reportItem } from '../features/reports/reportItem.tsx'
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
 import { usePatch } from '../lib/patch.ts'
@@ -43,6 +46,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   const [parameters] = useSearchParams()
   const [before] = useState(() => lastVisit(post.id))
   const role = useForumRole(post.forum.slug)
+  const report = useReport()
   useRecordVisit(post)
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-6">
@@ -59,6 +63,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
           <CommentCount post={post} />
           <ShareButton post={post} />
           <SaveButton post={post} />
+          <ReportButton post={post} />
           <Suspense fallback={<span className="size-8 touch:size-11" />}>
             <PostMenu
               post={post}
@@ -77,6 +82,11 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
         postKey={postKey}
         threadId={parameters.get('thread')}
         newSince={before?.at ?? null}
+        extraItems={(comment) =>
+          comment.isDeleted || (viewer && viewer.id === comment.authorId)
+            ? []
+            : [reportItem(() => report.open({ kind: 'comment', id: comment.id }))]
+        }
         renderVotes={(comment) => (
           <VoteButtons
             kind="comment"
@@ -87,6 +97,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
           />
         )}
       />
+      {report.dialog}
     </div>
   )
 }

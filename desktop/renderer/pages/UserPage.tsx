@@ -10,6 +10,8 @@ import { printedName } from '../features/people/printedName.ts'
 import { ProfileHeader } from '../features/people/ProfileHeader.tsx'
 import { BadgesPanel, StatsPanel } from '../features/people/ProfilePanels.tsx'
 import { ProfileSkeleton } from '../features/people/ProfileSkeleton.tsx'
+import { reportItem } from '../features/reports/reportItem.tsx'
+import { useReport } from '../features/reports/useReport.tsx'
 import { useData, useList } from '../lib/data.ts'
 import { useCanonical } from '../lib/useCanonical.ts'
 import { usePageTitle } from '../lib/usePageTitle.ts'
@@ -42,6 +44,7 @@ function ProfileScreen({ profile }: { profile: Profile }) {
   const viewer = useViewer()
   const list = useList(listActivity, { params: { username: profile.username } })
   const isOwn = viewer?.id === profile.id
+  const report = useReport()
   return (
     <div className="flex flex-col gap-6">
       <ProfileHeader
@@ -62,7 +65,10 @@ function ProfileScreen({ profile }: { profile: Profile }) {
                   {words.message}
                 </ButtonLink>
               )}
-              <PersonMenu profile={profile} />
+              <PersonMenu
+                profile={profile}
+                extra={[reportItem(() => report.open({ kind: 'user', id: profile.id }))]}
+              />
             </>
           )
         }
@@ -82,6 +88,7 @@ function ProfileScreen({ profile }: { profile: Profile }) {
           </Section>
         </div>
       </WithSide>
+      {report.dialog}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Post } from '#shared/posts.ts'
 import { PostCard, type PostCardProps } from '../../features/posts/PostCard.tsx'
+import { ReportButton } from '../../features/reports/ReportButton.tsx'
 import { SaveButton } from '../../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../../features/votes/VoteButtons.tsx'
 
@@ -11,7 +12,12 @@ export function FeedPost({ post, ...rest }: FeedPostProps) {
     <PostCard
       post={post}
       votes={<VoteButtons kind="post" target={post} label={post.title} isLocked={post.isLocked} />}
-      actions={<SaveButton post={post} />}
+      actions={
+        <>
+          <SaveButton post={post} />
+          <ReportButton post={post} />
+        </>
+      }
       {...rest}
     />
   )
