@@ -11,8 +11,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<TestServer['member']>>
-const comment = (by: Person, post: { id: string }, content: string, parentId?: string) =>
-  by.client.post<{ id: string }>(`/api/posts/${post.id}/comments`, { content, parentId: parentId ?? null })
+const comment = (by: Person, { id }: { id: string }, said: string | { content: string; parentId: string }) =>
+  by.client.post<{ id: string }>(
+    `/api/posts/${id}/comments`,
+    typeof said === 'string' ? { content: said } : said,
+  )
 
 describe('what people are told of', () => {
   test('comments on a post come together in one row with the names', async () => {
@@ -53,7 +56,10 @@ describe('what people are told of', () => {
     const post = await server.make.post({ author: author.user })
     const { body: top } = await comment(first, post, 'First')
     await author.client.post('/api/notifications/read', { all: true })
-    await comment(second, post, `I agree, @${first.user.username} and @${author.user.username}!`, top.id)
+    await comment(second, post, {
+      content: `I agree, @${first.user.username} and @${author.user.username}!`,
+      parentId: top.id,
+    })
     expect((await toldTo(server, first.client)).map(({ kind }) => kind)).toEqual(['reply'])
     const ofAuthor = await toldTo(server, author.client)
     expect(ofAuthor.map(({ kind }) => kind)).toContain('mention')
@@ -64,7 +70,7 @@ describe('what people are told of', () => {
     const author = await server.member()
     const post = await server.make.post({ author: author.user })
     const { body: own } = await comment(author, post, `Me, @${author.user.username}`)
-    await comment(author, post, 'And an answer', own.id)
+    await comment(author, post, { content: 'And an answer', parentId: own.id })
     await author.client.post('/api/votes', { type: 'upvote', postId: post.id })
     expect(await toldTo(server, author.client)).toEqual([])
   })
@@ -169,7 +175,10 @@ describe('what nobody is told', () => {
     const post = await server.make.post({ author: member.user, forum })
     const { body: top } = await comment(member, post, 'Mine')
     await member.client.post(`/api/forums/${forum.id}/leave`)
-    await comment(owner, post, `@${outsider.user.username} @${member.user.username}`, top.id)
+    await comment(owner, post, {
+      content: `@${outsider.user.username} @${member.user.username}`,
+      parentId: top.id,
+    })
     expect(await toldTo(server, outsider.client)).toEqual([])
     expect(await toldTo(server, member.client)).toEqual([])
   })

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { count, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { mailSink } from './smtp.testing.ts'
+
+const people = 25
+const comments = 200
+const callsEach = 5
+const total = comments * callsEach
+/** At so many notifications, and then at so many mails, the server is killed. */
+const killsAt = [
+  { notifications: 150, mails: 0 },
+  { notifications: 600, mails: 0 },
+  { notifications: total, mails: 300 },
+  { notifications: total, mails: 650 },
+]
+/** Jobs that run at once: as many mails can be lost by one kill, none is sent twice. */
+const atOnce = 4
+
+let server: TestServer
+let sink: Awaited<ReturnType<typeof mailSink>>
+beforeAll(async () => {
+  server = await startTestServer()
+  sink = await mailSink()
+})
+afterAll(async () => {
+  sink.close()
+  await server.close()
+})
+
+/** A server of its own process over the same database. */
+function startChild(): ChildProcess {
+  const main = join(import.meta.dirname, '../../main.ts')
+  return spawn(process.execPath, [main], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: server.store.url,
+      DATA_DIR: server.config.dataDir,
+      SESSION_SECRET: 's'.repeat(32),
+      SMTP_URL: sink.url,
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'silent',
+    },
+  })
+}
+
+const told = () =>
+  server.store.read(async (db) => {
+    const { notifications } = server.store.tables
+    const [row] = await db.select({ n: count() }).from(notifications).where(eq(notifications.kind, 'mention'))
+    return row?.n ?? 0
+  })
+
+const leftToDo = () =>
+  server.store.read(async (db) => {
+    const { outbox, jobs } = server.store.tables
+    const [events] = await db.select({ n: count() }).from(outbox).where(isNull(outbox.handledAt))
+    const [open] = await db.select({ n: count() }).from(jobs)
+    return (events?.n ?? 0) + (open?.n ?? 0)
+  })
+
+async function until(isDone: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 120_000
+  while (!(await isDone())) {
+    if (Date.now() > end) throw new Error('it takes too long')
+    await sleep(10)
+  }
+}
+
+test('a server that is killed in the middle of its work tells everybody everything exactly once', async () => {
+  const users = await Promise.all(Array.from({ length: people }, () => server.make.member()))
+  for (const user of users) {
+    const client = await server.as(user)
+    await client.put('/api/notifications/settings', { channels: { mention: { email: 'now' } } })
+  }
+  const writer = await server.member()
+  const post = await server.make.post({ author: writer.user })
+  for (let i = 0; i < comments; i++) {
+    const names = Array.from({ length: callsEach }, (_, j) => users[(i * callsEach + j) % people]?.username)
+    const content = names.map((name) => `@${name}`).join(' ')
+    expect((await writer.client.post(`/api/posts/${post.id}/comments`, { content })).status).toBe(201)
+  }
+
+  for (const { notifications, mails } of killsAt) {
+    const child = startChild()
+    await until(async () => (await told()) >= notifications && sink.received.length >= mails)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await leftToDo()).toBeGreaterThan(0)
+    // What the dead process held is free once its lease has ended.
+    await server.store.transaction(async (tx) => {
+      await tx.update(server.store.tables.jobs).set({ leasedUntil: null, leasedBy: null })
+    })
+  }
+  const last = startChild()
+  await until(async () => (await leftToDo()) === 0)
+  last.kill('SIGTERM')
+  await once(last, 'exit')
+
+  expect(await told()).toBe(total)
+  const { notifications, outbox } = server.store.tables
+  const rows = await server.store.read((db) => db.select().from(notifications))
+  const perPerson = users.map(({ id }) => rows.filter(({ userId }) => userId === id).length)
+  expect(perPerson).toEqual(Array(people).fill(total / people))
+  const added = await server.store.read((db) =>
+    db.select().from(outbox).where(eq(outbox.name, 'notification.added')),
+  )
+  expect(added.map(({ payload }) => String(payload['notificationId'])).sort()).toEqual(
+    rows.map(({ id }) => id).sort(),
+  )
+  // Each mail at most once; a kill loses at most what was on its way.
+  expect(new Set(sink.received).size).toBe(sink.received.length)
+  expect(sink.received.length).toBeGreaterThanOrEqual(total - killsAt.length * atOnce)
+}, 240_000)
