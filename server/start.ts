@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/store.ts'
 import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
-import { movableClock, systemClock } from './core/clock.ts'
+import { movableClock, systemClock, type Clock } from './core/clock.ts'
 import { createLog, type Log } from './core/log.ts'
 import { demoAccounts } from './dev/identity/demoAccounts.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from './dev/identity/embeddedIdentity.ts'
@@ -71,7 +71,7 @@ export async function startServer(env: Env): Promise<Running> {
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...(provider ? [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }] : []), ...payments.dev],
   })
-  if (config.hasDemoData && payments.sandbox) await sellDemoMemberships(app, payments.sandbox)
+  if (config.hasDemoData && payments.sandbox) await payForDemo(app, { sandbox: payments.sandbox, clock })
   setHandler(app.handler)
   if (!server.listening) await listen(server, config)
   payments.connect(listeningOrigin())
@@ -92,9 +92,14 @@ export async function startServer(env: Env): Promise<Running> {
   }
 }
 
-async function sellDemoMemberships({ billing }: App, sandbox: PaymentSandbox): Promise<void> {
-  const { seedDemoMemberships } = await import('./dev/demoMemberships.ts')
-  await seedDemoMemberships(billing, sandbox)
+/** What demonstration accounts paid for is paid for at the sandbox, as they would have done it themselves. */
+async function payForDemo(app: App, parts: { sandbox: PaymentSandbox; clock: Clock }): Promise<void> {
+  const [{ seedDemoMemberships }, { seedDemoAdvertising }] = await Promise.all([
+    import('./dev/demoMemberships.ts'),
+    import('./dev/demoAdvertising.ts'),
+  ])
+  await seedDemoMemberships(app.billing, parts.sandbox)
+  await seedDemoAdvertising(app.marketplace, parts)
 }
 
 /**

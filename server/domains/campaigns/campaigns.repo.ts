@@ -34,6 +34,8 @@ export const campaignsRepo = ({
   contentVersions,
   disputes,
   campaignFundings,
+  brandMembers,
+  users,
 }: Tables) => {
   const brand = {
     name: brands.name,
@@ -99,6 +101,27 @@ export const campaignsRepo = ({
           ),
         )
         .limit(limit),
+
+    listUnfunded: (db: Db, username: string) =>
+      db
+        .select({
+          campaignId: sponsoredPosts.id,
+          budget: sponsoredPosts.budget,
+          owner: { id: users.id, username: users.username, role: users.role },
+        })
+        .from(sponsoredPosts)
+        .innerJoin(
+          brandMembers,
+          and(eq(brandMembers.brandId, sponsoredPosts.brandId), eq(brandMembers.role, 'owner')),
+        )
+        .innerJoin(users, eq(users.id, brandMembers.userId))
+        .where(
+          and(
+            eq(users.username, username),
+            eq(sponsoredPosts.status, 'active'),
+            eq(sponsoredPosts.budgetFunded, 0),
+          ),
+        ),
 
     insert: async (tx: Db, campaign: Tables['sponsoredPosts']['$inferInsert']): Promise<void> => {
       await tx.insert(sponsoredPosts).values(campaign)

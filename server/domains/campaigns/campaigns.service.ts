@@ -252,6 +252,9 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
         return { status: 'completed' }
       }),
 
+    /** Active campaigns of somebody's own brands into which nothing was paid yet. */
+    listUnfunded: (username: string) => store.read((db) => repo.listUnfunded(db, username)),
+
     /** Writes down what has ended by its date, and answers how many did. */
     expire: async (): Promise<number> => {
       const now = clock.now()
