@@ -30,10 +30,10 @@ export interface List<T> {
   error: ApiError | undefined
   hasMore: boolean
   isLoadingMore: boolean
-  loadMore(): void
-  reload(): void
+  loadMore: () => void
+  reload: () => void
   /** Changes what is shown without asking the server: after a vote, say. */
-  patch(change: (item: T) => T): void
+  patch: (change: (item: T) => T) => void
 }
 
 /** Reads a list page by page, following its next links. */
