@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ReportReason, ReportStatus } from '#shared/reports.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
@@ -7,7 +7,7 @@ import { personColumns } from '../../core/people.ts'
 import { contains } from './matching.ts'
 
 export type ReportRow = Tables['reports']['$inferSelect']
-export type FoundReport = Awaited<ReturnType<ReturnType<typeof reportsRepo>['list']>>[number]
+export type FoundReport = Awaited<ReturnType<ReturnType<typeof reportsRepo>['listByIds']>>[number]
 
 export interface ReportFilter {
   status?: ReportStatus | undefined
@@ -27,6 +27,26 @@ export const reportsRepo = (tables: Tables) => {
   const reporters = aliasedTable(users, 'reporters')
   const authors = aliasedTable(users, 'authors')
   const within = sql.raw(String(beginning))
+
+  /** Whether the words stand in the report, its answer, its reporter's name or the title of its post. */
+  const isAbout = (db: Db, q: string) =>
+    or(
+      contains([reports.description, reports.action], q),
+      inArray(
+        reports.reporterId,
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(contains([users.username], q)),
+      ),
+      inArray(
+        reports.postId,
+        db
+          .select({ id: posts.id })
+          .from(posts)
+          .where(contains([posts.title], q)),
+      ),
+    )
 
   return {
     /** Answers nothing when this person has an open report about it already. */
@@ -48,8 +68,29 @@ export const reportsRepo = (tables: Tables) => {
       return user
     },
 
-    /** Left joins alone, so that the list stays a walk over one index of the reports. */
-    list: (db: Db, { status, reason, q, forumIds, after, limit }: ReportFilter) =>
+    /** The ids of a page, found by a walk over one index of the reports alone. */
+    listIds: async (
+      db: Db,
+      { status, reason, q, forumIds, after, limit }: ReportFilter,
+    ): Promise<string[]> => {
+      const rows = await db
+        .select({ id: reports.id })
+        .from(reports)
+        .where(
+          and(
+            status ? eq(reports.status, status) : undefined,
+            reason ? eq(reports.reason, reason) : undefined,
+            forumIds ? inArray(reports.forumId, forumIds) : undefined,
+            q?.trim() ? isAbout(db, q) : undefined,
+            after ? isBelow([reports.createdAt, reports.id], after) : undefined,
+          ),
+        )
+        .orderBy(desc(reports.createdAt), desc(reports.id))
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
+    listByIds: (db: Db, ids: string[]) =>
       db
         .select({
           report: reports,
@@ -82,17 +123,8 @@ export const reportsRepo = (tables: Tables) => {
             sql`case when ${reports.userId} is not null then ${reports.userId} when ${reports.commentId} is not null then ${comments.authorId} else ${posts.authorId} end`,
           ),
         )
-        .where(
-          and(
-            status ? eq(reports.status, status) : undefined,
-            reason ? eq(reports.reason, reason) : undefined,
-            forumIds ? inArray(reports.forumId, forumIds) : undefined,
-            contains([reports.description, reports.action, reporters.username, posts.title], q),
-            after ? isBelow([reports.createdAt, reports.id], after) : undefined,
-          ),
-        )
-        .orderBy(desc(reports.createdAt), desc(reports.id))
-        .limit(limit),
+        .where(inArray(reports.id, ids))
+        .orderBy(desc(reports.createdAt), desc(reports.id)),
 
     /** Held in one order by everybody, so that two acts about the same reports cannot block each other. */
     hold: async (tx: Db, ids: string[]): Promise<ReportRow[]> => {

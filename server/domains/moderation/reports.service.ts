@@ -48,7 +48,8 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
       after: id === undefined ? null : [new Date(at ?? 0), id],
       limit: query.limit + 1,
     }
-    const rows = await repo.list(db, filter)
+    const ids = await repo.listIds(db, filter)
+    const rows = ids.length > 0 ? await repo.listByIds(db, ids) : []
     return pageOf(
       rows.map((row) => reportOf(row, scope.hasEmails)),
       query.limit,

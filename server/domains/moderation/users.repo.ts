@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { UserQuery } from '#shared/admin.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
@@ -46,17 +46,34 @@ export const usersRepo = ({ users }: Tables) => {
       return user
     },
 
+    isAdmin: async (db: Db, key: string): Promise<boolean> => {
+      const [user] = await db
+        .select({ role: users.role })
+        .from(users)
+        .where(or(eq(users.id, key), eq(users.username, key.toLowerCase())))
+      return user?.role === 'admin'
+    },
+
     /**
-     * The admins who can act, each held: of two acts that would together leave nobody, the second sees
-     * what the first has done.
+     * The admins who can act, each held, in one order: of two acts that would together leave nobody, the
+     * second waits and sees what the first has done.
      */
     holdAdmins: async (tx: Db): Promise<string[]> => {
       const admins = await tx
-        .update(users)
-        .set({ role: sql`${users.role}` })
+        .select({ id: users.id })
+        .from(users)
         .where(eq(users.role, 'admin'))
-        .returning({ id: users.id, isBlocked: users.isBlocked, isTombstone: users.isTombstone })
-      return admins.filter(({ isBlocked, isTombstone }) => !isBlocked && !isTombstone).map(({ id }) => id)
+        .orderBy(asc(users.id))
+      const acting: string[] = []
+      for (const { id } of admins) {
+        const [user] = await tx
+          .update(users)
+          .set({ role: sql`${users.role}` })
+          .where(eq(users.id, id))
+          .returning({ role: users.role, isBlocked: users.isBlocked, isTombstone: users.isTombstone })
+        if (user?.role === 'admin' && !user.isBlocked && !user.isTombstone) acting.push(id)
+      }
+      return acting
     },
 
     update: async (tx: Db, id: string, patch: Partial<UserRow>): Promise<UserRow> => {

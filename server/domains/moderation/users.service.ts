@@ -20,7 +20,9 @@ export function createUserModeration(parts: ModerationParts) {
   const repo = usersRepo(store.tables)
   const accounts = accountsRepo(store.tables)
 
+  /** Of an admin, all are held before the one, so that two who act on each other wait in one line. */
   async function hold(tx: Db, key: string): Promise<UserRow> {
+    if (await repo.isAdmin(tx, key)) await repo.holdAdmins(tx)
     const user = await repo.hold(tx, key)
     if (!user) throw new Failure('user.not_found')
     return user
