@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
+import { listCampaignApplications } from '#shared/applications.ts'
 import type { BrandPage } from '#shared/brands.ts'
-import { listCampaigns } from '#shared/campaigns.ts'
+import { type Campaign, getCampaign, listCampaigns } from '#shared/campaigns.ts'
 import { keyOf } from '../../lib/api.ts'
 import { useForget } from '../../lib/patch.ts'
 import { brandPath, campaignPath } from './addresses.ts'
@@ -26,34 +28,34 @@ export function BrandDesk({ brand, picture, onChanged }: BrandDeskProps) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const forget = useForget()
+  const { mutate } = useSWRConfig()
   const { slug, isVerified } = brand
   const campaignId = params.get('campaign')
   const applicationId = params.get('application')
   const act = params.get('act')
   const fundingId = params.get('funding')
-  const [isSettled, setSettled] = useState(false)
 
   // What is not on the screen is asked anew when it is next shown.
   const changed = () => {
     forget(keyOf(listCampaigns, { params: { slug } }))
     forget('/api/sponsored-posts')
-    if (campaignId && applicationId) forget(`/api/campaigns/${campaignId}`)
     onChanged()
   }
-  const saved = (id: string) => {
-    forget(`/api/campaigns/${id}`)
+  const renewCampaign = (id: string) => {
+    forget(keyOf(listCampaignApplications, { params: { id } }))
+    const address = keyOf(getCampaign, { params: { id } })
+    void mutate((key) => typeof key === 'string' && key.startsWith(address), undefined)
+  }
+  const saved = (campaign: Campaign) => {
+    void mutate(keyOf(getCampaign, { params: { id: campaign.id } }), campaign, { revalidate: false })
     changed()
-    void navigate(campaignPath(slug, id))
+    void navigate(campaignPath(slug, campaign.id))
   }
   const form = { slug, isVerified, picture }
   if (act === 'new')
     return (
       <Part title={words.newTitle} href={brandPath(slug)}>
-        <CampaignForm
-          {...form}
-          onSaved={({ id }) => saved(id)}
-          onCancel={() => void navigate(brandPath(slug))}
-        />
+        <CampaignForm {...form} onSaved={saved} onCancel={() => void navigate(brandPath(slug))} />
       </Part>
     )
   if (!campaignId) return <Dashboard brand={brand} />
@@ -64,11 +66,13 @@ export function BrandDesk({ brand, picture, onChanged }: BrandDeskProps) {
         slug={slug}
         campaignId={campaignId}
         applicationId={applicationId}
-        onChanged={changed}
+        onChanged={() => {
+          renewCampaign(campaignId)
+          changed()
+        }}
       />
     )
-  if (act === 'edit')
-    return <EditCampaign {...form} campaignId={campaignId} onSaved={() => saved(campaignId)} />
+  if (act === 'edit') return <EditCampaign {...form} campaignId={campaignId} onSaved={saved} />
   return (
     <div className="flex flex-col gap-6">
       {fundingId && (
@@ -76,18 +80,12 @@ export function BrandDesk({ brand, picture, onChanged }: BrandDeskProps) {
           campaignId={campaignId}
           fundingId={fundingId}
           onSettled={() => {
-            forget(`/api/campaigns/${campaignId}`)
+            renewCampaign(campaignId)
             changed()
-            setSettled(true)
           }}
         />
       )}
-      <CampaignView
-        key={`${campaignId} ${isSettled}`}
-        slug={slug}
-        campaignId={campaignId}
-        onChanged={changed}
-      />
+      <CampaignView key={campaignId} slug={slug} campaignId={campaignId} onChanged={changed} />
     </div>
   )
 }
@@ -106,7 +104,7 @@ interface EditCampaignProps {
   isVerified: boolean
   picture: FieldSlot
   campaignId: string
-  onSaved: () => void
+  onSaved: (campaign: Campaign) => void
 }
 
 function EditCampaign({ campaignId, onSaved, ...form }: EditCampaignProps) {

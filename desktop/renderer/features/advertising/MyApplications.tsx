@@ -26,12 +26,7 @@ const linkOf = ({ campaign }: Application) => (
 
 const columns: Column<Application>[] = [
   { key: 'campaign', header: words.campaign, cell: linkOf, sortBy: ({ campaign }) => campaign.title },
-  {
-    key: 'brand',
-    header: words.brand,
-    cell: ({ campaign }) => campaign.brand.name,
-    sortBy: ({ campaign }) => campaign.brand.name,
-  },
+  { key: 'state', header: words.state, cell: statusOf, sortBy: ({ status }) => dealWords.statuses[status] },
   {
     key: 'payout',
     header: dealWords.payout,
@@ -39,7 +34,12 @@ const columns: Column<Application>[] = [
     cell: (application) => dollars(payoutOf(application)),
     sortBy: payoutOf,
   },
-  { key: 'state', header: words.state, cell: statusOf, sortBy: ({ status }) => dealWords.statuses[status] },
+  {
+    key: 'brand',
+    header: words.brand,
+    cell: ({ campaign }) => campaign.brand.name,
+    sortBy: ({ campaign }) => campaign.brand.name,
+  },
 ]
 
 /** A creator's applications, each leading to what is to be done next. */

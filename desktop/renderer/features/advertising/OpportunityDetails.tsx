@@ -43,7 +43,7 @@ function TargetLink({ href }: { href: string }) {
       href={href}
       target="_blank"
       rel="sponsored nofollow ugc noopener noreferrer"
-      className="break-all text-accent underline-offset-[0.2em] hover:underline"
+      className="inline-block min-h-6 leading-6 break-all text-accent underline-offset-[0.2em] hover:underline"
     >
       {href}
     </a>
