@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { Report } from '#shared/reports.ts'
+import { humanised, isDeletable, isReason, placeOf, roleGivenBy, shortId, userActs } from './acts.ts'
+
+test('only who is active can be banned, only who is blocked unbanned, anybody deleted', () => {
+  expect(userActs({ isBlocked: false, role: 'user' })).toEqual([
+    'ban',
+    'make_moderator',
+    'make_admin',
+    'delete',
+  ])
+  expect(userActs({ isBlocked: true, role: 'admin' })).toEqual([
+    'unban',
+    'make_moderator',
+    'make_user',
+    'delete',
+  ])
+})
+
+test('an act gives the role that it is named after, or none', () => {
+  expect(roleGivenBy('make_admin')).toBe('admin')
+  expect(roleGivenBy('make_user')).toBe('user')
+  expect(roleGivenBy('ban')).toBeNull()
+})
+
+test('a reason is something other than spaces that fits', () => {
+  expect(isReason('  \n')).toBe(false)
+  expect(isReason(' Spam ')).toBe(true)
+  expect(isReason('🎉'.repeat(500))).toBe(true)
+  expect(isReason('a'.repeat(501))).toBe(false)
+})
+
+test('ids are cut to eight characters', () => {
+  expect(shortId('019ab3c4-7788')).toBe('019ab3c4')
+})
+
+test('stored words are made readable', () => {
+  expect(humanised('hate_speech')).toBe('Hate speech')
+  expect(humanised('campaign.reject')).toBe('Campaign reject')
+})
+
+const report = (target: Partial<Report['target']>): Report => ({
+  id: 'r',
+  reporterId: 'u',
+  reporter: { id: 'u', username: 'ann', displayName: null, profileImageUrl: null, email: null },
+  postId: null,
+  commentId: null,
+  userId: null,
+  forum: { id: 'f', name: 'Gear', slug: 'gear' },
+  target: {
+    kind: 'post',
+    id: 'p',
+    title: 'A lens',
+    content: '',
+    postSlug: 'a-lens',
+    author: { id: 'b', username: 'bob', displayName: null, profileImageUrl: null },
+    isRemoved: false,
+    isDeleted: false,
+    ...target,
+  },
+  reason: 'spam',
+  description: null,
+  status: 'pending',
+  action: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+
+test('people, and what is gone already, are not deleted with a verdict', () => {
+  expect(isDeletable(report({}))).toBe(true)
+  expect(isDeletable(report({ kind: 'user' }))).toBe(false)
+  expect(isDeletable(report({ isRemoved: true }))).toBe(false)
+  expect(isDeletable(report({ isDeleted: true }))).toBe(false)
+})
+
+test('a report leads to the post, into the discussion, or to the person', () => {
+  expect(placeOf(report({}))).toBe('/r/gear/post/a-lens')
+  expect(placeOf(report({ kind: 'comment', id: 'c' }))).toBe('/r/gear/post/a-lens?thread=c#comment-c')
+  expect(placeOf(report({ kind: 'user' }))).toBe('/user/bob')
+  expect(placeOf(report({ kind: 'user', author: null }))).toBeNull()
+})

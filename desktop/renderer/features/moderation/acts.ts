@@ -1,0 +1,46 @@
+import type { AdminUser } from '#shared/admin.ts'
+import { limits } from '#shared/limits.ts'
+import type { Report } from '#shared/reports.ts'
+import { lengthOf } from '#shared/text.ts'
+
+export type UserAct = 'ban' | 'unban' | 'make_moderator' | 'make_admin' | 'make_user' | 'delete'
+
+const roleActs = { user: 'make_user', moderator: 'make_moderator', admin: 'make_admin' } as const
+const roles = ['moderator', 'admin', 'user'] as const
+
+/** What can be done about somebody: ban who is active, unban who is blocked, delete always. */
+export function userActs({ isBlocked, role }: Pick<AdminUser, 'isBlocked' | 'role'>): UserAct[] {
+  const changes = roles.filter((other) => other !== role).map((other) => roleActs[other])
+  return [isBlocked ? 'unban' : 'ban', ...changes, 'delete']
+}
+
+/** The role that an act gives; null for acts of another kind. */
+export const roleGivenBy = (act: UserAct): AdminUser['role'] | null =>
+  roles.find((role) => roleActs[role] === act) ?? null
+
+/** Whether a reason has been given, and fits. */
+export function isReason(reason: string): boolean {
+  const length = lengthOf(reason.trim())
+  return length > 0 && length <= limits.reasonMax
+}
+
+/** Whether what is reported can be deleted together with the verdict. */
+export const isDeletable = ({ target }: Report): boolean =>
+  target.kind !== 'user' && !target.isRemoved && !target.isDeleted
+
+/** An id as tables show it. */
+export const shortId = (id: string): string => id.slice(0, 8)
+
+/** A stored word as people read it: `hate_speech` -> `Hate speech`. */
+export function humanised(word: string): string {
+  const spaced = word.replaceAll(/[._-]+/g, ' ').trim()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** Where the reported thing stands, for somebody who wants to see it in its place. */
+export function placeOf({ forum, target }: Report): string | null {
+  if (target.kind === 'user') return target.author && `/user/${target.author.username}`
+  if (!forum || !target.postSlug) return null
+  const post = `/r/${forum.slug}/post/${target.postSlug}`
+  return target.kind === 'comment' ? `${post}?thread=${target.id}#comment-${target.id}` : post
+}

@@ -1,0 +1,66 @@
+import { Role } from '#shared/admin.ts'
+import { limits } from '#shared/limits.ts'
+import { ReportReason, ReportStatus } from '#shared/reports.ts'
+
+export const tabNames = ['reports', 'users', 'actions'] as const
+export type TabName = (typeof tabNames)[number]
+
+export const userStatuses = ['active', 'blocked', 'deleted'] as const
+/** The acts that the log can be narrowed to. */
+export const actionNames = [
+  'resolve_report',
+  'dismiss_report',
+  'remove',
+  'restore',
+  'ban',
+  'unban',
+  'set_role',
+  'delete',
+  'review_spam_flag',
+  'payout',
+  'reverse_payout',
+] as const
+
+/** What an address says, where that is one of the choices. */
+const chosen = <Choice extends string>(
+  choices: readonly Choice[],
+  value: string | null,
+): Choice | undefined => choices.find((choice) => choice === value)
+
+const termOf = (address: URLSearchParams): string | undefined =>
+  address.get('q')?.trim().slice(0, limits.searchMax) || undefined
+
+export const tabOf = (address: URLSearchParams): TabName => chosen(tabNames, address.get('tab')) ?? 'reports'
+
+export const reportFilters = (address: URLSearchParams) => ({
+  status: chosen(ReportStatus.options, address.get('status')),
+  reason: chosen(ReportReason.options, address.get('reason')),
+  q: termOf(address),
+})
+
+export const userFilters = (address: URLSearchParams) => ({
+  status: chosen(userStatuses, address.get('status')),
+  role: chosen(Role.options, address.get('role')),
+  q: termOf(address),
+})
+
+export const actionFilters = (address: URLSearchParams) => ({
+  action: chosen(actionNames, address.get('action')),
+  q: termOf(address),
+})
+
+/** The address with one filter changed; an empty value takes it away. */
+export function withFilter(address: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(address)
+  if (value === '') next.delete(name)
+  else next.set(name, value)
+  return next
+}
+
+/** The address of a tab without any filter; the first tab needs no name. */
+export const addressOfTab = (tab: TabName): URLSearchParams =>
+  new URLSearchParams(tab === 'reports' ? {} : { tab })
+
+/** Whether anything is narrowed down. */
+export const isFiltered = (filters: Record<string, string | undefined>): boolean =>
+  Object.values(filters).some(Boolean)

@@ -1,0 +1,93 @@
+import type { Report } from '#shared/reports.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { humanised } from './acts.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { words } from './strings.ts'
+
+interface ReportActs {
+  isChosen: (id: string) => boolean
+  onChoose: (id: string) => void
+  onReview: (id: string) => void
+  onResolve: (report: Report) => void
+}
+
+/** What the table of reports shows of each. */
+export const reportColumns = (acts: ReportActs): Column<Report>[] => [
+  {
+    key: 'select',
+    header: words.select,
+    cell: ({ id, status, target }) =>
+      status === 'pending' && (
+        <Checkbox
+          label={<span className="sr-only">{words.selectReport(target.title)}</span>}
+          checked={acts.isChosen(id)}
+          onChange={() => acts.onChoose(id)}
+        />
+      ),
+  },
+  {
+    key: 'reporter',
+    header: words.reporter,
+    cell: ({ reporter }) => (
+      <>
+        <TextLink href={`/user/${reporter.username}`}>{reporter.username}</TextLink>
+        {reporter.email && <span className="block text-meta text-3">{reporter.email}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'content',
+    header: words.content,
+    cell: ({ id, target }) => (
+      <span className="flex min-w-48 items-center gap-2">
+        <Badge>{humanised(target.kind)}</Badge>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={words.review(target.title)}
+          onClick={() => acts.onReview(id)}
+          className="line-clamp-2 min-h-6 rounded-[3px] text-start font-medium text-accent underline-offset-[0.2em] wrap-anywhere hover:underline"
+        >
+          {target.title || words.none}
+        </button>
+        {target.isRemoved && <Badge tone="danger">{words.removed}</Badge>}
+      </span>
+    ),
+  },
+  { key: 'reason', header: words.reason, cell: ({ reason }) => humanised(reason) },
+  {
+    key: 'description',
+    header: words.description,
+    cell: ({ description }) => (
+      <span dir="auto" title={description ?? undefined} className="line-clamp-2 min-w-40 wrap-anywhere">
+        {description ?? words.none}
+      </span>
+    ),
+  },
+  { key: 'status', header: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'date',
+    header: words.date,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} className="whitespace-nowrap" />,
+  },
+  {
+    key: 'act',
+    header: words.act,
+    align: 'end',
+    cell: (report) =>
+      report.status === 'pending' && (
+        <Button
+          size="small"
+          aria-label={words.resolveOf(report.target.title)}
+          onClick={() => acts.onResolve(report)}
+        >
+          {words.resolve}
+        </Button>
+      ),
+  },
+]
