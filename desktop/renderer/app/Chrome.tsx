@@ -5,11 +5,14 @@ import { PhoneBar } from '../features/navigation/PhoneBar.tsx'
 import { TabBar } from '../features/navigation/TabBar.tsx'
 import { TopBar } from '../features/navigation/TopBar.tsx'
 import { useCommands } from '../features/navigation/useCommands.ts'
+import { NotificationsBell } from '../features/notifications/NotificationsBell.tsx'
 import { PaletteKey } from '../features/search/PaletteKey.tsx'
 import { SearchBox } from '../features/search/SearchBox.tsx'
 import { words as searchWords } from '../features/search/strings.ts'
 import { LogoutButton } from '../features/session/LogoutButton.tsx'
+import { useUnread } from '../lib/live/unread.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { Live } from './Live.tsx'
 
 export { Gate } from './Gate.tsx'
 
@@ -18,13 +21,20 @@ export function Bars() {
   const viewer = useViewer()
   return (
     <>
-      <TopBar viewer={viewer} search={<SearchBox />} logout={<LogoutButton isCompact />} />
+      <TopBar
+        viewer={viewer}
+        search={<SearchBox />}
+        bell={<NotificationsBell />}
+        logout={<LogoutButton isCompact />}
+      />
       <PhoneBar
         viewer={viewer}
         search={{ label: searchWords.search, Field: SearchBox }}
+        bell={<NotificationsBell />}
         logout={<LogoutButton />}
       />
       <Shortcuts />
+      {viewer && <Live viewerId={viewer.id} />}
       <PaletteKey commands={useCommands()} />
     </>
   )
@@ -44,10 +54,10 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
 
 /** What stands at the foot of phones. */
 export function PhoneFoot({ pathname }: { pathname: string }) {
-  const viewer = useViewer()
+  const unread = useUnread()
   const name = findPage(pathname)?.name
   return (
-    <TabBar unreadMessages={viewer?.unread.messages ?? 0}>
+    <TabBar unreadMessages={unread.messages}>
       {name && !withoutCreateButton.has(name) && <CreateButton />}
     </TabBar>
   )

@@ -10,18 +10,18 @@ import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isCurrent, menuLinks } from './links.ts'
 import { Logo } from './Logo.tsx'
-import { NotificationsMenu } from './NotificationsMenu.tsx'
 import { words } from './strings.ts'
 
 export interface PhoneBarProps {
   viewer: Viewer | null | undefined
   /** The search field in the place of the bar, and what opens it. */
   search: { label: string; Field: ComponentType<{ onClose: () => void }> }
+  bell: ReactNode
   logout: ReactNode
 }
 
 /** The top bar of phones. */
-export function PhoneBar({ viewer, search, logout }: PhoneBarProps) {
+export function PhoneBar({ viewer, search, bell, logout }: PhoneBarProps) {
   const { key } = useLocation()
   const [searchedAt, setSearchedAt] = useState<string | null>(null)
   const isSearching = searchedAt === key
@@ -40,7 +40,7 @@ export function PhoneBar({ viewer, search, logout }: PhoneBarProps) {
                 icon={<Search aria-hidden />}
                 onClick={() => setSearchedAt(key)}
               />
-              {viewer && <NotificationsMenu unread={viewer.unread} />}
+              {viewer && bell}
               {viewer === null && (
                 <ButtonLink variant="primary" size="small" href={pages.signIn.path} className="ms-1 me-2">
                   {words.signIn}

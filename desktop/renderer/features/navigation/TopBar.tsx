@@ -9,24 +9,24 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classes } from '../../ui/classes.ts'
 import { barLinks, isCurrent } from './links.ts'
 import { Logo } from './Logo.tsx'
-import { NotificationsMenu } from './NotificationsMenu.tsx'
 import { words } from './strings.ts'
 
 export interface TopBarProps {
   viewer: Viewer | null | undefined
   search: ReactNode
+  bell: ReactNode
   logout: ReactNode
 }
 
 /** The one bar of wide windows. */
-export function TopBar({ viewer, search, logout }: TopBarProps) {
+export function TopBar({ viewer, search, bell, logout }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b bg-surface max-md:hidden">
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-6 lg:gap-3 lg:px-8">
         <Logo isCompact />
         <BarLinks />
         <div className="ms-auto min-w-0 max-w-sm flex-1">{search}</div>
-        {viewer && <Account viewer={viewer} logout={logout} />}
+        {viewer && <Account viewer={viewer} bell={bell} logout={logout} />}
         {viewer === null && (
           <ButtonLink variant="primary" href={pages.signIn.path}>
             {words.signIn}
@@ -66,11 +66,11 @@ function BarLinks() {
   )
 }
 
-function Account({ viewer, logout }: { viewer: Viewer; logout: ReactNode }) {
+function Account({ viewer, bell, logout }: { viewer: Viewer; bell: ReactNode; logout: ReactNode }) {
   const name = nameOf(viewer) || words.user
   return (
     <div className="flex shrink-0 items-center gap-1">
-      <NotificationsMenu unread={viewer.unread} />
+      {bell}
       <Anchor
         href={pages.profile.path}
         className="inline-flex min-h-10 items-center gap-2 rounded-control px-2 text-control font-medium transition-colors hover:bg-sunken"

@@ -16,8 +16,6 @@ export const words = {
   signIn: 'Sign In',
   user: 'User',
   yourProfile: 'Your profile',
-  notifications: 'Notifications',
-  notificationsUnread: (count: number) => (count > 0 ? `Notifications, ${count} unread` : 'Notifications'),
   withCount: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
   create: 'Create a post',
   footer: 'Footer',

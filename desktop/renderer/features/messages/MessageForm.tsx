@@ -1,0 +1,80 @@
+import { Send, X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { limits } from '#shared/limits.ts'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { DraftNotice } from '../../lib/DraftNotice.tsx'
+import { Counter } from '../../ui/Counter.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { words } from './strings.ts'
+import { useSending } from './useSending.ts'
+
+/** A button that chooses a picture and hands over the address of the upload. */
+export type RenderAttach = (onDone: (url: string) => void) => ReactNode
+
+interface MessageFormProps {
+  conversationId: string
+  viewerId: string
+  renderAttach: RenderAttach
+}
+
+/** Where one types. Enter sends, Shift+Enter begins a line. */
+export function MessageForm({ conversationId, viewerId, renderAttach }: MessageFormProps) {
+  const { draft, imageUrl, setImageUrl, send, isBusy, isBlank, isWaiting, refusal } = useSending(
+    conversationId,
+    viewerId,
+  )
+  const press = (event: KeyboardEvent) => {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form
+      className="flex flex-col gap-2 border-t p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <ActionNotice refusal={refusal} />
+      {draft.conflict && <DraftNotice draft={draft} />}
+      {isWaiting && <output className="text-dense text-2">{words.waiting}</output>}
+      {imageUrl && (
+        <div className="flex items-start gap-1">
+          <img src={imageUrl} alt={words.pictureToSend} className="max-h-24 rounded-control border" />
+          <IconButton
+            size="small"
+            label={words.removePicture}
+            icon={<X aria-hidden />}
+            onClick={() => setImageUrl(null)}
+          />
+        </div>
+      )}
+      <div className="flex items-end gap-1.5">
+        {renderAttach(setImageUrl)}
+        <TextArea
+          rows={1}
+          aria-label={words.placeholder}
+          placeholder={words.placeholder}
+          value={draft.content}
+          readOnly={isBusy}
+          maxLength={limits.messageMax}
+          enterKeyHint="send"
+          className="max-h-40! resize-none"
+          onChange={(event) => draft.write(event.target.value)}
+          onKeyDown={press}
+        />
+        <IconButton
+          type="submit"
+          label={words.send}
+          icon={<Send aria-hidden />}
+          disabled={isBlank || isBusy}
+          className="bg-accent-solid text-white! hover:bg-accent-solid-hover!"
+        />
+      </div>
+      <Counter value={draft.content} max={limits.messageMax} />
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { type Conversation, deleteMessage, type Message } from '#shared/conversations.ts'
+import { call } from '../../lib/api.ts'
+import type { List } from '../../lib/data.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { dayLabel, daysOf, titleOf } from './conversation.ts'
+import { MessageBubble } from './MessageBubble.tsx'
+import { words } from './strings.ts'
+import { useMessageChanges } from './useMessageChanges.ts'
+
+interface MessageListProps {
+  conversation: Conversation
+  list: List<Message>
+  viewerId: string
+}
+
+/** What has been said. It opens at its end, and stays there while somebody reads the newest. */
+export function MessageList({ conversation, list, viewerId }: MessageListProps) {
+  const changes = useMessageChanges(viewerId)
+  const [doomed, setDoomed] = useState<Message | null>(null)
+  const now = useNow()
+  const { act, refusal } = useAction(
+    (message: Message) =>
+      call(deleteMessage, { params: { id: message.conversationId, messageId: message.id } }),
+    {
+      failure: { sentence: words.deleteFailed, prefersReason: true },
+      onSuccess: ({ id }) => {
+        setDoomed(null)
+        changes.deleted(conversation.id, id)
+      },
+    },
+  )
+  const { items } = list
+  const lastOwn = items.find((message) => !message.isDeleted)
+  const isSeen = lastOwn?.senderId === viewerId && lastOwn.isRead
+  return (
+    // Turned around, so that the browser itself keeps the end in view while messages come.
+    <div
+      role="log"
+      aria-label={words.messagesWith(titleOf(conversation, viewerId))}
+      aria-busy={list.isLoading || list.isLoadingMore}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by key
+      tabIndex={0}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain p-4 -outline-offset-2!"
+    >
+      <div className="flex flex-col gap-4">
+        {list.isLoading ? (
+          <SkeletonList shape="row" count={5} />
+        ) : list.error && items.length === 0 ? (
+          <ErrorState message={words.threadFailed} onRetry={() => list.reload()} />
+        ) : items.length === 0 ? (
+          <EmptyState icon={<MessageCircle aria-hidden />} title={words.empty} text={words.emptyText} />
+        ) : (
+          <>
+            <Older list={list} />
+            {daysOf(items).map((day) => (
+              <section key={new Date(day.at).toDateString()} className="flex flex-col gap-2">
+                <h3 className="my-2 text-center text-meta font-medium text-2">
+                  {dayLabel(new Date(day.at), now)}
+                </h3>
+                <ol className="flex flex-col gap-2">
+                  {day.messages.map((message) => (
+                    <MessageBubble
+                      key={message.id}
+                      message={message}
+                      isOwn={message.senderId === viewerId}
+                      hasName={conversation.isGroup}
+                      onDelete={setDoomed}
+                    />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            {isSeen && <p className="-mt-3 text-end text-meta text-2">{words.seen}</p>}
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        title={words.deleteTitle}
+        description={words.deleteText}
+        confirmLabel={words.delete}
+        tone="danger"
+        onConfirm={async () => void (doomed && (await act(doomed)))}
+        error={refusal?.kind === 'failed' ? refusal.sentence : undefined}
+      />
+    </div>
+  )
+}
+
+/** Loads what was said before as soon as its place comes into view, and by its button. */
+function Older({ list }: { list: List<Message> }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { hasMore, isLoadingMore, loadMore, error } = list
+  useEffect(() => {
+    if (!hasMore || isLoadingMore || error || !place.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) loadMore()
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [hasMore, isLoadingMore, loadMore, error])
+  return (
+    <div ref={place}>
+      <LoadMore
+        onLoad={loadMore}
+        hasMore={hasMore}
+        isLoading={isLoadingMore}
+        error={error ? words.threadFailed : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Conversation, Message } from '#shared/conversations.ts'
+import { nameOf, type Person } from '#shared/people.ts'
+import { words } from './strings.ts'
+
+/** Everybody in a conversation but the reader. */
+export const othersOf = ({ participants }: Conversation, viewerId: string): Person[] =>
+  participants.filter(({ id }) => id !== viewerId)
+
+/** The name of a group, or of those one talks to. */
+export function titleOf(conversation: Conversation, viewerId: string): string {
+  if (conversation.groupName) return conversation.groupName
+  return othersOf(conversation, viewerId).map(nameOf).join(', ') || words.nobody
+}
+
+/** What a message says in one line. */
+export function textOf(message: Message): string {
+  if (message.isDeleted) return words.deleted
+  return message.content || words.picture
+}
+
+/** The last message as its line in the list. */
+export function previewOf({ lastMessage, isGroup }: Conversation, viewerId: string): string {
+  if (!lastMessage) return words.nothingSaid
+  const text = textOf(lastMessage)
+  if (lastMessage.senderId === viewerId) return words.you(text)
+  return isGroup ? words.by(lastMessage.senderUsername, text) : text
+}
+
+/** When something last happened in it. */
+export const lastAtOf = ({ lastMessage, createdAt }: Conversation): string =>
+  lastMessage?.createdAt ?? createdAt
+
+/** The latest first: a live message moves its conversation up. */
+export const inOrder = (conversations: readonly Conversation[]): Conversation[] =>
+  conversations.toSorted((a, b) => Date.parse(lastAtOf(b)) - Date.parse(lastAtOf(a)))
+
+export interface Day {
+  /** The local day, as a key and as the time of its first message. */
+  at: string
+  messages: Message[]
+}
+
+/** Messages, the newest first, as days in the order of reading. */
+export function daysOf(newestFirst: readonly Message[]): Day[] {
+  const days: Day[] = []
+  for (const message of newestFirst.toReversed()) {
+    const last = days.at(-1)
+    const isSameDay = last && new Date(last.at).toDateString() === new Date(message.createdAt).toDateString()
+    if (isSameDay) last.messages.push(message)
+    else days.push({ at: message.createdAt, messages: [message] })
+  }
+  return days
+}
+
+const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' })
+const fullDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** What stands above the messages of a day. */
+export function dayLabel(at: Date, now: Date): string {
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  if (at.toDateString() === now.toDateString()) return words.today
+  if (at.toDateString() === yesterday.toDateString()) return words.yesterday
+  return (at.getFullYear() === now.getFullYear() ? longDay : fullDay).format(at)
+}

@@ -1,0 +1,51 @@
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useUnread } from '../../lib/live/unread.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { NotificationList } from './NotificationList.tsx'
+import { words } from './strings.ts'
+import { useMarkRead, useNotifications } from './useNotifications.ts'
+
+const filters = [
+  { value: 'all', label: words.all },
+  { value: 'unread', label: words.onlyUnread },
+] as const
+
+/** Everything that the reader has been told. */
+export function NotificationFeed() {
+  const [filter, setFilter] = useState<'all' | 'unread'>('all')
+  const isUnreadOnly = filter === 'unread'
+  const list = useNotifications({ limit: '30', isUnreadOnly })
+  const { markRead, markAllRead } = useMarkRead()
+  const unread = useUnread()
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented label={words.filter} options={filters} value={filter} onChange={setFilter} />
+        <Button
+          icon={<CheckCheck aria-hidden />}
+          disabled={unread.notifications === 0}
+          onClick={() => void markAllRead()}
+        >
+          {words.markAll}
+        </Button>
+      </div>
+      <Card isFlush className="overflow-hidden">
+        <NotificationList
+          list={list}
+          onOpen={markRead}
+          {...(isUnreadOnly ? { none: { title: words.noneUnread } } : {})}
+        />
+      </Card>
+      <LoadMore
+        onLoad={() => list.loadMore()}
+        hasMore={list.hasMore}
+        isLoading={list.isLoadingMore}
+        error={list.error && list.items.length > 0 ? words.failed : undefined}
+      />
+    </div>
+  )
+}

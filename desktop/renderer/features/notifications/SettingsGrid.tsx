@@ -1,0 +1,112 @@
+import {
+  alwaysInApp,
+  type Channels,
+  EmailChoice,
+  type NotificationKind,
+  notificationKinds,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+} from '#shared/notifications.ts'
+import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { emailLabels, kindLabels, words } from './strings.ts'
+
+interface SettingsGridProps {
+  settings: NotificationSettings
+  onChange: (input: NotificationSettingsInput) => void
+}
+
+const emailOptions = EmailChoice.options.map((value) => ({ value, label: emailLabels[value] }))
+
+/** What people are told of, each with the ways in which they can be told. */
+export function SettingsGrid({ settings, onChange }: SettingsGridProps) {
+  const { channels, hasEmail } = settings
+  const cells = (kind: NotificationKind, chosen: Channels) => {
+    const change = (choice: Partial<Channels>) => onChange({ channels: { [kind]: choice } })
+    const isAlways = alwaysInApp.has(kind)
+    return (
+      <>
+        <td className="py-2 text-center">
+          <Box
+            label={`${kindLabels[kind]}: ${words.inApp}`}
+            title={isAlways ? words.always : undefined}
+            isChecked={chosen.inApp || isAlways}
+            isDisabled={isAlways}
+            onChange={(inApp) => change({ inApp })}
+          />
+        </td>
+        <td className="py-2">
+          <NativeSelect
+            aria-label={`${kindLabels[kind]}: ${words.email}`}
+            options={emailOptions}
+            value={chosen.email}
+            disabled={!hasEmail}
+            onChange={(event) => change({ email: EmailChoice.parse(event.target.value) })}
+          />
+        </td>
+        <td className="py-2 text-center">
+          <Box
+            label={`${kindLabels[kind]}: ${words.push}`}
+            isChecked={chosen.push}
+            onChange={(push) => change({ push })}
+          />
+        </td>
+      </>
+    )
+  }
+  return (
+    <>
+      {!hasEmail && <p className="text-control text-2">{words.noEmail}</p>}
+      <table className="w-full table-fixed text-control">
+        <thead>
+          <tr className="border-b text-dense text-2">
+            <th scope="col" className="py-2 text-start font-medium">
+              {words.event}
+            </th>
+            <th scope="col" className="w-16 py-2 font-medium md:w-28">
+              {words.inApp}
+            </th>
+            <th scope="col" className="w-32 py-2 text-start font-medium md:w-40">
+              {words.email}
+            </th>
+            <th scope="col" className="w-14 py-2 font-medium md:w-20">
+              {words.push}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {notificationKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-2 pe-2 text-start font-normal">
+                {kindLabels[kind]}
+              </th>
+              {cells(kind, channels[kind])}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface BoxProps {
+  label: string
+  title?: string | undefined
+  isChecked: boolean
+  isDisabled?: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+function Box({ label, title, isChecked, isDisabled, onChange }: BoxProps) {
+  return (
+    <label title={title} className="inline-flex size-8 items-center justify-center touch:size-11">
+      <input
+        type="checkbox"
+        aria-label={title ? `${label}. ${title}` : label}
+        checked={isChecked}
+        disabled={isDisabled}
+        className="size-[1.125rem] accent-accent-solid"
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

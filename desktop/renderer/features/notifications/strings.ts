@@ -1,0 +1,65 @@
+import type { EmailChoice, Mute, NotificationKind } from '#shared/notifications.ts'
+
+export const words = {
+  notifications: 'Notifications',
+  withUnread: (count: number) => (count > 0 ? `Notifications, ${count} unread` : 'Notifications'),
+  messages: 'Messages',
+  unreadMessages: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  markAll: 'Mark all read',
+  readFailed: 'This could not be marked as read. Please try again.',
+  seeAll: 'See all notifications',
+  settings: 'Settings',
+  none: 'No notifications yet',
+  noneText: 'Replies, mentions, new followers and more appear here.',
+  noneUnread: 'You have read everything',
+  failed: 'Your notifications could not be loaded.',
+  unread: 'Unread',
+  filter: 'Show',
+  all: 'All',
+  onlyUnread: 'Unread',
+  muted: 'You will hear no more of this',
+  muteFailed: 'The setting could not be saved. Please try again.',
+  howToBeTold: 'How you are told',
+  settingsFailed: 'Your settings could not be loaded.',
+  saveFailed: 'The setting could not be saved. Please try again.',
+  error: 'Error',
+  event: 'About',
+  inApp: 'In the app',
+  email: 'Email',
+  push: 'Push',
+  always: 'Always told here: it concerns your rights or your money.',
+  noEmail: 'You have no email address that we can reach, so nothing is mailed.',
+  quietHours: 'Quiet hours',
+  quietText: 'Email and push wait until they end.',
+  from: 'From',
+  to: 'To',
+  timeZone: (zone: string) => `Times are in ${zone}.`,
+  inZone: (zone: string) => `Use ${zone}`,
+}
+
+export const muteLabels: Record<Mute['type'], string> = {
+  forum: 'Mute this forum',
+  post: 'Mute this post',
+  conversation: 'Mute this conversation',
+}
+
+export const emailLabels: Record<EmailChoice, string> = {
+  now: 'At once',
+  digest: 'Daily digest',
+  off: 'Off',
+}
+
+export const kindLabels: Record<NotificationKind, string> = {
+  reply: 'Replies to your comments',
+  mention: 'Mentions of you',
+  comment: 'Comments on your posts',
+  vote: 'Votes for what you wrote',
+  follow: 'New followers',
+  message: 'Messages',
+  forum: 'Your forums',
+  campaign: 'Sponsorships',
+  payout: 'Payouts',
+  report: 'Your reports',
+  billing: 'Your plan and payments',
+  moderation: 'Moderation',
+}

@@ -1,0 +1,62 @@
+import {
+  listNotifications,
+  mute,
+  type Notification,
+  readNotifications,
+  type Mute,
+} from '#shared/notifications.ts'
+import { call } from '../../lib/api.ts'
+import { useList } from '../../lib/data.ts'
+import { useSignal } from '../../lib/live/bus.ts'
+import { useSetUnread } from '../../lib/live/unread.ts'
+import { usePatch, usePatchList } from '../../lib/patch.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { words } from './strings.ts'
+
+/** The beginning of the address of every list of notifications. */
+export const listAddress = `${listNotifications.path}?`
+
+/** What the reader has been told, the latest first. */
+export function useNotifications({ limit, isUnreadOnly }: { limit: string; isUnreadOnly: boolean }) {
+  const list = useList(listNotifications, {
+    query: isUnreadOnly ? { limit, unread: 'true' as const } : { limit },
+  })
+  useSignal('attached', list.reload)
+  useSignal('reset', list.reload)
+  return list
+}
+
+/** Marks one notification as read, or all of them. */
+export function useMarkRead() {
+  const patch = usePatch()
+  const patchList = usePatchList()
+  const setUnread = useSetUnread()
+  const read = (notification: Notification): Notification => ({ ...notification, isRead: true })
+
+  const { act: tell } = useAction(
+    (ids: string[] | null) => call(readNotifications, { body: ids ? { ids } : { all: true as const } }),
+    {
+      failure: { sentence: words.readFailed, prefersReason: true },
+      onSuccess: (unread) => setUnread(() => unread),
+    },
+  )
+  return {
+    markRead: (notification: Notification) => {
+      if (notification.isRead) return
+      patch<Notification>(notification.id, read)
+      setUnread((now) => ({ ...now, notifications: Math.max(0, now.notifications - 1) }))
+      void tell([notification.id])
+    },
+    markAllRead: async () => {
+      if (await tell(null)) patchList<Notification>(listAddress, (items) => items.map(read))
+    },
+  }
+}
+
+/** Hears no more of what a notification is about. */
+export function useMute() {
+  return useAction((target: Mute) => call(mute, { params: target }), {
+    success: { title: words.muted },
+    failure: { sentence: words.muteFailed, prefersReason: true },
+  })
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type { LiveEventData, LiveEventName } from '#shared/live.ts'
+
+/** `attached` is this browser's own: from now on nothing is missed, so what was read before is read again. */
+export type SignalName = LiveEventName | 'attached'
+export type SignalData<Name extends SignalName> = Name extends LiveEventName ? LiveEventData<Name> : null
+
+type Handler = (data: unknown) => void
+const handlers = new Map<SignalName, Set<Handler>>()
+
+/** Tells everybody in this tab who listens. */
+export function emitSignal(name: SignalName, data: unknown): void {
+  for (const handler of handlers.get(name) ?? []) handler(data)
+}
+
+/** Listens to one kind of event; the answer ends that. */
+export function onSignal<Name extends SignalName>(
+  name: Name,
+  handler: (data: SignalData<Name>) => void,
+): () => void {
+  const known = handlers.get(name) ?? new Set<Handler>()
+  handlers.set(name, known)
+  known.add(handler as Handler)
+  return () => void known.delete(handler as Handler)
+}
+
+/** Listens to one kind of event for as long as the component stands. */
+export function useSignal<Name extends SignalName>(
+  name: Name,
+  handler: (data: SignalData<Name>) => void,
+): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => onSignal(name, (data) => latest.current(data)), [name])
+}

@@ -1,0 +1,128 @@
+import { mostWatched, watch } from '#shared/live.ts'
+import { call } from '../api.ts'
+import { emitSignal, type SignalName } from './bus.ts'
+import { openSource } from './source.ts'
+import { mergeWatched, onWatchedChange, type Watched, watchedHere } from './watched.ts'
+
+/** What the tabs of one browser tell each other. */
+type Note =
+  | { kind: 'event'; name: SignalName; data: unknown; position: string }
+  /** A tab says what it has open; `isNew` when it has just come. */
+  | { kind: 'watch'; tab: string; watched: Watched | null; isNew?: boolean }
+  /** The leader has changed, or somebody is new. */
+  | { kind: 'position'; position: string; isAsking: boolean }
+
+/**
+ * Brings the live events of a person to this tab. One tab of the browser leads: it holds the connection and
+ * passes everything on; when it closes, another goes on from the last event that was passed on.
+ */
+export function connectLive(userId: string): () => void {
+  const name = `plaza.live.${userId}`
+  const tab = `${performance.timeOrigin}:${Math.random()}`
+  const channel = new BroadcastChannel(name)
+  const ending = new AbortController()
+  let position = ''
+  let lead: ReturnType<typeof startLeading> | null = null
+
+  // A channel reaches this origin alone, and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const tell = (note: Note) => channel.postMessage(note)
+  const tellWatched = (isNew = false) => {
+    const watched = watchedHere()
+    tell({ kind: 'watch', tab, watched, isNew })
+    lead?.watch(tab, watched)
+  }
+  channel.addEventListener('message', ({ data: note }: MessageEvent<Note>) => {
+    if (note.kind === 'event') {
+      position = note.position || position
+      emitSignal(note.name, note.data)
+    } else if (note.kind === 'position') {
+      position = note.position || position
+      if (note.isAsking) tellWatched()
+    } else if (lead) {
+      lead.watch(note.tab, note.watched)
+      if (note.isNew) tell({ kind: 'position', position, isAsking: false })
+    }
+  })
+  const pass = (signal: SignalName, data: unknown) => {
+    tell({ kind: 'event', name: signal, data, position })
+    emitSignal(signal, data)
+  }
+  const leadUntilEnd = () =>
+    new Promise<void>((resolve) => {
+      lead = startLeading({
+        position,
+        onEvent: (signal, data, at) => {
+          position = at
+          pass(signal, data)
+        },
+      })
+      lead.watch(tab, watchedHere())
+      tell({ kind: 'position', position, isAsking: true })
+      ending.signal.addEventListener('abort', () => {
+        lead?.close()
+        lead = null
+        resolve()
+      })
+    })
+
+  const stopWatching = onWatchedChange(() => tellWatched())
+  const leave = () => tell({ kind: 'watch', tab, watched: null })
+  addEventListener('pagehide', leave)
+  tellWatched(true)
+  void takeTurn(name, ending.signal, leadUntilEnd)
+  return () => {
+    leave()
+    removeEventListener('pagehide', leave)
+    stopWatching()
+    ending.abort()
+    channel.close()
+  }
+}
+
+/** Leads as soon as no other tab does. Pages that are not served securely have no locks: each leads itself. */
+async function takeTurn(name: string, signal: AbortSignal, leadUntilEnd: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return leadUntilEnd()
+  const { held = [] } = await navigator.locks.query()
+  if (held.some((lock) => lock.name === name)) emitSignal('attached', null)
+  // Ending while waiting is no failure.
+  await navigator.locks.request(name, { signal }, leadUntilEnd).catch(() => {})
+}
+
+interface Leading {
+  position: string
+  onEvent: (name: SignalName, data: unknown, position: string) => void
+}
+
+function startLeading({ position, onEvent }: Leading) {
+  const tabs = new Map<string, Watched>()
+  let streamId = ''
+  let told = ''
+
+  const tellServer = () => {
+    const body = mergeWatched(tabs.values(), mostWatched)
+    const sent = JSON.stringify(body)
+    if (!streamId || sent === told) return
+    told = sent
+    // A stream that is gone comes back under another name, and is told then.
+    call(watch, { params: { streamId }, body }).catch(() => {
+      told = ''
+    })
+  }
+  const source = openSource(position, (event) => {
+    onEvent(event.name, event.data, event.position)
+    if (event.name !== 'ready') return
+    streamId = (event.data as { streamId: string }).streamId
+    told = JSON.stringify({ posts: [], forums: [] })
+    tellServer()
+    if (event.isFresh) onEvent('attached', null, event.position)
+  })
+  return {
+    watch: (tab: string, watched: Watched | null) => {
+      if (watched) tabs.set(tab, watched)
+      else tabs.delete(tab)
+      tellServer()
+    },
+    close: source.close,
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { emitSignal, onSignal } from './bus.ts'
+import { pauseBefore } from './source.ts'
+import { mergeWatched } from './watched.ts'
+
+describe('what tabs have open', () => {
+  it('is merged, each once', () => {
+    const tabs = [
+      { posts: ['a', 'b'], forums: [] },
+      { posts: ['b', 'c'], forums: ['f'] },
+    ]
+    expect(mergeWatched(tabs, 20)).toEqual({ posts: ['a', 'b', 'c'], forums: ['f'] })
+  })
+
+  it('keeps what was opened last where there is too much', () => {
+    expect(mergeWatched([{ posts: ['a', 'b', 'c'], forums: [] }], 2).posts).toEqual(['b', 'c'])
+  })
+})
+
+describe('a signal', () => {
+  it('reaches those who listen to it, until they stop', () => {
+    const heard: unknown[] = []
+    const stop = onSignal('unread', (data) => heard.push(data))
+    const unread = { notifications: 1, messages: 2, total: 3 }
+    emitSignal('unread', unread)
+    emitSignal('reset', {})
+    stop()
+    emitSignal('unread', unread)
+    expect(heard).toEqual([unread])
+  })
+})
+
+describe('the pause before another try', () => {
+  it('doubles, stays within a minute, and differs between clients', () => {
+    expect(pauseBefore(0, 1)).toBe(1000)
+    expect(pauseBefore(3, 1)).toBe(8000)
+    expect(pauseBefore(30, 1)).toBe(60_000)
+    expect(pauseBefore(3, 0)).toBe(4000)
+  })
+})

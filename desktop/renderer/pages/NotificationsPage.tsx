@@ -1,0 +1,17 @@
+import { NotificationFeed } from '../features/notifications/NotificationFeed.tsx'
+import { SettingsPanel } from '../features/notifications/SettingsPanel.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { words } from './strings/notifications.ts'
+
+/** What the reader has been told, and how they want to be told. */
+export default function NotificationsPage() {
+  return (
+    <div className="mx-auto flex max-w-reading flex-col gap-6">
+      <div>
+        <PageHeading title={words.title} description={words.description} />
+        <NotificationFeed />
+      </div>
+      <SettingsPanel />
+    </div>
+  )
+}
