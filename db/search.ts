@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Tables } from './schema/tables.ts'
 import { correctWord } from './spelling.ts'
-import { engineOf, listed } from './sql.ts'
+import { engineOf, listed, rawRows } from './sql.ts'
 import type { Db } from './store.ts'
 
 export type SearchKind = 'posts' | 'forums' | 'users'
@@ -15,7 +15,7 @@ export interface SearchQuery {
 }
 
 /** However common a word is, only this many of its newest hits are ranked, and no list goes deeper. */
-export const searchDepth = 1000
+export const searchDepth = 500
 const termsAtMost = 8
 /** The beginnings of words up to this length have lists of their own in SQLite's index; longer ones are gathered. */
 const longestPrefix = 3
@@ -87,29 +87,41 @@ const findOrCorrect = async (
 
 const page = ({ limit, offset = 0 }: SearchQuery) => ({ limit, offset: Math.min(offset, searchDepth) })
 
+/** A part of the index that begins with its newest row. */
+interface Window {
+  /** About how many rows it holds. */
+  size: number
+  where: SQL | undefined
+}
+
+/** The powers of two of rows that the windows of Postgres' index are made of; `windows` of posts_search names them. */
+const windowBits = [13, 14, 15, 16, 17, 18, 19, 20]
+const everything: Window = { size: Infinity, where: undefined }
+
+/** For whole words: a beginning of words is looked up as one list, and where it is common the planner walks anyway. */
+const windowsOf = async (db: Db, isWhole: boolean): Promise<Window[]> => {
+  if (engineOf(db) === 'sqlite' || !isWhole) return [everything]
+  const [row] = await rawRows<{ newest: string | null }>(db, sql`select max(seq) as newest from posts_search`)
+  const narrow = windowBits.map((bits, level) => {
+    const last = Math.floor(Number(row?.newest ?? 0) / 2 ** bits)
+    const names = sql.raw([last, last - 1].map((number) => number * windowBits.length + level).join(', '))
+    return { size: 2 ** bits, where: sql`windows && array[${names}]` }
+  })
+  return [...narrow, everything]
+}
+
 /**
  * The posts that hold all words of the text, best first: words in the title, then score, then age.
  * Without `where` only posts that anybody may see. A search without a hit is tried again with its
- * words corrected. The index is walked from its newest entry and only as far as there is to rank.
+ * words corrected. The index is read from its newest rows on, and only as far as there is to rank:
+ * SQLite walks it backwards, Postgres is shown wider and wider windows of it.
  */
 export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise<SearchResult> => {
   const { posts } = tables
   const { limit, offset } = page(query)
-  const index = sql.identifier('posts_search')
-  const row = engineOf(db) === 'postgres' ? sql`${index}.seq` : sql`${index}.rowid`
-  const isPlenty = async (words: string[]): Promise<boolean> => {
-    const hit = await db
-      .select({ seq: sql`${row}` })
-      .from(sql`${index}`)
-      .where(fullText(db, 'posts', { words, isWhole: true }))
-      .orderBy(sql`${row} desc`)
-      .limit(1)
-      .offset(plenty)
-    return hit.length > 0
-  }
-  const find: Find = async (words) => {
-    const isLong = (words.at(-1) ?? '').length > longestPrefix
-    const isWhole = isLong && (await isPlenty(words))
+  const row = engineOf(db) === 'postgres' ? sql`posts_search.seq` : sql`posts_search.rowid`
+
+  const rankNewest = (words: string[], isWhole: boolean, { where }: Window) => {
     const newest = db
       .select({
         id: posts.id,
@@ -117,12 +129,13 @@ export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise
         seq: sql`${posts.seq}`.as('rank_seq'),
         title: sql<string>`${posts.title}`.as('rank_title'),
       })
-      .from(sql`${index}`)
+      .from(sql`posts_search`)
       // A cross join, because SQLite keeps its order: what was found leads, the posts follow.
       .crossJoin(posts)
       .where(
         and(
           fullText(db, 'posts', { words, isWhole }),
+          where,
           sql`${posts.seq} = ${row}`,
           query.where ?? listed(posts),
         ),
@@ -130,13 +143,33 @@ export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise
       .orderBy(sql`${row} desc`)
       .limit(searchDepth)
       .as('newest')
-    const rows = await db
-      .select({ id: newest.id })
+    return db
+      .select({ id: newest.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
       .from(newest)
       .orderBy(desc(hits(newest.title, words)), desc(newest.score), desc(newest.seq))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ id }) => id)
+      .limit(offset + limit)
+  }
+
+  const rank = async (words: string[], isWhole: boolean) => {
+    let found: { id: string; total: number }[] = []
+    let enough = 0
+    for (const window of await windowsOf(db, isWhole)) {
+      if (window.size < enough) continue
+      found = await rankNewest(words, isWhole, window)
+      const total = found[0]?.total ?? 0
+      if (total >= searchDepth) break
+      // As often as a word stands in this window, it stands in the others: the next one is to hold the rest.
+      enough = (window.size * searchDepth) / (total + 1)
+    }
+    return { ids: found.slice(offset).map(({ id }) => id), total: found[0]?.total ?? 0 }
+  }
+
+  const find: Find = async (words) => {
+    if ((words.at(-1) ?? '').length > longestPrefix) {
+      const whole = await rank(words, true)
+      if (whole.total >= plenty) return whole.ids
+    }
+    return (await rank(words, false)).ids
   }
   return findOrCorrect(db, tables, { text: query.text, find })
 }
