@@ -19,6 +19,7 @@ import { feedsRoutes } from './domains/feeds/feeds.routes.ts'
 import { createSitemap } from './domains/feeds/sitemap.service.ts'
 import { forumsRoutes } from './domains/forums/forums.routes.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
+import { watchForSpam } from './domains/moderation/spam.watch.ts'
 import { createTelling } from './domains/notifications/createTelling.ts'
 import { plansRoutes } from './domains/plans/plans.routes.ts'
 import { pollsRoutes } from './domains/polls/polls.routes.ts'
@@ -95,6 +96,7 @@ export function createApp(parts: AppParts) {
   marketplace.jobs(runner)
   searchLearning({ store, clock, outbox, runner })
   contactJobs({ runner, mailer, store })
+  watchForSpam({ store, clock, outbox, content: services.moderation.content })
   uploadsJobs({ runner, queue, media, uploads: services.uploads })
   const telling = createTelling({
     ...parts,

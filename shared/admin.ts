@@ -169,6 +169,8 @@ export const SpamFlag = z.object({
   contentType: ContentKind,
   contentId: z.string(),
   flagType: z.string(),
+  /** Why it was raised. */
+  explanation: z.string(),
   /** How sure the rule is, in percent. */
   confidence: z.int(),
   isReviewed: z.boolean(),

@@ -6,7 +6,8 @@ import type { Clock } from './clock.ts'
 
 /** One act of somebody who keeps order: what they did to what, and why. */
 export interface AdminAction {
-  actor: Actor
+  /** The person, or the name of what acts by itself. */
+  actor: Pick<Actor, 'id' | 'username'> | string
   action: string
   target: { type: string; id: string }
   reason: string
@@ -24,8 +25,8 @@ export async function recordAction(
 ): Promise<void> {
   await tx.insert(adminActions).values({
     id: newId(),
-    adminId: actor.id,
-    actor: actor.username,
+    adminId: typeof actor === 'string' ? null : actor.id,
+    actor: typeof actor === 'string' ? actor : actor.username,
     action: act.action,
     targetType: target.type,
     targetId: target.id,

@@ -10,8 +10,9 @@ export interface HeldContent {
   postId: string
   forumId: string
   parentId: string | null
-  authorId: string
   isRemoved: boolean
+  /** Null for what was hidden without a person. */
+  removedBy: string | null
   isDeleted: boolean
 }
 
@@ -36,8 +37,8 @@ export const contentRepo = ({ posts, comments, forums }: Tables) => {
     holdPost: async (tx: Db, key: string): Promise<HeldContent | null> => {
       const post = await holdPost(tx, key)
       if (!post) return null
-      const { id, forumId, authorId, isRemoved, isDeleted } = post
-      return { kind: 'post', id, postId: id, forumId, parentId: null, authorId, isRemoved, isDeleted }
+      const { id, forumId, isRemoved, removedBy, isDeleted } = post
+      return { kind: 'post', id, postId: id, forumId, parentId: null, isRemoved, removedBy, isDeleted }
     },
 
     /** In the order in which everybody takes them: the comment, the one it answers, the post. */
@@ -48,7 +49,7 @@ export const contentRepo = ({ posts, comments, forums }: Tables) => {
         .where(eq(comments.id, commentId))
         .returning()
       if (!comment) return null
-      const { id, postId, parentId, authorId, isRemoved, isDeleted } = comment
+      const { id, postId, parentId, isRemoved, removedBy, isDeleted } = comment
       if (parentId) {
         await tx
           .update(comments)
@@ -58,7 +59,7 @@ export const contentRepo = ({ posts, comments, forums }: Tables) => {
       const post = await holdPost(tx, postId)
       if (!post) return null
       const { forumId } = post
-      return { kind: 'comment', id, postId, forumId, parentId, authorId, isRemoved, isDeleted }
+      return { kind: 'comment', id, postId, forumId, parentId, isRemoved, removedBy, isDeleted }
     },
 
     markPost: async (tx: Db, id: string, removal: Removal): Promise<void> => {

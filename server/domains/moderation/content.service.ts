@@ -13,26 +13,38 @@ export interface ContentTarget {
   id: string
 }
 
+/** The name under which the log has what was hidden without a person. */
+const spamWatch = 'spam watch'
+
 /** Removing what somebody wrote, and bringing it back; it stays in the database either way. */
 export function createContentModeration(parts: ModerationParts) {
   const { store, clock, outbox, forums } = parts
   const repo = contentRepo(store.tables)
 
-  /** The thing, held, once it is certain that this person keeps order where it stands. */
-  async function hold(tx: Db, actor: Actor, { kind, id }: ContentTarget): Promise<HeldContent> {
+  async function find(tx: Db, { kind, id }: ContentTarget): Promise<HeldContent> {
     const held = await (kind === 'post' ? repo.holdPost(tx, id) : repo.holdComment(tx, id))
     if (!held) throw new Failure(`${kind}.not_found`)
+    return held
+  }
+
+  /** The thing, held, once it is certain that this person keeps order where it stands. */
+  async function hold(tx: Db, actor: Actor, target: ContentTarget): Promise<HeldContent> {
+    const held = await find(tx, target)
     const { isReadable, role } = await forums.standing(tx, actor, held.forumId)
-    if (!isReadable && !isStaff(actor)) throw new Failure(`${kind}.not_found`)
+    if (!isReadable && !isStaff(actor)) throw new Failure(`${target.kind}.not_found`)
     requireModerator(actor, role, clock)
     return held
   }
 
   /** What its author has deleted counts nowhere any more, so only its mark changes. */
-  async function set(tx: Db, held: HeldContent, change: { actor: Actor; act: Act; isRemoved: boolean }) {
+  async function set(
+    tx: Db,
+    held: HeldContent,
+    change: { actor: Actor | null; act: Act; isRemoved: boolean },
+  ) {
     const { actor, act, isRemoved } = change
     const removal = isRemoved
-      ? { isRemoved, removedAt: clock.now(), removedBy: actor.id, removedReason: act.reason }
+      ? { isRemoved, removedAt: clock.now(), removedBy: actor?.id ?? null, removedReason: act.reason }
       : { isRemoved, removedAt: null, removedBy: null, removedReason: null }
     const by = isRemoved ? -1 : 1
     if (held.kind === 'post') {
@@ -43,7 +55,7 @@ export function createContentModeration(parts: ModerationParts) {
       if (!held.isDeleted) await repo.countComment(tx, held, by)
     }
     await logAct(parts, tx, {
-      actor,
+      actor: actor ?? spamWatch,
       act,
       action: isRemoved ? 'remove' : 'restore',
       target: { type: held.kind, id: held.id },
@@ -55,7 +67,7 @@ export function createContentModeration(parts: ModerationParts) {
       name: isRemoved ? 'content.removed' : 'content.restored',
       kind: held.kind,
       id: held.id,
-      actorId: actor.id,
+      actorId: actor?.id ?? spamWatch,
       reason: act.reason,
     })
     return { kind: held.kind, id: held.id, isRemoved }
@@ -75,6 +87,19 @@ export function createContentModeration(parts: ModerationParts) {
         if (!held.isRemoved) throw new Failure('moderation.not_removed')
         return await set(tx, held, { actor, act, isRemoved: false })
       }),
+
+    /** Hides what was reported by many, until a person looks. */
+    hide: async (tx: Db, target: ContentTarget) => {
+      const held = await find(tx, target)
+      const act = { reason: 'Hidden until a moderator has looked at the reports about it' }
+      if (!held.isRemoved) await set(tx, held, { actor: null, act, isRemoved: true })
+    },
+
+    /** Shows again what was hidden without a person, within the act of the person who found it in order. */
+    showIn: async (tx: Db, actor: Actor, { act, ...target }: ContentTarget & { act: Act }) => {
+      const held = await hold(tx, actor, target)
+      if (held.isRemoved && held.removedBy === null) await set(tx, held, { actor, act, isRemoved: false })
+    },
 
     /** Removes within another act; what is gone already stays as it is. */
     removeIn: async (tx: Db, actor: Actor, { act, ...target }: ContentTarget & { act: Act }) => {

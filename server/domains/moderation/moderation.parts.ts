@@ -1,5 +1,4 @@
 import type { Store } from '#db/store.ts'
-import type { Actor } from '../../core/actor.ts'
 import type { AdminAction } from '../../core/adminActions.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -38,7 +37,7 @@ interface Change {
 export async function logAct(
   { store, clock }: Pick<ModerationParts, 'store' | 'clock'>,
   tx: Db,
-  { actor, act, before, after, ...change }: Change & { actor: Actor; act: Act },
+  { actor, act, before, after, ...change }: Change & { actor: AdminAction['actor']; act: Act },
 ): Promise<void> {
   const written: AdminAction = {
     ...change,

@@ -77,6 +77,7 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
       resolvedBy: actor.id,
       resolvedAt: clock.now(),
     }
+    if (outcome.status === 'dismissed') await showAll(tx, actor, { held, verdict })
     const closing = verdict.deleteContent ? await removeAll(tx, actor, { held, verdict }) : held
     await repo.close(
       tx,
@@ -97,6 +98,19 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
       await outbox.emit(tx, { name: 'report.closed', reportId: report.id, status, actorId: actor.id })
     }
     return held.map(({ id }) => ({ id, ...outcome }))
+  }
+
+  /** What was hidden only because it was reported is shown again. */
+  async function showAll(
+    tx: Db,
+    actor: Actor,
+    { held, verdict }: { held: ReportRow[]; verdict: Verdict },
+  ): Promise<void> {
+    const act = { reason: verdict.action, origin: verdict.origin }
+    const things = new Map(held.map((report) => [report.postId ?? report.commentId, report.postId !== null]))
+    for (const [id, isPost] of things) {
+      if (id !== null) await content.showIn(tx, actor, { kind: isPost ? 'post' : 'comment', id, act })
+    }
   }
 
   /** Removes what these reports are about, and answers them with all others about the same. */

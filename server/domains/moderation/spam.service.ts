@@ -5,11 +5,16 @@ import type { Actor } from '../../core/actor.ts'
 import type { ContentModeration } from './content.service.ts'
 import { logAct, type ModerationParts } from './moderation.parts.ts'
 import { requireStaff } from './moderation.policy.ts'
+import { explanationOf } from './spam.rules.ts'
 import { spamRepo, type SpamFlagRow } from './spam.repo.ts'
 
 export type SpamModeration = ReturnType<typeof createSpamModeration>
 
-const flagOf = (flag: SpamFlagRow) => ({ ...flag, contentType: ContentKind.parse(flag.contentType) })
+const flagOf = (flag: SpamFlagRow) => ({
+  ...flag,
+  contentType: ContentKind.parse(flag.contentType),
+  explanation: explanationOf(flag.flagType),
+})
 
 /** What rules hold for spam, and what people decide about it. */
 export function createSpamModeration(parts: ModerationParts & { content: ContentModeration }) {
@@ -27,7 +32,7 @@ export function createSpamModeration(parts: ModerationParts & { content: Content
         return pageOf(rows.map(flagOf), query.limit, (last) => [last.createdAt.getTime(), last.id])
       }),
 
-    /** Spam is removed in the same act; what is not stays, or stays removed for its other reasons. */
+    /** Spam is removed in the same act; what is not is shown again, if only the watch had hidden it. */
     review: (
       actor: Actor,
       id: string,
@@ -40,9 +45,8 @@ export function createSpamModeration(parts: ModerationParts & { content: Content
         if (found.isReviewed) throw new Failure('spam_flag.reviewed')
         const flag = flagOf(found)
         const act = { reason: reason ?? (verdict === 'spam' ? 'Spam' : 'Not spam'), origin }
-        if (verdict === 'spam') {
-          await content.removeIn(tx, actor, { kind: flag.contentType, id: flag.contentId, act })
-        }
+        const target = { kind: flag.contentType, id: flag.contentId, act }
+        await (verdict === 'spam' ? content.removeIn : content.showIn)(tx, actor, target)
         await logAct(parts, tx, {
           actor,
           act,
