@@ -49,6 +49,7 @@ export function ReportsList({ where, empty }: ReportsListProps) {
           isOpen={verdict.isOpen}
           onClose={verdict.close}
           onResolved={() => {
+            panel.close()
             setChosen(new Set())
             acted()
           }}
