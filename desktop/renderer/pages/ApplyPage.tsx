@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type BrandName } from '#shared/brands.ts'
 import { getOpportunity, type OpportunityPage } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
-import { ApplicationForm } from '../features/advertising/ApplicationForm.tsx'
 import { LoginRequired } from '../features/advertising/LoginRequired.tsx'
 import { OpportunityDetails } from '../features/advertising/OpportunityDetails.tsx'
 import { OpportunityMissing } from '../features/advertising/OpportunityMissing.tsx'
@@ -17,7 +17,14 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { FormSkeleton } from './parts/FormSkeleton.tsx'
 import { applyPageWords as words, opportunityWords } from './strings/advertisingCreators.ts'
+
+const ApplicationForm = lazy(() =>
+  import('../features/advertising/ApplicationForm.tsx').then((module) => ({
+    default: module.ApplicationForm,
+  })),
+)
 
 export default function ApplyPage() {
   const viewer = useViewer()
@@ -70,13 +77,15 @@ function Form({ opportunity }: { opportunity: OpportunityPage }) {
   if (status !== 'active') return <EmptyState title={opportunityWords.closed} />
   if (!isSettled && !error) return <SkeletonList count={1} />
   return (
-    <ApplicationForm
-      campaignId={id}
-      onApplied={() => {
-        forget('/api/sponsorship-applications')
-        void navigate(pages.opportunities.path)
-      }}
-    />
+    <Suspense fallback={<FormSkeleton />}>
+      <ApplicationForm
+        campaignId={id}
+        onApplied={() => {
+          forget('/api/sponsorship-applications')
+          void navigate(pages.opportunities.path)
+        }}
+      />
+    </Suspense>
   )
 }
 

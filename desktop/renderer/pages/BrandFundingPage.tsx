@@ -1,10 +1,10 @@
 import { ShieldAlert, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { getCampaign } from '#shared/campaigns.ts'
 import { brandPath, campaignPath } from '../features/advertising/addresses.ts'
 import { BudgetPanel } from '../features/advertising/BudgetPanel.tsx'
-import { type CardFormSlot, FundingForm } from '../features/advertising/FundingForm.tsx'
+import type { CardFormSlot } from '../features/advertising/FundingForm.tsx'
 import { FundingNotice } from '../features/advertising/FundingNotice.tsx'
 import { fundingWords, words as campaignWords } from '../features/advertising/strings/campaign.ts'
 import { PaymentForm } from '../features/billing/PaymentForm.tsx'
@@ -16,6 +16,10 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 import { fundingPageWords as words } from './strings/advertisingBrands.ts'
+
+const FundingForm = lazy(() =>
+  import('../features/advertising/FundingForm.tsx').then((module) => ({ default: module.FundingForm })),
+)
 
 const cardForm: CardFormSlot = (payment) => (
   <PaymentForm key={payment.clientSecret} {...payment} asksEmail={false} />
@@ -80,7 +84,9 @@ function Funding({ slug, campaignId }: { slug: string; campaignId: string }) {
           </ButtonLink>
         </FundingNotice>
       ) : (
-        <FundingForm campaign={campaign} onPaid={setFundingId} cardForm={cardForm} />
+        <Suspense fallback={<SkeletonList count={1} />}>
+          <FundingForm campaign={campaign} onPaid={setFundingId} cardForm={cardForm} />
+        </Suspense>
       )}
     </div>
   )

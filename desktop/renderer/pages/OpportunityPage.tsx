@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { getOpportunity, type OpportunityPage as Opportunity } from '#shared/campaigns.ts'
 import { listMyBrands } from '#shared/brands.ts'
-import { DealPanel } from '../features/advertising/DealPanel.tsx'
 import { OpportunityDetails } from '../features/advertising/OpportunityDetails.tsx'
 import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
 import { OpportunityMissing } from '../features/advertising/OpportunityMissing.tsx'
@@ -14,9 +14,11 @@ import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { contentSlots } from './advertising/contentSlots.tsx'
 import { words as centreWords } from './strings/advertising.ts'
 import { opportunityWords as words } from './strings/advertisingCreators.ts'
+
+// Only applicants pay for the forms of a deal.
+const Deal = lazy(() => import('./advertising/Deal.tsx'))
 
 const linkWords = {
   ...centreWords,
@@ -49,7 +51,9 @@ function Screen({ opportunity }: { opportunity: Opportunity }) {
       {application ? (
         // What is to be done comes first, the campaign stands beside it.
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-          <DealPanel applicationId={application.id} slots={contentSlots} onChanged={() => mine.reload()} />
+          <Suspense fallback={<SkeletonList count={1} />}>
+            <Deal applicationId={application.id} onChanged={() => mine.reload()} />
+          </Suspense>
           <OpportunityDetails opportunity={opportunity} />
         </div>
       ) : (
