@@ -3,6 +3,7 @@ import type { SizeName } from '#db/seed/demo.ts'
 import { database, landmarks, sessionSecret, type Landmarks } from './data.ts'
 import { load, type Load } from './load.ts'
 import { startMeasured, type Measured } from './server.ts'
+import { measureStreams } from './streams.ts'
 
 interface Case {
   name: string
@@ -106,6 +107,9 @@ function printTable(bare: Load, m: Figures, l: Figures): void {
 }
 
 const asked = process.argv[2]
-const wanted = asked ? cases.filter(({ name }) => name.includes(asked)) : cases
-const bare = await measureBare()
-printTable(bare, await measure('m', wanted), await measure('l', wanted))
+if (asked === 'streams') await measureStreams()
+else {
+  const wanted = asked ? cases.filter(({ name }) => name.includes(asked)) : cases
+  const bare = await measureBare()
+  printTable(bare, await measure('m', wanted), await measure('l', wanted))
+}
