@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { dollars } from '#shared/money.ts'
 import { type Campaign, CampaignStatus } from '#shared/campaigns.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -30,7 +29,7 @@ export function CampaignList({ slug, campaigns }: { slug: string; campaigns: rea
         title={words.none}
         text={words.noneText}
         action={
-          <ButtonLink variant="primary" href={newCampaignPath(slug)} icon={<Plus aria-hidden />}>
+          <ButtonLink variant="primary" href={newCampaignPath(slug)}>
             {words.create}
           </ButtonLink>
         }

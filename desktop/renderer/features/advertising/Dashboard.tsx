@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import type { BrandPage } from '#shared/brands.ts'
 import { listCampaigns } from '#shared/campaigns.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -41,7 +40,7 @@ export function Dashboard({ brand }: { brand: BrandPage }) {
           title={words.campaigns}
           aside={
             campaigns.length > 0 && (
-              <ButtonLink href={newCampaignPath(brand.slug)} variant="primary" icon={<Plus aria-hidden />}>
+              <ButtonLink href={newCampaignPath(brand.slug)} variant="primary">
                 {words.create}
               </ButtonLink>
             )

@@ -93,6 +93,7 @@ export const creatorWords = {
   write: 'Write the text',
   writeAgain: 'Write a new version',
   forum: 'Forum',
+  textHint: 'Markdown works: **bold**, lists, quotes, links. Links are marked as sponsored.',
   rating: 'Your rating',
   ratingHint: 'With a rating the text becomes a review. The brand cannot ask for a good one.',
   noRating: 'No rating',
