@@ -6,6 +6,7 @@ import { applicationsRoutes } from './domains/applications/applications.routes.t
 import { createApplications } from './domains/applications/applications.service.ts'
 import { createContent } from './domains/applications/content.service.ts'
 import { createDeals } from './domains/applications/deals.service.ts'
+import { createAlerts } from './domains/billing/alerts.service.ts'
 import type { Gateways } from './domains/billing/billing.parts.ts'
 import type { Webhooks } from './domains/billing/webhook.service.ts'
 import { brandsRoutes } from './domains/brands/brands.routes.ts'
@@ -52,9 +53,10 @@ const minuteMs = 60_000
 /** Brands, campaigns, applications and the money between them, for the web server and the command line. */
 export function createMarketplace({ services, ...parts }: MarketplaceParts) {
   const { gateways, outbox, queue, clock, log } = parts
+  const alerts = createAlerts(parts)
 
   const over = (gateway: BillingGateway) => {
-    const shared = { ...parts, ...services, gateway }
+    const shared = { ...parts, ...services, gateway, alerts }
     const ledger = createLedger(shared)
     const refunds = createRefunds({ ...shared, ledger })
     const brands = createBrands(shared)
@@ -107,11 +109,16 @@ export function createMarketplace({ services, ...parts }: MarketplaceParts) {
     if (expired + forfeited + released > 0) log.info({ expired, forfeited, released }, 'marketplace.settled')
   }
 
+  async function warn(kind: string, found: object[]): Promise<void> {
+    const detail = `${found.length} found: ${JSON.stringify(found.slice(0, 3))}`
+    await alerts.raise({ kind, subjectId: 'ledger', detail })
+  }
+
   async function compareBooks(): Promise<void> {
     const findings = await offline.ledger.check()
-    if (findings.length > 0) log.error({ findings: findings.slice(0, 20) }, 'ledger.unbalanced')
+    if (findings.length > 0) await warn('ledger.unbalanced', findings)
     const { differences } = await offline.books.compare()
-    if (differences.length > 0) log.error({ differences: differences.slice(0, 20) }, 'ledger.differs')
+    if (differences.length > 0) await warn('ledger.differs', differences)
   }
 
   return {

@@ -217,7 +217,9 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
           throw invalid('costPerEngagement', 'One post must not cost more than the budget')
         }
         if (edit.imageUrl !== campaign.imageUrl) await uploads.use(tx, actor, { imageUrl: edit.imageUrl })
-        return { ...edit, status: statusAfterEdit(campaign, edit) }
+        const { brand } = await brands.standing(tx, actor, campaign.brandId)
+        const requiresApproval = !brand.isVerified || (edit.requiresApproval ?? campaign.requiresApproval)
+        return { ...edit, requiresApproval, status: statusAfterEdit(campaign, edit) }
       }),
 
     submit: (actor: Actor, id: string) =>

@@ -58,7 +58,9 @@ describe('a draft', () => {
   test('an unverified brand is always reviewed, whatever it asks for', async () => {
     const { owner, brand } = await market.brand({ isVerified: false })
     const given = { ...input, requiresApproval: false }
-    expect((await owner.post(`/api/brands/${brand.slug}/campaigns`, given)).body).toMatchObject({
+    const { body } = await owner.post<Campaign>(`/api/brands/${brand.slug}/campaigns`, given)
+    expect(body.requiresApproval).toBe(true)
+    expect((await owner.put(path(body.id), { requiresApproval: false })).body).toMatchObject({
       requiresApproval: true,
     })
   })

@@ -1,9 +1,9 @@
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Log } from '../../core/log.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import type { DisputeFacts } from '../../ports/stripe/marketplace.facts.ts'
+import type { Alerts } from '../billing/alerts.service.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { postings } from '../ledger/ledger.postings.ts'
 import { budgetRepo, type FundingRow } from './budget.repo.ts'
@@ -18,7 +18,7 @@ export type Disputes = ReturnType<typeof createDisputes>
 interface Parts {
   store: Store
   clock: Clock
-  log: Log
+  alerts: Alerts
   outbox: Outbox
   gateway: BillingGateway
   ledger: Ledger
@@ -28,7 +28,7 @@ interface Parts {
 
 /** A payer's bank takes a funding back: the campaign stops, and a loss is booked when the money stays away. */
 export function createDisputes(parts: Parts) {
-  const { store, clock, log, outbox, gateway, ledger, fundings, refunds } = parts
+  const { store, clock, alerts, outbox, gateway, ledger, fundings, refunds } = parts
   const repo = fundingsRepo(store.tables)
   const campaigns = campaignsRepo(store.tables)
   const budget = budgetRepo(store.tables)
@@ -81,8 +81,6 @@ export function createDisputes(parts: Parts) {
     await ledger.post(tx, postings.disputeLost(aboutOf(facts, funding), freeCents))
     await budget.changeFunding(tx, funding.id, { refunded: freeCents })
     await budget.change(tx, funding.campaignId, { funded: -freeCents })
-    const lostCents = facts.amountCents - freeCents
-    log.error({ disputeId: facts.disputeId, fundingId: funding.id, lostCents }, 'dispute.lost')
   }
 
   async function win(tx: Db, facts: DisputeFacts, funding: FundingRow): Promise<void> {
@@ -122,14 +120,17 @@ export function createDisputes(parts: Parts) {
       const facts = await gateway.readDispute(disputeId)
       const funding = await fundingOf(facts.chargeId)
       if (!funding) return
-      if (facts.status.startsWith('warning_')) {
-        log.warn({ disputeId, fundingId: funding.id }, 'dispute.warning')
-        return
+      const isWarning = facts.status.startsWith('warning_')
+      if (!isWarning) {
+        await store.transaction(async (tx) => {
+          await budget.hold(tx, funding.campaignId)
+          await settle(tx, facts, funding.id)
+        })
       }
-      await store.transaction(async (tx) => {
-        await budget.hold(tx, funding.campaignId)
-        await settle(tx, facts, funding.id)
-      })
+      if (facts.outcome === 'won') return
+      const kind = isWarning ? 'funding.dispute_warning' : `funding.dispute_${facts.outcome}`
+      const detail = `${facts.reason}, ${facts.amountCents} ${facts.currency}`
+      await alerts.raise({ kind, subjectId: disputeId, detail })
     },
   }
 }

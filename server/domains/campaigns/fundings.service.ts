@@ -3,10 +3,10 @@ import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Log } from '../../core/log.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import type { CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
+import type { Alerts } from '../billing/alerts.service.ts'
 import { telling } from '../billing/billing.failure.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
@@ -22,7 +22,7 @@ export type Fundings = ReturnType<typeof createFundings>
 interface Parts {
   store: Store
   clock: Clock
-  log: Log
+  alerts: Alerts
   outbox: Outbox
   gateway: BillingGateway
   ledger: Ledger
@@ -47,7 +47,7 @@ const fundingOf = (funding: FundingRow) => ({
 
 /** Money that brands pay into campaigns. It counts only once the provider's charge was read. */
 export function createFundings(parts: Parts) {
-  const { store, clock, log, outbox, gateway, ledger, brands, campaigns, refunds, publicUrl } = parts
+  const { store, clock, alerts, outbox, gateway, ledger, brands, campaigns, refunds, publicUrl } = parts
   const repo = fundingsRepo(store.tables)
   const budget = budgetRepo(store.tables)
 
@@ -86,7 +86,8 @@ export function createFundings(parts: Parts) {
     const { charge } = facts
     if (facts.isPaid && charge?.status === 'succeeded') {
       if (differs(funding, facts)) {
-        log.error({ fundingId, sessionId: facts.sessionId }, 'funding.mismatch')
+        const detail = `the payment ${facts.sessionId} is not what was asked for`
+        await alerts.raise({ kind: 'funding.mismatch', subjectId: fundingId, detail })
         return funding
       }
       await store.transaction(async (tx) => {

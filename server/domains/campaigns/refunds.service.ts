@@ -1,12 +1,12 @@
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Log } from '../../core/log.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { RefundFacts } from '../../ports/stripe/marketplace.facts.ts'
+import type { Alerts } from '../billing/alerts.service.ts'
 import type { Ledger } from '../ledger/ledger.service.ts'
 import { postings } from '../ledger/ledger.postings.ts'
 import { budgetRepo, type FundingRow } from './budget.repo.ts'
@@ -20,7 +20,7 @@ export const refundQueue = 'refund.send'
 interface Parts {
   store: Store
   clock: Clock
-  log: Log
+  alerts: Alerts
   outbox: Outbox
   queue: Queue
   gateway: BillingGateway
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** Free budget on its way back to the card that it came from. */
-export function createRefunds({ store, clock, log, outbox, queue, gateway, ledger }: Parts) {
+export function createRefunds({ store, clock, alerts, outbox, queue, gateway, ledger }: Parts) {
   const fundings = fundingsRepo(store.tables)
   const budget = budgetRepo(store.tables)
 
@@ -100,24 +100,28 @@ export function createRefunds({ store, clock, log, outbox, queue, gateway, ledge
       await fundings.updateRefund(tx, refund.id, { status: 'failed', lastError, updatedAt: clock.now() })
       await budget.changeFunding(tx, funding.id, { refunded: -shares.freeCents })
       await budget.widenPlan(tx, await budget.change(tx, funding.campaignId, { funded: shares.freeCents }))
-      log.error({ refundId: refund.id, reason: lastError }, 'refund.failed')
     }
   }
 
-  const settleNow = (
+  async function settleNow(
     id: string,
     facts: Pick<RefundFacts, 'status' | 'failureReason'> & { stripeRefundId?: string },
-  ) =>
-    store.transaction(async (tx) => {
+  ): Promise<void> {
+    const after = await store.transaction(async (tx) => {
       const known = await fundings.findRefund(tx, id)
-      if (!known) return
-      await budget.hold(tx, known.campaignId)
+      if (known) await budget.hold(tx, known.campaignId)
       const refund = await fundings.findRefund(tx, id)
-      if (!refund) return
+      if (!refund) return undefined
       const stripeId = refund.stripeId ?? facts.stripeRefundId ?? null
       if (stripeId !== refund.stripeId) await fundings.updateRefund(tx, id, { stripeId })
       await settle(tx, { ...refund, stripeId }, facts)
+      return await fundings.findRefund(tx, id)
     })
+    if (after?.status === 'failed') {
+      const detail = after.lastError ?? 'failed'
+      await alerts.raise({ kind: 'refund.failed', subjectId: id, detail })
+    }
+  }
 
   return {
     /** Asks for all that is free of a campaign that has ended, newest funding first. The campaign is held. */
