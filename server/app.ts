@@ -15,6 +15,7 @@ import { contactJobs } from './domains/contact/contact.jobs.ts'
 import { contactRoutes } from './domains/contact/contact.routes.ts'
 import { conversationsRoutes } from './domains/conversations/conversations.routes.ts'
 import { draftsRoutes } from './domains/drafts/drafts.routes.ts'
+import { exportsJobs, exportsRoutes } from './domains/exports/exports.routes.ts'
 import { feedsRoutes } from './domains/feeds/feeds.routes.ts'
 import { createSitemap } from './domains/feeds/sitemap.service.ts'
 import { forumsRoutes } from './domains/forums/forums.routes.ts'
@@ -96,6 +97,7 @@ export function createApp(parts: AppParts) {
   marketplace.jobs(runner)
   searchLearning({ store, clock, outbox, runner })
   contactJobs({ runner, mailer, store })
+  exportsJobs(runner, services.exports)
   watchForSpam({ store, clock, outbox, content: services.moderation.content })
   uploadsJobs({ runner, queue, media, uploads: services.uploads })
   const telling = createTelling({
@@ -173,6 +175,7 @@ export function createApp(parts: AppParts) {
   contactRoutes(on, services.contact)
   conversationsRoutes(on, services.conversations)
   telling.routes(on)
+  exportsRoutes(on, services.exports)
   moderationRoutes(on, services.moderation)
   liveRoutes(on, live)
   marketplace.routes(on)

@@ -7,6 +7,7 @@ import { createComments } from './domains/comments/comments.service.ts'
 import { createContact } from './domains/contact/contact.service.ts'
 import { createConversations } from './domains/conversations/conversations.service.ts'
 import { createDrafts } from './domains/drafts/drafts.service.ts'
+import { createExports } from './domains/exports/exports.service.ts'
 import { createForums } from './domains/forums/forums.service.ts'
 import { createModeration } from './domains/moderation/createModeration.ts'
 import { createNotifications } from './domains/notifications/notifications.service.ts'
@@ -61,6 +62,7 @@ export function createServices(parts: ServiceParts) {
   const drafts = createDrafts(parts)
   const contact = createContact(parts)
   const conversations = createConversations({ ...parts, uploads })
+  const exports = createExports(parts)
   const moderation = createModeration({ ...parts, forums, posts, comments })
   const notifications = createNotifications({ ...parts, forums, posts, conversations })
   return {
@@ -80,6 +82,7 @@ export function createServices(parts: ServiceParts) {
     contact,
     conversations,
     notifications,
+    exports,
     moderation,
   }
 }

@@ -12,6 +12,7 @@ import * as conversations from './conversations.ts'
 import * as drafts from './drafts.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointSpec } from './endpoint.ts'
+import * as dataExports from './exports.ts'
 import * as forums from './forums.ts'
 import * as fundings from './fundings.ts'
 import * as live from './live.ts'
@@ -61,6 +62,7 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   push,
   live,
   config,
+  exports: dataExports,
   reports,
   admin,
 }).flatMap(([tag, domain]) =>

@@ -95,6 +95,7 @@ export const failures = {
   'post.not_a_review': [409, 'This post is not a review'],
   'poll.option_not_found': [404, 'This poll option does not exist'],
   'comment.not_found': [404, 'This comment does not exist'],
+  'export.not_found': [404, 'This copy does not exist, or is no longer kept'],
   'report.not_found': [404, 'This report does not exist'],
   'report.exists': [409, 'You have already reported this. Our moderation team will review it.'],
   'report.own': [409, 'You cannot report what is your own'],

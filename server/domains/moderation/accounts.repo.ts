@@ -89,7 +89,7 @@ export const accountsRepo = (tables: Tables) => {
   }
 
   /** What was theirs alone, and every way back in. */
-  async function eraseBelongings(tx: Db, userId: string): Promise<void> {
+  async function eraseBelongings(tx: Db, userId: string, now: Date): Promise<void> {
     const { follows, blocks, contactMessages, pendingCheckouts } = tables
     const owned = [
       tables.identities,
@@ -106,6 +106,8 @@ export const accountsRepo = (tables: Tables) => {
     await tx.delete(tables.drafts).where(eq(tables.drafts.ownerId, userId))
     await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)))
     await tx.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
+    // Their files go with the next sweep.
+    await tx.update(tables.exports).set({ expiresAt: now }).where(eq(tables.exports.userId, userId))
     await tx
       .update(pendingCheckouts)
       .set({ email: null })
@@ -117,7 +119,7 @@ export const accountsRepo = (tables: Tables) => {
       await freeUploads(tx, user.id)
       await eraseWords(tx, user.id)
       await leaveForums(tx, user.id)
-      await eraseBelongings(tx, user.id)
+      await eraseBelongings(tx, user.id, now)
       await erasePerson(tx, user, now)
     },
   }

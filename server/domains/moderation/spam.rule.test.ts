@@ -33,8 +33,13 @@ test('a reporter who was right weighs more than one who was wrong', () => {
   expect(weigh([])).toEqual({ isHidden: false, confidence: 0 })
   expect(weigh([unknown, unknown])).toMatchObject({ isHidden: false })
   expect(weigh([unknown, unknown, unknown])).toEqual({ isHidden: true, confidence: 50 })
-  expect(weigh(Array(10).fill({ resolved: 0, dismissed: 8 }))).toMatchObject({ isHidden: false })
-  expect(weigh(Array(2).fill({ resolved: 8, dismissed: 0 }))).toEqual({ isHidden: true, confidence: 90 })
+  expect(weigh(Array.from({ length: 10 }, () => ({ resolved: 0, dismissed: 8 })))).toMatchObject({
+    isHidden: false,
+  })
+  expect(weigh(Array.from({ length: 2 }, () => ({ resolved: 8, dismissed: 0 })))).toEqual({
+    isHidden: true,
+    confidence: 90,
+  })
 })
 
 test('every sign is explained with its figures', () => {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { site } from '#shared/site.ts'
+import { escapeHtml } from '../../http/html.ts'
+import { zipOf, type ZipEntry } from './zip.ts'
+
+type Sections = Record<string, Record<string, unknown>[]>
+
+const titleOf = (name: string): string =>
+  name.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function rowOf(row: Record<string, unknown>): string {
+  const fields = Object.entries(row).filter(([, value]) => wordsOf(value) !== '')
+  const lines = fields.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(wordsOf(value))}</dd>`,
+  )
+  return `<dl>${lines.join('')}</dl>`
+}
+
+function pageOf(sections: Sections, at: Date): string {
+  const parts = Object.entries(sections).map(
+    ([name, rows]) =>
+      `<details><summary>${escapeHtml(titleOf(name))} (${rows.length})</summary>${rows.map(rowOf).join('<hr>')}</details>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Your data on ${escapeHtml(site.name)}</title>
+<style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:12rem 1fr;gap:.25rem 1rem}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}summary{cursor:pointer;font-weight:600;padding:.5rem 0}</style>
+<h1>Your data on ${escapeHtml(site.name)}</h1>
+<p>As of ${at.toISOString()}. The same stands in the folder <code>data</code> for programs to read.</p>
+${parts.join('\n')}
+</html>
+`
+}
+
+/** The archive: a page to read, a file of JSON for each section, and a manifest to check them by. */
+export function archiveOf(sections: Sections, at: Date): Buffer {
+  const files: ZipEntry[] = Object.entries(sections).map(([name, rows]) => ({
+    name: `data/${name}.json`,
+    content: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`),
+  }))
+  files.unshift({ name: 'index.html', content: Buffer.from(pageOf(sections, at)) })
+  const manifest = {
+    site: site.name,
+    createdAt: at,
+    files: files.map(({ name, content }) => ({
+      name,
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })),
+  }
+  const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  return zipOf([{ name: 'manifest.json', content }, ...files], at)
+}

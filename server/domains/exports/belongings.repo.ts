@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+
+type Row = Record<string, unknown>
+
+/** What the site works with and says nothing about the person. */
+const inner = new Set([
+  'seq',
+  'hotRank',
+  'trendScore',
+  'wilson',
+  'removedBy',
+  'resolvedBy',
+  'billingVersion',
+  'billingBusyUntil',
+])
+const plain = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !inner.has(name)))
+
+/** All that is kept of one person, section by section; never what opens their account, nor others' words. */
+export const belongingsRepo = (tables: Tables) => {
+  const sections: Record<string, { table: SQLiteTable; owner: SQLiteColumn }> = {
+    account: { table: tables.users, owner: tables.users.id },
+    'sign-ins': { table: tables.identities, owner: tables.identities.userId },
+    forums: { table: tables.forumMemberships, owner: tables.forumMemberships.userId },
+    posts: { table: tables.posts, owner: tables.posts.authorId },
+    'earlier-texts-of-posts': { table: tables.postRevisions, owner: tables.postRevisions.editorId },
+    comments: { table: tables.comments, owner: tables.comments.authorId },
+    votes: { table: tables.votes, owner: tables.votes.userId },
+    'poll-votes': { table: tables.pollVotes, owner: tables.pollVotes.userId },
+    ratings: { table: tables.reviewRatings, owner: tables.reviewRatings.userId },
+    saved: { table: tables.saves, owner: tables.saves.userId },
+    drafts: { table: tables.drafts, owner: tables.drafts.ownerId },
+    uploads: { table: tables.uploads, owner: tables.uploads.ownerId },
+    following: { table: tables.follows, owner: tables.follows.followerId },
+    blocking: { table: tables.blocks, owner: tables.blocks.blockerId },
+    'messages-sent': { table: tables.messages, owner: tables.messages.senderId },
+    notifications: { table: tables.notifications, owner: tables.notifications.userId },
+    'notification-settings': {
+      table: tables.notificationSettings,
+      owner: tables.notificationSettings.userId,
+    },
+    reports: { table: tables.reports, owner: tables.reports.reporterId },
+    'contact-messages': { table: tables.contactMessages, owner: tables.contactMessages.userId },
+    brands: { table: tables.brandMembers, owner: tables.brandMembers.userId },
+    applications: { table: tables.sponsorshipApplications, owner: tables.sponsorshipApplications.userId },
+    'sponsored-content': { table: tables.userSponsoredContent, owner: tables.userSponsoredContent.creatorId },
+    payouts: { table: tables.payoutItems, owner: tables.payoutItems.creatorId },
+  }
+
+  return {
+    read: async (db: Db, userId: string): Promise<Record<string, Row[]>> => {
+      const found: Record<string, Row[]> = {}
+      for (const [name, { table, owner }] of Object.entries(sections)) {
+        const rows = (await db.select().from(table).where(eq(owner, userId))) as Row[]
+        found[name] = rows.map(plain)
+      }
+      const { sessions } = tables
+      found['sessions'] = await db
+        .select({
+          browserName: sessions.browserName,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+        })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+      return found
+    },
+  }
+}

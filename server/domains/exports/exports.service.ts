@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { Failure } from '#shared/errors.ts'
+import { newId } from '#db/ids.ts'
+import type { Store } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { MediaStore } from '../../ports/media.ts'
+import { archiveOf } from './archive.ts'
+import { belongingsRepo } from './belongings.repo.ts'
+import { exportsRepo } from './exports.repo.ts'
+
+export type ExportsService = ReturnType<typeof createExports>
+
+interface Parts {
+  store: Store
+  clock: Clock
+  queue: Queue
+  media: MediaStore
+}
+
+export const exportJob = 'export.make'
+const keptMs = 7 * 24 * 60 * 60 * 1000
+
+/** Copies of what the site keeps of a person, for that person alone. */
+export function createExports({ store, clock, queue, media }: Parts) {
+  const repo = exportsRepo(store.tables)
+  const belongings = belongingsRepo(store.tables)
+
+  /** The archive of what is kept of somebody, as it is now. */
+  const archive = async (userId: string): Promise<Buffer> =>
+    archiveOf(await store.read((db) => belongings.read(db, userId)), clock.now())
+
+  return {
+    archive,
+
+    request: (actor: Actor) =>
+      store.transaction(async (tx) => {
+        await repo.holdOwner(tx, actor.id)
+        const pending = await repo.findPending(tx, actor.id)
+        if (pending) return pending
+        const row = await repo.insert(tx, { id: newId(), userId: actor.id, createdAt: clock.now() })
+        await queue.enqueue(tx, { queue: exportJob, payload: { id: row.id }, key: actor.id })
+        return row
+      }),
+
+    list: (actor: Actor) => store.read((db) => repo.list(db, actor.id)),
+
+    /** The file of an export of one's own; of anybody else's there is none. */
+    open: async (actor: Actor, id: string) => {
+      const row = await store.read((db) => repo.find(db, id))
+      const isOpen =
+        row?.userId === actor.id &&
+        row.status === 'ready' &&
+        row.expiresAt !== null &&
+        row.expiresAt > clock.now()
+      const file = isOpen && row.fileName ? await media.open(row.fileName) : null
+      if (!file) throw new Failure('export.not_found')
+      return file
+    },
+
+    /** Makes the file. Its name cannot be guessed, and is found through its row alone. */
+    make: async (id: string): Promise<void> => {
+      const row = await store.read((db) => repo.find(db, id))
+      if (row?.status !== 'pending') return
+      const content = await archive(row.userId)
+      const fileName = `${randomBytes(32).toString('base64url')}.zip`
+      await media.put({ name: fileName, contentType: 'application/zip', content })
+      const finishedAt = clock.now()
+      await store.transaction((tx) =>
+        repo.update(tx, id, {
+          status: 'ready',
+          fileName,
+          bytes: content.length,
+          finishedAt,
+          expiresAt: new Date(finishedAt.getTime() + keptMs),
+        }),
+      )
+    },
+
+    /** Forgets the files whose time has passed. */
+    sweep: async (): Promise<void> => {
+      for (const { id, fileName } of await store.read((db) => repo.listExpired(db, clock.now()))) {
+        if (fileName) await media.remove(fileName)
+        await store.transaction((tx) => repo.update(tx, id, { status: 'expired', fileName: null }))
+      }
+    },
+  }
+}

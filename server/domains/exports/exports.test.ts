@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DataExport } from '#shared/exports.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+// Many calls on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** The files of an archive, read from its directory at the end as every zip program does. */
+function unzip(archive: Buffer): Map<string, string> {
+  const end = archive.lastIndexOf('PK\x05\x06')
+  const files = new Map<string, string>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const nameLength = archive.readUInt16LE(at + 28)
+    const start = archive.readUInt32LE(at + 42)
+    const body = start + 30 + archive.readUInt16LE(start + 26)
+    const packed = archive.subarray(body, body + archive.readUInt32LE(at + 20))
+    files.set(archive.toString('utf8', at + 46, at + 46 + nameLength), inflateRawSync(packed).toString())
+    at += 46 + nameLength
+  }
+  return files
+}
+
+async function exportOf(person: Awaited<ReturnType<TestServer['member']>>) {
+  const asked = await person.client.post<DataExport>('/api/auth/user/export')
+  await server.app.runner.drain()
+  return `/api/auth/user/exports/${asked.body.id}`
+}
+
+describe('a copy of one’s data', () => {
+  test('holds what its person wrote and did, as a page and as JSON, and nothing that opens doors', async () => {
+    const person = await server.member({ displayName: 'Ada <Lovelace>' })
+    const post = await server.make.post({ author: person.user, title: 'My thoughts' })
+    const mine = await server.make.comment({ author: person.user, post })
+    const others = await server.make.comment({ post, content: 'Not mine to take' })
+    await server.make.vote({ user: person.user, comment: others })
+
+    const asked = await person.client.post<DataExport>('/api/auth/user/export')
+    expect(asked).toMatchObject({ status: 202, body: { status: 'pending', bytes: null } })
+    const again = await person.client.post<DataExport>('/api/auth/user/export')
+    expect(again.body.id).toBe(asked.body.id)
+    const path = `/api/auth/user/exports/${asked.body.id}`
+    expect((await person.client.get(path)).status).toBe(404)
+    await server.app.runner.drain()
+    const list = await person.client.get<DataExport[]>('/api/auth/user/exports')
+    expect(list.body).toMatchObject([{ id: asked.body.id, status: 'ready' }])
+
+    const response = await person.client.request(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="my-data.zip"')
+    const archive = Buffer.from(await response.arrayBuffer())
+    expect(archive.length).toBe(list.body[0]?.bytes)
+    const files = unzip(archive)
+    const rows = (name: string) =>
+      JSON.parse(files.get(`data/${name}.json`) ?? '') as Record<string, unknown>[]
+    expect(rows('account')).toMatchObject([{ username: person.user.username, email: person.user.email }])
+    expect(rows('posts')).toMatchObject([{ id: post.id, title: 'My thoughts' }])
+    expect(rows('comments').map(({ id }) => id)).toEqual([mine.id])
+    expect(rows('votes')).toMatchObject([{ commentId: others.id, type: 'upvote' }])
+    expect(files.get('index.html')).toContain('Ada &lt;Lovelace&gt;')
+    const everything = [...files.values()].join('\n')
+    for (const word of ['Not mine to take', '"sid"', 'hotRank']) expect(everything).not.toContain(word)
+
+    const manifest = JSON.parse(files.get('manifest.json') ?? '') as {
+      files: { name: string; sha256: string }[]
+    }
+    expect(manifest.files.map(({ name }) => name)).toEqual([...files.keys()].slice(1))
+    for (const { name, sha256 } of manifest.files) {
+      expect(
+        createHash('sha256')
+          .update(files.get(name) ?? '')
+          .digest('hex'),
+      ).toBe(sha256)
+    }
+  })
+
+  test('is for its person alone', async () => {
+    const path = await exportOf(await server.member())
+    expect((await server.visitor.get(path)).status).toBe(401)
+    expect((await (await server.member()).client.get(path)).body).toMatchObject({ code: 'export.not_found' })
+    expect((await (await server.as(await server.make.admin())).get(path)).status).toBe(404)
+  })
+
+  test('is kept for seven days, and not beyond its account', async () => {
+    const [person, leaver] = [await server.member(), await server.member()]
+    const { exports, store } = { ...server.app.services, store: server.store }
+    const path = await exportOf(person)
+    await exportOf(leaver)
+    await leaver.client.call('DELETE', '/api/auth/user', { confirm: leaver.user.username })
+    await exports.sweep()
+    expect((await person.client.get<DataExport[]>('/api/auth/user/exports')).body[0]?.status).toBe('ready')
+    const rows = await store.read((db) => db.select().from(store.tables.exports))
+    expect(rows.find(({ userId }) => userId === leaver.user.id)).toMatchObject({
+      status: 'expired',
+      fileName: null,
+    })
+    server.clock.advance(7 * 24 * 60 * 60 + 1)
+    const later = await server.as(person.user)
+    expect((await later.get(path)).status).toBe(404)
+    await exports.sweep()
+    expect((await later.get<DataExport[]>('/api/auth/user/exports')).body[0]?.status).toBe('expired')
+  })
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { time } from './time.ts'
+
+/** A copy of all that the site keeps of a person, as a zip of JSON and HTML that a job makes. */
+export const DataExport = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'ready', 'failed', 'expired']),
+  bytes: z.nullable(z.int()),
+  createdAt: time,
+  finishedAt: z.nullable(time),
+  /** Until when it can be fetched. */
+  expiresAt: z.nullable(time),
+})
+export type DataExport = z.output<typeof DataExport>
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/export',
+  summary: 'Ask for a copy of one’s own data; while one is being made, that one is answered',
+  access: 'signed-in',
+  limit: 'export',
+  status: 202,
+  reply: DataExport,
+})
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/exports',
+  summary: 'The copies of one’s own data, the newest first',
+  access: 'signed-in',
+  reply: z.array(DataExport),
+})
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/exports/:id',
+  summary: 'The zip file of one copy',
+  access: 'signed-in',
+  reply: z.unknown(),
+})
