@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql, type Column, type SQL } from 'drizzle-orm'
 import type { PostSort, PostType } from '#shared/posts.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { createdDay, firstOfEach, isBelow, listed, prepared, rawRows, visible } from '#db/sql.ts'
@@ -69,13 +69,19 @@ export const postLists = (tables: Tables) => {
   /** What a filter asks of a post, but for the one that leads: its index already holds nothing else. */
   function conditions(db: Db, filter: PostFilter): SQL[] {
     const { forumId, hashtag, authorId, type } = filter
+    // Within a forum a hashtag is a set: mostly smaller than what a walk through the forum would pass.
     const tagged = db
-      .select({ one: sql`1` })
+      .select({ id: postHashtags.postId })
       .from(postHashtags)
-      .where(and(eq(postHashtags.postId, posts.id), eq(postHashtags.tag, sql.placeholder('hashtag'))))
+      .where(
+        and(
+          eq(postHashtags.forumId, sql.placeholder('forumId')),
+          eq(postHashtags.tag, sql.placeholder('hashtag')),
+        ),
+      )
     return [
       ...(forumId !== undefined ? [eq(posts.forumId, sql.placeholder('forumId'))] : []),
-      ...(hashtag !== undefined && forumId !== undefined ? [exists(tagged)] : []),
+      ...(hashtag !== undefined && forumId !== undefined ? [inArray(posts.id, tagged)] : []),
       ...(authorId !== undefined ? [eq(posts.authorId, sql.placeholder('authorId'))] : []),
       ...(type !== undefined ? [sql`${posts.type} = ${sql.placeholder('type')}`] : []),
     ]

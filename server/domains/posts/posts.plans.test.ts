@@ -109,6 +109,13 @@ describe.each(filters)('posts of %s', (_name, filter, indexes) => {
   })
 })
 
+test('a hashtag within a forum is looked up as a set', async () => {
+  const lists = postLists(store.tables)
+  const filter = { forumId: some.forumId, hashtag: 'rare' }
+  const request = { filter, sort: 'hot', after: null, readerId: null, limit: 21 } as const
+  expect(await plansOf((db) => lists.list(db, request), true)).toContain('post_hashtags_forum_index')
+})
+
 test('pinned posts are found by their own index', async () => {
   const lists = postLists(store.tables)
   expect(await plansOf((db) => lists.pinned(db, some.forumId, 'somebody'), true)).toContain(
