@@ -122,6 +122,7 @@ export const mineWords = {
 /** The brand's side. */
 export const brandWords = {
   applications: 'Applications',
+  terms: 'Terms and decision',
   waiting: 'Waiting for you',
   others: 'All other applications',
   none: 'No applications yet',
