@@ -14,6 +14,7 @@ import { useReport } from '../features/reports/useReport.tsx'
 import { reportItem } from '../features/reports/reportItem.tsx'
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
+import { useWatchPost } from '../lib/live/watched.ts'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { lastVisit } from '../lib/visits.ts'
@@ -48,6 +49,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   const role = useForumRole(post.forum.slug)
   const report = useReport()
   useRecordVisit(post)
+  useWatchPost(post.id)
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-6">
       <article className="flex flex-col gap-5 outline-none" data-item tabIndex={-1}>

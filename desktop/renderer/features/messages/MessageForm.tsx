@@ -32,7 +32,8 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
   }
   return (
     <form
-      className="flex flex-col gap-2 border-t p-3"
+      // The form stands at the edge of the window: coming here never scrolls the page.
+      className="flex flex-col gap-2 border-t p-3 [&_:is(textarea,button)]:-scroll-mb-22"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -62,7 +63,7 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
           readOnly={isBusy}
           maxLength={limits.messageMax}
           enterKeyHint="send"
-          className="max-h-40! resize-none"
+          className="max-h-40! resize-none!"
           onChange={(event) => draft.write(event.target.value)}
           onKeyDown={press}
         />

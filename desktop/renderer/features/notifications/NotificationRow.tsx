@@ -37,7 +37,8 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
             {text}
           </span>
           <span className="mt-0.5 block text-meta text-2">
-            {reason} · <RelativeTime at={createdAt} />
+            {reason && `${reason} · `}
+            <RelativeTime at={createdAt} />
           </span>
         </span>
         {!isRead && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent-solid" />}

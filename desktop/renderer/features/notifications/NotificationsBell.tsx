@@ -16,7 +16,7 @@ export function NotificationsBell() {
       label={words.notifications}
       renderTrigger={(trigger) => (
         <IconButton
-          label={words.withUnread(notifications)}
+          label={words.notifications}
           icon={<Bell aria-hidden />}
           count={notifications}
           {...trigger}

@@ -2,7 +2,6 @@ import type { EmailChoice, Mute, NotificationKind } from '#shared/notifications.
 
 export const words = {
   notifications: 'Notifications',
-  withUnread: (count: number) => (count > 0 ? `Notifications, ${count} unread` : 'Notifications'),
   messages: 'Messages',
   unreadMessages: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   markAll: 'Mark all read',

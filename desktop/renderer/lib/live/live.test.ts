@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emitSignal, onSignal } from './bus.ts'
 import { pauseBefore } from './source.ts'
+import { counted } from './usePostUpdates.ts'
 import { mergeWatched } from './watched.ts'
 
 describe('what tabs have open', () => {
@@ -36,5 +37,26 @@ describe('the pause before another try', () => {
     expect(pauseBefore(3, 1)).toBe(8000)
     expect(pauseBefore(30, 1)).toBe(60_000)
     expect(pauseBefore(3, 0)).toBe(4000)
+  })
+})
+
+describe('a vote', () => {
+  const vote = { postId: 'p', commentId: null, upvotes: 3, downvotes: 1, score: 2 }
+
+  it('changes the counts and nothing else', () => {
+    const post = { id: 'p', title: 'T', viewerVote: 'upvote', upvotes: 2, downvotes: 1, score: 1 }
+    expect(counted(post, vote)).toEqual({ ...post, upvotes: 3, score: 2 })
+  })
+
+  it('changes a poll’s counts, and keeps what its reader chose', () => {
+    const options = [{ id: 'o', text: 'One', voteCount: 0 }]
+    const poll = { options: options as never, totalVotes: 0, viewerOptionId: 'o' }
+    const post = { upvotes: 0, downvotes: 0, score: 0, poll }
+    const told = { ...vote, poll: { options: [{ id: 'o', voteCount: 5 }], totalVotes: 5 } }
+    expect(counted(post, told).poll).toMatchObject({
+      options: [{ id: 'o', text: 'One', voteCount: 5 }],
+      totalVotes: 5,
+      viewerOptionId: 'o',
+    })
   })
 })

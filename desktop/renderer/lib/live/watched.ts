@@ -46,8 +46,3 @@ export function mergeWatched(tabs: Iterable<Watched>, most: number): Watched {
 export function useWatchPost(id: string | undefined): void {
   useEffect(() => (id === undefined ? undefined : add('posts', id)), [id])
 }
-
-/** Asks for the new posts of a forum for as long as it is shown. */
-export function useWatchForum(id: string | undefined): void {
-  useEffect(() => (id === undefined ? undefined : add('forums', id)), [id])
-}
