@@ -59,7 +59,10 @@ export function ApplicationReview(props: ApplicationReviewProps) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
         <Proposal application={data} />
-        <aside aria-label={brandWords.terms} className="flex flex-col gap-4 rounded-card border bg-surface p-5">
+        <aside
+          aria-label={brandWords.terms}
+          className="flex flex-col gap-4 rounded-card border bg-surface p-5"
+        >
           <DealMoney application={data} side="brand" />
           <DecisionButtons application={data} onChanged={changed} />
         </aside>
