@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
+import { ForumName } from './posts.ts'
 import { key, text } from './text.ts'
 import { time } from './time.ts'
 
@@ -162,6 +163,27 @@ export const restoreContent = endpoint({
   limit: 'admin',
   body: z.object({ reason }),
   reply: ContentState,
+})
+
+/** What was taken from public view, as its author goes on seeing it. */
+export const RemovedContent = z.object({
+  kind: ContentKind,
+  id: z.string(),
+  /** The title of the post, or of the post that was commented on. */
+  title: z.string(),
+  content: z.string(),
+  forum: ForumName,
+  reason: z.nullable(z.string()),
+  removedAt: z.nullable(time),
+})
+export type RemovedContent = z.output<typeof RemovedContent>
+
+export const listOwnRemoved = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/removed',
+  summary: 'What moderators removed of the caller’s own, with their reason, the last removed first',
+  access: 'signed-in',
+  reply: z.array(RemovedContent),
 })
 
 export const SpamFlag = z.object({

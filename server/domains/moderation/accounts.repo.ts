@@ -58,10 +58,11 @@ export const accountsRepo = (tables: Tables) => {
   }
 
   async function eraseWords(tx: Db, userId: string): Promise<void> {
-    const { postHashtags, postRevisions, commentRevisions } = tables
+    const { postHashtags, postRevisions, commentRevisions, pollOptions } = tables
     const own = and(eq(posts.authorId, userId), isNull(posts.sponsorBrandId))
     const ownPosts = tx.select({ id: posts.id }).from(posts).where(own)
     const ownComments = tx.select({ id: comments.id }).from(comments).where(eq(comments.authorId, userId))
+    await tx.update(pollOptions).set({ text: erased }).where(inArray(pollOptions.postId, ownPosts))
     await tx.delete(postHashtags).where(inArray(postHashtags.postId, ownPosts))
     await tx.delete(postRevisions).where(inArray(postRevisions.postId, ownPosts))
     await tx.delete(commentRevisions).where(inArray(commentRevisions.commentId, ownComments))

@@ -15,6 +15,7 @@ export interface ContentTarget {
 
 /** The name under which the log has what was hidden without a person. */
 const spamWatch = 'spam watch'
+const mostShown = 50
 
 /** Removing what somebody wrote, and bringing it back; it stays in the database either way. */
 export function createContentModeration(parts: ModerationParts) {
@@ -86,6 +87,14 @@ export function createContentModeration(parts: ModerationParts) {
         const held = await hold(tx, actor, target)
         if (!held.isRemoved) throw new Failure('moderation.not_removed')
         return await set(tx, held, { actor, act, isRemoved: false })
+      }),
+
+    /** Removed words stay their author's to read, with the reason. */
+    listOwnRemoved: (actor: Actor) =>
+      store.read(async (db) => {
+        const rows = await repo.listRemovedOf(db, actor.id, mostShown)
+        const timeOf = ({ removedAt }: { removedAt: Date | null }) => removedAt?.getTime() ?? 0
+        return rows.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, mostShown)
       }),
 
     /** Hides what was reported by many, until a person looks. */

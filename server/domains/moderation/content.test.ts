@@ -153,6 +153,26 @@ test('a comment leaves its place and its answers, and comes back with its words'
   expect(await recount(server.store, { isDryRun: true })).toEqual([])
 })
 
+test('its author goes on reading what was removed, with the reason; nobody else does', async () => {
+  const { user, client } = await server.member()
+  const post = await server.make.post({ author: user, title: 'Gone', content: 'My words' })
+  const comment = await server.make.comment({ author: user, content: 'My answer' })
+  await server.make.post({ author: user, isRemoved: true, isDeleted: true })
+  const admin = await server.as(await server.make.admin())
+  expect((await client.get('/api/auth/user/removed')).body).toEqual([])
+  await remove(admin, 'post', post.id)
+  server.clock.advance(1)
+  await remove(admin, 'comment', comment.id)
+  expect((await client.get('/api/auth/user/removed')).body).toMatchObject([
+    { kind: 'comment', id: comment.id, content: 'My answer', reason: why.reason },
+    { kind: 'post', id: post.id, title: 'Gone', content: 'My words', forum: { id: post.forumId } },
+  ])
+  expect((await (await server.member()).client.get('/api/auth/user/removed')).body).toEqual([])
+  expect((await server.visitor.get('/api/auth/user/removed')).status).toBe(401)
+  await restore(admin, 'post', post.id)
+  expect((await client.get('/api/auth/user/removed')).body).toHaveLength(1)
+})
+
 describe('who may', () => {
   test('the forum’s own people in their forum, the site’s everywhere, and nobody else', async () => {
     const owner = await server.member()

@@ -5,6 +5,7 @@ import {
   deleteUser,
   getAdminStats,
   listActions,
+  listOwnRemoved,
   listSpamFlags,
   listUsers,
   removeContent,
@@ -42,6 +43,8 @@ export function moderationRoutes(on: On, { reports, users, content, actions, spa
 
   on(removeContent, (call) => content.remove(call.caller, targetOf(call.params), { reason: reasonOf(call) }))
   on(restoreContent, ({ caller, params, body }) => content.restore(caller, targetOf(params), body))
+
+  on(listOwnRemoved, ({ caller }) => content.listOwnRemoved(caller))
 
   on(listSpamFlags, ({ caller, query }) => spam.list(caller, query))
   on(reviewSpamFlag, ({ caller, params, body }) => spam.review(caller, params.id, body))

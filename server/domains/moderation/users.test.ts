@@ -276,6 +276,18 @@ describe('deleting an account', () => {
     expect(deleted.body).toMatchObject([{ id: person.user.id, isDeleted: true, email: null }])
   })
 
+  test('also takes the answers of their polls, but not what people chose', async () => {
+    const { user, client } = await server.member()
+    const poll = await server.make.post({ author: user, options: ['Secret one', 'Secret two'] })
+    const voter = await server.member()
+    const { body: options } = await server.visitor.get<{ id: string }[]>(`/api/posts/${poll.id}/poll-options`)
+    await voter.client.post('/api/polls/vote', { postId: poll.id, optionId: options[0]?.id })
+    await client.call('DELETE', '/api/auth/user', { confirm: user.username })
+    const after = await server.visitor.get(`/api/posts/${poll.id}/poll-options`)
+    expect(JSON.stringify(after.body)).not.toContain('Secret')
+    expect(after.body).toMatchObject([{ voteCount: 1 }, { voteCount: 0 }])
+  })
+
   test('one’s own takes typing its name', async () => {
     const person = await lively()
     const say = (body?: object) => person.client.call('DELETE', '/api/auth/user', body)
