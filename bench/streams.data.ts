@@ -7,7 +7,6 @@ import { makeFor } from '#db/testing/make.ts'
 import { hashOf, sessionCookie } from '#server/domains/auth/sessionCookie.ts'
 import { sessionSecret } from './data.ts'
 
-const folder = '.cache/bench/streams'
 const rowsAtOnce = 500
 
 const nameOf = (reader: number): string => `the-session-of-reader-${reader}`
@@ -20,7 +19,8 @@ export function cookieOf(url: string, reader: number): string {
 }
 
 /** A new database with a forum that so many signed-in people belong to, and a post elsewhere to vote on. */
-export async function prepareReaders(count: number) {
+export async function prepareReaders(name: string, count: number) {
+  const folder = `.cache/bench/streams-${name}`
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const url = `file:${folder}/plaza.db`
