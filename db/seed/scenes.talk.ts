@@ -124,8 +124,20 @@ export const notifications = (world: World, recent: Bundle[]): Rows => {
       const createdAt = ago(world, 1 + index * 7)
       const bundle = own[index % Math.max(own.length, 1)]
       const about = bundle
-        ? { kind: 'comment', text: `commented on “${bundle.post.title}”`, path: pathOf(bundle) }
-        : { kind: 'follow', text: 'started following you', path: `/user/${actor.username}` }
+        ? {
+            kind: 'comment',
+            text: `commented on “${bundle.post.title}”`,
+            reason: 'You wrote the post',
+            path: pathOf(bundle),
+            postId: bundle.post.id ?? null,
+            forumId: bundle.post.forumId,
+          }
+        : {
+            kind: 'follow',
+            text: 'started following you',
+            reason: 'You have a new follower',
+            path: `/user/${actor.username}`,
+          }
       const text = `u/${actor.username} ${about.text}`
       const isRead = index >= 3
       rows.push({
@@ -134,6 +146,8 @@ export const notifications = (world: World, recent: Bundle[]): Rows => {
         ...about,
         text,
         actorId: actor.id,
+        actorIds: [actor.id],
+        actorCount: 1,
         isRead,
         readAt: isRead ? createdAt : null,
         createdAt,

@@ -73,6 +73,11 @@ export function createNotifications({ store, clock, outbox, forums, posts, conve
     }
   }
 
+  /** What a muted conversation holds is not counted: badges are told anew. */
+  async function recount(tx: Db, actor: Actor, type: MuteType): Promise<void> {
+    if (type === 'conversation') await outbox.emit(tx, { name: 'notifications.read', userId: actor.id })
+  }
+
   return {
     list: (actor: Actor, query: PageQuery & { unread?: 'true' | 'false' | undefined }) =>
       store.read(async (db) => {
@@ -125,6 +130,7 @@ export function createNotifications({ store, clock, outbox, forums, posts, conve
         const { type, id } = await muteTarget(tx, actor, given)
         const row = { id: newId(), userId: actor.id, targetType: type, targetId: id, createdAt: clock.now() }
         await settings.insertMute(tx, row)
+        await recount(tx, actor, type)
         return { type, id, isMuted: true }
       }),
 
@@ -135,6 +141,7 @@ export function createNotifications({ store, clock, outbox, forums, posts, conve
         if (!type) throw new Failure('mute.not_found')
         const id = type === 'conversation' ? given.id : await settings.findId(tx, type, given.id)
         await settings.deleteMute(tx, actor.id, { type, id })
+        await recount(tx, actor, type)
         return { type, id, isMuted: false }
       }),
   }

@@ -56,4 +56,14 @@ export function payoutWorkers({ store, outbox, tell }: { store: Store; outbox: O
       reason: 'You published the post',
     })
   })
+
+  outbox.on('payout.bounced', (tx, { creatorId }) =>
+    tell(tx, {
+      ...common,
+      to: [creatorId],
+      text: () => 'Your bank did not take a payout. Check your account details at the payment provider.',
+      reason: 'You earn money here',
+      groupKey: 'bounced',
+    }),
+  )
 }
