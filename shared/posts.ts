@@ -214,13 +214,16 @@ export const deletePost = endpoint({
   reply: z.object({ id: z.string() }),
 })
 
+/** Why order is kept so, for the log of acts. */
+const whyOrder = z.optional(text({ max: limits.reasonMax, tooShort: 'Please give a reason' }))
+
 export const pinPost = endpoint({
   method: 'PUT',
   path: '/api/posts/:id/pin',
   summary: 'Pin a post to the top of its forum, or unpin it',
   access: 'member',
   limit: 'edit',
-  body: z.object({ pinned: z.boolean() }),
+  body: z.object({ pinned: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })
 
@@ -230,7 +233,7 @@ export const lockPost = endpoint({
   summary: 'Close a post to comments and votes, or open it again',
   access: 'member',
   limit: 'edit',
-  body: z.object({ locked: z.boolean() }),
+  body: z.object({ locked: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })
 

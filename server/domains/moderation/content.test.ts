@@ -153,6 +153,25 @@ test('a comment leaves its place and its answers, and comes back with its words'
   expect(await recount(server.store, { isDryRun: true })).toEqual([])
 })
 
+test('pinning and locking stand in the log as well, with their reason', async () => {
+  const owner = await server.member()
+  const forum = await server.make.forum({ creator: owner.user })
+  const post = await server.make.post({ forum })
+  await owner.client.put(`/api/posts/${post.id}/pin`, { pinned: true })
+  await owner.client.put(`/api/posts/${post.id}/lock`, { locked: true, reason: 'All is said' })
+  expect(
+    (await (await server.member()).client.put(`/api/posts/${post.id}/lock`, { locked: false })).status,
+  ).toBe(403)
+  expect(await actsOn(post.id)).toMatchObject([
+    { action: 'pin', adminId: owner.user.id, reason: 'pin', forumId: forum.id },
+    {
+      action: 'lock',
+      reason: 'All is said',
+      metadata: { before: { isPinned: true, isLocked: false }, after: { isLocked: true } },
+    },
+  ])
+})
+
 test('its author goes on reading what was removed, with the reason; nobody else does', async () => {
   const { user, client } = await server.member()
   const post = await server.make.post({ author: user, title: 'Gone', content: 'My words' })

@@ -21,6 +21,6 @@ export function postsRoutes(on: On, posts: PostsService): void {
   on(createPost, ({ caller, body }) => posts.create(caller, body))
   on(editPost, ({ caller, params, body }) => posts.edit(caller, params.id, body))
   on(deletePost, ({ caller, params }) => posts.remove(caller, params.id))
-  on(pinPost, ({ caller, params, body }) => posts.pin(caller, params.id, body.pinned))
-  on(lockPost, ({ caller, params, body }) => posts.lock(caller, params.id, body.locked))
+  on(pinPost, ({ caller, params, body }) => posts.pin(caller, params.id, body))
+  on(lockPost, ({ caller, params, body }) => posts.lock(caller, params.id, body))
 }

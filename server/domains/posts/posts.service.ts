@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor, pageOf, type Page, type PageQuery } from '#
 import type { PostEdit, PostInput, PostQuery, PostSort, TrendingPeriod } from '#shared/posts.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
+import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { retryTaken } from '../../core/retry.ts'
@@ -183,15 +184,27 @@ export function createPosts(parts: Parts) {
         return { id: post.id }
       }),
 
-    pin: (actor: Actor, key: string, isPinned: boolean) => mark(actor, key, { isPinned }),
-    lock: (actor: Actor, key: string, isLocked: boolean) => mark(actor, key, { isLocked }),
+    pin: (actor: Actor, key: string, { pinned, ...act }: { pinned: boolean } & OrderAct) =>
+      mark(actor, key, { ...act, action: pinned ? 'pin' : 'unpin', change: { isPinned: pinned } }),
+    lock: (actor: Actor, key: string, { locked, ...act }: { locked: boolean } & OrderAct) =>
+      mark(actor, key, { ...act, action: locked ? 'lock' : 'unlock', change: { isLocked: locked } }),
   }
 
-  async function mark(actor: Actor, key: string, change: { isPinned: boolean } | { isLocked: boolean }) {
+  async function mark(actor: Actor, key: string, act: OrderAct & { action: string; change: PostMark }) {
+    const { action, change, reason, origin } = act
     return await store.transaction(async (tx) => {
       const { post, standing } = await hold(tx, actor, key)
       requireOrderKeeper(actor, standing.role)
       await repo.update(tx, post.id, change)
+      await recordAction(tx, store.tables, {
+        clock,
+        actor,
+        action,
+        target: { type: 'post', id: post.id },
+        forumId: post.forumId,
+        reason: reason ?? action,
+        metadata: { before: { isPinned: post.isPinned, isLocked: post.isLocked }, after: change, ...origin },
+      })
       await outbox.emit(tx, {
         name: 'post.changed',
         postId: post.id,
@@ -201,6 +214,14 @@ export function createPosts(parts: Parts) {
       return await page(tx, actor, post.id)
     })
   }
+}
+
+type PostMark = { isPinned: boolean } | { isLocked: boolean }
+
+/** Why somebody keeps order, and where the act came from, for the log of acts. */
+interface OrderAct {
+  reason?: string | undefined
+  origin?: Record<string, unknown>
 }
 
 const rankOf = ({ post }: PostReadRow, sort: PostSort): number =>
