@@ -34,7 +34,7 @@ function Conversations({ viewer }: { viewer: Viewer }) {
     setSearch({ c: id }, { replace: true }),
   )
   return (
-    <div className="flex h-[calc(100dvh-9rem)] min-h-96 flex-col md:h-[calc(100dvh-7.5rem)]">
+    <div className="flex h-[calc(100dvh-9rem)] min-h-96 flex-col md:h-[calc(100dvh-10rem)]">
       <div className={openId ? 'max-md:sr-only' : undefined}>
         <PageHeading title={words.title} />
       </div>

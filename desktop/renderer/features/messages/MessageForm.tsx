@@ -32,8 +32,7 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
   }
   return (
     <form
-      // The form stands at the edge of the window: coming here never scrolls the page.
-      className="flex flex-col gap-2 border-t p-3 [&_:is(textarea,button)]:-scroll-mb-22"
+      className="flex flex-col gap-2 border-t p-3"
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -28,7 +28,7 @@ export function Thread({ id, viewer, renderAttach }: ThreadProps) {
   const list = useList(listMessages, { params: { id }, query: { limit: '40' } })
   useSignal('attached', list.reload)
   useSignal('reset', list.reload)
-  useReading(conversation, list.items[0], viewer.id)
+  useReading(conversation, list.items, viewer.id)
   if (!conversation)
     return (
       <div className="flex flex-col gap-4 p-4">

@@ -57,8 +57,11 @@ export function useMessageChanges(viewerId: string) {
         if (!isPair) return
         patchList<Message>(messagesAddress(conversationId), (items) => readUpTo(items, messageId, viewerId))
       },
-      /** The reader has read a conversation, so many messages of which were new. */
+      /** The reader has read a conversation, so many messages of which counted as unread. */
       read: (conversationId: string, countAsUnread: number) => {
+        patchList<Message>(messagesAddress(conversationId), (items) =>
+          items.map((message) => (message.senderId === viewerId ? message : { ...message, isRead: true })),
+        )
         patch<Conversation>(conversationId, (conversation) => ({ ...conversation, unreadCount: 0 }))
         setUnread((now) => ({ ...now, messages: Math.max(0, now.messages - countAsUnread) }))
       },

@@ -12,22 +12,25 @@ const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibi
 /** Tells that the newest message has been read, once it is on a screen that somebody looks at. */
 export function useReading(
   conversation: Conversation | undefined,
-  newest: Message | undefined,
+  newestFirst: readonly Message[],
   viewerId: string,
 ): void {
   const changes = useMessageChanges(viewerId)
   const isVisible = useIsVisible()
   const told = useRef('')
   const { id, unreadCount = 0, isMuted = false } = conversation ?? {}
+  const newestId = newestFirst[0]?.id
+  // What one has sent oneself may have come before what others sent earlier.
+  const hasUnread =
+    unreadCount > 0 || newestFirst.some(({ senderId, isRead }) => senderId !== viewerId && !isRead)
   useEffect(() => {
-    if (!isVisible || !id || !newest || unreadCount === 0 || told.current === newest.id) return
-    told.current = newest.id
-    call(readConversation, { params: { id }, body: { messageId: newest.id } }).then(
-      () => changes.read(id, isMuted ? 0 : unreadCount),
-      () => {
-        // It is told again with the next message, or the next visit.
-        told.current = ''
-      },
-    )
-  }, [changes, id, isMuted, isVisible, newest, unreadCount])
+    if (!isVisible || !id || !newestId || !hasUnread || told.current === newestId) return
+    told.current = newestId
+    // At once: the counts that the server tells afterwards are the last word.
+    changes.read(id, isMuted ? 0 : unreadCount)
+    call(readConversation, { params: { id }, body: { messageId: newestId } }).catch(() => {
+      // It is told again with the next message, or the next visit.
+      told.current = ''
+    })
+  }, [changes, hasUnread, id, isMuted, isVisible, newestId, unreadCount])
 }

@@ -62,13 +62,13 @@ export function SettingsGrid({ settings, onChange }: SettingsGridProps) {
             <th scope="col" className="py-2 text-start font-medium">
               {words.event}
             </th>
-            <th scope="col" className="w-16 py-2 font-medium md:w-28">
+            <th scope="col" className="w-14 py-2 font-medium md:w-28">
               {words.inApp}
             </th>
-            <th scope="col" className="w-32 py-2 text-start font-medium md:w-40">
+            <th scope="col" className="w-28 py-2 text-start font-medium md:w-40">
               {words.email}
             </th>
-            <th scope="col" className="w-14 py-2 font-medium md:w-20">
+            <th scope="col" className="w-12 py-2 font-medium md:w-20">
               {words.push}
             </th>
           </tr>
@@ -76,7 +76,7 @@ export function SettingsGrid({ settings, onChange }: SettingsGridProps) {
         <tbody className="divide-y">
           {notificationKinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row" className="py-2 pe-2 text-start font-normal">
+              <th scope="row" className="py-2 pe-2 text-start text-dense font-normal md:text-control">
                 {kindLabels[kind]}
               </th>
               {cells(kind, channels[kind])}

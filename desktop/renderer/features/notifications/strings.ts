@@ -23,7 +23,7 @@ export const words = {
   saveFailed: 'The setting could not be saved. Please try again.',
   error: 'Error',
   event: 'About',
-  inApp: 'In the app',
+  inApp: 'In app',
   email: 'Email',
   push: 'Push',
   always: 'Always told here: it concerns your rights or your money.',
@@ -44,7 +44,7 @@ export const muteLabels: Record<Mute['type'], string> = {
 
 export const emailLabels: Record<EmailChoice, string> = {
   now: 'At once',
-  digest: 'Daily digest',
+  digest: 'Daily',
   off: 'Off',
 }
 
