@@ -1,13 +1,11 @@
-import type { Store } from '#db/store.ts'
-import type { AdminAction } from '../../core/adminActions.ts'
-import { recordAction } from '../../core/adminActions.ts'
+import type { Db, Store } from '#db/store.ts'
+import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
-import type { Db } from '#db/store.ts'
 
 export interface ModerationParts {
   store: Store
@@ -39,11 +37,11 @@ export async function logAct(
   tx: Db,
   { actor, act, before, after, ...change }: Change & { actor: AdminAction['actor']; act: Act },
 ): Promise<void> {
-  const written: AdminAction = {
+  await recordAction(tx, store.tables, {
     ...change,
+    clock,
     actor,
     reason: act.reason,
     metadata: { before, after, ...act.origin },
-  }
-  await recordAction(tx, store.tables, { clock, ...written })
+  })
 }
