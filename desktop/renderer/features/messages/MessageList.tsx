@@ -4,6 +4,7 @@ import { type Conversation, deleteMessage, type Message } from '#shared/conversa
 import { call } from '../../lib/api.ts'
 import type { List } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -50,7 +51,7 @@ export function MessageList({ conversation, list, viewerId }: MessageListProps) 
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain p-4 -outline-offset-2!"
     >
-      <div className="flex flex-col gap-4">
+      <div className={classes('flex flex-col gap-4', items.length === 0 && 'my-auto')}>
         {list.isLoading ? (
           <SkeletonList shape="row" count={5} />
         ) : list.error && items.length === 0 ? (

@@ -45,7 +45,13 @@ export function useMessageChanges(viewerId: string) {
       },
       deleted: (conversationId: string, messageId: string) => {
         patch<Message>(messageId, deleted)
-        patch<Conversation>(conversationId, (conversation) => afterDeletion(conversation, messageId))
+        let wasLast = false
+        patch<Conversation>(conversationId, (conversation) => {
+          wasLast ||= conversation.lastMessage?.id === messageId
+          return afterDeletion(conversation, messageId)
+        })
+        // What was said before it is the server's to tell.
+        if (wasLast) void refresh(conversationId)
       },
       /** Somebody else has read so far. In a group one reader is not everybody. */
       readByOther: (conversationId: string, messageId: string) => {
