@@ -166,35 +166,10 @@ export const payoutsRepo = (tables: Tables) => {
     ) => {
       const { posts, forums } = tables
       const moment = sql`coalesce(${deals.paidAt}, ${deals.releasedAt}, ${deals.publishedAt}, ${deals.createdAt})`
-      return db
-        .select({
-          contentId: deals.id,
-          applicationId: deals.applicationId,
-          creatorId: deals.creatorId,
-          creator: users.username,
-          accountId: users.stripePayeeId,
-          isPayable: users.isPayable,
-          campaignId: deals.campaignId,
-          campaign: sponsoredPosts.title,
-          brand: brands.name,
-          postSlug: posts.slug,
-          forumSlug: forums.slug,
-          gross: deals.gross,
-          platformFee: deals.platformFee,
-          payout: deals.payout,
-          status: deals.status,
-          publishedAt: deals.publishedAt,
-          releaseAt: deals.releaseAt,
-          transferId: items.transferId,
-          paidAt: deals.paidAt,
-        })
+      // The page is cut before anything is joined: a planner must not begin at the other end.
+      const page = db
+        .select()
         .from(deals)
-        .innerJoin(users, eq(users.id, deals.creatorId))
-        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
-        .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
-        .leftJoin(posts, eq(posts.id, deals.postId))
-        .leftJoin(forums, eq(forums.id, posts.forumId))
-        .leftJoin(items, eq(items.contentId, deals.id))
         .where(
           and(
             gt(deals.id, after),
@@ -206,6 +181,37 @@ export const payoutsRepo = (tables: Tables) => {
         )
         .orderBy(asc(deals.id))
         .limit(limit)
+        .as('page')
+      return db
+        .select({
+          contentId: page.id,
+          applicationId: page.applicationId,
+          creatorId: page.creatorId,
+          creator: users.username,
+          accountId: users.stripePayeeId,
+          isPayable: users.isPayable,
+          campaignId: page.campaignId,
+          campaign: sponsoredPosts.title,
+          brand: brands.name,
+          postSlug: posts.slug,
+          forumSlug: forums.slug,
+          gross: page.gross,
+          platformFee: page.platformFee,
+          payout: page.payout,
+          status: page.status,
+          publishedAt: page.publishedAt,
+          releaseAt: page.releaseAt,
+          transferId: items.transferId,
+          paidAt: page.paidAt,
+        })
+        .from(page)
+        .innerJoin(users, eq(users.id, page.creatorId))
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, page.campaignId))
+        .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
+        .leftJoin(posts, eq(posts.id, page.postId))
+        .leftJoin(forums, eq(forums.id, posts.forumId))
+        .leftJoin(items, eq(items.contentId, page.id))
+        .orderBy(asc(page.id))
     },
   }
 }

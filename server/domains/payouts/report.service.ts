@@ -20,7 +20,7 @@ interface Parts {
   runs: Pick<Runs, 'list'>
 }
 
-const batch = 1000
+const batch = 5000
 
 const emptySums = (): PayoutSums => ({ gross: 0, platformFee: 0, payout: 0, held: 0, payable: 0, paid: 0 })
 
