@@ -34,7 +34,7 @@ const cases: Case[] = [
 ]
 
 const startPlaza = (file: string): Promise<Measured> =>
-  startMeasured('server/main.ts', {
+  startMeasured('out/server/main.js', {
     PORT: '0',
     DATABASE_URL: `file:${file}`,
     DATA_DIR: '.cache/bench/data',

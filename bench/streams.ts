@@ -83,7 +83,7 @@ interface Place {
 
 async function startPlace(name: string, readers: number): Promise<Place> {
   const { url, folder, forumId, postId } = await prepareReaders(name, readers)
-  const server = await startMeasured('server/main.ts', {
+  const server = await startMeasured('out/server/main.js', {
     PORT: '0',
     DATABASE_URL: url,
     DATA_DIR: folder,

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { programRoot } from '#db/root.ts'
 import { schemaState } from '#db/migrate.ts'
 import { configOf } from './context.ts'
 import type { Io } from './io.ts'
 
 /** Program, schema and Node, for a report of a fault. */
 export async function versionText(io: Io): Promise<string> {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as {
     version: string
   }
   const schema = await schemaState({ url: configOf(io).databaseUrl }).then(

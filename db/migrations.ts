@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { programRoot } from './root.ts'
 import type { Engine } from './store.ts'
 
 export interface Migration {
@@ -14,7 +14,7 @@ export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError'
 }
 
-const defaultFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const defaultFolder = join(programRoot, 'db', 'migrations')
 
 /** All migrations of an engine, oldest first. */
 export const listMigrations = (engine: Engine, folder = defaultFolder): Migration[] => {

@@ -17,7 +17,7 @@ let count = 0
 export async function startPlaza(engine: Engine, env: Record<string, string> = {}): Promise<Plaza> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-e2e-'))
   const databaseUrl = engine === 'postgres' ? await newDatabase() : `file:${join(dataDir, 'plaza.db')}`
-  const child = spawn('node', ['server/main.ts'], {
+  const child = spawn('node', ['out/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -1,23 +1,20 @@
 import type { RequestListener, Server } from 'node:http'
-import { readFileSync, existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
+import { programRoot } from '#db/root.ts'
 import { openStore } from '#db/store.ts'
 import { createApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { movableClock, systemClock, type Clock } from './core/clock.ts'
 import { createLog, type Log } from './core/log.ts'
-import { demoAccounts } from './dev/identity/demoAccounts.ts'
-import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from './dev/identity/embeddedIdentity.ts'
 import { httpServer } from './http/listener.ts'
 import type { PaymentSandbox } from './dev/payments/sandbox.ts'
 import { prepareFirstData } from './firstData.ts'
+import { openIdentity } from './identity.ts'
 import { openPayments } from './payments.ts'
-import { openIdConnect } from './ports/identity.ts'
 import { closeServer, withPatience } from './shutdown.ts'
-
-const root = join(import.meta.dirname, '..')
 
 export interface Running {
   url: string
@@ -44,32 +41,19 @@ export async function startServer(env: Env): Promise<Running> {
   await prepareFirstData({ config, store, clock, log })
 
   const listeningOrigin = () => originOf(server, config)
-  const provider = config.oidc
-    ? null
-    : embeddedIdentity({
-        publicUrl: config.publicUrl,
-        dataDir: config.dataDir,
-        listeningOrigin,
-        demoAccounts: config.hasDemoData ? demoAccounts : [],
-      })
-  const identity = openIdConnect({
-    ...(config.oidc ?? provider ?? failNoIdentity()),
-    publicUrl: config.publicUrl,
-    isProduction: config.isProduction,
-    ...(provider ? { listeningOrigin } : {}),
-  })
+  const identity = await openIdentity(config, listeningOrigin)
   const payments = await openPayments(config, clock)
-  const webRoot = join(root, 'out', 'renderer')
+  const webRoot = join(programRoot, 'out', 'renderer')
   const app = createApp({
     config,
     store,
     clock,
     log,
-    identity,
+    identity: identity.provider,
     gateways: payments.gateways,
-    version: versionOf(root),
+    version: versionOf(programRoot),
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
-    dev: [...(provider ? [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }] : []), ...payments.dev],
+    dev: [...identity.dev, ...payments.dev],
   })
   if (config.hasDemoData && payments.sandbox) await payForDemo(app, { sandbox: payments.sandbox, clock })
   setHandler(app.handler)
@@ -137,10 +121,6 @@ function originOf(server: Server, config: Config): string {
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-function failNoIdentity(): never {
-  throw new Error('no identity provider is configured')
 }
 
 function versionOf(folder: string): string {
