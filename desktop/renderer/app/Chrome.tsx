@@ -42,12 +42,17 @@ export function Bars() {
 
 /** Where a button to create something would be in the way of what one is doing. */
 const withoutCreateButton: ReadonlySet<PageName> = new Set([
+  'apply',
+  'brand',
+  'brandFunding',
+  'brandSignup',
   'contact',
   'create',
   'createForum',
   'editPost',
   'messages',
   'myPlan',
+  'opportunity',
   'signIn',
   'subscribe',
 ])
