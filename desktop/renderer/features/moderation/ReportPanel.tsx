@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { humanised, isDeletable, placeOf } from './acts.ts'
+import { humanised, isDeletable, isGone, placeOf } from './acts.ts'
+import { PersonLink } from './PersonLink.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { words } from './strings.ts'
 
@@ -32,7 +33,7 @@ export function ReportPanel({ report, onResolve, onContent }: ReportPanelProps) 
             <StatusBadge status={report.status} />
           </Fact>
           <Fact name={words.reporter}>
-            <TextLink href={`/user/${report.reporter.username}`}>{nameOf(report.reporter)}</TextLink>
+            <PersonLink person={report.reporter}>{nameOf(report.reporter)}</PersonLink>
             {report.reporter.email && <span className="block text-3">{report.reporter.email}</span>}
           </Fact>
           <Fact name={words.reason}>{humanised(report.reason)}</Fact>
@@ -95,7 +96,7 @@ function Reported({ report }: { report: Report }) {
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-control">
         {place && <TextLink href={place}>{openLabels[target.kind]}</TextLink>}
-        {target.author && (
+        {target.author && !isGone(target.author) && (
           <TextLink href={`/admin?${new URLSearchParams({ tab: 'users', q: target.author.username })}`}>
             {words.moderateAuthor}
           </TextLink>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Report } from '#shared/reports.ts'
-import { humanised, isDeletable, isReason, placeOf, roleGivenBy, shortId, userActs } from './acts.ts'
+import { humanised, isDeletable, isGone, isReason, placeOf, roleGivenBy, shortId, userActs } from './acts.ts'
 
 test('only who is active can be banned, only who is blocked unbanned, anybody deleted', () => {
   expect(userActs({ isBlocked: false, role: 'user' })).toEqual([
@@ -79,4 +79,11 @@ test('a report leads to the post, into the discussion, or to the person', () => 
   expect(placeOf(report({ kind: 'comment', id: 'c' }))).toBe('/r/gear/post/a-lens?thread=c#comment-c')
   expect(placeOf(report({ kind: 'user' }))).toBe('/user/bob')
   expect(placeOf(report({ kind: 'user', author: null }))).toBeNull()
+})
+
+test('a deleted account has no page', () => {
+  const author = { id: 'b', username: '[deleted]', displayName: '[deleted]', profileImageUrl: null }
+  expect(isGone(author)).toBe(true)
+  expect(isGone({ username: 'bob' })).toBe(false)
+  expect(placeOf(report({ kind: 'user', author }))).toBeNull()
 })

@@ -1,6 +1,7 @@
 import type { AdminUser } from '#shared/admin.ts'
 import { limits } from '#shared/limits.ts'
 import type { Report } from '#shared/reports.ts'
+import type { Person } from '#shared/people.ts'
 import { lengthOf } from '#shared/text.ts'
 
 export type UserAct = 'ban' | 'unban' | 'make_moderator' | 'make_admin' | 'make_user' | 'delete'
@@ -37,9 +38,13 @@ export function humanised(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
+/** Whether an account is deleted: its name is no username then, and nobody can have it. */
+export const isGone = ({ username }: Pick<Person, 'username'>): boolean => username.startsWith('[')
+
 /** Where the reported thing stands, for somebody who wants to see it in its place. */
 export function placeOf({ forum, target }: Report): string | null {
-  if (target.kind === 'user') return target.author && `/user/${target.author.username}`
+  if (target.kind === 'user')
+    return target.author && !isGone(target.author) ? `/user/${target.author.username}` : null
   if (!forum || !target.postSlug) return null
   const post = `/r/${forum.slug}/post/${target.postSlug}`
   return target.kind === 'comment' ? `${post}?thread=${target.id}#comment-${target.id}` : post

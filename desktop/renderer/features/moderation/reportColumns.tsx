@@ -4,8 +4,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { humanised } from './acts.ts'
+import { PersonLink } from './PersonLink.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { words } from './strings.ts'
 
@@ -35,7 +35,7 @@ export const reportColumns = (acts: ReportActs): Column<Report>[] => [
     header: words.reporter,
     cell: ({ reporter }) => (
       <>
-        <TextLink href={`/user/${reporter.username}`}>{reporter.username}</TextLink>
+        <PersonLink person={reporter}>{reporter.username}</PersonLink>
         {reporter.email && <span className="block text-meta text-3">{reporter.email}</span>}
       </>
     ),
@@ -44,8 +44,11 @@ export const reportColumns = (acts: ReportActs): Column<Report>[] => [
     key: 'content',
     header: words.content,
     cell: ({ id, target }) => (
-      <span className="flex min-w-48 items-center gap-2">
-        <Badge>{humanised(target.kind)}</Badge>
+      <span className="flex min-w-44 flex-col items-start gap-0.5">
+        <span className="flex gap-1">
+          <Badge>{humanised(target.kind)}</Badge>
+          {target.isRemoved && <Badge tone="danger">{words.removed}</Badge>}
+        </span>
         <button
           type="button"
           aria-haspopup="dialog"
@@ -55,7 +58,6 @@ export const reportColumns = (acts: ReportActs): Column<Report>[] => [
         >
           {target.title || words.none}
         </button>
-        {target.isRemoved && <Badge tone="danger">{words.removed}</Badge>}
       </span>
     ),
   },
