@@ -1,7 +1,7 @@
 import { Bell, BellOff, Ellipsis, LogOut, User } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Conversation, leaveConversation } from '#shared/conversations.ts'
+import type { Conversation } from '#shared/conversations.ts'
 import { mute, unmute } from '#shared/notifications.ts'
 import { call } from '../../lib/api.ts'
 import { usePatch } from '../../lib/patch.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { othersOf, titleOf } from './conversation.ts'
 import { words } from './strings.ts'
+import { useMessageChanges } from './useMessageChanges.ts'
 
 /** What can be done about a conversation: look at the person, mute it, leave it. */
 export function ConversationMenu({
@@ -22,13 +23,14 @@ export function ConversationMenu({
   const { id, isMuted, isGroup } = conversation
   const patch = usePatch()
   const navigate = useNavigate()
+  const changes = useMessageChanges(viewerId)
   const [isLeaving, setLeaving] = useState(false)
   const muting = useAction(() => call(isMuted ? unmute : mute, { params: { type: 'conversation', id } }), {
     success: (now) => ({ title: now.isMuted ? words.isMuted : words.isUnmuted }),
     failure: { sentence: words.muteFailed, prefersReason: true },
     onSuccess: (now) => patch<Conversation>(id, (shown) => ({ ...shown, isMuted: now.isMuted })),
   })
-  const leaving = useAction(() => call(leaveConversation, { params: { id } }), {
+  const leaving = useAction(() => changes.leave(id), {
     success: { title: words.left },
     failure: { sentence: words.leaveFailed, prefersReason: true },
     onSuccess: () => {

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type Conversation, listMessages } from '#shared/conversations.ts'
 import type { Viewer } from '#shared/auth.ts'
 import { useList } from '../../lib/data.ts'
-import { useSignal } from '../../lib/live/bus.ts'
+import { useFresh } from '../../lib/live/useFresh.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
@@ -26,8 +26,7 @@ interface ThreadProps {
 export function Thread({ id, viewer, renderAttach }: ThreadProps) {
   const { data: conversation, error, mutate } = useConversation(id)
   const list = useList(listMessages, { params: { id }, query: { limit: '40' } })
-  useSignal('attached', list.reload)
-  useSignal('reset', list.reload)
+  useFresh(list.reload, 'message')
   useReading(conversation, list.items, viewer.id)
   if (!conversation)
     return (

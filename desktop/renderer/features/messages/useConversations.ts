@@ -1,6 +1,6 @@
 import { getConversation, listConversations } from '#shared/conversations.ts'
 import { useData, useList } from '../../lib/data.ts'
-import { useSignal } from '../../lib/live/bus.ts'
+import { useFresh } from '../../lib/live/useFresh.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
 
 const limit = '30'
@@ -13,8 +13,7 @@ export const wholeListAddress = `${listConversations.path}?limit`
 export function useConversations(typed: string) {
   const q = useDebounced(typed.trim(), restMilliseconds)
   const list = useList(listConversations, { query: q ? { q, limit } : { limit } })
-  useSignal('attached', list.reload)
-  useSignal('reset', list.reload)
+  useFresh(list.reload, 'message')
   return { list, isSearched: q !== '' }
 }
 
@@ -22,7 +21,6 @@ export function useConversations(typed: string) {
 export function useConversation(id: string) {
   const answer = useData(getConversation, { params: { id } })
   const reload = () => void answer.mutate()
-  useSignal('attached', reload)
-  useSignal('reset', reload)
+  useFresh(reload, 'message')
   return answer
 }

@@ -1,5 +1,11 @@
 import { useMemo } from 'react'
-import { type Conversation, getConversation, listMessages, type Message } from '#shared/conversations.ts'
+import {
+  type Conversation,
+  getConversation,
+  leaveConversation,
+  listMessages,
+  type Message,
+} from '#shared/conversations.ts'
 import { ApiError, call, keyOf } from '../../lib/api.ts'
 import { usePatch, usePatchList } from '../../lib/patch.ts'
 import { useSetUnread } from '../../lib/live/unread.ts'
@@ -7,6 +13,9 @@ import { afterDeletion, afterMessage, deleted, readUpTo, withMessage } from './c
 import { wholeListAddress } from './useConversations.ts'
 
 const messagesAddress = (id: string) => keyOf(listMessages, { params: { id } })
+
+/** Groups that the reader leaves: the news of it asks for none of them again. */
+const left = new Set<string>()
 
 /** What happens in conversations, done to everything that has been read of them. */
 export function useMessageChanges(viewerId: string) {
@@ -20,6 +29,7 @@ export function useMessageChanges(viewerId: string) {
       )
     /** Reads a conversation again; one that is no longer the reader's leaves the list. */
     const refresh = async (id: string) => {
+      if (left.has(id)) return
       try {
         const conversation = await call(getConversation, { params: { id } })
         patch<Conversation>(id, () => conversation)
@@ -30,6 +40,15 @@ export function useMessageChanges(viewerId: string) {
     }
     return {
       add,
+      leave: async (id: string) => {
+        left.add(id)
+        try {
+          await call(leaveConversation, { params: { id } })
+        } catch (error) {
+          left.delete(id)
+          throw error
+        }
+      },
       refresh,
       sent: (message: Message) => {
         const { conversationId } = message

@@ -7,7 +7,7 @@ import {
 } from '#shared/notifications.ts'
 import { call } from '../../lib/api.ts'
 import { useList } from '../../lib/data.ts'
-import { useSignal } from '../../lib/live/bus.ts'
+import { useFresh } from '../../lib/live/useFresh.ts'
 import { useSetUnread } from '../../lib/live/unread.ts'
 import { usePatch, usePatchList } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -21,8 +21,7 @@ export function useNotifications({ limit, isUnreadOnly }: { limit: string; isUnr
   const list = useList(listNotifications, {
     query: isUnreadOnly ? { limit, unread: 'true' as const } : { limit },
   })
-  useSignal('attached', list.reload)
-  useSignal('reset', list.reload)
+  useFresh(list.reload, 'notification')
   return list
 }
 
