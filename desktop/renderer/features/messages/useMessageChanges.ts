@@ -43,7 +43,7 @@ export function useMessageChanges(viewerId: string) {
       leave: async (id: string) => {
         left.add(id)
         try {
-          await call(leaveConversation, { params: { id } })
+          return await call(leaveConversation, { params: { id } })
         } catch (error) {
           left.delete(id)
           throw error
