@@ -5,6 +5,8 @@ import { ConversationList } from '../features/messages/ConversationList.tsx'
 import { NewConversation } from '../features/messages/NewConversation.tsx'
 import { Thread } from '../features/messages/Thread.tsx'
 import { useStartWith } from '../features/messages/useStartWith.ts'
+import { reportItem } from '../features/reports/reportItem.tsx'
+import { useReport } from '../features/reports/useReport.tsx'
 import { ActionNotice } from '../lib/ActionNotice.tsx'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
@@ -30,6 +32,7 @@ export default function MessagesPage() {
 function Conversations({ viewer }: { viewer: Viewer }) {
   const [search, setSearch] = useSearchParams()
   const openId = search.get('c')
+  const report = useReport()
   const refusal = useStartWith(openId ? null : search.get('to'), viewer.id, (id) =>
     setSearch({ c: id }, { replace: true }),
   )
@@ -57,6 +60,7 @@ function Conversations({ viewer }: { viewer: Viewer }) {
               key={openId}
               id={openId}
               viewer={viewer}
+              itemsFor={({ id }) => [reportItem(() => report.open({ kind: 'user', id }))]}
               renderAttach={(onDone) => <AttachButton onDone={onDone} />}
             />
           ) : (
@@ -66,6 +70,7 @@ function Conversations({ viewer }: { viewer: Viewer }) {
           )}
         </div>
       </div>
+      {report.dialog}
     </div>
   )
 }

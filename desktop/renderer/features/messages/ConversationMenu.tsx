@@ -12,14 +12,15 @@ import { othersOf, titleOf } from './conversation.ts'
 import { words } from './strings.ts'
 import { useMessageChanges } from './useMessageChanges.ts'
 
-/** What can be done about a conversation: look at the person, mute it, leave it. */
-export function ConversationMenu({
-  conversation,
-  viewerId,
-}: {
+interface ConversationMenuProps {
   conversation: Conversation
   viewerId: string
-}) {
+  /** Further lines: report. */
+  extra: readonly MenuItem[]
+}
+
+/** What can be done about a conversation: look at the person, mute it, leave it. */
+export function ConversationMenu({ conversation, viewerId, extra }: ConversationMenuProps) {
   const { id, isMuted, isGroup } = conversation
   const patch = usePatch()
   const navigate = useNavigate()
@@ -47,6 +48,7 @@ export function ConversationMenu({
   ]
   if (person && !isGroup)
     items.unshift({ label: words.profile, icon: <User />, href: `/user/${person.username}` })
+  items.push(...extra)
   if (isGroup)
     items.push({
       label: words.leave,

@@ -1,10 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { type Conversation, listMessages } from '#shared/conversations.ts'
+import type { Person } from '#shared/people.ts'
 import type { Viewer } from '#shared/auth.ts'
 import { useList } from '../../lib/data.ts'
 import { useFresh } from '../../lib/live/useFresh.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { SubscriptionRequired } from '../../ui/SubscriptionRequired.tsx'
 import { othersOf, titleOf } from './conversation.ts'
@@ -20,10 +22,12 @@ interface ThreadProps {
   id: string
   viewer: Viewer
   renderAttach: RenderAttach
+  /** What else can be done about whom one talks to: report. */
+  itemsFor: (person: Person) => readonly MenuItem[]
 }
 
 /** One conversation: who it is with, what was said, where one types. */
-export function Thread({ id, viewer, renderAttach }: ThreadProps) {
+export function Thread({ id, viewer, renderAttach, itemsFor }: ThreadProps) {
   const { data: conversation, error, mutate } = useConversation(id)
   const list = useList(listMessages, { params: { id }, query: { limit: '40' } })
   useFresh(list.reload, 'message')
@@ -44,7 +48,7 @@ export function Thread({ id, viewer, renderAttach }: ThreadProps) {
     )
   return (
     <>
-      <ThreadHeader conversation={conversation} viewerId={viewer.id} />
+      <ThreadHeader conversation={conversation} viewerId={viewer.id} itemsFor={itemsFor} />
       <MessageList conversation={conversation} list={list} viewerId={viewer.id} />
       {!viewer.isEntitled ? (
         <div className="border-t p-3">
@@ -72,7 +76,12 @@ function BackLink() {
   )
 }
 
-function ThreadHeader({ conversation, viewerId }: { conversation: Conversation; viewerId: string }) {
+interface ThreadHeaderProps extends Pick<ThreadProps, 'itemsFor'> {
+  conversation: Conversation
+  viewerId: string
+}
+
+function ThreadHeader({ conversation, viewerId, itemsFor }: ThreadHeaderProps) {
   const others = othersOf(conversation, viewerId)
   const single = conversation.isGroup ? undefined : others[0]
   const title = <bdi>{titleOf(conversation, viewerId)}</bdi>
@@ -95,7 +104,11 @@ function ThreadHeader({ conversation, viewerId }: { conversation: Conversation; 
           {conversation.isMuted && ` · ${words.muted}`}
         </p>
       </div>
-      <ConversationMenu conversation={conversation} viewerId={viewerId} />
+      <ConversationMenu
+        conversation={conversation}
+        viewerId={viewerId}
+        extra={single ? itemsFor(single) : []}
+      />
     </header>
   )
 }
