@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Files of one worker share their modules: importing the server anew for each took most of the time.
     isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     projects: [
       { test: { name: 'rules', include: rule } },
       {
