@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircleMore } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { Viewer } from '#shared/auth.ts'
 import { ConversationList } from '../features/messages/ConversationList.tsx'
@@ -37,7 +37,7 @@ function Conversations({ viewer }: { viewer: Viewer }) {
     setSearch({ c: id }, { replace: true }),
   )
   return (
-    <div className="flex h-[calc(100dvh-9rem)] min-h-96 flex-col md:h-[calc(100dvh-10rem)]">
+    <div className="flex h-[calc(100dvh-9rem)] min-h-96 flex-col md:h-[calc(100dvh-10.5rem)]">
       <div className={openId ? 'max-md:sr-only' : undefined}>
         <PageHeading title={words.title} />
       </div>
@@ -65,7 +65,11 @@ function Conversations({ viewer }: { viewer: Viewer }) {
             />
           ) : (
             <div className="m-auto p-6">
-              <EmptyState icon={<MessageCircle aria-hidden />} title={words.select} text={words.selectText} />
+              <EmptyState
+                icon={<MessageCircleMore aria-hidden />}
+                title={words.select}
+                text={words.selectText}
+              />
             </div>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { BellOff, MessageCircle, Search } from 'lucide-react'
+import { BellOff, MessageCircleMore, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Conversation } from '#shared/conversations.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -53,7 +53,7 @@ export function ConversationList({ viewerId, openId, action }: ConversationListP
         ) : list.items.length === 0 ? (
           <div className="p-3">
             <EmptyState
-              icon={<MessageCircle aria-hidden />}
+              icon={<MessageCircleMore aria-hidden />}
               title={isSearched ? words.noneFound : words.none}
               text={isSearched ? undefined : words.noneText}
             />

@@ -1,4 +1,4 @@
-import { Send, X } from 'lucide-react'
+import { SendHorizontal, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
 import { ActionNotice } from '../../lib/ActionNotice.tsx'
@@ -69,7 +69,7 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
         <IconButton
           type="submit"
           label={words.send}
-          icon={<Send aria-hidden />}
+          icon={<SendHorizontal aria-hidden />}
           disabled={isBlank || isBusy}
           className="bg-accent-solid text-white! hover:bg-accent-solid-hover!"
         />

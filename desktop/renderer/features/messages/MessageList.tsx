@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircleMore } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Conversation, deleteMessage, type Message } from '#shared/conversations.ts'
 import { call } from '../../lib/api.ts'
@@ -57,7 +57,7 @@ export function MessageList({ conversation, list, viewerId }: MessageListProps) 
         ) : list.error && items.length === 0 ? (
           <ErrorState message={words.threadFailed} onRetry={() => list.reload()} />
         ) : items.length === 0 ? (
-          <EmptyState icon={<MessageCircle aria-hidden />} title={words.empty} text={words.emptyText} />
+          <EmptyState icon={<MessageCircleMore aria-hidden />} title={words.empty} text={words.emptyText} />
         ) : (
           <>
             <Older list={list} />
