@@ -1,24 +1,15 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { SWRConfig } from 'swr'
-import type { Viewer } from '#shared/auth.ts'
-import { ActionsTab } from '../features/moderation/ActionsTab.tsx'
-import { Figures } from '../features/moderation/Figures.tsx'
-import { tabOf } from '../features/moderation/filters.ts'
-import { ReportsTab } from '../features/moderation/ReportsTab.tsx'
-import { useFilters } from '../features/moderation/useFilters.ts'
-import { UsersTab } from '../features/moderation/UsersTab.tsx'
 import { toast } from '../lib/toasts.ts'
 import { useLoginRedirect } from '../lib/unauthorized.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
+import { SkeletonList } from '../ui/Skeleton.tsx'
 import { words } from './strings/admin.ts'
 
 const redirectMilliseconds = 1000
 
-// What waits for a decision changes by others' hands: each list is asked anew when it is shown.
-const alwaysFresh = { revalidateOnMount: true }
+const AdminDashboard = lazy(() => import('./parts/AdminDashboard.tsx'))
 
 /** Where admins keep order; anybody else is led away. */
 export default function AdminPage() {
@@ -26,7 +17,15 @@ export default function AdminPage() {
   useLoginRedirect(viewer, redirectMilliseconds)
   if (viewer === undefined) return null
   if (viewer === null) return <PageHeading title={words.title} description={words.refused} />
-  return viewer.role === 'admin' ? <Dashboard viewer={viewer} /> : <Refused />
+  if (viewer.role !== 'admin') return <Refused />
+  return (
+    <>
+      <PageHeading title={words.title} description={words.description} />
+      <Suspense fallback={<SkeletonList shape="row" count={6} />}>
+        <AdminDashboard viewerId={viewer.id} />
+      </Suspense>
+    </>
+  )
 }
 
 function Refused() {
@@ -37,24 +36,4 @@ function Refused() {
     return () => clearTimeout(timer)
   }, [navigate])
   return <PageHeading title={words.title} description={words.refused} />
-}
-
-function Dashboard({ viewer }: { viewer: Viewer }) {
-  const { address, show } = useFilters()
-  return (
-    <SWRConfig value={alwaysFresh}>
-      <PageHeading title={words.title} description={words.description} />
-      <Figures />
-      <Tabs
-        label={words.tabs}
-        value={tabOf(address)}
-        onChange={show}
-        tabs={[
-          { id: 'reports', label: words.reports, content: <ReportsTab /> },
-          { id: 'users', label: words.users, content: <UsersTab viewerId={viewer.id} /> },
-          { id: 'actions', label: words.actions, content: <ActionsTab /> },
-        ]}
-      />
-    </SWRConfig>
-  )
 }

@@ -1,17 +1,15 @@
 import { Mail, Pencil } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { listActivity } from '#shared/activity.ts'
 import { getProfile, type Profile } from '#shared/users.ts'
 import { JoinedForums } from '../features/forums/JoinedForums.tsx'
 import { ActivityList } from '../features/people/ActivityList.tsx'
 import { FollowButton } from '../features/people/FollowButton.tsx'
-import { PersonMenu } from '../features/people/PersonMenu.tsx'
 import { printedName } from '../features/people/printedName.ts'
 import { ProfileHeader } from '../features/people/ProfileHeader.tsx'
 import { BadgesPanel, StatsPanel } from '../features/people/ProfilePanels.tsx'
 import { ProfileSkeleton } from '../features/people/ProfileSkeleton.tsx'
-import { reportItem } from '../features/reports/reportItem.tsx'
-import { useReport } from '../features/reports/useReport.tsx'
 import { useData, useList } from '../lib/data.ts'
 import { useCanonical } from '../lib/useCanonical.ts'
 import { usePageTitle } from '../lib/usePageTitle.ts'
@@ -23,6 +21,15 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { Section } from './parts/Section.tsx'
 import { WithSide } from './parts/WithSide.tsx'
 import { words } from './strings/user.ts'
+
+// What can be done about a person is asked for after who they are.
+const PersonMenu = lazy(() =>
+  import('../features/people/PersonMenu.tsx').then(({ PersonMenu }) => ({ default: PersonMenu })),
+)
+const PersonActs = lazy(() =>
+  import('./parts/PersonActs.tsx').then(({ PersonActs }) => ({ default: PersonActs })),
+)
+const menuPlace = <span className="h-10 w-24" />
 
 /** Somebody's public page. */
 export default function UserPage() {
@@ -44,7 +51,6 @@ function ProfileScreen({ profile }: { profile: Profile }) {
   const viewer = useViewer()
   const list = useList(listActivity, { params: { username: profile.username } })
   const isOwn = viewer?.id === profile.id
-  const report = useReport()
   return (
     <div className="flex flex-col gap-6">
       <ProfileHeader
@@ -55,7 +61,9 @@ function ProfileScreen({ profile }: { profile: Profile }) {
               <ButtonLink href="/profile" icon={<Pencil aria-hidden />}>
                 {words.editProfile}
               </ButtonLink>
-              <PersonMenu profile={profile} />
+              <Suspense fallback={menuPlace}>
+                <PersonMenu profile={profile} />
+              </Suspense>
             </>
           ) : (
             <>
@@ -65,10 +73,9 @@ function ProfileScreen({ profile }: { profile: Profile }) {
                   {words.message}
                 </ButtonLink>
               )}
-              <PersonMenu
-                profile={profile}
-                extra={[reportItem(() => report.open({ kind: 'user', id: profile.id }))]}
-              />
+              <Suspense fallback={menuPlace}>
+                <PersonActs profile={profile} />
+              </Suspense>
             </>
           )
         }
@@ -88,7 +95,6 @@ function ProfileScreen({ profile }: { profile: Profile }) {
           </Section>
         </div>
       </WithSide>
-      {report.dialog}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { emptyReport, isTooLong, reportBody, type Reported } from './reportForm.ts'
-import { reasonLabels, words } from './strings.ts'
+import { reasonLabels, words } from './dialogStrings.ts'
 
 export interface ReportDialogProps {
   reported: Reported

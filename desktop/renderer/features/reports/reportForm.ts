@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import type { ReportInput, ReportReason } from '#shared/reports.ts'
 import { lengthOf } from '#shared/text.ts'
-import type { ReportedKind } from './strings.ts'
+import type { ReportedKind } from './dialogStrings.ts'
 
 /** What somebody reports. */
 export interface Reported {
