@@ -34,5 +34,28 @@ export async function actorOf(
   }
 }
 
+/** Whoever reads on this machine can read the database anyway: reading needs no name. */
+export const operator = ({ clock }: CliContext): Actor => ({
+  id: 'operator',
+  username: 'operator',
+  role: 'admin',
+  isBlocked: false,
+  isEntitled: true,
+  sessionId: null,
+  signedInAt: clock.now(),
+})
+
+/** Whether the site has somebody who could answer for a command yet. */
+export async function hasAdmin({ store }: CliContext): Promise<boolean> {
+  const { users } = store.tables
+  const admins = await store.read((db) =>
+    db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1),
+  )
+  return admins.length > 0
+}
+
+/** Why a command acts, and where it came from, for the log of acts. */
+export const actOf = (given: Given) => ({ reason: String(given.flags['reason'] ?? ''), origin: origin() })
+
 /** Where a command came from, for the log of acts. */
-export const origin = () => ({ via: 'cli', osUser: userInfo().username, host: hostname() })
+const origin = () => ({ via: 'cli', osUser: userInfo().username, host: hostname() })

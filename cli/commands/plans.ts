@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { defaultPlans } from '#db/seed/plans.ts'
+import { actorOf, hasAdmin } from '../actor.ts'
 import { command, type Column } from '../command.ts'
 import { exits, UsageError } from '../exit.ts'
 
@@ -73,8 +74,9 @@ export const plans = [
     examples: ['plaza plans seed --as admin', 'plaza plans seed plans.json --dry-run --as admin'],
     args: ['[file]'],
     write: { severity: 'none', actor: 'person' },
-    run: async (context, { args }) => {
-      const changes = await context.services.plans.seed(readPlans(args['file']))
+    run: async (context, given) => {
+      if (await hasAdmin(context)) await actorOf(context, given)
+      const changes = await context.services.plans.seed(readPlans(given.args['file']))
       return {
         data: changes.map((change) => ({ ...change })),
         columns: differing,
@@ -89,9 +91,10 @@ export const plans = [
     examples: ['plaza plans deactivate business --as admin'],
     args: ['<slug>'],
     write: { severity: 'moderate', actor: 'person' },
-    run: async ({ services }, { args }) => {
-      await services.plans.deactivate(args['slug'] ?? '')
-      return { data: { slug: args['slug'], isActive: false } }
+    run: async (context, given) => {
+      await actorOf(context, given)
+      await context.services.plans.deactivate(given.args['slug'] ?? '')
+      return { data: { slug: given.args['slug'], isActive: false } }
     },
   }),
 ]

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movableClock } from '#server/core/clock.ts'
+import { makeFor } from '#db/testing/make.ts'
+import { testStore, type TestStore } from '#db/testing/store.ts'
+import { commands } from './commands.ts'
+import { runCli } from './program.ts'
+
+let store: TestStore
+let make: ReturnType<typeof makeFor>
+beforeAll(async () => {
+  store = await testStore()
+  make = makeFor(store)
+  await make.plans()
+})
+afterAll(() => store.close())
+
+/** Runs a command line as a script would: nobody sits there to answer. */
+async function plaza(line: string, env: Record<string, string> = {}) {
+  let [out, err] = ['', '']
+  const code = await runCli(line.split(' '), {
+    out: { write: (text) => (out += text) },
+    err: { write: (text) => (err += text) },
+    isTerminal: false,
+    width: 120,
+    env: { NODE_ENV: 'test', DATABASE_URL: store.url, SESSION_SECRET: 's'.repeat(32), ...env },
+    clock: movableClock(),
+  })
+  return { code, out, err }
+}
+const data = (out: string) => (JSON.parse(out) as { data: unknown }).data
+
+describe('the command tree', () => {
+  test.each(commands.map((spec) => [`${spec.noun} ${spec.verb}`.trim(), spec] as const))(
+    '%s has help with an example and exit codes',
+    async (name, spec) => {
+      const { code, out } = await plaza(`${name} --help`)
+      expect(code).toBe(0)
+      expect(out).toContain(spec.examples[0])
+      expect(out).toContain('Exit codes:')
+    },
+  )
+
+  test('a wrong word gets a suggestion and 2', async () => {
+    expect(await plaza('plans lst')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('list') })
+  })
+
+  test('every shell has a completion that knows the nouns', async () => {
+    for (const shell of ['bash', 'zsh', 'fish', 'pwsh']) {
+      expect((await plaza(`completion ${shell}`)).out).toContain('plans')
+    }
+  })
+})
+
+describe('plans', () => {
+  test('are listed as table, JSON, CSV and lines', async () => {
+    expect((await plaza('plans list')).out).toContain('$19.99')
+    expect(data((await plaza('plans list --json')).out)).toHaveLength(3)
+    expect((await plaza('plans list --csv --fields slug,price')).out).toBe(
+      'slug,price\r\nstarter,999\r\nprofessional,1999\r\nbusiness,4999\r\n',
+    )
+    expect((await plaza('plans list --format ndjson')).out.trim().split('\n')).toHaveLength(3)
+  })
+
+  test('the default one stays', async () => {
+    const admin = await make.admin()
+    expect(await plaza(`plans deactivate professional --yes --as ${admin.username} --json`)).toMatchObject({
+      code: 5,
+      out: '',
+      err: expect.stringContaining('plan.needed'),
+    })
+  })
+
+  test('a taken one is not gone after a dry run', async () => {
+    const admin = await make.admin()
+    await plaza(`plans deactivate business --dry-run --yes --as ${admin.username}`)
+    expect((await plaza('plans list --json')).out).not.toContain('"isActive": false')
+  })
+})
+
+describe('people', () => {
+  test('are banned by a named admin, with a reason, and never without a confirmation', async () => {
+    const admin = await make.admin()
+    const user = await make.member()
+    const line = `users ban ${user.username}`
+    expect((await plaza(`${line} --yes --as ${admin.username}`)).err).toContain('A reason is needed')
+    expect(await plaza(`${line} --reason spam --as ${admin.username}`)).toMatchObject({ code: 2 })
+    expect(await plaza(`${line} --reason spam --yes`)).toMatchObject({ code: 2 })
+    expect(await plaza(`${line} --reason spam --yes --as ${user.username}`)).toMatchObject({ code: 4 })
+    expect(await plaza(`users ban nobody-here --reason spam --yes --as ${admin.username}`)).toMatchObject({
+      code: 3,
+    })
+    const banned = await plaza(`${line} --reason spam --yes --as ${admin.username} --json`)
+    expect(data(banned.out)).toMatchObject({ username: user.username, isBlocked: true })
+    const { adminActions } = store.tables
+    const acts = await store.read((db) => db.select().from(adminActions))
+    expect(acts).toMatchObject([
+      { adminId: admin.id, action: 'ban', targetId: user.id, reason: 'spam', metadata: { via: 'cli' } },
+    ])
+  })
+
+  test('in production a moderate act wants the name typed', async () => {
+    const admin = await make.admin()
+    const user = await make.member()
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://plaza.example',
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
+    const line = `users ban ${user.username} --reason spam --as ${admin.username}`
+    expect(await plaza(`${line} --yes`, production)).toMatchObject({ code: 2 })
+    const done = await plaza(`${line} --confirm ${user.username}`, production)
+    expect(done).toMatchObject({ code: 0, err: expect.stringContaining('PRODUCTION') })
+  })
+})
+
+test('recount proves the counters, and a drift ends a dry run with 7', async () => {
+  const post = await make.post()
+  expect(await plaza('maintenance recount --dry-run')).toMatchObject({ code: 0 })
+  const { posts } = store.tables
+  await store.transaction(async (tx) => {
+    await tx.update(posts).set({ commentCount: 99 })
+  })
+  expect(await plaza('maintenance recount --dry-run --json')).toMatchObject({
+    code: 7,
+    out: expect.stringContaining(post.id),
+  })
+  expect(await plaza('maintenance recount')).toMatchObject({ code: 0 })
+  expect((await plaza('maintenance recount --dry-run')).code).toBe(0)
+})
