@@ -14,9 +14,6 @@ const hasCode =
 /** True when a write was refused because another row already has this value. */
 export const isUniqueViolation = hasCode('23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY')
 
-/** True when a write was refused because the row it points to is missing. */
-export const isForeignKeyViolation = hasCode('23503', 'SQLITE_CONSTRAINT_FOREIGNKEY')
-
 /** True when the same transaction may succeed if it is run again: it lost a race on Postgres. */
 export const isLostRace = hasCode('40001', '40P01')
 

@@ -14,11 +14,10 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, isWide = false } = props
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       className={classes(
-        'max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5',
+        'm-0 max-w-full min-w-0 gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5',
         isWide ? 'flex' : 'inline-flex',
       )}
     >
@@ -40,6 +39,6 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -138,7 +138,7 @@ describe('what is shown', () => {
         ]}
       />,
     )
-    expect(html).toContain('role="group" aria-label="Sort"')
+    expect(html).toContain('<fieldset aria-label="Sort"')
     expect(html).toMatch(/aria-pressed="false"[^>]*>A<\/button>.*aria-pressed="true"[^>]*>B<\/button>/)
   })
 

@@ -15,8 +15,4 @@ export const words = {
   remaining: (left: number) => (left === 1 ? '1 post left this month' : `${left} posts left this month`),
   unlimited: 'Your plan has no monthly limit.',
   resets: 'Counts start again on the first of each month (UTC).',
-  nearLimit: (left: number) =>
-    left === 1 ? 'You have 1 post left this month.' : `You have ${left} posts left this month.`,
-  limitReached: 'You have used all posts of this month.',
-  seeMyPlan: 'See My Plan',
 }
