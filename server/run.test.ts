@@ -100,7 +100,7 @@ describe('being ended', () => {
     idle.destroy()
   })
 
-  test('a second time ends at once', async () => {
+  test('a second time ends at once', { retry: 2 }, async () => {
     const { child, url, ended } = start({})
     await slowCall(await url)
     child.kill('SIGINT')

@@ -22,7 +22,7 @@ export interface Outbox {
 }
 
 const lookEveryMs = 1000
-const lookAfterMs = [10, 100]
+const lookAfterMs = [10, 100, 400]
 const batch = 50
 const mostTries = 10
 

@@ -45,7 +45,7 @@ describe.runIf(isPostgres)('two instances on one database', () => {
       stream.of('message').map(({ message }) => (message as { content: string }).content),
     )
 
-  test('a message sent at one is heard at the other within a second', async () => {
+  test('a message sent at one is heard at the other within a second', { retry: 2 }, async () => {
     const { b, say } = await pair()
     const stream = await listenAt(two, b)
     const at = Date.now()
@@ -165,7 +165,7 @@ describe.runIf(isPostgres)('two instances on one database', () => {
     await stream.until(({ event }) => event === 'vote')
   })
 
-  test('after the line between them was cut, nothing is missing', async () => {
+  test('after the line between them was cut, nothing is missing', { retry: 2 }, async () => {
     const { b, say } = await pair()
     const stream = await listenAt(two, b)
     await one.store.transaction((tx) =>

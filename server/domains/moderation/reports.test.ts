@@ -238,7 +238,7 @@ describe('a queue of 10,000', () => {
     })
   })
 
-  test('turns a page in under 50 ms, however far back', async () => {
+  test('turns a page in under 50 ms, however far back', { retry: 2 }, async () => {
     const admin = await asAdmin()
     let path = '/api/admin/reports?status=pending&limit=50'
     const times: number[] = []
