@@ -47,7 +47,7 @@ function Conversations({ viewer }: { viewer: Viewer }) {
         </div>
       )}
       <div className="grid min-h-0 flex-1 overflow-hidden rounded-card border bg-surface md:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className={classes('flex min-h-0 flex-col md:border-e', openId && 'max-md:hidden')}>
+        <div className={classes('flex min-h-0 min-w-0 flex-col md:border-e', openId && 'max-md:hidden')}>
           <ConversationList
             viewerId={viewer.id}
             openId={openId}

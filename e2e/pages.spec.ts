@@ -1,0 +1,97 @@
+import { expect, expectAccessible, signIn, test } from './test.ts'
+
+const open = [
+  '/',
+  '/forums',
+  '/trending',
+  '/discover',
+  '/subscribe',
+  '/sign-in',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/contact',
+  '/community-guidelines',
+  '/advertising',
+  '/r/home-espresso',
+  '/user/creator',
+  '/search?q=coffee',
+]
+const own = [
+  '/',
+  '/create',
+  '/create-forum',
+  '/my-plan',
+  '/profile',
+  '/saved',
+  '/following',
+  '/messages',
+  '/notifications',
+  '/advertising/opportunities',
+  '/advertising/earnings',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    for (const path of open) {
+      test(`a visitor reads ${path}`, async ({ page }) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await expectAccessible(page)
+      })
+    }
+
+    test('a member’s own pages', async ({ page }) => {
+      test.setTimeout(180_000)
+      await signIn(page, 'member')
+      for (const path of own) {
+        await test.step(path, async () => {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectAccessible(page)
+        })
+      }
+    })
+
+    test('an admin’s dashboard', async ({ page }) => {
+      await signIn(page, 'admin')
+      await page.goto('/admin')
+      await expect(page.getByRole('tab', { name: 'Action Log' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('nothing needs scrolling sideways, and the tabs are there', async ({ page }) => {
+    await signIn(page, 'member')
+    for (const path of ['/', '/forums', '/r/home-espresso', '/my-plan', '/messages', '/create']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      const html = page.locator('html')
+      const [width, wanted] = await Promise.all([
+        html.evaluate((element) => element.clientWidth),
+        html.evaluate((element) => element.scrollWidth),
+      ])
+      expect(wanted, path).toBeLessThanOrEqual(width)
+    }
+    await expect(page.getByRole('link', { name: 'Profile' }).last()).toBeVisible()
+  })
+})
+
+test.describe('an unknown address', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('answers 404 with the notice, then leads home', async ({ page }) => {
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Page Not Found')).toBeVisible()
+    await expect(page.getByText('Redirecting to homepage')).toBeVisible()
+    await expect(page).toHaveURL('/', { timeout: 5000 })
+  })
+})
