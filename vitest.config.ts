@@ -8,6 +8,8 @@ export default defineConfig({
     // Two cores and two databases: a story may have to wait for its turn.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Stories with two processes and a clock meet a machine that others use too; a fault fails every time.
+    retry: process.env['CI'] ? 2 : 0,
     // Files of one worker share their modules: importing the server anew for each took most of the time.
     isolate: false,
     unstubEnvs: true,

@@ -61,6 +61,8 @@ export const startCluster = async (): Promise<TestCluster> => {
     onLog: () => undefined,
     onError: () => undefined,
   })
+  // The package ends the process with 0 once nothing is left to do, whatever the tests have found.
+  process.removeAllListeners('beforeExit')
   await cluster.initialise()
   await cluster.start()
   const url = `postgres://plaza:plaza@127.0.0.1:${port}`
