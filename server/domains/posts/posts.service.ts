@@ -14,7 +14,8 @@ import type { PollReading } from '../polls/polls.reading.ts'
 import type { RatingReading } from '../ratings/ratings.reading.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { cardOf, postOf, type PostReadRow } from './posts.columns.ts'
-import { isPlain, postLists, type PostFilter } from './posts.lists.ts'
+import { firstPages } from './posts.firstPages.ts'
+import { isPlain, postLists, type PostFilter, type ListRequest } from './posts.lists.ts'
 import { requireAuthor } from './posts.policy.ts'
 import { postsRepo } from './posts.repo.ts'
 import { postWriting, type ReviewEdit } from './posts.writing.ts'
@@ -48,6 +49,7 @@ export function createPosts(parts: Parts) {
   const repo = postsRepo(store.tables)
   const writing = postWriting({ ...parts, repo })
   const lists = postLists(store.tables)
+  const shared = firstPages(store)
 
   /** A standing post that this reader may see; anything else does not exist. */
   async function findReadable(db: Db, reader: Reader, key: string) {
@@ -102,12 +104,18 @@ export function createPosts(parts: Parts) {
         return { items: pinned.slice(0, query.limit).map(cardOf), nextCursor: cursor }
       }
       const request = { filter, sort: query.sort, after, readerId, limit: left + 1 }
-      const rest = pageOf(await lists.list(db, request), left, (last) => [
-        rankOf(last, query.sort),
-        last.post.id,
-      ])
+      const rest = pageOf(await rowsOf(db, request), left, (last) => [rankOf(last, query.sort), last.post.id])
       return { items: [...pinned, ...rest.items].map(cardOf), nextCursor: rest.nextCursor }
     })
+  }
+
+  /** The front pages are the same for all readers but for their marks; every other list is read whole. */
+  async function rowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
+    const { filter, sort, after, readerId, limit } = request
+    const isCommon = after === null && !filter.forumId && !filter.authorId
+    if (readerId === null || !isCommon || !shared.canKeep()) return await lists.list(db, request)
+    const name = JSON.stringify([filter, sort, limit])
+    return await shared.read(db, { name, readerId }, () => lists.list(db, { ...request, readerId: null }))
   }
 
   /** Posts by id as cards, in the order asked for, without those that the reader may not see. */
