@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movableClock } from '#server/core/clock.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
-import { commands } from './commands.ts'
+import { loadCommands } from './commands.ts'
 import { runCli } from './program.ts'
 
 let store: TestStore
@@ -28,6 +28,8 @@ async function plaza(line: string, env: Record<string, string> = {}) {
   return { code, out, err }
 }
 const data = (out: string) => (JSON.parse(out) as { data: unknown }).data
+
+const commands = await loadCommands()
 
 describe('the command tree', () => {
   test.each(commands.map((spec) => [`${spec.noun} ${spec.verb}`.trim(), spec] as const))(

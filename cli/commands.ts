@@ -1,19 +1,51 @@
 import type { Command } from './command.ts'
-import { content } from './commands/content.ts'
-import { db } from './commands/db.ts'
-import { maintenance } from './commands/maintenance.ts'
-import { openapi } from './commands/openapi.ts'
-import { plans } from './commands/plans.ts'
-import { reports } from './commands/reports.ts'
-import { users } from './commands/users.ts'
 
-/** Every command of the program: its help, its completion and the tests of the tree walk this list. */
-export const commands: readonly Command[] = [
-  ...db,
-  ...plans,
-  ...users,
-  ...reports,
-  ...content,
-  ...maintenance,
-  ...openapi,
+/** What comes after `plaza`. Its commands are loaded when they are asked for, so that help is there at once. */
+export interface Noun {
+  name: string
+  summary: string
+  load: () => Promise<readonly Command[]>
+}
+
+/** Every noun of the program: its help, its completion and the tests of the tree walk this list. */
+export const nouns: readonly Noun[] = [
+  {
+    name: 'db',
+    summary: 'the database and its schema',
+    load: async () => (await import('./commands/db.ts')).db,
+  },
+  {
+    name: 'plans',
+    summary: 'what people can subscribe to',
+    load: async () => (await import('./commands/plans.ts')).plans,
+  },
+  {
+    name: 'users',
+    summary: 'people, their roles and their bans',
+    load: async () => (await import('./commands/users.ts')).users,
+  },
+  {
+    name: 'reports',
+    summary: 'what people reported',
+    load: async () => (await import('./commands/reports.ts')).reports,
+  },
+  {
+    name: 'content',
+    summary: 'posts and comments',
+    load: async () => (await import('./commands/content.ts')).content,
+  },
+  {
+    name: 'maintenance',
+    summary: 'prove and repair what is counted',
+    load: async () => (await import('./commands/maintenance.ts')).maintenance,
+  },
+  {
+    name: 'openapi',
+    summary: 'the OpenAPI 3.1 document of the API',
+    load: async () => (await import('./commands/openapi.ts')).openapi,
+  },
 ]
+
+/** The commands of every noun. */
+export const loadCommands = async (): Promise<Command[]> =>
+  (await Promise.all(nouns.map(({ load }) => load()))).flat()

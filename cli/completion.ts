@@ -1,5 +1,5 @@
 import type { Command as Program } from 'commander'
-import { commands } from './commands.ts'
+import { loadCommands } from './commands.ts'
 import { UsageError } from './exit.ts'
 import type { Io } from './io.ts'
 
@@ -10,19 +10,20 @@ export function completionCommand(program: Program, io: Io): void {
     .description('the completion script of a shell')
     .argument('<shell>', Object.keys(scripts).join(', '))
     .addHelpText('before', 'Examples:\n  plaza completion bash > /etc/bash_completion.d/plaza\n')
-    .action((shell: string) => {
+    .action(async (shell: string) => {
       const script = scripts[shell]
       if (!script)
         throw new UsageError(`There is no completion for ${shell}`, Object.keys(scripts).join(', '))
-      io.out.write(script(verbsByNoun()))
+      io.out.write(script(await verbsByNoun()))
     })
 }
 
 type Tree = Map<string, string[]>
 
-function verbsByNoun(): Tree {
+async function verbsByNoun(): Promise<Tree> {
   const tree: Tree = new Map()
-  for (const { noun, verb } of commands) tree.set(noun, [...(tree.get(noun) ?? []), ...(verb ? [verb] : [])])
+  for (const { noun, verb } of await loadCommands())
+    tree.set(noun, [...(tree.get(noun) ?? []), ...(verb ? [verb] : [])])
   return tree
 }
 

@@ -5,9 +5,7 @@ import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import type { Column, Kind, Result, Row } from './command.ts'
 import { UsageError } from './exit.ts'
-
-export const formats = ['table', 'json', 'csv', 'ndjson'] as const
-export type Format = (typeof formats)[number]
+import type { Format } from './format.ts'
 
 export interface Printing {
   format: Format
