@@ -37,6 +37,8 @@ export const {
   conversationParticipants,
   messages,
   reports,
+  reportNotes,
+  appeals,
   adminActions,
   spamFlags,
   contactMessages,

@@ -4,16 +4,18 @@ import type { CommentTables } from './comments.ts'
 import type { ForumTables } from './forums.ts'
 import type { PeopleTables } from './people.ts'
 import type { PostTables } from './posts.ts'
-import { reportReasons, reportStates } from './words.ts'
+import type { TalkTables } from './talk.ts'
+import { appealStates, reportReasons, reportStates } from './words.ts'
 
 type Needs = Pick<PeopleTables, 'users'> &
   Pick<ForumTables, 'forums'> &
   Pick<PostTables, 'posts'> &
-  Pick<CommentTables, 'comments'>
+  Pick<CommentTables, 'comments'> &
+  Pick<TalkTables, 'messages'>
 
-/** Reports, and the record of what moderators did. */
-export const moderationTables = (kit: Kit, { users, forums, posts, comments }: Needs) => {
-  /** A report names a post, a comment or a person; `forumId` is where, for its moderators. */
+/** Reports, appeals, and the record of what moderators did. */
+export const moderationTables = (kit: Kit, { users, forums, posts, comments, messages }: Needs) => {
+  /** A report names a post, a comment, a person or one message; `forumId` is where, for its moderators. */
   const reports = kit.table(
     'reports',
     {
@@ -25,6 +27,7 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments }: N
       postId: kit.text().references(() => posts.id),
       commentId: kit.text().references(() => comments.id),
       userId: kit.text().references(() => users.id),
+      messageId: kit.text().references(() => messages.id),
       forumId: kit.text().references(() => forums.id),
       reason: kit.oneOf(reportReasons).notNull(),
       description: kit.text(),
@@ -33,6 +36,8 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments }: N
       action: kit.text(),
       resolvedBy: kit.text().references(() => users.id),
       resolvedAt: kit.timestamp(),
+      /** Who looks after it. */
+      assignedTo: kit.text().references(() => users.id),
       createdAt: kit.timestamp().notNull(),
     },
     (table) => [
@@ -48,16 +53,89 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments }: N
         .uniqueIndex('reports_open_user_unique')
         .on(table.reporterId, table.userId)
         .where(sql.raw(`status = 'pending' and user_id is not null`)),
+      kit
+        .uniqueIndex('reports_open_message_unique')
+        .on(table.reporterId, table.messageId)
+        .where(sql.raw(`status = 'pending' and message_id is not null`)),
       kit.index('reports_created_index').on(table.createdAt, table.id),
       kit.index('reports_status_index').on(table.status, table.createdAt, table.id),
       kit.index('reports_forum_index').on(table.forumId, table.status, table.createdAt, table.id),
       kit.index('reports_post_index').on(table.postId, table.status),
       kit.index('reports_comment_index').on(table.commentId, table.status),
       kit.index('reports_user_index').on(table.userId, table.status),
+      kit.index('reports_message_index').on(table.messageId, table.status),
+      kit
+        .index('reports_assigned_index')
+        .on(table.assignedTo, table.status, table.createdAt, table.id)
+        .where(sql.raw('assigned_to is not null')),
       kit.index('reports_reporter_index').on(table.reporterId, table.createdAt),
-      kit.check('reports_target_check', exactlyOne('post_id', 'comment_id', 'user_id')),
+      kit.check('reports_target_check', exactlyOne('post_id', 'comment_id', 'user_id', 'message_id')),
       kit.check('reports_reason_check', isOneOf('reason', reportReasons)),
       kit.check('reports_status_check', isOneOf('status', reportStates)),
+    ],
+  )
+
+  /** What those who keep order say to each other about a report; its reporter and author never read it. */
+  const reportNotes = kit.table(
+    'report_notes',
+    {
+      id: kit.id(),
+      reportId: kit
+        .text()
+        .notNull()
+        .references(() => reports.id),
+      authorId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      text: kit.text().notNull(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.index('report_notes_report_index').on(table.reportId, table.createdAt, table.id),
+      kit.index('report_notes_author_index').on(table.authorId),
+    ],
+  )
+
+  /** An author's objection to a removal, which its time tells from every other of the same thing. */
+  const appeals = kit.table(
+    'appeals',
+    {
+      id: kit.id(),
+      authorId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      postId: kit.text().references(() => posts.id),
+      commentId: kit.text().references(() => comments.id),
+      forumId: kit
+        .text()
+        .notNull()
+        .references(() => forums.id),
+      removedAt: kit.timestamp().notNull(),
+      removedReason: kit.text().notNull(),
+      text: kit.text().notNull(),
+      status: kit.oneOf(appealStates).notNull().default('pending'),
+      /** The text that tells the author how it ended. */
+      answer: kit.text(),
+      decidedBy: kit.text().references(() => users.id),
+      decidedAt: kit.timestamp(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit
+        .uniqueIndex('appeals_post_unique')
+        .on(table.postId, table.removedAt)
+        .where(sql.raw('post_id is not null')),
+      kit
+        .uniqueIndex('appeals_comment_unique')
+        .on(table.commentId, table.removedAt)
+        .where(sql.raw('comment_id is not null')),
+      kit.index('appeals_status_index').on(table.status, table.createdAt, table.id),
+      kit.index('appeals_forum_index').on(table.forumId, table.status, table.createdAt, table.id),
+      kit.index('appeals_author_index').on(table.authorId, table.createdAt),
+      kit.check('appeals_target_check', exactlyOne('post_id', 'comment_id')),
+      kit.check('appeals_status_check', isOneOf('status', appealStates)),
     ],
   )
 
@@ -92,6 +170,8 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments }: N
       contentId: kit.text().notNull(),
       flagType: kit.text().notNull(),
       confidence: kit.integer().notNull(),
+      /** What was seen, and the threshold that it passed at the time. */
+      explanation: kit.text(),
       isReviewed: kit.boolean().notNull().default(false),
       verdict: kit.text(),
       reviewedBy: kit.text().references(() => users.id),
@@ -115,13 +195,19 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments }: N
       category: kit.text().notNull(),
       message: kit.text().notNull(),
       userId: kit.text().references(() => users.id),
+      answeredAt: kit.timestamp(),
+      answeredBy: kit.text().references(() => users.id),
       createdAt: kit.timestamp().notNull(),
     },
     (table) => [
       kit.index('contact_messages_created_index').on(table.createdAt, table.id),
+      kit
+        .index('contact_messages_open_index')
+        .on(table.createdAt, table.id)
+        .where(sql.raw('answered_at is null')),
       kit.index('contact_messages_user_index').on(table.userId),
     ],
   )
 
-  return { reports, adminActions, spamFlags, contactMessages }
+  return { reports, reportNotes, appeals, adminActions, spamFlags, contactMessages }
 }

@@ -21,6 +21,7 @@ export const buildTables = (kit: Kit) => {
   const posts = postTables(kit, { ...people, ...forums, ...brands })
   const comments = commentTables(kit, { ...people, ...posts })
   const campaigns = campaignTables(kit, { ...people, ...forums, ...posts, ...brands })
+  const talk = talkTables(kit, people)
   return {
     ...people,
     ...forums,
@@ -29,8 +30,8 @@ export const buildTables = (kit: Kit) => {
     ...comments,
     ...campaigns,
     ...opinionTables(kit, { ...people, ...posts, ...comments }),
-    ...talkTables(kit, people),
-    ...moderationTables(kit, { ...people, ...forums, ...posts, ...comments }),
+    ...talk,
+    ...moderationTables(kit, { ...people, ...forums, ...posts, ...comments, ...talk }),
     ...membershipTables(kit, people),
     ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
     ...belongingTables(kit, people),

@@ -191,3 +191,5 @@ export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
     messages,
   }
 }
+
+export type TalkTables = ReturnType<typeof talkTables>

@@ -15,6 +15,7 @@ export const reportReasons = [
   'other',
 ] as const
 export const reportStates = ['pending', 'resolved', 'dismissed'] as const
+export const appealStates = ['pending', 'accepted', 'rejected'] as const
 export const muteTargets = ['forum', 'post', 'conversation'] as const
 export const checkoutStates = ['open', 'paid', 'claimed', 'expired', 'refunded'] as const
 export const brandRoles = ['owner', 'member'] as const
