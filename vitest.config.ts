@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts']
-const rule = ['shared/**/*.test.ts', 'server/**/*.rule.test.ts', 'desktop/**/*.test.{ts,tsx}']
+const rule = ['shared/**/*.test.ts', 'server/**/*.rule.test.ts', 'desktop/renderer/**/*.test.{ts,tsx}']
+const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -16,6 +17,15 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       { test: { name: 'rules', include: rule } },
+      {
+        // The real package fetches the Electron binary when it is imported; the desktop program never meets it here.
+        resolve: {
+          alias: [
+            { find: /^electron(\/.*)?$/, replacement: `${import.meta.dirname}/desktop/testing/electron.ts` },
+          ],
+        },
+        test: { name: 'desktop', include: program, isolate: true },
+      },
       {
         test: {
           name: 'sqlite',

@@ -1,0 +1,50 @@
+import type * as Electron from 'electron'
+import { app, clipboard, dialog, nativeTheme, net, powerMonitor, screen, shell } from './fakes/app.ts'
+import { ipcMain } from './fakes/ipc.ts'
+import { session } from './fakes/sessions.ts'
+import { Menu, nativeImage, Notification, Tray, utilityProcess } from './fakes/system.ts'
+import { BrowserWindow } from './fakes/windows.ts'
+import { strict } from './strict.ts'
+
+/** Stands in for the package `electron` wherever the binary is not: its shape is checked against the real one. */
+const protocol = strict<Electron.Protocol>('protocol', { registerSchemesAsPrivileged: () => {} })
+
+export default {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+} satisfies Partial<typeof Electron>
+
+export {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  nativeTheme,
+  net,
+  Notification,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+  utilityProcess,
+}

@@ -1,0 +1,78 @@
+import type * as Electron from 'electron'
+import { strict } from '../strict.ts'
+import { whenReset, world } from '../world.ts'
+
+type Handler<Name extends keyof Electron.Session> = Electron.Session[Name] extends (
+  handler: (infer H) | null,
+) => void
+  ? H
+  : never
+
+/** What the program has hung into one partition. */
+export interface SessionHooks {
+  schemes: Map<string, (request: Request) => Response | Promise<Response>>
+  onPermissionRequest?: Handler<'setPermissionRequestHandler'> | null
+  onPermissionCheck?: Handler<'setPermissionCheckHandler'> | null
+  onDevicePermission?: Handler<'setDevicePermissionHandler'> | null
+  onCertificate?: Handler<'setCertificateVerifyProc'> | null
+  beforeSendHeaders?: {
+    filter: Electron.WebRequestFilter
+    listener: (
+      details: Electron.OnBeforeSendHeadersListenerDetails,
+      callback: (response: Electron.BeforeSendResponse) => void,
+    ) => void
+  }
+}
+
+const sessions = new Map<string, Electron.Session>()
+const hooks = new WeakMap<Electron.Session, SessionHooks>()
+whenReset(() => sessions.clear())
+
+/** The handlers that stand in a partition; it throws if the program never opened it. */
+export function hooksOf(partition: string): SessionHooks {
+  const opened = sessions.get(partition)
+  const found = opened && hooks.get(opened)
+  if (!found) throw new Error(`the partition ${partition} was never opened`)
+  return found
+}
+
+export const openedPartitions = (): readonly string[] => [...sessions.keys()]
+
+export function fromPartition(partition: string): Electron.Session {
+  const known = sessions.get(partition)
+  if (known) return known
+  const made = create()
+  sessions.set(partition, made)
+  return made
+}
+
+function create(): Electron.Session {
+  const held: SessionHooks = { schemes: new Map() }
+  const session = strict<Electron.Session>('partition', {
+    availableSpellCheckerLanguages: ['en-GB', 'en-US', 'de', 'fr'],
+    protocol: strict<Electron.Protocol>('partition.protocol', {
+      handle: (scheme, handler) => void held.schemes.set(scheme, handler),
+      isProtocolHandled: (scheme) => held.schemes.has(scheme),
+    }),
+    cookies: strict<Electron.Cookies>('partition.cookies', { flushStore: () => Promise.resolve() }),
+    webRequest: strict<Electron.WebRequest>('partition.webRequest', {
+      onBeforeSendHeaders: (filter: unknown, listener?: unknown) => {
+        held.beforeSendHeaders = { filter, listener } as NonNullable<SessionHooks['beforeSendHeaders']>
+      },
+    }),
+    setPermissionRequestHandler: (handler) => void (held.onPermissionRequest = handler),
+    setPermissionCheckHandler: (handler) => void (held.onPermissionCheck = handler),
+    setDevicePermissionHandler: (handler) => void (held.onDevicePermission = handler),
+    setCertificateVerifyProc: (handler) => void (held.onCertificate = handler),
+    setSpellCheckerLanguages: () => {},
+    setSpellCheckerEnabled: () => {},
+    clearStorageData: () => Promise.resolve(),
+    clearCache: () => Promise.resolve(),
+    closeAllConnections: () => Promise.resolve(),
+    fetch: async (input, init) => await world.respond(new Request(input, init)),
+  })
+  hooks.set(session, held)
+  return session
+}
+
+export const session = strict<typeof Electron.session>('session', { fromPartition })
