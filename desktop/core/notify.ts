@@ -1,0 +1,111 @@
+import type { Notice, NoticeResult, Withdrawal } from './forumMessages.ts'
+import { isQuiet } from './quietHours.ts'
+import type { Preferences } from './settings.ts'
+import { recentWith } from './step.ts'
+
+const rememberedMilliseconds = 24 * 60 * 60_000
+const burstMilliseconds = 10_000
+const burstSize = 5
+
+/** What has been told lately. */
+export interface NotifyState {
+  /** When a notice of a server was told, by `server id`. */
+  told: ReadonlyMap<string, number>
+  /** When the latest were shown. */
+  shownAt: readonly number[]
+  /** How many the summary speaks of; 0 while there is none. */
+  merged: number
+}
+export const nothingTold: NotifyState = { told: new Map(), shownAt: [], merged: 0 }
+
+/** Everything the decision depends on beside what was told before. */
+export interface NotifyContext {
+  server: string
+  at: number
+  /** The local time of day, in minutes. */
+  minuteOfDay: number
+  isSignedIn: boolean
+  isLocked: boolean
+  /** What the server's window shows, if that window has the focus. */
+  focusedPath: string | null
+  preferences: Pick<Preferences, 'notifications' | 'previews' | 'doNotDisturb' | 'quietHours'>
+}
+
+export type Suppression = 'duplicate' | 'signedOut' | 'off' | 'doNotDisturb' | 'quietHours' | 'focused'
+export type NotifyDecision =
+  | { do: 'suppress'; reason: Suppression }
+  | { do: 'show'; title: string; body: string }
+  /** One summary in place of all of the burst. */
+  | { do: 'summarize'; title: string; body: string; count: number }
+
+/** Decides about one notice: shown, part of a summary, or not at all. */
+export function decideNotice(
+  state: NotifyState,
+  notice: Notice,
+  context: NotifyContext,
+): { state: NotifyState; decision: NotifyDecision } {
+  const { server, at } = context
+  const key = `${server} ${notice.id}`
+  const told = new Map([...state.told].filter(([, time]) => at - time < rememberedMilliseconds))
+  if (told.has(key)) return { state: { ...state, told }, decision: { do: 'suppress', reason: 'duplicate' } }
+  told.set(key, at)
+
+  const reason = suppressionOf(notice, context)
+  if (reason) return { state: { ...state, told }, decision: { do: 'suppress', reason } }
+
+  const shownAt = recentWith(state.shownAt, at, burstMilliseconds)
+  if (shownAt.length <= burstSize)
+    return { state: { told, shownAt, merged: 0 }, decision: { do: 'show', ...textOf(notice, context) } }
+  const merged = state.merged + 1
+  return {
+    state: { told, shownAt, merged },
+    decision: { do: 'summarize', ...words.summary(merged), count: merged },
+  }
+}
+
+/** What the page that asked is told. */
+export const resultOf = (decision: NotifyDecision): NoticeResult =>
+  decision.do === 'suppress' ? { status: 'suppressed', reason: decision.reason } : { status: 'shown' }
+
+/** A notification on the screen: its object is held until it ends. */
+export interface Held {
+  key: string
+  server: string
+  id: string
+  thread?: string | undefined
+}
+
+/** The keys of those that are taken back because they were read elsewhere. */
+export const withdrawnKeys = (held: Iterable<Held>, server: string, withdrawal: Withdrawal): string[] =>
+  [...held]
+    .filter((one) => one.server === server)
+    .filter((one) =>
+      'thread' in withdrawal ? one.thread === withdrawal.thread : withdrawal.ids.includes(one.id),
+    )
+    .map(({ key }) => key)
+
+function suppressionOf({ path }: Notice, context: NotifyContext): Suppression | null {
+  const { preferences } = context
+  if (!context.isSignedIn) return 'signedOut'
+  if (!preferences.notifications) return 'off'
+  if (preferences.doNotDisturb) return 'doNotDisturb'
+  if (isQuiet(preferences.quietHours, context.minuteOfDay)) return 'quietHours'
+  return context.focusedPath === path ? 'focused' : null
+}
+
+/** What the screen may say: a locked one never shows what was written. */
+function textOf({ kind, title, body }: Notice, { isLocked, preferences }: NotifyContext) {
+  if (isLocked || preferences.previews === 'none') return words.hidden(kind)
+  return preferences.previews === 'sender' ? { title, body: words.hidden(kind).title } : { title, body }
+}
+
+const words = {
+  hidden: (kind: Notice['kind']) => ({
+    title: kind === 'message' ? 'New message' : 'New notification',
+    body: '',
+  }),
+  summary: (count: number) => ({
+    title: count === 1 ? '1 more notification' : `${count} more notifications`,
+    body: 'Open the app to see what is new.',
+  }),
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { Preferences, Server } from './settings.ts'
+
+const serverId = Server.shape.id
+
+/** What one of the shell's own pages has to show, beside what all of them know. */
+export const ShellPage = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('welcome') }),
+  z.object({
+    name: z.literal('signin'),
+    server: serverId,
+    /** `late` when nobody came back within five minutes. */
+    status: z.enum(['idle', 'waiting', 'exchanging', 'late']),
+    message: z.nullable(z.string()),
+  }),
+  z.object({
+    name: z.literal('offline'),
+    server: serverId,
+    reason: z.string(),
+    /** When the next try begins, in milliseconds since 1970; null where only a person tries again. */
+    retryAt: z.nullable(z.number()),
+  }),
+  z.object({
+    name: z.literal('certificate'),
+    server: serverId,
+    fingerprint: z.string(),
+    subject: z.string(),
+    issuer: z.string(),
+    validFrom: z.number(),
+    validUntil: z.number(),
+    /** Why the system does not trust it. */
+    reason: z.string(),
+  }),
+  z.object({
+    name: z.literal('incompatible'),
+    server: serverId,
+    serverVersion: z.string(),
+    /** Which of the two is too old. */
+    outdated: z.enum(['app', 'server']),
+  }),
+  z.object({ name: z.literal('local') }),
+  z.object({ name: z.literal('preferences') }),
+  z.object({ name: z.literal('diagnostics') }),
+])
+export type ShellPage = z.output<typeof ShellPage>
+export type ShellPageName = ShellPage['name']
+
+export const ShellServer = z.object({
+  ...Server.shape,
+  isLocal: z.boolean(),
+  status: z.enum(['closed', 'loading', 'ready', 'offline', 'untrusted', 'incompatible']),
+  unread: z.int(),
+  isSignedIn: z.boolean(),
+})
+export type ShellServer = z.output<typeof ShellServer>
+
+/** The embedded server. */
+export const LocalState = z.object({
+  status: z.enum(['stopped', 'starting', 'ready', 'waiting', 'stopping', 'failed']),
+  version: z.nullable(z.string()),
+  port: z.nullable(z.int()),
+  /** Why it failed, and the last lines of its log. */
+  fatal: z.nullable(z.enum(['PORT', 'LOCKED', 'MIGRATION', 'NODE', 'CRASHED'])),
+  logTail: z.array(z.string()),
+})
+export type LocalState = z.output<typeof LocalState>
+
+export const UpdateState = z.object({
+  /** `off` where the app was not packaged, or without an address of updates. */
+  status: z.enum(['off', 'idle', 'checking', 'current', 'available', 'downloading', 'ready', 'failed']),
+  version: z.nullable(z.string()),
+  percent: z.nullable(z.number()),
+  message: z.nullable(z.string()),
+})
+export type UpdateState = z.output<typeof UpdateState>
+
+export const ShellState = z.object({
+  appVersion: z.string(),
+  platform: z.string(),
+  theme: z.enum(['system', 'light', 'dark']),
+  page: ShellPage,
+  servers: z.array(ShellServer),
+  settings: Preferences,
+  local: LocalState,
+  update: UpdateState,
+})
+export type ShellState = z.output<typeof ShellState>
+
+export const ServerCommand = z.union([
+  z.strictObject({ do: z.literal('add'), url: z.string().check(z.maxLength(2000)) }),
+  z.strictObject({ do: z.enum(['open', 'remove', 'retry']), id: serverId }),
+])
+export type ServerCommand = z.output<typeof ServerCommand>
+
+/** The server it was done to, or the sentence that says why it was not. */
+export const ServerResult = z.union([z.object({ id: serverId }), z.object({ message: z.string() })])
+export type ServerResult = z.output<typeof ServerResult>
+
+export const LocalCommand = z.strictObject({
+  do: z.enum(['start', 'stop', 'restart', 'showData', 'showLog']),
+})
+export type LocalCommand = z.output<typeof LocalCommand>
+
+export const SignInCommand = z.union([
+  z.strictObject({ id: serverId, do: z.enum(['start', 'copyLink']) }),
+  z.strictObject({ id: serverId, code: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+])
+export type SignInCommand = z.output<typeof SignInCommand>
+
+export const CertificateCommand = z.strictObject({
+  id: serverId,
+  fingerprint: z.string().check(z.minLength(1), z.maxLength(100)),
+  decision: z.enum(['trust', 'leave']),
+})
+export type CertificateCommand = z.output<typeof CertificateCommand>
+
+export const UpdateCommand = z.strictObject({ do: z.enum(['check', 'download', 'install']) })
+export type UpdateCommand = z.output<typeof UpdateCommand>
+
+export const Diagnostics = z.object({ text: z.string() })
+export type Diagnostics = z.output<typeof Diagnostics>

@@ -1,0 +1,94 @@
+import { site } from '#shared/site.ts'
+import type { Badge } from './badge.ts'
+import { type Command, literal, type MenuItem } from './menuModel.ts'
+import type { Server } from './settings.ts'
+
+/** The pictures in `desktop/assets`: one of each is drawn beforehand. */
+export const trayPictures = [
+  'normal',
+  'dot',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '9+',
+  'expired',
+  'offline',
+] as const
+export type TrayPicture = (typeof trayPictures)[number]
+
+export interface TrayContext {
+  platform: string
+  badge: Badge
+  servers: readonly (Pick<Server, 'id' | 'name'> & { unread: number })[]
+  /** No network, or no number that is live. */
+  isOffline: boolean
+  doNotDisturb: boolean
+}
+
+export interface Tray {
+  picture: TrayPicture
+  /** Beside the picture, on macOS. */
+  title: string
+  tooltip: string
+  menu: MenuItem[]
+}
+
+/** What the tray shows. Its menu always opens the window and quits: on Linux nothing else may do that. */
+export function trayOf({ platform, badge, servers, isOffline, doNotDisturb }: TrayContext): Tray {
+  return {
+    picture: pictureOf(badge, isOffline),
+    title: platform === 'darwin' && badge.kind === 'number' ? badge.text : '',
+    tooltip: `${site.name}: ${statusOf(badge, isOffline)}`,
+    menu: [
+      command(`Show ${site.name}`, { do: 'show' }),
+      ...servers.map(({ id, name, unread }) =>
+        command(literal(unread > 0 ? `${name} (${unread})` : name), { do: 'openServer', id }),
+      ),
+      { kind: 'separator' },
+      { ...command('Do Not Disturb', { do: 'toggleDoNotDisturb' }), isChecked: doNotDisturb },
+      command('Preferences…', { do: 'preferences' }),
+      { kind: 'separator' },
+      command('Quit', { do: 'quit' }),
+    ],
+  }
+}
+
+/** The number of an overlay or a picture: one digit is all that 16 pixels can hold. */
+export function pictureOf(badge: Badge, isOffline = false): TrayPicture {
+  if (isOffline) return 'offline'
+  switch (badge.kind) {
+    case 'none':
+      return 'normal'
+    case 'dot':
+      return 'dot'
+    case 'alert':
+      return 'expired'
+    case 'number':
+      return trayPictures.find((picture) => picture === badge.text) ?? '9+'
+  }
+}
+
+/** What a badge says in words: the alternative text of an overlay. */
+export function badgeText(badge: Badge): string {
+  switch (badge.kind) {
+    case 'none':
+      return 'nothing unread'
+    case 'dot':
+      return 'something unread'
+    case 'alert':
+      return 'sign in again'
+    case 'number':
+      return `${badge.text} unread`
+  }
+}
+
+const statusOf = (badge: Badge, isOffline: boolean) => (isOffline ? 'offline' : badgeText(badge))
+
+const command = (label: string, what: Command) =>
+  ({ kind: 'command', label, command: what, isEnabled: true }) as const
