@@ -1,7 +1,6 @@
+import { linkScheme } from './schemes.ts'
 import { pathWithin } from './serverUrl.ts'
 import type { Server } from './settings.ts'
-
-export const scheme = 'plaza'
 
 /** What a plaza:// address asks for. */
 export type DeepLink =
@@ -14,7 +13,7 @@ const word = /^[\w-]{1,200}$/
 /** Reads a plaza:// address; anything that is not exactly one of the two is null. */
 export function readDeepLink(text: string): DeepLink | null {
   const url = text.length > longest ? null : URL.parse(text)
-  if (url?.protocol !== `${scheme}:` || url.username || url.password || url.port || url.hash) return null
+  if (url?.protocol !== `${linkScheme}:` || url.username || url.password || url.port || url.hash) return null
   const query = url.searchParams
   if (url.host === 'open' && isBare(url.pathname)) return readOpen(query)
   if (url.host === 'auth' && url.pathname === '/callback') return readCallback(query)
@@ -23,7 +22,7 @@ export function readDeepLink(text: string): DeepLink | null {
 
 /** The one among a program's arguments: a link that the system has started it with. */
 export const deepLinkOf = (args: readonly string[]): string | undefined =>
-  args.find((argument) => argument.startsWith(`${scheme}://`))
+  args.find((argument) => argument.startsWith(`${linkScheme}://`))
 
 /** The server that a link means, if the person has it: a link never adds one. */
 export const serverOfHost = (servers: readonly Server[], host: string): Server | undefined =>

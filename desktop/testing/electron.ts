@@ -1,6 +1,7 @@
 import type * as Electron from 'electron'
 import { app, clipboard, dialog, nativeTheme, net, powerMonitor, screen, shell } from './fakes/app.ts'
 import { ipcMain } from './fakes/ipc.ts'
+import { contextBridge, ipcRenderer } from './fakes/page.ts'
 import { session } from './fakes/sessions.ts'
 import { Menu, nativeImage, Notification, Tray, utilityProcess } from './fakes/system.ts'
 import { BrowserWindow } from './fakes/windows.ts'
@@ -13,8 +14,10 @@ export default {
   app,
   BrowserWindow,
   clipboard,
+  contextBridge,
   dialog,
   ipcMain,
+  ipcRenderer,
   Menu,
   nativeImage,
   nativeTheme,
@@ -33,8 +36,10 @@ export {
   app,
   BrowserWindow,
   clipboard,
+  contextBridge,
   dialog,
   ipcMain,
+  ipcRenderer,
   Menu,
   nativeImage,
   nativeTheme,

@@ -1,0 +1,4 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import { expose } from './expose.ts'
+
+expose(location.protocol, contextBridge, ipcRenderer)
