@@ -55,7 +55,15 @@ export async function hasAdmin({ store }: CliContext): Promise<boolean> {
 }
 
 /** Why a command acts, and where it came from, for the log of acts. */
-export const actOf = (given: Given) => ({ reason: String(given.flags['reason'] ?? ''), origin: origin() })
+export const actOf = (given: Given) => ({
+  reason: String(given.flags['reason'] ?? ''),
+  origin: originOf(given),
+})
 
 /** Where a command came from, for the log of acts. */
-const origin = () => ({ via: 'cli', osUser: userInfo().username, host: hostname() })
+export const originOf = ({ requestId }: Given) => ({
+  via: 'cli',
+  osUser: userInfo().username,
+  host: hostname(),
+  requestId,
+})

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import type { Format } from './format.ts'
 import type { Io } from './io.ts'
 import type { CliContext } from './context.ts'
 
@@ -9,12 +10,18 @@ export interface Column {
   key: string
   title?: string
   kind?: Kind
+  /** Left out of tables: what people know anyway, as the currency. */
+  isForMachines?: true
 }
 
 /** What a command has to say: the same data for people and machines. */
 export interface Result {
   /** A list becomes a table or lines of CSV, one thing a list of its fields. */
   data: Row | Row[]
+  /** What tables and lines list, when the data is one thing around a list. */
+  rows?: Row[]
+  /** Lines for machines that are too many to be held at once; the data is not printed then. */
+  batches?: AsyncIterable<Row[]>
   columns?: Column[]
   /** For people, instead of the table. */
   text?: string
@@ -39,12 +46,20 @@ export interface Flag {
 export interface Given {
   args: Record<string, string>
   flags: Record<string, string | boolean | undefined>
+  /** Names this run of the program in the log of acts. */
+  requestId: string
 }
 
 /** What a command can use before there is a database. */
 export interface Parts {
   io: Io
   config: () => Config
+  /** How the data will be printed. */
+  format: Format
+  /** Whether somebody sits there who can answer. */
+  canAsk: boolean
+  /** Has a severe act confirmed whose name is known only now. */
+  confirmName(name: string): Promise<void>
 }
 
 /** One command, declared once: program, help, completion and the tests of the command tree are made from it. */
@@ -63,9 +78,15 @@ export interface Command {
     /** Whether somebody has to answer for it by `--as`, or the operator does. */
     actor: 'person' | 'operator'
     needsReason?: boolean
-    /** What has to be typed for a severe one: the thing's own name. */
-    confirm?: (given: Given) => string
+    /** What has to be typed for a severe one: the thing's own name. `late`: the command asks for it itself. */
+    confirm?: ((given: Given) => string) | 'late'
+    /** How a dry run keeps nothing: in a transaction that is taken back, or, where others than the database are asked, by the command itself. */
+    dryRun?: 'rollback' | 'preview'
+    /** The flag without which this is a dry run. */
+    doneWith?: string
   }
+  /** What -o writes where no format is asked for. */
+  fileFormat?: Format
   /** False for commands that work without, or before, a migrated database. */
   needsDatabase?: false
   run(context: CliContext, given: Given, parts: Parts): Promise<Result>

@@ -8,6 +8,7 @@ interface Question {
   given: Given
   isProduction: boolean
   canAsk: boolean
+  isDryRun: boolean
 }
 
 /**
@@ -15,10 +16,11 @@ interface Question {
  * by `--confirm`. Where nobody can be asked, a missing answer is wrong usage. In production moderate
  * counts as severe.
  */
-export async function confirmWrite({ spec, given, isProduction, canAsk }: Question, io: Io): Promise<void> {
-  const severity = spec.write?.severity
-  if (!severity || severity === 'none' || given.flags['dryRun']) return
-  const name = spec.write?.confirm?.(given) ?? given.args[Object.keys(given.args)[0] ?? ''] ?? spec.noun
+export async function confirmWrite(question: Question, io: Io): Promise<void> {
+  const { spec, given, isProduction, canAsk, isDryRun } = question
+  const { severity, confirm: nameOf } = spec.write ?? {}
+  if (!severity || severity === 'none' || isDryRun || nameOf === 'late') return
+  const name = nameOf?.(given) ?? given.args[Object.keys(given.args)[0] ?? ''] ?? spec.noun
   if (severity === 'severe' || isProduction) return await confirmByName(name, given, canAsk)
   if (given.flags['yes']) return
   if (!canAsk) throw new UsageError('This needs a confirmation', 'Add --yes')
@@ -31,7 +33,8 @@ export async function confirmWrite({ spec, given, isProduction, canAsk }: Questi
   io.err.write('')
 }
 
-async function confirmByName(name: string, given: Given, canAsk: boolean): Promise<void> {
+/** Has the name of what is about to happen typed, or given by `--confirm`. */
+export async function confirmByName(name: string, given: Given, canAsk: boolean): Promise<void> {
   const confirmed = given.flags['confirm']
   if (confirmed === name) return
   if (confirmed !== undefined || !canAsk)

@@ -10,6 +10,7 @@ import { openMedia } from '#server/ports/media.ts'
 import { createServices, type Services } from '#server/services.ts'
 import { UsageError } from './exit.ts'
 import type { Io } from './io.ts'
+import type { Money } from './money.ts'
 
 /** What a command works with: the same services as the server's, over the same database. */
 export interface CliContext {
@@ -20,7 +21,16 @@ export interface CliContext {
   outbox: Outbox
   services: Services
   isDryRun: boolean
+  /** What moves money, over the payment provider. Opened when it is asked for. */
+  money(): Promise<Money>
 }
+
+/**
+ * How a dry run keeps nothing. `rollback`: one transaction around everything, taken back at the end.
+ * `preview`: for commands that ask others than the database, which must not be waited for in a
+ * transaction; they read only, and a write is a mistake.
+ */
+export type DryRun = 'rollback' | 'preview'
 
 /** The settings, with a sentence instead of a stack when they are wrong. */
 export function configOf(io: Io): Config {
@@ -30,26 +40,41 @@ export function configOf(io: Io): Config {
 /** Opens the database for one command and closes it behind it. What the command told is left to a running server. */
 export async function withContext<Result>(
   io: Io,
-  options: { isDryRun: boolean },
+  options: { dryRun: DryRun | null },
   work: (context: CliContext) => Promise<Result>,
 ): Promise<Result> {
   const config = configOf(io)
   await requireSchema(config)
   const store = await openStore({ url: config.databaseUrl })
   const log = createLog('silent')
+  const { dryRun } = options
+  let money: Promise<Money> | undefined
   const run = (used: Store) => {
-    const parts = { config, store: used, clock: io.clock, log, isDryRun: options.isDryRun }
+    const parts = { config, store: used, clock: io.clock, log, isDryRun: dryRun !== null }
     const outbox = createOutbox(parts)
     const queue = createQueue(used, io.clock)
     const media = openMedia(config)
-    return work({ ...parts, outbox, services: createServices({ ...parts, outbox, queue, media }) })
+    const services = createServices({ ...parts, outbox, queue, media })
+    const openPaid = async () =>
+      (await import('./money.ts')).openMoney({ ...parts, outbox, queue, services }, io)
+    return work({ ...parts, outbox, services, money: () => (money ??= openPaid()) })
   }
   try {
-    return options.isDryRun ? await dryRun(store, run) : await run(store)
+    if (dryRun === 'rollback') return await takenBack(store, run)
+    return await run(dryRun === 'preview' ? readOnly(store) : store)
   } finally {
+    // What could not be opened has told so already.
+    await money?.then(({ close }) => close()).catch(() => undefined)
     await store.close()
   }
 }
+
+const readOnly = (store: Store): Store => ({
+  ...store,
+  transaction: () => {
+    throw new Error('a dry run must not write')
+  },
+})
 
 async function requireSchema({ databaseUrl }: Config): Promise<void> {
   const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : null
@@ -71,7 +96,7 @@ class RolledBack extends Error {
  * The same path and the same checks, inside one transaction that never commits: every transaction of
  * the services becomes a part of it.
  */
-async function dryRun<Result>(store: Store, work: (store: Store) => Promise<Result>): Promise<Result> {
+async function takenBack<Result>(store: Store, work: (store: Store) => Promise<Result>): Promise<Result> {
   try {
     return await store.transaction(async (tx) => {
       throw new RolledBack(

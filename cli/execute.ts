@@ -1,30 +1,51 @@
-import { writeFileSync } from 'node:fs'
-import type { Command, Given, Result } from './command.ts'
-import { confirmWrite } from './confirm.ts'
-import { configOf, withContext, type CliContext } from './context.ts'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import type { Command, Given, Parts, Result } from './command.ts'
+import { confirmByName, confirmWrite } from './confirm.ts'
+import { configOf, withContext, type CliContext, type DryRun } from './context.ts'
 import { databaseName } from './databaseName.ts'
 import { exits, UsageError } from './exit.ts'
 import type { Format } from './format.ts'
 import type { Io } from './io.ts'
-import { render } from './output.ts'
+import { render, renderBatch, type Printing } from './output.ts'
 
 /** Runs one understood command from its confirmation to its last printed line, and answers its exit code. */
 export async function execute(spec: Command, given: Given, io: Io): Promise<number> {
   const { flags } = given
-  const format = flags['json'] ? 'json' : flags['csv'] ? 'csv' : (flags['format'] as Format)
-  const isDryRun = flags['dryRun'] === true
+  const format = formatOf(flags)
+  const isDryRun = isDry(spec, given)
   if (spec.write?.needsReason && !flags['reason'])
     throw new UsageError('A reason is needed', 'Add --reason "…"')
   const isProduction = io.env['NODE_ENV'] === 'production'
   const canAsk = io.isTerminal && flags['input'] !== false
-  await confirmWrite({ spec, given, isProduction, canAsk }, io)
-  const parts = { io, config: () => configOf(io) }
+  await confirmWrite({ spec, given, isProduction, canAsk, isDryRun }, io)
+  const parts: Parts = {
+    io,
+    config: () => configOf(io),
+    format,
+    canAsk,
+    confirmName: (name) => confirmByName(name, given, canAsk),
+  }
   if (isProduction && spec.write) io.err.write(`PRODUCTION: ${databaseName(parts.config().databaseUrl)}\n`)
-  const run = (context: CliContext) => spec.run(context, given, parts)
-  const result =
-    spec.needsDatabase === false ? await run(noContext) : await withContext(io, { isDryRun }, run)
-  print(result, { spec, given, format, isDryRun }, io)
+  const show = (result: Result) => print(result, { spec, given, format, isDryRun }, io)
+  const run = async (context: CliContext) => {
+    const result = await spec.run(context, given, parts)
+    // What comes in batches is read while the database is open.
+    if (result.batches) await show(result)
+    return result
+  }
+  const dryRun: DryRun | null = isDryRun ? (spec.write?.dryRun ?? 'rollback') : null
+  const result = spec.needsDatabase === false ? await run(noContext) : await withContext(io, { dryRun }, run)
+  if (!result.batches) await show(result)
   return result.exit ?? exits.done
+}
+
+function formatOf(flags: Given['flags']): Format {
+  if (flags['json']) return 'json'
+  return flags['csv'] ? 'csv' : ((flags['format'] ?? 'table') as Format)
+}
+
+function isDry({ write }: Command, { flags }: Given): boolean {
+  return flags['dryRun'] === true || (write?.doneWith !== undefined && flags[write.doneWith] !== true)
 }
 
 /** For commands that have no database: touching any part of it is a mistake of ours. */
@@ -41,7 +62,7 @@ interface Run {
   isDryRun: boolean
 }
 
-function print(result: Result, { spec, given, format, isDryRun }: Run, io: Io): void {
+async function print(result: Result, { spec, given, format, isDryRun }: Run, io: Io): Promise<void> {
   const { fields, output, wide, quiet } = given.flags
   const meta = {
     command: `${spec.noun} ${spec.verb}`.trim(),
@@ -54,9 +75,36 @@ function print(result: Result, { spec, given, format, isDryRun }: Run, io: Io): 
     isWide: wide === true,
     width: io.width,
   }
-  const data = render(result, printing, meta)
-  if (typeof output === 'string') writeFileSync(output, data)
-  else io.out.write(data)
+  const isFormatAsked = format !== 'table'
+  const inFile = { ...printing, format: isFormatAsked ? format : (spec.fileFormat ?? format) }
+  if (typeof output === 'string') {
+    const file = openSync(output, 'w')
+    try {
+      await write(result, { printing: inFile, meta, put: (text) => writeSync(file, text) })
+    } finally {
+      closeSync(file)
+    }
+  }
+  // What a file holds in a form for machines, people still read.
+  if (typeof output !== 'string' || inFile.format !== format) {
+    await write(result, { printing, meta, put: (text) => io.out.write(text) })
+  }
   if (result.note && !quiet) io.err.write(`${result.note}\n`)
   if (isDryRun && !quiet) io.err.write('Dry run: nothing was changed\n')
+}
+
+interface Writing {
+  printing: Printing
+  meta: Record<string, unknown>
+  put: (text: string) => unknown
+}
+
+async function write(result: Result, { printing, meta, put }: Writing): Promise<void> {
+  if (!result.batches) return void (await put(render(result, printing, meta)))
+  let isFirst = true
+  for await (const rows of result.batches) {
+    await put(renderBatch({ ...result, data: rows }, printing, isFirst))
+    isFirst = false
+  }
+  if (isFirst) await put(renderBatch({ ...result, data: [] }, printing, true))
 }

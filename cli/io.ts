@@ -1,8 +1,10 @@
+import type { Config } from '#server/config.ts'
 import type { Clock } from '#server/core/clock.ts'
+import type { Payments } from '#server/payments.ts'
 
 /** Everything through which a command meets the world, so that tests can be that world. */
 export interface Io {
-  /** Data, and nothing but data. */
+  /** Data, and nothing but data. What `write` answers is awaited: a reader may be slower than the program. */
   out: { write(text: string): unknown }
   /** Progress, questions, warnings, totals. */
   err: { write(text: string): unknown }
@@ -12,4 +14,8 @@ export interface Io {
   width: number
   env: Record<string, string | undefined>
   clock: Clock
+  /** Ctrl-C: what is under way comes to its end, and nothing new begins. */
+  signal?: AbortSignal
+  /** The payment provider, where it is not the one of the settings. */
+  payments?: (config: Config, clock: Clock) => Promise<Pick<Payments, 'gateways' | 'close'>>
 }

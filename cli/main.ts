@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { systemClock } from '#server/core/clock.ts'
+import { once } from 'node:events'
+import { movableClock, systemClock } from '#server/core/clock.ts'
 import type { Io } from './io.ts'
 import { runCli } from './program.ts'
 
@@ -7,16 +8,25 @@ import { runCli } from './program.ts'
 export async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const io: Io = {
-    out: process.stdout,
+    out: { write: (text) => process.stdout.write(text) || once(process.stdout, 'drain') },
     err: process.stderr,
     isTerminal: process.stdin.isTTY && process.stderr.isTTY,
     width: process.stdout.columns ?? 100,
     env: process.env,
-    clock: systemClock,
+    // Outside production the payment provider's stand-in may live in a later time.
+    clock: process.env['NODE_ENV'] === 'production' ? systemClock : movableClock(),
+    signal: interruption(),
   }
   // A reader that has seen enough, `head` say, closes the pipe: that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
   })
   process.exitCode = await runCli(process.argv.slice(2), io)
+}
+
+/** The first Ctrl-C lets what is under way come to its end; the second one ends the program. */
+function interruption(): AbortSignal {
+  const controller = new AbortController()
+  process.once('SIGINT', () => controller.abort())
+  return controller.signal
 }

@@ -19,35 +19,51 @@ export interface Printing {
 /** The data of a result in the wanted format, ending with a line break. */
 export function render(result: Result, printing: Printing, meta: Row): string {
   const { data } = result
-  const rows = Array.isArray(data) ? data : [data]
+  const rows = rowsOf(result)
   const columns = columnsOf(result, printing.fields)
   switch (printing.format) {
     case 'json': {
-      const picked = printing.fields ? rows.map((row) => pick(row, columns)) : rows
+      const isList = Array.isArray(data) || (result.rows !== undefined && printing.fields !== null)
+      const picked = printing.fields ? rows.map((row) => pick(row, columns)) : data
       const all = {
         ...meta,
-        ...(Array.isArray(data) ? { count: rows.length } : {}),
+        ...(isList ? { count: rows.length } : {}),
         ...(result.next ? { next: result.next } : {}),
       }
-      return `${JSON.stringify({ data: Array.isArray(data) ? picked : picked[0], meta: all }, null, 2)}\n`
+      const shown = isList || !Array.isArray(picked) ? picked : picked[0]
+      return `${JSON.stringify({ data: shown, meta: all }, null, 2)}\n`
     }
     case 'ndjson':
-      return rows.map((row) => `${JSON.stringify(printing.fields ? pick(row, columns) : row)}\n`).join('')
     case 'csv':
-      return stringify(
-        rows.map((row) => columns.map(({ key }) => forMachines(row[key]))),
-        {
-          header: true,
-          columns: columns.map(({ key }) => key),
-          record_delimiter: 'windows',
-          escape_formulas: true,
-        },
-      )
-    case 'table':
+      return renderBatch({ ...result, data: rows }, printing, true)
+    case 'table': {
       if (result.text !== undefined) return `${result.text}\n`
-      return Array.isArray(data) ? tableOf(rows, columns, printing) : fieldsOf(data, columns, printing)
+      const shown = printing.fields ? columns : columns.filter(({ isForMachines }) => !isForMachines)
+      return Array.isArray(data) || result.rows
+        ? tableOf(rows, shown, printing)
+        : fieldsOf(data, shown, printing)
+    }
   }
 }
+
+/** Some lines of many, for machines: CSV, the first ones under their header, or JSON. */
+export function renderBatch(result: Result, { format, fields }: Printing, isFirst: boolean): string {
+  const rows = rowsOf(result)
+  const columns = columnsOf(result, fields)
+  if (format !== 'csv')
+    return rows.map((row) => `${JSON.stringify(fields ? pick(row, columns) : row)}\n`).join('')
+  return stringify(
+    rows.map((row) => columns.map(({ key }) => forMachines(row[key]))),
+    {
+      header: isFirst,
+      columns: columns.map(({ key }) => key),
+      record_delimiter: 'windows',
+      escape_formulas: true,
+    },
+  )
+}
+
+const rowsOf = ({ data, rows }: Result): Row[] => rows ?? (Array.isArray(data) ? data : [data])
 
 /** A failure as JSON, or as a sentence with a hint. */
 export function renderFailure(error: unknown, format: Format): string {
@@ -75,8 +91,9 @@ function describe(error: unknown): Described {
   return { message: error instanceof Error ? error.message : 'Something went wrong', code: 'command.failed' }
 }
 
-function columnsOf({ data, columns }: Result, fields: string[] | null): Column[] {
-  const first = Array.isArray(data) ? data[0] : data
+function columnsOf(result: Result, fields: string[] | null): Column[] {
+  const { columns } = result
+  const [first] = rowsOf(result)
   const known = columns ?? Object.keys(first ?? {}).map((key) => ({ key }))
   if (!fields) return known
   return fields.map((key) => {
@@ -120,10 +137,9 @@ function tableOf(rows: Row[], columns: Column[], printing: Printing): string {
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
     colAligns: columns.map(({ kind }) => (kind === 'cents' || kind === 'count' ? 'right' : 'left')),
   })
-  const limit = Math.max(12, Math.floor(printing.width / Math.min(4, columns.length)))
-  table.push(
-    ...rows.map((row) => columns.map(({ key, kind }) => shorten(forPeople(row[key], kind, printing), limit))),
-  )
+  const cells = rows.map((row) => columns.map(({ key, kind }) => forPeople(row[key], kind, printing)))
+  const widths = fitting(cells, columns, printing.width)
+  table.push(...cells.map((line) => line.map((cell, at) => shorten(cell, widths[at] ?? cell.length))))
   return `${table
     .toString()
     .split('\n')
@@ -140,6 +156,27 @@ function fieldsOf(row: Row, columns: Column[], printing: Printing): string {
     )
     .join('')
 }
+
+/** The width of each column, so that a line fits the terminal: the widest text gives way first, figures never. */
+function fitting(cells: string[][], columns: Column[], width: number): number[] {
+  const widths = columns.map(({ key, title }, at) =>
+    Math.max((title ?? key).length, ...cells.map((line) => line[at]?.length ?? 0)),
+  )
+  const isText = ({ kind }: Column) => kind === undefined || kind === 'text' || kind === 'list'
+  const least = columns.map((column, at) =>
+    isText(column) ? Math.max(leastText, (column.title ?? column.key).length) : (widths[at] ?? 0),
+  )
+  const room = width - plain.middle.length * (columns.length - 1)
+  for (let over = widths.reduce((sum, one) => sum + one, 0) - room; over > 0; over--) {
+    const spare = widths.map((one, at) => (one > (least[at] ?? one) ? one : 0))
+    const widest = spare.indexOf(Math.max(...spare))
+    if (!spare[widest]) break
+    widths[widest] = (widths[widest] ?? 0) - 1
+  }
+  return widths
+}
+
+const leastText = 8
 
 const shorten = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text

@@ -1,4 +1,5 @@
 import { Command as Program, CommanderError, Option } from 'commander'
+import { newId } from '#db/ids.ts'
 import type { Command, Given } from './command.ts'
 import { nouns } from './commands.ts'
 import { completionCommand } from './completion.ts'
@@ -65,7 +66,7 @@ function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
     .description(spec.summary)
     .addHelpText('before', `Examples:\n${spec.examples.map((line) => `  ${line}`).join('\n')}\n`)
     .addHelpText('after', `\n${exitHelp}`)
-    .addOption(new Option('--format <format>', 'how data is written').choices([...formats]).default('table'))
+    .addOption(new Option('--format <format>', 'how data is written').choices([...formats]))
     .option('--json', 'the same as --format json')
     .option('--csv', 'the same as --format csv')
     .option('--fields <a,b>', 'only these fields, in this order')
@@ -80,6 +81,7 @@ function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
     const given: Given = {
       args: namedArguments(spec, actual),
       flags: made.opts<Given['flags']>(),
+      requestId: newId(),
     }
     const { execute } = await import('./execute.ts')
     setExit(await execute(spec, given, io))
