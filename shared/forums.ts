@@ -74,6 +74,15 @@ export const ForumRequest = z.object({ user: Person, createdAt: time })
 export const ForumSort = z.enum(['popular', 'new', 'name'])
 export type ForumSort = z.output<typeof ForumSort>
 
+const ForumQuery = z.object({
+  ...pageFields,
+  q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
+  sort: z._default(ForumSort, 'popular'),
+  /** Only the forums that the reader belongs to; a visitor belongs to none. */
+  joined: z._default(z.stringbool(), false),
+})
+export type ForumQuery = z.output<typeof ForumQuery>
+
 export const listForums = endpoint({
   method: 'GET',
   path: '/api/forums',
@@ -81,11 +90,7 @@ export const listForums = endpoint({
   access: 'public',
   isPaged: true,
   isCacheable: true,
-  query: z.object({
-    ...pageFields,
-    q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
-    sort: z._default(ForumSort, 'popular'),
-  }),
+  query: ForumQuery,
   reply: z.array(Forum),
 })
 

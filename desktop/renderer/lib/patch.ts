@@ -70,15 +70,22 @@ export function usePatchList(): <T>(address: string, change: (items: T[], isFirs
   )
 }
 
-/** Forgets lists read earlier, so that they are asked anew when they are next shown. */
+/** Forgets what was read earlier: what is on the screen is read again at once, the rest when it is next shown. */
 export function useForget(): (address: string) => void {
-  const { cache } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
   return useCallback(
     (address: string) => {
-      for (const key of cache.keys()) {
-        if (key.startsWith(address) || key.startsWith(wholeList + address)) cache.delete(key)
+      const states = [...cache.keys()]
+        .filter((key) => key.startsWith(address) || key.startsWith(wholeList + address))
+        .map((key) => [key, cache.get(key)] as const)
+      for (const [key] of states) cache.delete(key)
+      for (const [key, state] of states) {
+        // An answer under way is older than what is forgotten: without this it would be waited for, and dropped.
+        void mutate(key)
+        const isShown = cache.get(key)?.isValidating
+        if (isShown) cache.set(key, { ...cache.get(key), data: state?.data })
       }
     },
-    [cache],
+    [cache, mutate],
   )
 }

@@ -86,7 +86,7 @@ export function Toasts() {
       ref={region}
       aria-label={words.notifications}
       aria-keyshortcuts="F8"
-      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.75rem)] z-50 md:start-auto md:end-6 md:top-auto md:bottom-6 md:w-96"
+      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.75rem)] z-50 md:start-auto md:end-6 md:top-auto md:bottom-(--toasts-bottom,1.5rem) md:w-96"
     >
       {/* Both regions stand from the start: a live region that arrives with its text is not read. */}
       <output className="block">{!isAlert && card}</output>

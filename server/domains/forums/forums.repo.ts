@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { ForumSort } from '#shared/forums.ts'
+import type { ForumQuery } from '#shared/forums.ts'
 import { isAbove, isBelow, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -9,7 +9,7 @@ type NewForum = Tables['forums']['$inferInsert']
 type ForumPatch = Partial<Omit<NewForum, 'id' | 'slug' | 'seq'>>
 
 export const forumsRepo = (tables: Tables) => {
-  const { forums, users, posts } = tables
+  const { forums, forumMemberships, users, posts } = tables
   const shape = {
     forum: forums,
     creator: {
@@ -18,6 +18,11 @@ export const forumsRepo = (tables: Tables) => {
       isTombstone: users.isTombstone,
     },
   }
+  const joinedBy = (db: Db, userId: string) =>
+    db
+      .select({ id: forumMemberships.forumId })
+      .from(forumMemberships)
+      .where(eq(forumMemberships.userId, userId))
   const base = (db: Db) => db.select(shape).from(forums).innerJoin(users, eq(users.id, forums.creatorId))
 
   const byKey = prepared('forums.byKey', (db) =>
@@ -48,13 +53,18 @@ export const forumsRepo = (tables: Tables) => {
 
     list: (
       db: Db,
-      options: { sort: ForumSort; after: unknown[] | null; q: string | undefined; limit: number },
+      options: Omit<ForumQuery, 'joined' | 'cursor'> & {
+        after: unknown[] | null
+        /** Somebody to whose forums the list is held. */
+        memberId: string | undefined
+      },
     ) => {
       const order = orders[options.sort]
       const term = options.q ? `%${options.q.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%` : null
       return base(db)
         .where(
           and(
+            options.memberId === undefined ? undefined : inArray(forums.id, joinedBy(db, options.memberId)),
             options.after ? order.after([...order.columns], options.after) : undefined,
             term
               ? sql`(lower(${forums.name}) like ${term} escape '\\' or lower(${forums.description}) like ${term} escape '\\')`

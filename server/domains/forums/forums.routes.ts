@@ -15,7 +15,7 @@ import type { On } from '../../http/pipeline.ts'
 import type { ForumsService } from './forums.service.ts'
 
 export function forumsRoutes(on: On, forums: ForumsService): void {
-  on(listForums, ({ query }) => forums.list(query))
+  on(listForums, ({ caller, query }) => forums.list(caller, query))
   on(getForum, ({ caller, params }) => forums.page(caller, params.id))
   on(createForum, ({ caller, body }) => forums.create(caller, body))
   on(updateForum, ({ caller, params, body }) => forums.update(caller, params.id, body))

@@ -1,5 +1,5 @@
 import { Failure } from '#shared/errors.ts'
-import type { ForumInput, ForumSettings, ForumSort } from '#shared/forums.ts'
+import type { ForumInput, ForumQuery, ForumSettings } from '#shared/forums.ts'
 import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
 import { slugOf } from '#shared/slug.ts'
 import { newId } from '#db/ids.ts'
@@ -64,13 +64,14 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
   }
 
   return {
-    list: (query: PageQuery & { sort: ForumSort; q?: string | undefined }) =>
+    list: (reader: Reader, query: ForumQuery) =>
       store.read(async (db) => {
         const after = query.cursor ? decodeCursor(query.cursor, cursorKinds[query.sort]) : null
         const rows = await repo.list(db, {
           sort: query.sort,
           after: after && query.sort === 'new' ? [new Date(after[0] ?? 0), after[1]] : after,
           q: query.q?.trim(),
+          memberId: query.joined ? (reader?.id ?? '') : undefined,
           limit: query.limit + 1,
         })
         const sortValue = ({ memberCount, createdAt, name }: ForumRow) =>

@@ -272,10 +272,36 @@ describe('the list of forums', () => {
     }
   })
 
-  test.each(['limit=0', 'limit=51', 'limit=-1', 'limit=x', 'sort=worst', 'cursor=%00', 'q=a&q=b'])(
-    'refuses %s',
-    async (query) => {
-      expect((await server.visitor.get(`/api/forums?${query}`)).status).toBe(400)
-    },
-  )
+  test('is held to the forums that the reader belongs to when asked', async () => {
+    const { client } = await server.member()
+    const [open, closed] = [await server.make.forum(), await server.make.forum({ isPrivate: true })]
+    const owner = await server.as({ id: closed.creatorId })
+    await client.post(`/api/forums/${open.id}/join`)
+    await client.post(`/api/forums/${closed.id}/join`)
+    const joined = async (query = '') =>
+      (await client.get<Forum[]>(`/api/forums?joined=true${query}`)).body.map(({ id }) => id)
+    expect(await joined()).toEqual([open.id])
+    const requests = (await owner.get<{ user: { id: string } }[]>(`/api/forums/${closed.id}/requests`)).body
+    await owner.put(`/api/forums/${closed.id}/requests/${requests[0]?.user.id}`, { accept: true })
+    expect((await joined()).toSorted()).toEqual([open.id, closed.id].toSorted())
+    expect(await joined(`&q=${encodeURIComponent(open.name)}`)).toEqual([open.id])
+    expect(await joined('&sort=new&limit=1')).toHaveLength(1)
+    expect((await server.visitor.get('/api/forums?joined=true')).body).toEqual([])
+    expect((await client.get('/api/forums?joined=false&limit=50')).body).toContainEqual(
+      expect.objectContaining({ id: open.id }),
+    )
+  })
+
+  test.each([
+    'limit=0',
+    'joined=maybe',
+    'limit=51',
+    'limit=-1',
+    'limit=x',
+    'sort=worst',
+    'cursor=%00',
+    'q=a&q=b',
+  ])('refuses %s', async (query) => {
+    expect((await server.visitor.get(`/api/forums?${query}`)).status).toBe(400)
+  })
 })

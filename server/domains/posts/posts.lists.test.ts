@@ -122,6 +122,48 @@ describe('lists', () => {
   )
 })
 
+describe('posts of a private forum in the lists of all forums', () => {
+  test.each(['hot', 'new', 'top'])('stand in their place by %s, for its members alone', async (sort) => {
+    const { user, client } = await server.member()
+    const tag = `mixed${sort}`
+    const closed = [
+      await server.make.forum({ isPrivate: true }),
+      await server.make.forum({ isPrivate: true }),
+    ] as const
+    const foreign = await server.make.forum({ isPrivate: true })
+    for (const forum of closed) await server.make.membership({ user, forum })
+    const places = [...closed, await server.make.forum()]
+    const made: Awaited<ReturnType<typeof server.make.post>>[] = []
+    for (let number = 0; number < 24; number += 1) {
+      const createdAt = new Date(Date.UTC(2026, 5, 1, 0, 0, number % 5))
+      const common = {
+        type: 'review' as const,
+        rating: 4,
+        score: (number * 5) % 7,
+        hashtags: [tag],
+        createdAt,
+      }
+      made.push(await server.make.post({ ...common, forum: places[number % 3]! }))
+      await server.make.post({ ...common, forum: foreign })
+      await server.make.post({ ...common, forum: closed[0], isRemoved: true })
+    }
+    const rank = (post: (typeof made)[number]) =>
+      ({ hot: post.hotRank, new: post.createdAt.getTime(), top: post.score })[sort]!
+    const expected = made.toSorted((a, b) => rank(b) - rank(a) || (b.id < a.id ? -1 : 1)).map(({ id }) => id)
+    const ids = async (reader: typeof client, query: string) =>
+      (await walk<Post>(reader, `/api/posts?sort=${sort}&limit=5&${query}`)).map(({ id }) => id)
+    expect(await ids(client, `hashtag=${tag}`)).toEqual(expected)
+    expect(await ids(client, `hashtag=${tag}&type=review`)).toEqual(expected)
+    expect(await ids(client, `hashtag=${tag}&type=poll`)).toEqual([])
+    const open = made.filter(({ forumId }) => forumId === places[2]!.id).map(({ id }) => id)
+    for (const reader of [server.visitor, (await server.member()).client])
+      expect((await ids(reader, `hashtag=${tag}`)).toSorted()).toEqual(open.toSorted())
+    const everything = await ids(client, '')
+    expect(everything.filter((id) => expected.includes(id))).toEqual(expected)
+    expect(new Set(everything).size).toBe(everything.length)
+  })
+})
+
 describe('trending', () => {
   test('ranks each period by score and talk, exactly as a full reading would', async () => {
     const fresh = await startTestServer()

@@ -14,6 +14,7 @@ import type { PollReading } from '../polls/polls.reading.ts'
 import type { RatingReading } from '../ratings/ratings.reading.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { cardOf, postOf, type PostReadRow } from './posts.columns.ts'
+import { closedPosts } from './posts.closed.ts'
 import { firstPages } from './posts.firstPages.ts'
 import { isPlain, postLists, type PostFilter, type ListRequest } from './posts.lists.ts'
 import { requireAuthor } from './posts.policy.ts'
@@ -49,6 +50,7 @@ export function createPosts(parts: Parts) {
   const repo = postsRepo(store.tables)
   const writing = postWriting({ ...parts, repo })
   const lists = postLists(store.tables)
+  const closed = closedPosts(store.tables)
   const shared = firstPages(store)
 
   /** A standing post that this reader may see; anything else does not exist. */
@@ -109,8 +111,17 @@ export function createPosts(parts: Parts) {
     })
   }
 
-  /** The front pages are the same for all readers but for their marks; every other list is read whole. */
+  /** Lists of all forums hold what is public and, for members of private forums, what is theirs to see. */
   async function rowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
+    const rows = await openRowsOf(db, request)
+    const { filter, readerId, sort, limit } = request
+    if (readerId === null || filter.forumId !== undefined || filter.authorId !== undefined) return rows
+    const ids = await closed.list(db, { ...request, readerId })
+    return ids.length === 0 ? rows : ranked([...rows, ...(await lists.byIds(db, ids, readerId))], sort, limit)
+  }
+
+  /** The front pages are the same for all readers but for their marks; every other list is read whole. */
+  async function openRowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
     const { filter, sort, after, readerId, limit } = request
     const isCommon = after === null && !filter.forumId && !filter.authorId
     if (readerId === null || !isCommon || !shared.canKeep()) return await lists.list(db, request)
@@ -234,6 +245,12 @@ interface OrderAct {
 
 const rankOf = ({ post }: PostReadRow, sort: PostSort): number =>
   ({ hot: post.hotRank, new: post.createdAt.getTime(), top: post.score })[sort]
+
+/** The first of these in a list's order. */
+const ranked = (rows: PostReadRow[], sort: PostSort, limit: number): PostReadRow[] =>
+  rows
+    .toSorted((a, b) => rankOf(b, sort) - rankOf(a, sort) || (b.post.id < a.post.id ? -1 : 1))
+    .slice(0, limit)
 
 function asNoForum(error: unknown): null {
   if (error instanceof Failure && error.code === 'forum.not_found') return null

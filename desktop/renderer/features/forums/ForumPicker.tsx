@@ -12,26 +12,33 @@ interface ForumPickerProps {
 
 const pauseMilliseconds = 300
 
-/** Finds a forum by typing. A chosen one that the list does not hold, from a link say, is asked for by itself. */
+/**
+ * Finds a forum to post in by typing, those one belongs to first. A chosen one that the lists do not hold,
+ * from a link say, is asked for by itself.
+ */
 export function ForumPicker({ value, onChange }: ForumPickerProps) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), pauseMilliseconds)
-  const { items, isLoading } = useList(listForums, { query: { q: q || undefined, limit: 50 } })
-  const isListed = items.some(({ id }) => id === value)
+  const query = { q: q || undefined, limit: 50 }
+  const joined = useList(listForums, { query: { ...query, joined: 'true' } })
+  const all = useList(listForums, { query })
+  const joinedIds = new Set(joined.items.map(({ id }) => id))
+  // Others’ private forums take no posts.
+  const open = all.items.filter(({ id, isPrivate }) => !isPrivate && !joinedIds.has(id))
+  const listed = [...joined.items, ...open]
+  const isListed = listed.some(({ id }) => id === value)
   const chosen = useData(getForum, value && !isListed ? { params: { id: value } } : null).data
-  const forums: Forum[] = chosen && !isListed ? [chosen, ...items] : items
+  const forums: Forum[] = chosen && !isListed ? [chosen, ...listed] : listed
+  const hintOf = ({ id, slug, isPrivate }: Forum) =>
+    [`r/${slug}`, joinedIds.has(id) && words.isJoined, isPrivate && words.private].filter(Boolean).join(' · ')
   return (
     <Combobox
       value={value || null}
       onChange={onChange}
       onSearch={setTyped}
-      isLoading={isLoading}
+      isLoading={joined.isLoading || all.isLoading}
       placeholder={words.pickerPlaceholder}
-      options={forums.map(({ id, name, slug, isPrivate }) => ({
-        value: id,
-        label: name,
-        hint: isPrivate ? `r/${slug} · ${words.private}` : `r/${slug}`,
-      }))}
+      options={forums.map((forum) => ({ value: forum.id, label: forum.name, hint: hintOf(forum) }))}
     />
   )
 }

@@ -63,5 +63,6 @@ export const words = {
   joinedForums: 'Joined Forums',
   noneJoined: 'No forums joined yet.',
   joinedFailed: 'The forums could not be loaded.',
+  isJoined: 'Joined',
   pickerPlaceholder: 'Search for a forum',
 }

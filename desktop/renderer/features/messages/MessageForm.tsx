@@ -1,8 +1,9 @@
 import { SendHorizontal, X } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
 import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { DraftNotice } from '../../lib/DraftNotice.tsx'
+import { useToastsAbove } from '../../lib/useToastsAbove.ts'
 import { Counter } from '../../ui/Counter.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -24,6 +25,8 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
     conversationId,
     viewerId,
   )
+  const form = useRef<HTMLFormElement>(null)
+  useToastsAbove(form)
   const press = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -32,6 +35,7 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
   }
   return (
     <form
+      ref={form}
       className="flex flex-col gap-2 border-t p-3"
       onSubmit={(event) => {
         event.preventDefault()
