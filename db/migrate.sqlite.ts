@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { pendingOf, type Migration } from './migrations.ts'
+import { MigrationError, pendingOf, type Migration } from './migrations.ts'
 import { connectSqlite } from './sqlite.ts'
 import type { Log } from './store.ts'
 import { sqlitePath } from './url.ts'
@@ -46,7 +46,7 @@ const apply = (connection: Database.Database, { tag, read }: Migration): boolean
     return true
   } catch (error) {
     if (connection.inTransaction) connection.exec('rollback')
-    throw error
+    throw new MigrationError(`Migration ${tag} failed: ${String(error)}`, { cause: error })
   }
 }
 

@@ -14,6 +14,11 @@ export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError'
 }
 
+/** A migration failed; the database is as it was before it. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
 const defaultFolder = join(programRoot, 'db', 'migrations')
 
 /** All migrations of an engine, oldest first. */

@@ -8,8 +8,14 @@ export interface Identity {
   dev: { path: string; router: Router }[]
 }
 
+/** How this process calls itself. */
+interface Self {
+  listeningOrigin: () => string
+  selfFetch?: typeof fetch | undefined
+}
+
 /** The identity provider by the settings: the real one, or without its address the embedded one. */
-export async function openIdentity(config: Config, listeningOrigin: () => string): Promise<Identity> {
+export async function openIdentity(config: Config, self: Self): Promise<Identity> {
   const { publicUrl, isProduction } = config
   if (config.oidc) return { provider: openIdConnect({ ...config.oidc, publicUrl, isProduction }), dev: [] }
   // Loaded only here: production never reads the embedded provider's code.
@@ -20,11 +26,11 @@ export async function openIdentity(config: Config, listeningOrigin: () => string
   const embedded = embeddedIdentity({
     publicUrl,
     dataDir: config.dataDir,
-    listeningOrigin,
+    ...self,
     demoAccounts: config.hasDemoData ? demoAccounts : [],
   })
   return {
-    provider: openIdConnect({ ...embedded, publicUrl, isProduction, listeningOrigin }),
+    provider: openIdConnect({ ...embedded, publicUrl, isProduction, ...self }),
     dev: [{ path: EMBEDDED_IDENTITY_PATH, router: embedded.router }],
   }
 }

@@ -30,8 +30,18 @@ const gatewaysOf = (options: Omit<GatewayOptions, 'profile'>): Gateways => ({
   jobs: createBillingGateway({ ...options, profile: 'jobs' }),
 })
 
+interface SandboxParts {
+  file?: string
+  /** How this process calls itself. */
+  selfFetch?: typeof fetch | undefined
+}
+
 /** The payment provider by the settings: the real one, or without its keys the embedded sandbox. */
-export async function openPayments(config: Config, clock: Clock, file?: string): Promise<Payments> {
+export async function openPayments(
+  config: Config,
+  clock: Clock,
+  { file, selfFetch }: SandboxParts = {},
+): Promise<Payments> {
   if (config.stripe) {
     const gateways = gatewaysOf({ ...config.stripe, clock })
     return {
@@ -54,6 +64,7 @@ export async function openPayments(config: Config, clock: Clock, file?: string):
     file: file ?? join(config.dataDir, 'payment-sandbox.db'),
     clock,
     webhookSecret,
+    selfFetch,
   })
   const { host, port, secretKey } = sandbox
   const router = Router().use(sameSiteOnly(config.publicUrl), paymentSandboxRouter(sandbox))

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 
-const patienceMs = 10_000
+const defaultPatienceMs = 10_000
 const sweepMs = 50
 
-/** Takes no new connection, lets answers under way finish, and ends what is still open after ten seconds. */
-export function closeServer(server: Server): Promise<void> {
+/** Takes no new connection, lets answers under way finish, and in the end ends what is still open. */
+export function closeServer(server: Server, patienceMs = defaultPatienceMs): Promise<void> {
   return new Promise((resolve) => {
     server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
     // A connection that is kept alive would hold the exit after its last answer.
@@ -19,7 +19,7 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /** Waits for work under way, but not longer than the server waits for answers. */
-export async function withPatience(work: Promise<void>): Promise<void> {
+export async function withPatience(work: Promise<void>, patienceMs = defaultPatienceMs): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs)

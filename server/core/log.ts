@@ -1,12 +1,14 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
+/** Where the lines go. */
+export type LogLines = DestinationStream
 
 /**
  * JSON log lines. Callers pass ids, routes and figures; bodies, cookies, tokens, emails and card data
  * are never given to it, and what slips in under these names is dropped.
  */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: LogLines): Log {
   const options = {
     level,
     base: null,

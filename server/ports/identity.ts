@@ -52,6 +52,8 @@ export interface IdentitySettings {
    * the issuer's go there, because those may not be reachable from inside.
    */
   listeningOrigin?: (() => string) | undefined
+  /** Sends those calls, where this process asks its callers for more than HTTP does. */
+  selfFetch?: typeof fetch | undefined
 }
 
 const SCOPE = 'openid profile email'
@@ -181,13 +183,14 @@ function authentication({ clientSecret }: IdentitySettings): client.ClientAuth {
 }
 
 /** Never follows a redirect; sends calls for the embedded provider to the listening origin. */
-function mappedFetch({ publicUrl, issuer, listeningOrigin }: IdentitySettings): typeof fetch {
+function mappedFetch({ publicUrl, issuer, listeningOrigin, selfFetch }: IdentitySettings): typeof fetch {
   const embedded = [publicUrl, issuer].map((address) => new URL(address).origin)
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const isOurs = listeningOrigin !== undefined && embedded.includes(url.origin)
     const target = isOurs ? new URL(url.pathname + url.search, listeningOrigin()) : url
-    return fetch(target, { ...init, redirect: 'manual' })
+    const send = isOurs && selfFetch ? selfFetch : fetch
+    return send(target, { ...init, redirect: 'manual' })
   }
 }
 

@@ -53,7 +53,7 @@ export async function startTestServer(options: Options = {}) {
   })
   const listeningOrigin = () => url
   const provider = embeddedIdentity({ publicUrl: url, dataDir, listeningOrigin })
-  const payments = await openPayments(config, clock, ':memory:')
+  const payments = await openPayments(config, clock, { file: ':memory:' })
   const app = createApp({
     config,
     store,

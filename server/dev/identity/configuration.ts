@@ -10,6 +10,8 @@ export interface EmbeddedIdentityOptions {
   dataDir: string
   /** The origin on which this process listens: the provider's own calls go there. */
   listeningOrigin: () => string
+  /** Sends them, where this process asks its callers for more than HTTP does. */
+  selfFetch?: typeof fetch | undefined
   demoAccounts?: readonly DemoAccount[]
   /** What a name says of its person beyond the default; asked at every sign-in. */
   facts?: PersonFacts
@@ -105,8 +107,9 @@ async function grantEverything({ oidc }: KoaContextWithOIDC) {
 }
 
 /** The library's own dispatcher refuses loopback addresses, which is where the site is. */
-function fetchInside({ publicUrl, listeningOrigin }: Parts, address: URL, options: RequestInit = {}) {
-  const { origin, pathname, search } = address
-  const base = origin === new URL(publicUrl).origin ? listeningOrigin() : origin
-  return fetch(new URL(pathname + search, base), { ...options, dispatcher: undefined })
+function fetchInside(parts: Parts, { origin, pathname, search }: URL, options: RequestInit = {}) {
+  const isOurs = origin === new URL(parts.publicUrl).origin
+  const send = isOurs && parts.selfFetch ? parts.selfFetch : fetch
+  const base = isOurs ? parts.listeningOrigin() : origin
+  return send(new URL(pathname + search, base), { ...options, dispatcher: undefined })
 }

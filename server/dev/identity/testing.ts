@@ -6,13 +6,16 @@ import express from 'express'
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly origin: string
+  private readonly headers: Record<string, string>
 
-  constructor(origin: string) {
+  /** `headers` go with every request. */
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.origin = origin
+    this.headers = headers
   }
 
   async go(address: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers)
+    const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) })
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(new URL(address, this.origin), { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) this.keep(line)

@@ -46,10 +46,11 @@ interface DeliveryParts {
   store: Store
   clock: Clock
   secret: string
+  send?: typeof fetch | undefined
 }
 
 /** The queue of notifications: signed for real, retried, and unruly on request. */
-export function createDeliveries({ store, clock, secret }: DeliveryParts): Deliveries {
+export function createDeliveries({ store, clock, secret, send = fetch }: DeliveryParts): Deliveries {
   const { database } = store
   // Waiting is real time: the moved clock is for money, not for sockets.
   database.exec(
@@ -71,7 +72,7 @@ export function createDeliveries({ store, clock, secret }: DeliveryParts): Deliv
   const stopping = new AbortController()
 
   async function post(row: Row, address: string): Promise<void> {
-    const isTaken = await fetch(address, {
+    const isTaken = await send(address, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',

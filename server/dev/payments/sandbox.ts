@@ -23,6 +23,8 @@ export interface PaymentSandboxOptions {
   file: string
   clock: Clock
   webhookSecret: string
+  /** Posts the events, where the application asks its callers for more than HTTP does. */
+  selfFetch?: typeof fetch | undefined
   /** May be given later, by `connect`, when the application knows its own address. */
   webhookUrl?: string
   /** Where people reach the application; by default the origin of the webhook address. */
@@ -75,7 +77,12 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   // What is stored lives in the time it was made in, so a restart goes back to that time.
   const offset = openClockOffset(store)
   if (offset.seconds() > 0) clock.advance(offset.seconds())
-  const deliveries = createDeliveries({ store, clock, secret: options.webhookSecret })
+  const deliveries = createDeliveries({
+    store,
+    clock,
+    secret: options.webhookSecret,
+    send: options.selfFetch,
+  })
   const replays = createReplays(store)
   const faults = createFaults()
   const requests: RequestRecord[] = []

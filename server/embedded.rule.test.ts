@@ -1,0 +1,186 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { desktopKeyHeader } from '#shared/embeddedServer.ts'
+import { programRoot } from '#db/root.ts'
+import { TestBrowser } from './dev/identity/testing.ts'
+import { TestEmbedded } from './embedded/testing.ts'
+
+// Each step starts a whole process, and the first one fills a database.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plaza-embedded-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The status of a request with exactly these headers: `fetch` would choose the Host itself. */
+async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const call = request(url, { headers }).end()
+  const [response] = (await once(call, 'response')) as [{ statusCode?: number; resume(): void }]
+  response.resume()
+  return response.statusCode
+}
+
+describe('the embedded server', () => {
+  let dataDir: string
+  let server: TestEmbedded
+  let origin: string
+  let browser: TestBrowser
+  beforeAll(async () => {
+    dataDir = join(folder, 'local-server')
+    // Settings of whoever starts the app would make it a real server.
+    const env = {
+      NODE_ENV: 'production',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      DATABASE_URL: 'postgres://x',
+      PORT: '80',
+    }
+    server = new TestEmbedded({ dataDir, env })
+    origin = await server.ready()
+    browser = new TestBrowser(origin, server.headers)
+  })
+  afterAll(() => server.kill())
+
+  const whoIsSignedIn = async () =>
+    (await (await browser.go('/api/auth/user')).json()) as { username?: string }
+
+  test('tells the app its port and version, and calls itself by that address', async () => {
+    const { version } = JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(server.reports).toContainEqual({ type: 'ready', port: Number(new URL(origin).port), version })
+    const config = await (await browser.go('/api/config')).json()
+    expect(config).toMatchObject({
+      publicUrl: origin,
+      version,
+      identityMode: 'embedded',
+      paymentMode: 'sandbox',
+    })
+  })
+
+  test('answers nobody but the app', async () => {
+    const { host, port } = new URL(origin)
+    const key = { [desktopKeyHeader]: server.key }
+    const cases: [string, Record<string, string>, number][] = [
+      ['the app', key, 200],
+      ['its page', { ...key, Origin: origin }, 200],
+      ['no key', {}, 401],
+      ['another key', { [desktopKeyHeader]: 'l'.repeat(43) }, 401],
+      ['a key that begins well', { [desktopKeyHeader]: server.key.slice(1) }, 401],
+      ['a name that was pointed here', { ...key, Host: `evil.example:${port}` }, 403],
+      ['another name of this machine', { ...key, Host: `localhost:${port}` }, 403],
+      ['another site’s page', { ...key, Host: host, Origin: 'https://evil.example' }, 403],
+      ['a page without an origin', { ...key, Origin: 'null' }, 403],
+    ]
+    for (const path of [
+      '/healthz',
+      '/robots.txt',
+      '/api/config',
+      '/dev/idp/.well-known/openid-configuration',
+    ])
+      for (const [who, headers, status] of cases)
+        expect([path, who, await statusOf(origin + path, headers)]).toEqual([path, who, status])
+  })
+
+  test('lets people sign in through the embedded identity provider', async () => {
+    const callback = await browser.signIn('/api/login', 'member')
+    expect((await browser.go(callback.href)).status).toBe(303)
+    expect(await whoIsSignedIn()).toMatchObject({ username: 'member' })
+  })
+
+  test('hears of payments from its sandbox', async () => {
+    const connection = new Database(join(dataDir, 'plaza.db'), { readonly: true })
+    const events = connection.prepare('select count(*) from stripe_events').pluck()
+    await vi.waitFor(() => expect(events.get()).toBeGreaterThan(0), { timeout: 20_000 })
+    connection.close()
+  })
+
+  test('refuses a second one over the same data', async () => {
+    const second = new TestEmbedded({ dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.reports).toContainEqual({
+      type: 'fatal',
+      code: 'LOCKED',
+      message: `${join(dataDir, 'plaza.db')} is in use by process ${server.child.pid}: stop it first`,
+    })
+  })
+
+  test('is back after a crash, on its port and with everybody signed in', async () => {
+    await server.kill()
+    server = new TestEmbedded({ dataDir, preferredPort: Number(new URL(origin).port) })
+    expect(await server.ready()).toBe(origin)
+    expect(await whoIsSignedIn()).toMatchObject({ username: 'member' })
+  })
+
+  test('ends when it is told to, with open streams, and leaves one whole file', async () => {
+    const stream = await browser.go('/api/events')
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    const rest = stream.text()
+    const begun = Date.now()
+    expect(await server.shutdown()).toBe(0)
+    expect(Date.now() - begun).toBeLessThan(5000)
+    expect(await rest).toContain('event: bye')
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('plaza.db'))).toEqual(['plaza.db'])
+  })
+
+  test('takes another port when its own is taken, and ends when the app is gone', async () => {
+    const { port } = new URL(origin)
+    const other = createServer().listen(Number(port), '127.0.0.1')
+    await once(other, 'listening')
+    server = new TestEmbedded({ dataDir, preferredPort: Number(port) })
+    const elsewhere = await server.ready()
+    other.close()
+    expect(new URL(elsewhere).port).not.toBe(port)
+    const config = await fetch(`${elsewhere}/api/config`, { headers: server.headers })
+    expect(await config.json()).toMatchObject({ publicUrl: elsewhere })
+    server.child.disconnect()
+    expect(await server.ended).toBe(0)
+  })
+
+  test('keeps a copy and says so when its data cannot be brought to this version', async () => {
+    const appDir = join(folder, 'app')
+    mkdirSync(appDir)
+    writeFileSync(join(appDir, 'package.json'), '{"version":"9.0.0"}')
+    cpSync(join(programRoot, 'db/migrations/sqlite'), join(appDir, 'db/migrations/sqlite'), {
+      recursive: true,
+    })
+    const journalFile = join(appDir, 'db/migrations/sqlite/meta/_journal.json')
+    const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] }
+    journal.entries.push({ tag: '9999_broken' })
+    writeFileSync(journalFile, JSON.stringify(journal))
+    writeFileSync(join(appDir, 'db/migrations/sqlite/9999_broken.sql'), 'alter table nothing add column x')
+    const newer = new TestEmbedded({ dataDir, appDir })
+    expect(await newer.ended).toBe(1)
+    expect(newer.reports).toContainEqual(
+      expect.objectContaining({
+        type: 'fatal',
+        code: 'MIGRATION',
+        message: expect.stringMatching('9999_broken'),
+      }),
+    )
+    expect(existsSync(join(dataDir, 'plaza.db.before-9999_broken'))).toBe(true)
+  })
+})
+
+test('a message that makes no sense is not heard; the end before the start is an end', async () => {
+  const server = new TestEmbedded({ dataDir: join(folder, 'never') })
+  server.child.send('init')
+  server.child.send({ type: 'init', key: 'short' })
+  expect(await server.shutdown()).toBe(0)
+})

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { EmbeddedCommand } from '#shared/embeddedServer.ts'
+
+export type Init = Extract<EmbeddedCommand, { type: 'init' }>
+
+/** What an operating system needs its programs to know; settings, keys and Node's own switches are none of it. */
+const allowed =
+  /^(PATH|HOME|USERPROFILE|LOCALAPPDATA|APPDATA|SystemRoot|windir|TEMP|TMP|TMPDIR|TZ|LANG|LC_\w+)$/i
+
+/** Forgets every variable that the app inherited from whoever started it. */
+export function cleanEnvironment(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(env)) if (!allowed.test(name)) delete env[name]
+  env['NODE_ENV'] = 'development'
+}
+
+/** The settings of the embedded server: one machine, a file, embedded providers. */
+export function settingsOf({ dataDir, preferredPort, logLevel }: Init): Record<string, string> {
+  return {
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(preferredPort),
+    PUBLIC_URL: `http://127.0.0.1:${preferredPort}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: `file:${join(dataDir, 'plaza.db')}`,
+    LOG_LEVEL: logLevel,
+  }
+}

@@ -1,0 +1,66 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { desktopKeyHeader, EmbeddedReport, type EmbeddedCommand } from '#shared/embeddedServer.ts'
+import { programRoot } from '#db/root.ts'
+
+const source = join(import.meta.dirname, '../embedded.ts')
+
+interface Options {
+  dataDir: string
+  preferredPort?: number
+  appDir?: string
+  /** The program to start, where it is not the one of these sources. */
+  entry?: string
+  env?: Record<string, string>
+}
+
+/** The embedded server in a process of its own, and what the desktop app would know of it. */
+export class TestEmbedded {
+  readonly key = 'k'.repeat(43)
+  readonly child: ChildProcess
+  readonly reports: EmbeddedReport[] = []
+  readonly ended: Promise<number | null>
+
+  constructor({ dataDir, preferredPort = 0, appDir = programRoot, entry = source, env = {} }: Options) {
+    this.child = fork(entry, { env: { PATH: process.env['PATH'], ...env }, silent: true })
+    this.child.on('message', (message) => this.reports.push(EmbeddedReport.parse(message)))
+    this.ended = once(this.child, 'exit').then(([code]) => code as number | null)
+    this.send({ type: 'init', key: this.key, dataDir, appDir, preferredPort, logLevel: 'warn' })
+  }
+
+  send(command: EmbeddedCommand): void {
+    this.child.send(command)
+  }
+
+  /** The origin at which it serves; rejects with its reports when it ends instead. */
+  async ready(): Promise<string> {
+    for (;;) {
+      const found = this.reports.find((report) => report.type === 'ready')
+      if (found) return `http://127.0.0.1:${found.port}`
+      // Each report is only known after the one before it.
+      // oxlint-disable-next-line no-await-in-loop
+      const isOver = await Promise.race([
+        once(this.child, 'message').then(() => false),
+        this.ended.then(() => true),
+      ])
+      if (isOver) throw new Error(`it ended: ${JSON.stringify(this.reports)}`)
+    }
+  }
+
+  /** What every request of the app brings. */
+  get headers(): Record<string, string> {
+    return { [desktopKeyHeader]: this.key }
+  }
+
+  /** Tells it to end, and answers its exit code. */
+  async shutdown(): Promise<number | null> {
+    this.send({ type: 'shutdown' })
+    return this.ended
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL')
+    await this.ended
+  }
+}
