@@ -14,6 +14,8 @@ export type DomainEvent =
   | { name: 'forum.requested'; forumId: string; userId: string }
   | { name: 'forum.joined'; forumId: string; userId: string; actorId: string }
   | { name: 'forum.left'; forumId: string; userId: string }
+  | { name: 'forum.muted'; forumId: string; userId: string }
+  | { name: 'forum.unmuted'; forumId: string; userId: string }
   | { name: 'forum.roleChanged'; forumId: string; userId: string; actorId: string }
   | { name: 'subscription.changed'; userId: string }
   | { name: 'payment.failed'; userId: string; invoiceId: string }

@@ -36,7 +36,9 @@ export function createDispatcher(parts: Parts) {
   function take(event: DomainEvent, unread: Set<string>): void {
     if (event.name === 'notifications.read') unread.add(event.userId)
     if (event.name === 'forum.joined') registry.setJoined(event.userId, event.forumId, true)
-    if (event.name === 'forum.left') registry.setJoined(event.userId, event.forumId, false)
+    if (event.name === 'forum.unmuted') registry.setJoined(event.userId, event.forumId, true)
+    if (event.name === 'forum.left' || event.name === 'forum.muted')
+      registry.setJoined(event.userId, event.forumId, false)
     if (event.name === 'user.blocked' || event.name === 'user.deleted') endAllOf(event.userId)
   }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -15,6 +15,7 @@ export const liveRepo = (tables: Tables) => {
     pollOptions,
     sessions,
     users,
+    mutes,
   } = tables
 
   return {
@@ -60,11 +61,16 @@ export const liveRepo = (tables: Tables) => {
         .where(eq(pollOptions.postId, postId))
         .orderBy(pollOptions.position),
 
+    /** The forums that somebody belongs to and has not muted. */
     joinedForums: async (db: Db, userId: string): Promise<string[]> => {
+      const muted = db
+        .select({ id: mutes.targetId })
+        .from(mutes)
+        .where(and(eq(mutes.userId, userId), eq(mutes.targetType, 'forum')))
       const rows = await db
         .select({ forumId: members.forumId })
         .from(members)
-        .where(eq(members.userId, userId))
+        .where(and(eq(members.userId, userId), notInArray(members.forumId, muted)))
       return rows.map(({ forumId }) => forumId)
     },
 

@@ -178,6 +178,32 @@ describe('posts, comments and votes', () => {
     expect(joined.of('post')).toHaveLength(1)
   })
 
+  test('of a muted forum reach its member no more, unless it is open, until it is heard again', async () => {
+    const [author, member] = [await server.member(), await server.member()]
+    const forum = await server.make.forum()
+    await server.make.membership({ forum, user: member.user })
+    const post = (title: string) =>
+      author.client.post('/api/posts', { forumId: forum.id, title, content: title })
+    const mute = `/api/mutes/forum/${forum.id}`
+    await member.client.put(mute)
+    const muted = await listen(member)
+    const open = await listen(member, { query: `?forum=${forum.id}` })
+    await post('one')
+    await open.until(({ event }) => event === 'post')
+    await settled()
+    expect(muted.of('post')).toEqual([])
+    await member.client.delete(mute)
+    await settled()
+    await post('two')
+    await muted.until(({ event }) => event === 'post')
+    await member.client.put(mute)
+    await settled()
+    await post('three')
+    await settled()
+    expect(muted.of('post')).toHaveLength(1)
+    expect(open.of('post')).toHaveLength(3)
+  })
+
   test('a poll’s counts reach those who look at it', async () => {
     const [author, voter] = [await server.member(), await server.member()]
     const { body: poll } = await author.client.post<{ id: string }>('/api/posts', {

@@ -5,5 +5,7 @@ import { words } from './strings/following.ts'
 
 /** News from the people and forums that the reader follows. */
 export default function FollowingPage() {
-  return <MemberFeed source={listFollowing} words={words} icon={<Rss aria-hidden />} browseHref="/forums" />
+  return (
+    <MemberFeed source={listFollowing} words={words} icon={<Rss aria-hidden />} browseHref="/forums" isLive />
+  )
 }

@@ -6,6 +6,7 @@ import { ForumHeader } from '../features/forums/ForumHeader.tsx'
 import { ForumSkeleton } from '../features/forums/ForumSkeleton.tsx'
 import { JoinButton } from '../features/forums/JoinButton.tsx'
 import { useList } from '../lib/data.ts'
+import { useWatchForum } from '../lib/live/watched.ts'
 import { useForget } from '../lib/patch.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,6 +15,7 @@ import { Feed } from './parts/Feed.tsx'
 import { ForumMissing } from './parts/ForumMissing.tsx'
 import { ForumSide } from './parts/ForumSide.tsx'
 import { useForum } from './parts/useForum.ts'
+import { useNewPosts } from './parts/useNewPosts.ts'
 import { WithSide } from './parts/WithSide.tsx'
 import { words } from './strings/forum.ts'
 
@@ -82,9 +84,12 @@ interface ForumPostsProps {
 
 function ForumPosts({ forumId, sort, createLink }: ForumPostsProps) {
   const list = useList(listPosts, { query: { forumId, sort } })
+  const newPosts = useNewPosts({ list, sort, forumId })
+  useWatchForum(forumId)
   return (
     <Feed
       list={list}
+      newPosts={newPosts}
       hasForum={false}
       hasHeading
       empty={

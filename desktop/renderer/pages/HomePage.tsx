@@ -11,6 +11,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Feed } from './parts/Feed.tsx'
 import { HomeSide } from './parts/HomeSide.tsx'
 import { PopularForums } from './parts/PopularForums.tsx'
+import { useNewPosts } from './parts/useNewPosts.ts'
 import { WithSide } from './parts/WithSide.tsx'
 import { words } from './strings/home.ts'
 
@@ -56,9 +57,11 @@ export default function HomePage() {
 
 function RecentPosts({ sort }: { sort: PostSort }) {
   const list = useList(listPosts, { query: { sort } })
+  const newPosts = useNewPosts({ list, sort })
   return (
     <Feed
       list={list}
+      newPosts={newPosts}
       label={words.recentPosts}
       hasHeading
       empty={

@@ -14,6 +14,7 @@ import { reportItem } from '../features/reports/reportItem.tsx'
 import { useReport } from '../features/reports/useReport.tsx'
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
+import { useSignal } from '../lib/live/bus.ts'
 import { useWatchPost } from '../lib/live/watched.ts'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -36,6 +37,9 @@ const Rating = lazy(() =>
 /** One post with its comments. */
 export default function PostPage() {
   const { post, postKey, error, reload } = usePost()
+  useSignal('post', ({ postId }) => {
+    if (postId === post?.id) reload()
+  })
   if (post) return <PostScreen key={post.id} post={post} postKey={postKey} />
   return error ? <PostMissing error={error} onRetry={reload} /> : <PostSkeleton />
 }

@@ -95,6 +95,9 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
       return { forum, role, isReadable: !forum.isPrivate || role !== null }
     },
 
+    isMember: async (db: Db, { id }: Actor, forumId: string): Promise<boolean> =>
+      (await members.findRole(db, id, forumId)) !== null,
+
     addPosts: repo.addPosts,
 
     create: (actor: Actor, input: ForumInput) =>

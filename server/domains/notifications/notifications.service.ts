@@ -1,5 +1,5 @@
 import { Failure } from '#shared/errors.ts'
-import { MuteType, type NotificationSettingsInput } from '#shared/notifications.ts'
+import { type Mute, MuteType, type NotificationSettingsInput } from '#shared/notifications.ts'
 import { NotificationKind } from '#shared/notifications.ts'
 import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
 import { newId } from '#db/ids.ts'
@@ -73,9 +73,13 @@ export function createNotifications({ store, clock, outbox, forums, posts, conve
     }
   }
 
-  /** What a muted conversation holds is not counted: badges are told anew. */
-  async function recount(tx: Db, actor: Actor, type: MuteType): Promise<void> {
+  /** What a muted conversation holds is not counted, and what happens in a muted forum is not told live. */
+  async function tellMuted(tx: Db, actor: Actor, { type, id, isMuted }: Mute & { isMuted: boolean }) {
     if (type === 'conversation') await outbox.emit(tx, { name: 'notifications.read', userId: actor.id })
+    if (type !== 'forum') return
+    if (isMuted) await outbox.emit(tx, { name: 'forum.muted', forumId: id, userId: actor.id })
+    else if (await forums.isMember(tx, actor, id))
+      await outbox.emit(tx, { name: 'forum.unmuted', forumId: id, userId: actor.id })
   }
 
   return {
@@ -130,7 +134,7 @@ export function createNotifications({ store, clock, outbox, forums, posts, conve
         const { type, id } = await muteTarget(tx, actor, given)
         const row = { id: newId(), userId: actor.id, targetType: type, targetId: id, createdAt: clock.now() }
         await settings.insertMute(tx, row)
-        await recount(tx, actor, type)
+        await tellMuted(tx, actor, { type, id, isMuted: true })
         return { type, id, isMuted: true }
       }),
 
@@ -141,7 +145,7 @@ export function createNotifications({ store, clock, outbox, forums, posts, conve
         if (!type) throw new Failure('mute.not_found')
         const id = type === 'conversation' ? given.id : await settings.findId(tx, type, given.id)
         await settings.deleteMute(tx, actor.id, { type, id })
-        await recount(tx, actor, type)
+        await tellMuted(tx, actor, { type, id, isMuted: false })
         return { type, id, isMuted: false }
       }),
   }

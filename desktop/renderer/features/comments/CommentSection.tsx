@@ -1,5 +1,5 @@
 import { Lock, MessageSquare } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Comment, CommentSort } from '#shared/comments.ts'
 import { type PostPage, postPath } from '#shared/posts.ts'
 import { loginAddress } from '../../lib/login.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
+import { NewItemsPill } from '../../ui/NewItemsPill.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { SubscriptionRequired } from '../../ui/SubscriptionRequired.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -17,7 +18,8 @@ import { CommentThreads } from './CommentItem.tsx'
 import { CommentsContext } from './context.ts'
 import { words } from './strings.ts'
 import { useComments } from './useComments.ts'
-import { usePermalink } from './usePermalink.ts'
+import { useNewComments } from './useNewComments.ts'
+import { bringIntoView, usePermalink } from './usePermalink.ts'
 import { ReplyForm } from './WrittenForms.tsx'
 
 interface CommentSectionProps {
@@ -42,6 +44,12 @@ export function CommentSection(props: CommentSectionProps) {
   const comments = useComments({ postKey, sort, threadId })
   const collapsed = useCollapsed(post.id)
   const highlightId = usePermalink(comments, collapsed)
+  const listed = useRef<HTMLDivElement>(null)
+  const news = useNewComments({ postId: post.id, comments, section: () => listed.current })
+  const showNew = () => {
+    const first = news.show()
+    if (first) bringIntoView(first)
+  }
   const { list, threads } = comments
   const path = postPath(post)
   const canWrite = Boolean(viewer?.isEntitled) && !post.isLocked
@@ -59,7 +67,7 @@ export function CommentSection(props: CommentSectionProps) {
         collapsed,
         renderVotes,
         extraItems,
-        onPosted: (comment) => comments.add(post.id, comment),
+        onPosted: news.add,
         onDeleted: (id) => comments.remove(post.id, id),
       }}
     >
@@ -97,7 +105,10 @@ export function CommentSection(props: CommentSectionProps) {
         ) : threads.length === 0 ? (
           <EmptyState icon={<MessageSquare aria-hidden />} title={words.empty} />
         ) : (
-          <CommentThreads threads={threads} />
+          <div ref={listed}>
+            <NewItemsPill label={news.count > 0 ? words.newComments(news.count) : null} onShow={showNew} />
+            <CommentThreads threads={threads} />
+          </div>
         )}
         <LoadMore
           onLoad={() => list.loadMore()}

@@ -4,6 +4,7 @@ const replies = (count: number) => `${count} ${count === 1 ? 'reply' : 'replies'
 
 export const words = {
   heading: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
+  newComments: (count: number) => `${count} new ${count === 1 ? 'comment' : 'comments'}`,
   empty: `No comments yet. Be the first to share your ${site.name}!`,
   loadFailed: 'The comments could not be loaded.',
   add: 'Add a comment',

@@ -67,6 +67,10 @@ describe('buildTree', () => {
     expect(tree.every(({ indent }) => indent === 0)).toBe(true)
   })
 
+  it('shows a comment once that came alone and then with its page', () => {
+    expect(outline(buildTree([comment('c'), ...chain('ab'), comment('c')]))).toEqual(['c', ['a', ['b']]])
+  })
+
   it('shows an answer whose parent is not in the list', () => {
     expect(outline(buildTree([comment('x', 'missing', { depth: 3 })]))).toEqual(['x'])
   })
@@ -85,6 +89,7 @@ describe('withAnswer', () => {
     const answered = withAnswer(list, comment('c', 'a', { depth: 1 }))
     expect(answered.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
     expect(answered[0]?.childCount).toBe(2)
+    expect(withAnswer(answered, comment('c', 'a', { depth: 1 }))).toBe(answered)
     expect(withAnswer(list, comment('z')).map(({ id }) => id)).toEqual(['z', 'a', 'b'])
   })
 })

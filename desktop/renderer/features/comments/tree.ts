@@ -26,6 +26,8 @@ export function buildTree(
   const threads = new Map<string, Thread>()
   const roots: Thread[] = []
   for (const comment of comments) {
+    // What was put in by hand comes once more with its page.
+    if (threads.has(comment.id)) continue
     const indent = Math.max(0, comment.depth - edge)
     const thread = { comment, indent, replies: [], replyCount: 0, isContinued: false }
     threads.set(comment.id, thread)
@@ -55,8 +57,9 @@ export function isShown(threads: readonly Thread[], id: string): boolean {
   return threads.some((thread) => thread.comment.id === id || isShown(thread.replies, id))
 }
 
-/** The list with a new answer right below what it answers, or on top. */
-export function withAnswer(comments: readonly Comment[], answer: Comment): Comment[] {
+/** The list with a new answer right below what it answers, or on top; the same list if it is there. */
+export function withAnswer(comments: Comment[], answer: Comment): Comment[] {
+  if (comments.some(({ id }) => id === answer.id)) return comments
   const at = comments.findIndex(({ id }) => id === answer.parentId)
   const counted = comments.map((comment) =>
     comment.id === answer.parentId ? { ...comment, childCount: comment.childCount + 1 } : comment,

@@ -16,11 +16,13 @@ interface CommentsQuery {
 export interface Comments {
   list: List<Comment>
   threads: Thread[]
-  add: (postId: string, comment: Comment) => void
+  /** Puts a new comment where it belongs: below what it answers, or on top. */
+  insert: (comment: Comment) => void
   remove: (postId: string, id: string) => void
 }
 
-const counted = (by: number) => (post: Post) => ({
+/** A post with more comments, or fewer. */
+export const counted = (by: number) => (post: Post) => ({
   ...post,
   commentCount: Math.max(0, post.commentCount + by),
 })
@@ -37,13 +39,11 @@ export function useComments({ postKey, sort, threadId }: CommentsQuery): Comment
   return {
     list,
     threads,
-    add: (postId, comment) => {
+    insert: (comment) =>
       patchList<Comment>(address, (shown, isFirst) => {
         const isHere = comment.parentId ? shown.some(({ id }) => id === comment.parentId) : isFirst
         return isHere ? withAnswer(shown, comment) : shown
-      })
-      patch<Post>(postId, counted(1))
-    },
+      }),
     remove: (postId, id) => {
       patchList<Comment>(address, (shown) => withoutComment(shown, id))
       patch<Post>(postId, counted(-1))

@@ -9,11 +9,11 @@ const prefix = `#${anchorOf('')}`
 
 const patienceFrames = 60
 
-/** As soon as it has been drawn: what it stands in may have to open first. */
-function show(id: string, frames = patienceFrames): void {
+/** Scrolls to a comment and puts the focus on it, as soon as it has been drawn: its place may have to open first. */
+export function bringIntoView(id: string, frames = patienceFrames): void {
   const element = document.querySelector<HTMLElement>(`#${CSS.escape(anchorOf(id))}`)
   if (!element) {
-    if (frames > 0) requestAnimationFrame(() => show(id, frames - 1))
+    if (frames > 0) requestAnimationFrame(() => bringIntoView(id, frames - 1))
     return
   }
   element.scrollIntoView({ block: 'center' })
@@ -37,7 +37,7 @@ export function usePermalink({ list, threads }: Comments, collapsed: CollapsedCo
     if (followed.current === mark) return
     followed.current = mark
     collapsed.expand([id, ...parentsOf(list.items, id)])
-    requestAnimationFrame(() => show(id))
+    requestAnimationFrame(() => bringIntoView(id))
   })
   const openThread = useEffectEvent((id: string) => {
     const alone = `?thread=${id}`

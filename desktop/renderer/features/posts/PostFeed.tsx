@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Post } from '#shared/posts.ts'
 import type { List } from '../../lib/data.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
+import { NewItemsPill } from '../../ui/NewItemsPill.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { words } from './strings.ts'
 
@@ -14,6 +15,8 @@ interface PostFeedProps {
   /** What stands there when there is nothing. */
   empty?: ReactNode
   failure?: string
+  /** Posts that have come since the list was read: they are shown when asked for. */
+  newPosts?: { count: number; show: () => void } | undefined
   /** The page has a heading above it; without one it brings its own, for those who listen. */
   hasHeading?: boolean
 }
@@ -25,18 +28,42 @@ export function PostFeed({
   label = words.feed,
   empty,
   failure,
+  newPosts,
   hasHeading = false,
 }: PostFeedProps) {
   const { items, isLoading, isLoadingMore, error, hasMore } = list
   const message = failure ?? words.loadFailed
+  const feed = useRef<HTMLDivElement>(null)
+  const showNew = () => {
+    newPosts?.show()
+    feed.current?.scrollIntoView()
+    feed.current?.focus({ preventScroll: true })
+  }
+  const pill = newPosts && (
+    <NewItemsPill label={newPosts.count > 0 ? words.newPosts(newPosts.count) : null} onShow={showNew} />
+  )
   if (isLoading) return <SkeletonList count={4} />
   if (error && items.length === 0) return <ErrorState message={message} onRetry={() => list.reload()} />
-  if (items.length === 0) return empty ?? <EmptyState title={words.noPosts} />
+  if (items.length === 0)
+    return (
+      <div>
+        {pill}
+        {empty ?? <EmptyState title={words.noPosts} />}
+      </div>
+    )
   const size = hasMore ? -1 : items.length
   return (
-    <>
+    <div>
+      {pill}
       {!hasHeading && <h2 className="sr-only">{label}</h2>}
-      <div role="feed" aria-label={label} aria-busy={isLoadingMore} className="flex flex-col gap-3">
+      <div
+        ref={feed}
+        role="feed"
+        tabIndex={-1}
+        aria-label={label}
+        aria-busy={isLoadingMore}
+        className="flex scroll-mt-28 flex-col gap-3 outline-none"
+      >
         {items.map((post, at) => renderCard(post, { position: at + 1, size }))}
       </div>
       <LoadMore
@@ -45,6 +72,6 @@ export function PostFeed({
         isLoading={isLoadingMore}
         error={error ? message : undefined}
       />
-    </>
+    </div>
   )
 }

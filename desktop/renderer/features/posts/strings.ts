@@ -12,6 +12,7 @@ export const words = {
   deletedAuthor: '[deleted]',
   types: { discussion: 'Discussion', review: 'Review', poll: 'Poll' },
   feed: 'Posts',
+  newPosts: (count: number) => `${count} new ${count === 1 ? 'post' : 'posts'}`,
   noPosts: 'No posts yet',
   loadFailed: 'Failed to fetch posts',
   more: 'More actions',

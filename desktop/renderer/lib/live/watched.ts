@@ -42,6 +42,11 @@ export function mergeWatched(tabs: Iterable<Watched>, most: number): Watched {
   return { posts: [...posts].slice(-most), forums: [...forums].slice(-most) }
 }
 
+/** Asks for the new posts of a forum, and what becomes of them, for as long as it is shown. */
+export function useWatchForum(id: string): void {
+  useEffect(() => add('forums', id), [id])
+}
+
 /** Asks for the votes, comments and changes of a post for as long as it is shown. */
 export function useWatchPost(id: string | undefined): void {
   useEffect(() => (id === undefined ? undefined : add('posts', id)), [id])

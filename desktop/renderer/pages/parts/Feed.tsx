@@ -9,6 +9,7 @@ interface FeedProps {
   label?: string
   empty?: ReactNode
   failure?: string
+  newPosts?: { count: number; show: () => void } | undefined
   hasHeading?: boolean
   isRanked?: boolean
   hasForum?: boolean

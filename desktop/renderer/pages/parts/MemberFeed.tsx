@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SubscriptionRequired } from '../../ui/SubscriptionRequired.tsx'
+import { useNewPosts } from './useNewPosts.ts'
 import { Feed } from './Feed.tsx'
 
 interface MemberFeedProps {
@@ -14,13 +15,16 @@ interface MemberFeedProps {
   icon: ReactNode
   /** Where an empty feed sends its reader. */
   browseHref: string
+  /** What is posted meanwhile may belong to the feed. */
+  isLive?: boolean
 }
 
 /** A page that is one feed of the reader's own, for members only. */
-export function MemberFeed({ source, words, icon, browseHref }: MemberFeedProps) {
+export function MemberFeed({ source, words, icon, browseHref, isLive = false }: MemberFeedProps) {
   const viewer = useViewer()
   const isMember = viewer?.isEntitled ?? false
   const list = useList(source, isMember ? {} : null)
+  const newPosts = useNewPosts({ list, sort: 'new' })
   return (
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} description={words.description} />
@@ -29,6 +33,7 @@ export function MemberFeed({ source, words, icon, browseHref }: MemberFeedProps)
       ) : (
         <Feed
           list={list}
+          newPosts={isLive ? newPosts : undefined}
           label={words.title}
           empty={
             <EmptyState
