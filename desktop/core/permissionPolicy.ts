@@ -1,3 +1,5 @@
+import { originOf } from './schemes.ts'
+
 const granted = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
 interface Asked {
@@ -11,4 +13,6 @@ interface Asked {
 
 /** Whether a page may have a permission: two harmless ones, in the server's own main frame. The rest never. */
 export const isGranted = ({ permission, url, origin, isMainFrame }: Asked): boolean =>
-  granted.has(permission) && isMainFrame && URL.parse(url)?.origin === origin
+  granted.has(permission) && isMainFrame && hasOrigin(URL.parse(url), origin)
+
+const hasOrigin = (url: URL | null, origin: string) => url !== null && originOf(url) === origin

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { QuietHours } from '#shared/notifications.ts'
+import { isSecureEnough } from './serverUrl.ts'
 
 const serverId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
 const origin = z.string().check(
   z.maxLength(300),
-  z.refine((value) => URL.parse(value)?.origin === value),
+  z.refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && url.origin === value && isSecureEnough(url)
+  }),
 )
 
 /** A server that the person has added. Its id is the first 16 hex digits of the SHA-256 of its origin. */
@@ -88,11 +92,12 @@ export function readSettings(content: unknown): ReadSettings {
   return { settings, repaired }
 }
 
-/** The settings after a change of some of them. */
-export const changeSettings = (settings: Settings, input: PreferencesInput): Settings => ({
-  ...settings,
-  ...input,
-})
+/** The settings after a change of some of them; what is undefined stays. */
+export const changeSettings = (settings: Settings, input: PreferencesInput): Settings =>
+  Object.assign(
+    { ...settings },
+    Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+  )
 
 /** The settings without their servers: what the preferences page shows. */
 export const preferencesOf = (settings: Settings): Preferences => z.parse(Preferences, settings)

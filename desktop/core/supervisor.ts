@@ -30,7 +30,7 @@ export type SupervisorEvent =
   | { name: 'fatal'; code: FatalCode }
   | { name: 'exited'; at: number }
   | { name: 'due' }
-  /** The start, or the shutdown, has taken too long. */
+  /** The start, the shutdown or the end after something fatal has taken too long. */
   | { name: 'overdue' }
 
 export type SupervisorEffect =
@@ -39,7 +39,7 @@ export type SupervisorEffect =
   | { do: 'askHealth'; port: number }
   | { do: 'shutdown' }
   | { do: 'kill' }
-  /** One timer: `overdue` after a fork or a shutdown, `due` after a wait. A new one replaces it. */
+  /** There is one timer: a new one replaces it. Its event comes when it ends. */
   | { do: 'setTimer'; milliseconds: number; event: 'due' | 'overdue' }
   | { do: 'clearTimer' }
 
@@ -79,13 +79,13 @@ export function reduceSupervisor(state: Supervisor, event: SupervisorEvent): Sup
     case 'unhealthy':
       return state.status === 'starting' ? { state, effects: [{ do: 'kill' }] } : only(state)
     case 'fatal':
-      return isRunning(state) ? only({ ...state, fatal: event.code }) : only(state)
+      return isRunning(state) ? giveUp(state, event.code) : only(state)
     case 'exited':
       return exited(state, event.at)
     case 'due':
       return state.status === 'waiting' ? fork(state) : only(state)
     case 'overdue':
-      return state.status === 'starting' || state.status === 'stopping'
+      return state.status === 'starting' || state.status === 'stopping' || state.fatal !== null
         ? { state, effects: [{ do: 'kill' }] }
         : only(state)
   }
@@ -102,6 +102,12 @@ function start(state: Supervisor): SupervisorStep {
 const fork = (state: Supervisor): SupervisorStep => ({
   state: { ...state, status: 'starting', port: null, version: null, fatal: null, startsAgain: false },
   effects: [{ do: 'fork' }, { do: 'setTimer', milliseconds: startMilliseconds, event: 'overdue' }],
+})
+
+/** It ends by itself, once its log is written. */
+const giveUp = (state: Supervisor, code: FatalCode): SupervisorStep => ({
+  state: { ...state, fatal: code },
+  effects: [{ do: 'setTimer', milliseconds: shutdownMilliseconds, event: 'overdue' }],
 })
 
 function stop(state: Supervisor): SupervisorStep {

@@ -1,5 +1,6 @@
-import { isSecureEnough } from './serverUrl.ts'
 import { authPaths } from '#shared/auth.ts'
+import { originOf } from './schemes.ts'
+import { isSecureEnough } from './serverUrl.ts'
 
 /** What becomes of an address outside the app. `url` is written anew: never hand on the one that was given. */
 export type ExternalDecision = { do: 'open' | 'ask'; url: string } | { do: 'refuse' }
@@ -48,7 +49,8 @@ export function decideNavigation({
   if (!url) return refuse
   if (!isMainFrame) return isFrameContent(url) ? allow : refuse
   if (url.username || url.password) return refuse
-  if (originOf(url) === origin) return allow
+  // A blob's address has the origin of its page, and no server behind it.
+  if (originOf(url) === origin && origin.startsWith(url.protocol)) return allow
   const loginUrl = chain.find((step) => isLogin(step, origin))
   if (loginUrl !== undefined) return { do: 'signIn', loginUrl }
   return decideExternal(text)
@@ -62,9 +64,6 @@ function isLogin(text: string, origin: string): boolean {
   const url = URL.parse(text)
   return url?.origin === origin && url.pathname === authPaths.login
 }
-
-// Schemes of our own have no origin of their own in every parser.
-const originOf = ({ origin, protocol, host }: URL) => (origin === 'null' ? `${protocol}//${host}` : origin)
 
 /** A letter's address with what a link may fill in; attachments and the rest are dropped. */
 function plainMail(url: URL): string {
