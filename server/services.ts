@@ -63,7 +63,7 @@ export function createServices(parts: ServiceParts) {
   const contact = createContact(parts)
   const conversations = createConversations({ ...parts, uploads })
   const exports = createExports(parts)
-  const moderation = createModeration({ ...parts, forums, posts, comments })
+  const moderation = createModeration({ ...parts, forums, posts, comments, conversations })
   const notifications = createNotifications({ ...parts, forums, posts, conversations })
   return {
     users,

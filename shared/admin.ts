@@ -73,6 +73,10 @@ export const AdminStats = z.object({
   totalUsers: z.int(),
   blockedUsers: z.int(),
   openSpamFlags: z.int(),
+  openAppeals: z.int(),
+  openMessages: z.int(),
+  pendingCampaigns: z.int(),
+  unverifiedBrands: z.int(),
   totalForums: z.int(),
   totalPosts: z.int(),
 })
@@ -175,6 +179,15 @@ export const RemovedContent = z.object({
   forum: ForumName,
   reason: z.nullable(z.string()),
   removedAt: z.nullable(time),
+  /** What its author has said against this removal, and the answer. */
+  appeal: z.nullable(
+    z.object({
+      status: z.enum(['pending', 'accepted', 'rejected']),
+      text: z.string(),
+      answer: z.nullable(z.string()),
+      createdAt: time,
+    }),
+  ),
 })
 export type RemovedContent = z.output<typeof RemovedContent>
 
@@ -184,50 +197,6 @@ export const listOwnRemoved = endpoint({
   summary: 'What moderators removed of the caller’s own, with their reason, the last removed first',
   access: 'signed-in',
   reply: z.array(RemovedContent),
-})
-
-export const SpamFlag = z.object({
-  id: z.string(),
-  contentType: ContentKind,
-  contentId: z.string(),
-  flagType: z.string(),
-  /** Why it was raised. */
-  explanation: z.string(),
-  /** How sure the rule is, in percent. */
-  confidence: z.int(),
-  isReviewed: z.boolean(),
-  verdict: z.nullable(z.string()),
-  reviewedBy: z.nullable(z.string()),
-  reviewedAt: z.nullable(time),
-  createdAt: time,
-})
-export type SpamFlag = z.output<typeof SpamFlag>
-
-export const listSpamFlags = endpoint({
-  method: 'GET',
-  path: '/api/admin/spam-flags',
-  summary: 'What looks like spam, the newest first',
-  access: 'moderator',
-  limit: 'admin',
-  isPaged: true,
-  query: z.object({ ...pageFields, status: z._default(z.enum(['open', 'reviewed']), 'open') }),
-  reply: z.array(SpamFlag),
-})
-
-export const SpamVerdict = z.object({
-  verdict: z.enum(['spam', 'not_spam']),
-  reason: z.optional(reason),
-})
-export type SpamVerdict = z.output<typeof SpamVerdict>
-
-export const reviewSpamFlag = endpoint({
-  method: 'PUT',
-  path: '/api/admin/spam-flags/:id',
-  summary: 'Decide about a flag; spam is removed',
-  access: 'moderator',
-  limit: 'admin',
-  body: SpamVerdict,
-  reply: SpamFlag,
 })
 
 export const deleteAccount = endpoint({

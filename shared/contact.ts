@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageFields } from './paging.ts'
 import { text } from './text.ts'
+import { time } from './time.ts'
 
 export const contactCategories = [
   'account',
@@ -12,6 +15,7 @@ export const contactCategories = [
   'bug',
   'other',
 ] as const
+const ContactCategory = z.enum(contactCategories, 'Please select a category')
 
 const emailSentence = 'Please enter a valid email address'
 
@@ -19,7 +23,7 @@ export const ContactInput = z.object({
   name: text({ min: 2, max: 100, tooShort: 'Name must be at least 2 characters' }),
   email: z.string(emailSentence).check(z.trim(), z.maxLength(254, emailSentence), z.email(emailSentence)),
   subject: text({ min: 5, max: 200, tooShort: 'Subject must be at least 5 characters' }),
-  category: z.enum(contactCategories, 'Please select a category'),
+  category: ContactCategory,
   message: text({ min: 10, max: 5000, tooShort: 'Message must be at least 10 characters' }),
 })
 export type ContactInput = z.output<typeof ContactInput>
@@ -33,4 +37,49 @@ export const sendContact = endpoint({
   status: 201,
   body: ContactInput,
   reply: z.object({ id: z.string() }),
+})
+
+/** What somebody wrote to the site, as those who run it read it. */
+export const ContactMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  category: ContactCategory,
+  message: z.string(),
+  /** Whose it is, when they were signed in. */
+  username: z.nullable(z.string()),
+  answeredAt: z.nullable(time),
+  answeredBy: z.nullable(z.string()),
+  createdAt: time,
+})
+export type ContactMessage = z.output<typeof ContactMessage>
+
+export const ContactQuery = z.object({
+  ...pageFields,
+  status: z.optional(z.enum(['open', 'answered'])),
+  category: z.optional(ContactCategory),
+  q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
+})
+export type ContactQuery = z.output<typeof ContactQuery>
+
+export const listContactMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/contact-messages',
+  summary: 'What was written through the contact form, the newest first',
+  access: 'admin',
+  limit: 'admin',
+  isPaged: true,
+  query: ContactQuery,
+  reply: z.array(ContactMessage),
+})
+
+export const markContactMessage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/contact-messages/:id',
+  summary: 'Mark a message as answered, or as open again',
+  access: 'admin',
+  limit: 'admin',
+  body: z.object({ isAnswered: z.boolean() }),
+  reply: ContactMessage,
 })

@@ -1,5 +1,6 @@
 import * as activity from './activity.ts'
 import * as admin from './admin.ts'
+import * as appeals from './appeals.ts'
 import * as applications from './applications.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
@@ -24,8 +25,10 @@ import * as posts from './posts.ts'
 import * as push from './push.ts'
 import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
+import * as reportWork from './reportWork.ts'
 import * as saves from './saves.ts'
 import * as search from './search.ts'
+import * as spam from './spam.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 import * as votes from './votes.ts'
@@ -63,7 +66,9 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   live,
   config,
   exports: dataExports,
-  reports,
+  reports: { ...reports, ...reportWork },
+  appeals,
+  spam,
   admin,
 }).flatMap(([tag, domain]) =>
   Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),

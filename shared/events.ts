@@ -44,6 +44,7 @@ export type DomainEvent =
   | { name: 'report.closed'; reportId: string; status: 'resolved' | 'dismissed'; actorId: string }
   | { name: 'content.removed'; kind: 'post' | 'comment'; id: string; actorId: string; reason: string }
   | { name: 'content.restored'; kind: 'post' | 'comment'; id: string; actorId: string; reason: string }
+  | { name: 'appeal.decided'; appealId: string; status: 'accepted' | 'rejected'; actorId: string }
   | { name: 'user.blocked'; userId: string; actorId: string }
   | { name: 'user.unblocked'; userId: string; actorId: string }
   | { name: 'user.deleted'; userId: string }

@@ -18,6 +18,9 @@ export const limits = {
   reportDescriptionMax: 500,
   /** The most reports that one act decides about. */
   reportsAtOnce: 500,
+  flagsAtOnce: 100,
+  noteMax: 1000,
+  appealMax: 1000,
   bioMax: 500,
   displayNameMax: 100,
   locationMax: 100,

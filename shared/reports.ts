@@ -18,12 +18,13 @@ export type ReportStatus = z.output<typeof ReportStatus>
 
 const optionalKey = z.optional(z.nullable(key))
 
-/** What is reported: a post, a comment or a person (by id or username), exactly one of them. */
+/** What is reported: a post, a comment, a person (by id or username) or one message, exactly one of them. */
 export const ReportInput = z
   .object({
     postId: optionalKey,
     commentId: optionalKey,
     userId: optionalKey,
+    messageId: optionalKey,
     reason: ReportReason,
     description: z.pipe(
       z.optional(z.nullable(optionalText(limits.reportDescriptionMax))),
@@ -32,21 +33,28 @@ export const ReportInput = z
   })
   .check(
     z.refine(
-      ({ postId, commentId, userId }) => [postId, commentId, userId].filter(Boolean).length === 1,
-      'Give one of postId, commentId and userId',
+      ({ postId, commentId, userId, messageId }) =>
+        [postId, commentId, userId, messageId].filter(Boolean).length === 1,
+      'Give one of postId, commentId, userId and messageId',
     ),
   )
 export type ReportInput = z.output<typeof ReportInput>
 
+export const ReportedKind = z.enum(['post', 'comment', 'user', 'message'])
+export type ReportedKind = z.output<typeof ReportedKind>
+
 /** What a report is about, as those who keep order see it: standing, removed or deleted. */
 export const ReportTarget = z.object({
-  kind: z.enum(['post', 'comment', 'user']),
+  kind: ReportedKind,
   id: z.string(),
   /** The title of the post, or the name of the person. */
   title: z.string(),
-  /** The beginning of what was written, or what the person says of themselves. */
+  /** The beginning of what was written, of a message all of it, or what the person says of themselves. */
   content: z.string(),
   postSlug: z.nullable(z.string()),
+  /** Of the post, or the post that was commented on. */
+  isPinned: z.boolean(),
+  isLocked: z.boolean(),
   author: z.nullable(Person),
   isRemoved: z.boolean(),
   isDeleted: z.boolean(),
@@ -60,6 +68,7 @@ export const Report = z.object({
   postId: z.nullable(z.string()),
   commentId: z.nullable(z.string()),
   userId: z.nullable(z.string()),
+  messageId: z.nullable(z.string()),
   forum: z.nullable(ForumName),
   target: ReportTarget,
   reason: ReportReason,
@@ -69,6 +78,10 @@ export const Report = z.object({
   action: z.nullable(z.string()),
   resolvedBy: z.nullable(z.string()),
   resolvedAt: z.nullable(time),
+  /** Who looks after it. */
+  assignee: z.nullable(Person),
+  /** What those who keep order have said to each other about it. */
+  noteCount: z.int(),
   createdAt: time,
 })
 export type Report = z.output<typeof Report>
@@ -77,6 +90,9 @@ export const ReportQuery = z.object({
   ...pageFields,
   status: z.optional(ReportStatus),
   reason: z.optional(ReportReason),
+  kind: z.optional(ReportedKind),
+  /** Those that the caller looks after, or that nobody does. */
+  assignee: z.optional(z.enum(['me', 'nobody'])),
   q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
 })
 export type ReportQuery = z.output<typeof ReportQuery>
@@ -101,7 +117,7 @@ const ClosedReport = z.object({ id: z.string(), status: ReportStatus, action: z.
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Report a post, a comment or a person',
+  summary: 'Report a post, a comment, a person or a single message',
   access: 'signed-in',
   limit: 'report',
   status: 201,

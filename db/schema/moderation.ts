@@ -28,6 +28,8 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments, mes
       commentId: kit.text().references(() => comments.id),
       userId: kit.text().references(() => users.id),
       messageId: kit.text().references(() => messages.id),
+      /** What the message said when it was reported: its sender can take it back. */
+      quote: kit.text(),
       forumId: kit.text().references(() => forums.id),
       reason: kit.oneOf(reportReasons).notNull(),
       description: kit.text(),

@@ -12,6 +12,8 @@ export interface Actor {
   readonly sessionId: string | null
   /** When they last proved who they are. */
   readonly signedInAt: Date
+  /** When their account was made; unsaid outside a browser. */
+  readonly joinedAt?: Date
 }
 
 /** Whoever reads: a person, or null for a visitor. */

@@ -1,4 +1,5 @@
 import type { LimitName } from '#shared/endpoint.ts'
+import { spamSettings } from '../core/spamSettings.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -9,7 +10,14 @@ export interface Budget {
   count: number
   seconds: number
 }
-type Row = { visitor?: Budget; member?: Budget; staff?: Budget; isPerAddress?: true }
+type Row = {
+  visitor?: Budget
+  member?: Budget
+  staff?: Budget
+  isPerAddress?: true
+  /** What a new account may call, on top of a member's. */
+  newcomer?: Budget
+}
 
 const per = (count: number, seconds: number): Budget => ({ count, seconds })
 const everybody = (budget: Budget): Row => ({ visitor: budget, member: budget, staff: budget })
@@ -23,11 +31,20 @@ export const budgets: Record<LimitName | 'all', Row> = {
   checkout: { visitor: per(60, hour), member: per(20, 10 * minute), staff: per(20, 10 * minute) },
   billing: signedIn(per(30, hour)),
   search: { visitor: per(60, minute), member: per(120, minute), staff: per(240, minute) },
-  post: signedIn(per(30, 10 * minute), per(120, 10 * minute)),
-  comment: signedIn(per(60, 10 * minute), per(240, 10 * minute)),
+  post: {
+    ...signedIn(per(30, 10 * minute), per(120, 10 * minute)),
+    newcomer: per(spamSettings.newAccountPostsAnHour, hour),
+  },
+  comment: {
+    ...signedIn(per(60, 10 * minute), per(240, 10 * minute)),
+    newcomer: per(spamSettings.newAccountCommentsAnHour, hour),
+  },
   vote: signedIn(per(120, minute)),
   social: signedIn(per(120, minute)),
-  message: signedIn(per(60, minute), per(120, minute)),
+  message: {
+    ...signedIn(per(60, minute), per(120, minute)),
+    newcomer: per(spamSettings.newAccountMessagesAnHour, hour),
+  },
   forum: signedIn(per(60, hour), per(120, hour)),
   brand: signedIn(per(60, hour), per(120, hour)),
   edit: signedIn(per(120, 10 * minute)),

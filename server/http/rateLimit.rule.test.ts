@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limitNames } from '#shared/endpoint.ts'
 import type { Actor, Reader } from '../core/actor.ts'
 import { movableClock } from '../core/clock.ts'
+import { spamSettings } from '../core/spamSettings.ts'
 import { budgets } from './limits.ts'
 import { memoryWindows, networkOf, rateLimits } from './rateLimit.ts'
 
@@ -66,6 +67,22 @@ describe('budgets', () => {
     const { letThrough } = limitsAt()
     expect(await letThrough('post', from('192.0.2.1'), person())).toBe(30)
     expect(await letThrough('comment', from('192.0.2.1'), person())).toBe(60)
+  })
+
+  test('new accounts write less, in the words for it, until they are no longer new; staff are never new', async () => {
+    const { clock, limits, letThrough } = limitsAt()
+    const { newAccountDays, newAccountPostsAnHour } = spamSettings
+    const joinedAt = new Date(noon)
+    expect(await letThrough('post', from('192.0.2.1'), person({ joinedAt }))).toBe(newAccountPostsAnHour)
+    await expect(limits.take('post', from('192.0.2.1'), person({ joinedAt }))).rejects.toMatchObject({
+      code: 'request.too_many',
+      message: 'New accounts can only post so often. Please try again later.',
+    })
+    expect(
+      await letThrough('post', from('192.0.2.1'), person({ id: 'm', role: 'moderator', joinedAt })),
+    ).toBe(120)
+    clock.advance(newAccountDays * 24 * 60 * 60)
+    expect(await letThrough('post', from('192.0.2.1'), person({ joinedAt }))).toBe(30)
   })
 
   test('every name of a limit has a budget for somebody, but for streams, which are counted while open', () => {

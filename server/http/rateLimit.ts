@@ -3,6 +3,7 @@ import type { LimitName } from '#shared/endpoint.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
+import { isNewAccount } from '../core/spamSettings.ts'
 import { budgets, type Budget } from './limits.ts'
 
 /** Counts calls in fixed windows. Memory serves one process; the database's serves all instances. */
@@ -38,9 +39,11 @@ export interface RateLimits {
   takeKey(key: string, budget: Budget): Promise<void>
 }
 
+const newAccountSentence = 'New accounts can only post so often. Please try again later.'
+
 /** Rate limits over a counter; without one (`RATE_LIMITS=off`) nothing is ever refused. */
 export function rateLimits(counter: WindowCounter | null, clock: Clock): RateLimits {
-  async function takeKey(key: string, budget: Budget): Promise<void> {
+  async function takeKey(key: string, budget: Budget, message?: string): Promise<void> {
     if (!counter) return
     const span = budget.seconds * 1000
     const now = clock.now().getTime()
@@ -49,10 +52,16 @@ export function rateLimits(counter: WindowCounter | null, clock: Clock): RateLim
     const used = typeof counted === 'number' ? counted : await counted
     if (used > budget.count) {
       throw new Failure('request.too_many', {
+        message,
         retryAfter: Math.max(1, Math.ceil((start + span - now) / 1000)),
       })
     }
   }
+  const isNewcomer = (reader: Reader): boolean =>
+    reader?.role === 'user' &&
+    reader.joinedAt !== undefined &&
+    isNewAccount(clock.now().getTime() - reader.joinedAt.getTime())
+
   return {
     takeKey,
     take: async (name, req, reader) => {
@@ -62,6 +71,8 @@ export function rateLimits(counter: WindowCounter | null, clock: Clock): RateLim
       if (!budget) return
       const who = reader === null || row.isPerAddress ? `ip:${networkOf(req.ip ?? '')}` : `user:${reader.id}`
       await takeKey(`${name}:${who}`, budget)
+      if (row.newcomer && isNewcomer(reader))
+        await takeKey(`${name}:new:${who}`, row.newcomer, newAccountSentence)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Store } from '#db/store.ts'
 import { Failure } from '#shared/errors.ts'
 import { isEntitled } from '#shared/membership.ts'
 import type { Clock } from '../../core/clock.ts'
+import { moderatesForum } from '../../core/orderKeepers.ts'
 import { countUnread } from '../../core/unread.ts'
 import type { User } from '../users/users.repo.ts'
 import type { UsersService } from '../users/users.service.ts'
@@ -41,14 +42,13 @@ export function authService({ store, clock, users, onSignedIn }: Parts) {
     async viewer(userId: string) {
       const user = await users.find(userId)
       if (!user) throw new Failure('session.required')
-      return {
+      return await store.read(async (db) => ({
         ...user,
         isEntitled: isEntitled(user, clock.now()),
+        keepsOrder: user.role !== 'user' || (await moderatesForum(db, store.tables, userId)),
         canChangeUsername: user.usernameChangedAt === null,
-        unread: await store.read(
-          async (db) => (await countUnread(db, store.tables, [userId])).get(userId) ?? none,
-        ),
-      }
+        unread: (await countUnread(db, store.tables, [userId])).get(userId) ?? none,
+      }))
     },
 
     /** Gives the browser a new session that belongs to this person. The old one, if any, is gone. */

@@ -20,6 +20,7 @@ export const sessionsRepo = ({ sessions, users, identities }: Tables) => {
         isBlocked: users.isBlocked,
         blockedAt: users.blockedAt,
         isTombstone: users.isTombstone,
+        joinedAt: users.createdAt,
         subscriptionStatus: users.subscriptionStatus,
         subscriptionExpiresAt: users.subscriptionExpiresAt,
         graceEndsAt: users.graceEndsAt,

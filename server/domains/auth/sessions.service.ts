@@ -58,6 +58,7 @@ export function sessionsService({ store, clock, publicUrl, secrets, onSessionsEn
       isEntitled: isEntitled(row, now),
       sessionId: row.sid,
       signedInAt: row.signedInAt,
+      joinedAt: row.joinedAt,
     }
   }
 

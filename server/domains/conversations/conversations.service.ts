@@ -95,6 +95,15 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
       if (!(await repo.find(db, actor.id, id))) throw new Failure('conversation.not_found')
     },
 
+    /** A standing message that somebody else said where this person takes part; any other does not exist. */
+    findHeard: async (db: Db, actor: Actor, id: string) => {
+      const [row] = await messages.listByIds(db, [id])
+      const isHeard = row && !row.message.isDeleted
+      if (!isHeard || !(await repo.find(db, actor.id, row.message.conversationId)))
+        throw new Failure('message.not_found')
+      return row.message
+    },
+
     list: (actor: Actor, query: PageQuery & { q?: string | undefined }) =>
       store.read(async (db) => {
         const after = query.cursor ? readCursor(query.cursor) : null

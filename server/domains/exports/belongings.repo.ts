@@ -13,6 +13,10 @@ const inner = new Set([
   'wilson',
   'removedBy',
   'resolvedBy',
+  'quote',
+  'assignedTo',
+  'decidedBy',
+  'answeredBy',
   'billingVersion',
   'billingBusyUntil',
 ])
@@ -42,6 +46,7 @@ export const belongingsRepo = (tables: Tables) => {
       owner: tables.notificationSettings.userId,
     },
     reports: { table: tables.reports, owner: tables.reports.reporterId },
+    appeals: { table: tables.appeals, owner: tables.appeals.authorId },
     'contact-messages': { table: tables.contactMessages, owner: tables.contactMessages.userId },
     brands: { table: tables.brandMembers, owner: tables.brandMembers.userId },
     applications: { table: tables.sponsorshipApplications, owner: tables.sponsorshipApplications.userId },

@@ -10,7 +10,7 @@ const erased = '[deleted]'
  * a post that a brand has paid for keeps its text.
  */
 export const accountsRepo = (tables: Tables) => {
-  const { users, posts, comments, messages, uploads, brands } = tables
+  const { users, posts, comments, messages, reports, appeals, uploads, brands } = tables
 
   async function erasePerson(tx: Db, { id }: { id: string }, now: Date): Promise<void> {
     await tx
@@ -71,6 +71,9 @@ export const accountsRepo = (tables: Tables) => {
       .set({ title: erased, content: erased, imageUrl: null, imageAlt: null, hashtags: [] })
       .where(own)
     await tx.update(comments).set({ content: erased }).where(eq(comments.authorId, userId))
+    const ownMessages = tx.select({ id: messages.id }).from(messages).where(eq(messages.senderId, userId))
+    await tx.update(reports).set({ quote: null }).where(inArray(reports.messageId, ownMessages))
+    await tx.update(appeals).set({ text: erased }).where(eq(appeals.authorId, userId))
     await tx
       .update(messages)
       .set({ isDeleted: true, content: '', imageUrl: null })

@@ -1,12 +1,14 @@
-import { and, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActionQuery } from '#shared/admin.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { contains } from './matching.ts'
+import { contains } from '../../core/matching.ts'
 
-export const actionsRepo = ({ adminActions, users, reports, spamFlags, forums, posts }: Tables) => {
+export const actionsRepo = (tables: Tables) => {
+  const { adminActions, users, reports, appeals, spamFlags, contactMessages, forums, posts } = tables
+  const { sponsoredPosts, brands } = tables
   const tally = async (db: Db, table: SQLiteTable, where?: SQL): Promise<number> => {
     const [row] = await db.select({ n: count() }).from(table).where(where)
     return row?.n ?? 0
@@ -39,6 +41,10 @@ export const actionsRepo = ({ adminActions, users, reports, spamFlags, forums, p
       totalUsers: await tally(db, users, eq(users.isTombstone, false)),
       blockedUsers: await tally(db, users, sql`${users.isBlocked} and not ${users.isTombstone}`),
       openSpamFlags: await tally(db, spamFlags, eq(spamFlags.isReviewed, false)),
+      openAppeals: await tally(db, appeals, eq(appeals.status, 'pending')),
+      openMessages: await tally(db, contactMessages, isNull(contactMessages.answeredAt)),
+      pendingCampaigns: await tally(db, sponsoredPosts, eq(sponsoredPosts.status, 'pending_review')),
+      unverifiedBrands: await tally(db, brands, and(eq(brands.isVerified, false), eq(brands.isActive, true))),
       totalForums: await tally(db, forums),
       totalPosts: await tally(db, posts, visible(posts)),
     }),

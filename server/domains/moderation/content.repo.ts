@@ -10,9 +10,12 @@ export interface HeldContent {
   postId: string
   forumId: string
   parentId: string | null
+  authorId: string
   isRemoved: boolean
   /** Null for what was hidden without a person. */
   removedBy: string | null
+  removedAt: Date | null
+  removedReason: string | null
   isDeleted: boolean
 }
 
@@ -22,6 +25,17 @@ export interface Removal {
   removedBy: string | null
   removedReason: string | null
 }
+
+type ContentRow = Tables['posts' | 'comments']['$inferSelect']
+const heldOf = ({ id, authorId, isRemoved, removedBy, removedAt, removedReason, isDeleted }: ContentRow) => ({
+  id,
+  authorId,
+  isRemoved,
+  removedBy,
+  removedAt,
+  removedReason,
+  isDeleted,
+})
 
 export const contentRepo = ({ posts, comments, forums }: Tables) => {
   const holdPost = async (tx: Db, key: string) => {
@@ -37,8 +51,7 @@ export const contentRepo = ({ posts, comments, forums }: Tables) => {
     holdPost: async (tx: Db, key: string): Promise<HeldContent | null> => {
       const post = await holdPost(tx, key)
       if (!post) return null
-      const { id, forumId, isRemoved, removedBy, isDeleted } = post
-      return { kind: 'post', id, postId: id, forumId, parentId: null, isRemoved, removedBy, isDeleted }
+      return { ...heldOf(post), kind: 'post', postId: post.id, forumId: post.forumId, parentId: null }
     },
 
     /** In the order in which everybody takes them: the comment, the one it answers, the post. */
@@ -49,7 +62,7 @@ export const contentRepo = ({ posts, comments, forums }: Tables) => {
         .where(eq(comments.id, commentId))
         .returning()
       if (!comment) return null
-      const { id, postId, parentId, isRemoved, removedBy, isDeleted } = comment
+      const { postId, parentId } = comment
       if (parentId) {
         await tx
           .update(comments)
@@ -58,8 +71,7 @@ export const contentRepo = ({ posts, comments, forums }: Tables) => {
       }
       const post = await holdPost(tx, postId)
       if (!post) return null
-      const { forumId } = post
-      return { kind: 'comment', id, postId, forumId, parentId, isRemoved, removedBy, isDeleted }
+      return { ...heldOf(comment), kind: 'comment', postId, forumId: post.forumId, parentId }
     },
 
     /** The last that was removed of what somebody wrote and has not deleted themselves. */

@@ -2,6 +2,7 @@ import type { ContentKind } from '#shared/admin.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Db } from '#db/store.ts'
 import { isStaff, type Actor } from '../../core/actor.ts'
+import { appealsRepo } from './appeals.repo.ts'
 import { contentRepo, type HeldContent } from './content.repo.ts'
 import { logAct, type Act, type ModerationParts } from './moderation.parts.ts'
 import { requireModerator } from './moderation.policy.ts'
@@ -21,6 +22,7 @@ const mostShown = 50
 export function createContentModeration(parts: ModerationParts) {
   const { store, clock, outbox, forums } = parts
   const repo = contentRepo(store.tables)
+  const appeals = appealsRepo(store.tables)
 
   async function find(tx: Db, { kind, id }: ContentTarget): Promise<HeldContent> {
     const held = await (kind === 'post' ? repo.holdPost(tx, id) : repo.holdComment(tx, id))
@@ -55,6 +57,14 @@ export function createContentModeration(parts: ModerationParts) {
       await repo.markComment(tx, held.id, removal)
       if (!held.isDeleted) await repo.countComment(tx, held, by)
     }
+    // What stands again needs no answer any more.
+    if (!isRemoved)
+      await appeals.closeAbout(tx, held, {
+        status: 'accepted',
+        answer: act.reason,
+        decidedBy: actor?.id ?? null,
+        decidedAt: clock.now(),
+      })
     await logAct(parts, tx, {
       actor: actor ?? spamWatch,
       act,
@@ -89,13 +99,34 @@ export function createContentModeration(parts: ModerationParts) {
         return await set(tx, held, { actor, act, isRemoved: false })
       }),
 
-    /** Removed words stay their author's to read, with the reason. */
+    /** Removed words stay their author's to read, with the reason and what was said against it. */
     listOwnRemoved: (actor: Actor) =>
       store.read(async (db) => {
-        const rows = await repo.listRemovedOf(db, actor.id, mostShown)
         const timeOf = ({ removedAt }: { removedAt: Date | null }) => removedAt?.getTime() ?? 0
-        return rows.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, mostShown)
+        const all = await repo.listRemovedOf(db, actor.id, mostShown)
+        const rows = all.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, mostShown)
+        const idsOf = (kind: ContentKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+        const against = [
+          ...(await appeals.listAbout(db, 'post', idsOf('post'))),
+          ...(await appeals.listAbout(db, 'comment', idsOf('comment'))),
+        ]
+        return rows.map((row) => ({
+          ...row,
+          appeal:
+            against.find(
+              (appeal) =>
+                (appeal.postId ?? appeal.commentId) === row.id && appeal.removedAt.getTime() === timeOf(row),
+            ) ?? null,
+        }))
       }),
+
+    /** Something of one's own that is removed and could come back; anything else does not exist. */
+    holdRemoved: async (tx: Db, actor: Actor, target: ContentTarget) => {
+      const { authorId, isRemoved, isDeleted, removedAt, removedReason, ...held } = await find(tx, target)
+      if (authorId !== actor.id || isDeleted) throw new Failure(`${target.kind}.not_found`)
+      if (!isRemoved || !removedAt) throw new Failure('moderation.not_removed')
+      return { ...held, removedAt, removedReason: removedReason ?? '' }
+    },
 
     /** Hides what was reported by many, until a person looks. */
     hide: async (tx: Db, target: ContentTarget) => {
@@ -108,6 +139,12 @@ export function createContentModeration(parts: ModerationParts) {
     showIn: async (tx: Db, actor: Actor, { act, ...target }: ContentTarget & { act: Act }) => {
       const held = await hold(tx, actor, target)
       if (held.isRemoved && held.removedBy === null) await set(tx, held, { actor, act, isRemoved: false })
+    },
+
+    /** Brings back within another act; what stands already stays as it is. */
+    restoreIn: async (tx: Db, actor: Actor, { act, ...target }: ContentTarget & { act: Act }) => {
+      const held = await hold(tx, actor, target)
+      if (held.isRemoved) await set(tx, held, { actor, act, isRemoved: false })
     },
 
     /** Removes within another act; what is gone already stays as it is. */

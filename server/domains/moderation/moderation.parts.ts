@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 
@@ -15,6 +16,7 @@ export interface ModerationParts {
   forums: ForumsService
   posts: PostsService
   comments: CommentsService
+  conversations: Pick<ConversationsService, 'findHeard'>
 }
 
 /** Why somebody acts, and where from, for the log of acts. */

@@ -1,10 +1,10 @@
-import { aliasedTable, and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { ReportReason, ReportStatus } from '#shared/reports.ts'
+import { aliasedTable, and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns } from '../../core/people.ts'
-import { contains } from './matching.ts'
+import { contains } from '../../core/matching.ts'
 
 export type ReportRow = Tables['reports']['$inferSelect']
 export type FoundReport = Awaited<ReturnType<ReturnType<typeof reportsRepo>['listByIds']>>[number]
@@ -12,6 +12,9 @@ export type FoundReport = Awaited<ReturnType<ReturnType<typeof reportsRepo>['lis
 export interface ReportFilter {
   status?: ReportStatus | undefined
   reason?: ReportReason | undefined
+  kind?: ReportedKind | undefined
+  /** Somebody's id; null for the reports that nobody looks after. */
+  assignedTo?: string | null | undefined
   q?: string | undefined
   /** Only of these forums. */
   forumIds?: string[] | undefined
@@ -23,9 +26,16 @@ export interface ReportFilter {
 const beginning = 2000
 
 export const reportsRepo = (tables: Tables) => {
-  const { reports, posts, comments, forums, users, forumMemberships } = tables
+  const { reports, reportNotes, posts, comments, messages, forums, users, forumMemberships } = tables
   const reporters = aliasedTable(users, 'reporters')
   const authors = aliasedTable(users, 'authors')
+  const assignees = aliasedTable(users, 'assignees')
+  const targets = {
+    post: reports.postId,
+    comment: reports.commentId,
+    user: reports.userId,
+    message: reports.messageId,
+  }
   const within = sql.raw(String(beginning))
 
   /** Whether the words stand in the report, its answer, its reporter's name or the title of its post. */
@@ -71,7 +81,7 @@ export const reportsRepo = (tables: Tables) => {
     /** The ids of a page, found by a walk over one index of the reports alone. */
     listIds: async (
       db: Db,
-      { status, reason, q, forumIds, after, limit }: ReportFilter,
+      { status, reason, kind, assignedTo, q, forumIds, after, limit }: ReportFilter,
     ): Promise<string[]> => {
       const rows = await db
         .select({ id: reports.id })
@@ -80,6 +90,9 @@ export const reportsRepo = (tables: Tables) => {
           and(
             status ? eq(reports.status, status) : undefined,
             reason ? eq(reports.reason, reason) : undefined,
+            kind ? isNotNull(targets[kind]) : undefined,
+            assignedTo ? eq(reports.assignedTo, assignedTo) : undefined,
+            assignedTo === null ? isNull(reports.assignedTo) : undefined,
             forumIds ? inArray(reports.forumId, forumIds) : undefined,
             q?.trim() ? isAbout(db, q) : undefined,
             after ? isBelow([reports.createdAt, reports.id], after) : undefined,
@@ -96,6 +109,7 @@ export const reportsRepo = (tables: Tables) => {
           report: reports,
           reporter: { ...personColumns({ users: reporters }), email: reporters.email },
           author: personColumns({ users: authors }),
+          assignee: personColumns({ users: assignees }),
           bio: authors.bio,
           forum: { id: forums.id, name: forums.name, slug: forums.slug },
           post: {
@@ -104,27 +118,48 @@ export const reportsRepo = (tables: Tables) => {
             content: sql<string>`substr(${posts.content}, 1, ${within})`,
             isRemoved: posts.isRemoved,
             isDeleted: posts.isDeleted,
+            isPinned: posts.isPinned,
+            isLocked: posts.isLocked,
           },
           comment: {
             content: sql<string>`substr(${comments.content}, 1, ${within})`,
             isRemoved: comments.isRemoved,
             isDeleted: comments.isDeleted,
           },
+          message: { content: messages.content, isDeleted: messages.isDeleted },
         })
         .from(reports)
         .leftJoin(reporters, eq(reporters.id, reports.reporterId))
         .leftJoin(forums, eq(forums.id, reports.forumId))
         .leftJoin(comments, eq(comments.id, reports.commentId))
         .leftJoin(posts, eq(posts.id, sql`coalesce(${reports.postId}, ${comments.postId})`))
+        .leftJoin(messages, eq(messages.id, reports.messageId))
+        .leftJoin(assignees, eq(assignees.id, reports.assignedTo))
         .leftJoin(
           authors,
           eq(
             authors.id,
-            sql`case when ${reports.userId} is not null then ${reports.userId} when ${reports.commentId} is not null then ${comments.authorId} else ${posts.authorId} end`,
+            // A comment's post has an author as well, so the comment's comes first.
+            sql`coalesce(${reports.userId}, ${messages.senderId}, ${comments.authorId}, ${posts.authorId})`,
           ),
         )
         .where(inArray(reports.id, ids))
         .orderBy(desc(reports.createdAt), desc(reports.id)),
+
+    find: async (db: Db, id: string): Promise<ReportRow | undefined> => {
+      const [row] = await db.select().from(reports).where(eq(reports.id, id))
+      return row
+    },
+
+    /** How many notes each of these reports has. */
+    countNotes: async (db: Db, ids: string[]): Promise<Map<string, number>> => {
+      const rows = await db
+        .select({ id: reportNotes.reportId, n: count() })
+        .from(reportNotes)
+        .where(inArray(reportNotes.reportId, ids))
+        .groupBy(reportNotes.reportId)
+      return new Map(rows.map(({ id, n }) => [id, n]))
+    },
 
     /** Held in one order by everybody, so that two acts about the same reports cannot block each other. */
     hold: async (tx: Db, ids: string[]): Promise<ReportRow[]> => {
@@ -151,6 +186,10 @@ export const reportsRepo = (tables: Tables) => {
             eq(reports.status, 'pending'),
           ),
         ),
+
+    assign: async (tx: Db, id: string, assignedTo: string | null): Promise<void> => {
+      await tx.update(reports).set({ assignedTo }).where(eq(reports.id, id))
+    },
 
     close: async (
       tx: Db,

@@ -1,14 +1,13 @@
 import { Failure, invalid } from '#shared/errors.ts'
-import { decodeCursor, pageOf } from '#shared/paging.ts'
 import type { ReportInput, ReportQuery, ReportVerdict } from '#shared/reports.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import { isStaff, type Actor } from '../../core/actor.ts'
-import { personOf } from '../../core/people.ts'
 import type { ContentModeration } from './content.service.ts'
 import { logAct, type ModerationParts } from './moderation.parts.ts'
 import { requireModerator, requireStaff } from './moderation.policy.ts'
-import { reportsRepo, type FoundReport, type ReportFilter, type ReportRow } from './reports.repo.ts'
+import { reportReading } from './reports.reading.ts'
+import { reportsRepo, type ReportRow } from './reports.repo.ts'
 
 export type ReportsService = ReturnType<typeof createReports>
 
@@ -17,12 +16,11 @@ interface Verdict extends ReportVerdict {
   origin?: Record<string, unknown>
 }
 
-const gone = { id: '', username: '[deleted]', displayName: '[deleted]', profileImageUrl: null }
-
 /** From somebody's complaint to the answer that they and the author are told. */
 export function createReports(parts: ModerationParts & { content: ContentModeration }) {
-  const { store, clock, outbox, forums, posts, comments, content } = parts
+  const { store, clock, outbox, forums, posts, comments, conversations, content } = parts
   const repo = reportsRepo(store.tables)
+  const reading = reportReading(store.tables)
 
   /** What is reported, which its reporter must be able to see; what is hidden from them does not exist. */
   async function targetOf(tx: Db, actor: Actor, input: ReportInput) {
@@ -35,35 +33,30 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
       const { row } = await posts.findReadable(tx, actor, comment.postId)
       return { authorId: comment.authorId, columns: { commentId: comment.id, forumId: row.forum.id } }
     }
+    if (input.messageId) {
+      const message = await conversations.findHeard(tx, actor, input.messageId)
+      return { authorId: message.senderId, columns: { messageId: message.id, quote: message.content } }
+    }
     const user = await repo.findUser(tx, input.userId ?? '')
     if (!user) throw new Failure('user.not_found')
     return { authorId: user.id, columns: { userId: user.id } }
   }
 
-  async function page(db: Db, query: ReportQuery, scope: { forumIds?: string[]; hasEmails: boolean }) {
-    const [at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : []
-    const filter: ReportFilter = {
-      ...query,
-      forumIds: scope.forumIds,
-      after: id === undefined ? null : [new Date(at ?? 0), id],
-      limit: query.limit + 1,
-    }
-    const ids = await repo.listIds(db, filter)
-    const rows = ids.length > 0 ? await repo.listByIds(db, ids) : []
-    return pageOf(
-      rows.map((row) => reportOf(row, scope.hasEmails)),
-      query.limit,
-      (last) => [last.createdAt.getTime(), last.id],
-    )
-  }
-
-  /** Everybody who may close all of these; a report about a person is the site's alone. */
+  /** Everybody who may close all of these; a report about a person or a message is the site's alone. */
   async function requireRights(tx: Db, actor: Actor, held: ReportRow[]): Promise<void> {
     const forumIds = new Set(held.map(({ forumId }) => forumId))
     for (const forumId of forumIds) {
       const role = forumId ? (await forums.standing(tx, actor, forumId)).role : null
       requireModerator(actor, role, clock)
     }
+  }
+
+  /** One report, held, of somebody who may decide about it. */
+  async function hold(tx: Db, actor: Actor, id: string): Promise<ReportRow> {
+    const [report] = await repo.hold(tx, [id])
+    if (!report) throw new Failure('report.not_found')
+    await requireRights(tx, actor, [report])
+    return report
   }
 
   async function closeIn(tx: Db, actor: Actor, { ids, verdict }: { ids: string[]; verdict: Verdict }) {
@@ -123,7 +116,7 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
     const ids = new Set(held.map(({ id }) => id))
     for (const { postId, commentId } of held) {
       const id = postId ?? commentId
-      if (id === null) throw invalid('deleteContent', 'A person is not deleted with a report about them')
+      if (id === null) throw invalid('deleteContent', 'Only a post or a comment is removed with a report')
       await content.removeIn(tx, actor, { kind: postId ? 'post' : 'comment', id, act })
       for (const other of await repo.listOpenAbout(tx, { postId, commentId })) ids.add(other.id)
     }
@@ -131,6 +124,16 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
   }
 
   return {
+    hold,
+
+    /** One report, for somebody who may decide about it. */
+    find: async (db: Db, actor: Actor, id: string): Promise<ReportRow> => {
+      const report = await repo.find(db, id)
+      if (!report) throw new Failure('report.not_found')
+      await requireRights(db, actor, [report])
+      return report
+    },
+
     create: (actor: Actor, input: ReportInput) =>
       store.transaction(async (tx) => {
         const { authorId, columns } = await targetOf(tx, actor, input)
@@ -151,7 +154,7 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
     list: (actor: Actor, query: ReportQuery) =>
       store.read(async (db) => {
         requireStaff(actor)
-        return await page(db, query, { hasEmails: actor.role === 'admin' })
+        return await reading.page(db, query, { actor, hasEmails: actor.role === 'admin' })
       }),
 
     /** The queue of those who keep order in some forums; of somebody who does not, it is empty. */
@@ -160,7 +163,7 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
         const own = await repo.listForumIds(db, actor.id)
         const wanted = forumId ? (await forums.standing(db, actor, forumId)).forum.id : null
         if (wanted && !own.includes(wanted) && !isStaff(actor)) throw new Failure('access.denied')
-        return await page(db, query, { forumIds: wanted ? [wanted] : own, hasEmails: false })
+        return await reading.page(db, query, { actor, forumIds: wanted ? [wanted] : own, hasEmails: false })
       }),
 
     close: (actor: Actor, id: string, verdict: Verdict) =>
@@ -173,29 +176,5 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
     /** All of them or none. */
     closeMany: (actor: Actor, ids: string[], verdict: Verdict) =>
       store.transaction((tx) => closeIn(tx, actor, { ids, verdict })),
-  }
-}
-
-function reportOf(row: FoundReport, hasEmails: boolean) {
-  const { report, reporter, author, post, comment, forum, bio } = row
-  const person = author ? personOf(author) : null
-  const standing = { isRemoved: false, isDeleted: false, ...(comment ?? post) }
-  return {
-    ...report,
-    reporter: {
-      ...(reporter ? personOf(reporter) : gone),
-      email: hasEmails ? (reporter?.email ?? null) : null,
-    },
-    forum,
-    target: {
-      kind: report.postId ? ('post' as const) : report.commentId ? ('comment' as const) : ('user' as const),
-      id: report.postId ?? report.commentId ?? report.userId ?? '',
-      title: post?.title ?? person?.displayName ?? person?.username ?? '',
-      content: comment?.content ?? post?.content ?? bio ?? '',
-      postSlug: post?.slug ?? null,
-      author: person,
-      isRemoved: standing.isRemoved,
-      isDeleted: post || comment ? standing.isDeleted : (author?.isTombstone ?? true),
-    },
   }
 }

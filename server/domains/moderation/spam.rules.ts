@@ -1,18 +1,5 @@
-/** Every threshold at which something looks like spam: to tune the watch, change these and nothing else. */
-export const spamSettings = {
-  /** An account counts as new for so many days. */
-  newAccountDays: 3,
-  linksOfNewAccount: 2,
-  linksOfAnybody: 5,
-  repeatedTimes: 3,
-  repeatedWithinHours: 24,
-  fastTimes: 10,
-  fastWithinMinutes: 10,
-  /** Reports weigh between 0 and 1 each; what weighs this much together is hidden until somebody looks. */
-  hideAtWeight: 1.5,
-} as const
-
-export type SpamSign = 'links' | 'repeated' | 'speed' | 'reports'
+import type { SpamSign } from '#shared/spam.ts'
+import { isNewAccount, spamSettings } from '../../core/spamSettings.ts'
 
 /** What is known of a text at the moment it was written. */
 export interface SpamFacts {
@@ -28,25 +15,43 @@ export interface FoundSign {
   flagType: SpamSign
   /** How sure, in percent. */
   confidence: number
+  /** What was seen, and the threshold that it passed. */
+  explanation: string
 }
 
-const day = 24 * 60 * 60 * 1000
 const percent = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))
 
 export const countLinks = (text: string): number => text.match(/\bhttps?:\/\//gi)?.length ?? 0
 
 /** The signs of spam in a text; each more than its limit makes surer. */
 export function signsOf(facts: SpamFacts): FoundSign[] {
-  const isNew = facts.accountAgeMs < spamSettings.newAccountDays * day
-  const allowed = isNew ? spamSettings.linksOfNewAccount : spamSettings.linksOfAnybody
+  const { linksOfNewAccount, linksOfAnybody, newAccountDays } = spamSettings
+  const isNew = isNewAccount(facts.accountAgeMs)
+  const allowed = isNew ? linksOfNewAccount : linksOfAnybody
   const links = countLinks(facts.text)
   const found: FoundSign[] = []
-  if (links > allowed) found.push({ flagType: 'links', confidence: percent(40 + 10 * (links - allowed)) })
+  if (links > allowed) {
+    found.push({
+      flagType: 'links',
+      confidence: percent(40 + 10 * (links - allowed)),
+      explanation: isNew
+        ? `${links} links: more than ${allowed} from an account younger than ${newAccountDays} days`
+        : `${links} links: more than ${allowed}`,
+    })
+  }
   if (facts.sameTexts >= spamSettings.repeatedTimes) {
-    found.push({ flagType: 'repeated', confidence: percent(20 * facts.sameTexts) })
+    found.push({
+      flagType: 'repeated',
+      confidence: percent(20 * facts.sameTexts),
+      explanation: `The same text ${facts.sameTexts} times within ${spamSettings.repeatedWithinHours} hours: ${spamSettings.repeatedTimes} or more`,
+    })
   }
   if (facts.recentTexts >= spamSettings.fastTimes) {
-    found.push({ flagType: 'speed', confidence: percent(5 * facts.recentTexts) })
+    found.push({
+      flagType: 'speed',
+      confidence: percent(5 * facts.recentTexts),
+      explanation: `${facts.recentTexts} posts and comments within ${spamSettings.fastWithinMinutes} minutes: ${spamSettings.fastTimes} or more`,
+    })
   }
   return found
 }
@@ -61,13 +66,18 @@ export interface ReporterRecord {
 export const weightOf = ({ resolved, dismissed }: ReporterRecord): number =>
   (resolved + 1) / (resolved + dismissed + 2)
 
-/** Whether these reports together hide something, and how sure they make it. */
-export function weigh(reporters: ReporterRecord[]): { isHidden: boolean; confidence: number } {
+/** The sign that reports together make, once they weigh enough to hide what they are about. */
+export function weigh(reporters: ReporterRecord[]): FoundSign | null {
   const weight = reporters.reduce((sum, record) => sum + weightOf(record), 0)
-  const confidence = reporters.length === 0 ? 0 : percent((100 * weight) / reporters.length)
-  return { isHidden: weight >= spamSettings.hideAtWeight, confidence }
+  if (weight < spamSettings.hideAtWeight) return null
+  return {
+    flagType: 'reports',
+    confidence: percent((100 * weight) / reporters.length),
+    explanation: `Reported by ${reporters.length} people whose reports weigh ${weight.toFixed(1)} together: hidden from ${spamSettings.hideAtWeight} on, until it is reviewed`,
+  }
 }
 
+/** Why flags of a kind are raised, for those that do not say what was seen. */
 const explanations: Record<SpamSign, string> = {
   links: `More than ${spamSettings.linksOfAnybody} links, or more than ${spamSettings.linksOfNewAccount} from an account younger than ${spamSettings.newAccountDays} days`,
   repeated: `The same text at least ${spamSettings.repeatedTimes} times within ${spamSettings.repeatedWithinHours} hours`,
@@ -76,4 +86,5 @@ const explanations: Record<SpamSign, string> = {
 }
 
 /** Why a flag was raised, in words. */
-export const explanationOf = (flagType: string): string => explanations[flagType as SpamSign] ?? flagType
+export const explanationOf = (flag: { flagType: string; explanation: string | null }): string =>
+  flag.explanation ?? explanations[flag.flagType as SpamSign] ?? flag.flagType

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { SpamFlag } from '#shared/admin.ts'
+import type { SpamFlag } from '#shared/spam.ts'
 import { recount } from '#db/recount.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 

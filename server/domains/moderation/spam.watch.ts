@@ -1,11 +1,12 @@
 import type { ContentKind } from '#shared/admin.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
+import { spamSettings } from '../../core/spamSettings.ts'
 import type { ContentModeration } from './content.service.ts'
 import type { ModerationParts } from './moderation.parts.ts'
 import { spamFactsRepo } from './spam.facts.repo.ts'
 import { spamRepo } from './spam.repo.ts'
-import { signsOf, spamSettings, weigh, type FoundSign } from './spam.rules.ts'
+import { signsOf, weigh, type FoundSign } from './spam.rules.ts'
 
 type Parts = Pick<ModerationParts, 'store' | 'clock' | 'outbox'> & { content: ContentModeration }
 
@@ -55,8 +56,8 @@ export function watchForSpam({ store, clock, outbox, content }: Parts): void {
     const kind = report.postId ? 'post' : 'comment'
     const written = await facts.findText(tx, kind, id)
     if (written?.role !== 'user') return
-    const { isHidden, confidence } = weigh(await facts.listReporters(tx, kind, id))
-    if (!isHidden || !(await flag(tx, { kind, id }, { flagType: 'reports', confidence }))) return
+    const sign = weigh(await facts.listReporters(tx, kind, id))
+    if (!sign || !(await flag(tx, { kind, id }, sign))) return
     await content.hide(tx, { kind, id })
   })
 }

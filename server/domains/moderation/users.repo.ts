@@ -3,7 +3,7 @@ import type { UserQuery } from '#shared/admin.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { contains } from './matching.ts'
+import { contains } from '../../core/matching.ts'
 
 export type UserRow = Tables['users']['$inferSelect']
 

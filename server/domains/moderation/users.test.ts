@@ -355,6 +355,10 @@ describe('lists', () => {
       totalUsers: 5,
       blockedUsers: 1,
       openSpamFlags: 0,
+      openAppeals: 0,
+      openMessages: 0,
+      pendingCampaigns: 0,
+      unverifiedBrands: 0,
       totalForums: 1,
       totalPosts: 1,
     })

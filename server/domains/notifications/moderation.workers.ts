@@ -4,7 +4,9 @@ import { outcomesRepo } from './outcomes.repo.ts'
 import { commentPath, postPath, shortTitle, subjectsRepo } from './subjects.repo.ts'
 import type { Tell } from './teller.ts'
 
-const appeal = 'Write to us if you disagree.'
+const objection = 'Write to us if you disagree.'
+/** Where people read what was removed of their own, and appeal. */
+const removedPath = '/removed'
 
 /** Tells how reports ended, what was removed and restored, and what became of a payment. */
 export function moderationWorkers({
@@ -40,8 +42,8 @@ export function moderationWorkers({
       actorId: null,
       except: actorId,
       text: () => `Your ${found.name} was removed: ${reason}`,
-      reason: `You wrote it. ${appeal}`,
-      path: '/contact',
+      reason: 'You wrote it. You can read it and appeal.',
+      path: removedPath,
     })
   })
 
@@ -59,28 +61,48 @@ export function moderationWorkers({
     })
   })
 
+  // What is accepted is restored, and told by that.
+  outbox.on('appeal.decided', async (tx, { appealId, status, actorId }) => {
+    const appeal = await outcomes.appeal(tx, appealId)
+    const kind = appeal?.postId ? 'post' : 'comment'
+    const found = appeal && (await writing(tx, kind, appeal.postId ?? appeal.commentId ?? ''))
+    if (status !== 'rejected' || !found) return
+    await tell(tx, {
+      kind: 'moderation',
+      to: [appeal.authorId],
+      actorId: null,
+      except: actorId,
+      text: () => `Your appeal for your ${found.name} was rejected: ${appeal.answer ?? ''}`,
+      reason: `You appealed. ${objection}`,
+      path: removedPath,
+      dedupeKey: `appeal:${appealId}`,
+    })
+  })
+
   outbox.on('report.closed', async (tx, { reportId, status, actorId }) => {
     const report = await outcomes.report(tx, reportId)
     if (!report) return
     const kind = report.postId ? 'post' : 'comment'
     const about = report.postId ?? report.commentId
     const found = about ? await writing(tx, kind, about) : null
-    const authorId = found?.authorId ?? report.userId
-    const name = found?.name ?? 'account'
+    const senderId = report.messageId ? await outcomes.messageSender(tx, report.messageId) : null
+    const authorId = found?.authorId ?? senderId ?? report.userId
+    const what = report.messageId ? 'message' : found ? kind : 'person'
+    const name = found?.name ?? (senderId ? 'message' : 'account')
     const outcome = `${status}${report.action ? `: ${report.action}` : ''}`
     const common = { kind: 'report' as const, actorId: null, except: actorId, path: '/contact' }
     await tell(tx, {
       ...common,
       to: [report.reporterId],
-      text: () => `Your report about a ${found ? kind : 'person'} was ${outcome}`,
-      reason: `You reported it. ${appeal}`,
+      text: () => `Your report about a ${what} was ${outcome}`,
+      reason: `You reported it. ${objection}`,
       dedupeKey: `report:${reportId}:reporter`,
     })
     await tell(tx, {
       ...common,
       to: authorId === report.reporterId ? [] : [authorId],
       text: () => `A report about your ${name} was ${outcome}`,
-      reason: `It is about ${found ? 'something you wrote' : 'you'}. ${appeal}`,
+      reason: `It is about ${found || senderId ? 'something you wrote' : 'you'}. ${objection}`,
       dedupeKey: `report:${reportId}:author`,
     })
   })

@@ -4,10 +4,20 @@ import type { Db } from '#db/store.ts'
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** What a report and a subscription have come to. */
-export const outcomesRepo = ({ reports, users, subscriptionPlans }: Tables) => ({
+/** What a report, an appeal and a subscription have come to. */
+export const outcomesRepo = ({ reports, appeals, messages, users, subscriptionPlans }: Tables) => ({
   report: async (db: Db, id: string) => {
     const [row] = await db.select().from(reports).where(eq(reports.id, id))
+    return row
+  },
+
+  messageSender: async (db: Db, id: string): Promise<string | null> => {
+    const [row] = await db.select({ senderId: messages.senderId }).from(messages).where(eq(messages.id, id))
+    return row?.senderId ?? null
+  },
+
+  appeal: async (db: Db, id: string) => {
+    const [row] = await db.select().from(appeals).where(eq(appeals.id, id))
     return row
   },
 
