@@ -13,6 +13,8 @@ export default defineConfig({
     retry: process.env['CI'] ? 2 : 0,
     // Files of one worker share their modules: importing the server anew for each took most of the time.
     isolate: false,
+    // By default one core is left idle; stories wait for databases and clocks often enough to use all.
+    maxWorkers: '100%',
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,15 @@ export type Engine = 'sqlite' | 'postgres'
 /** A Plaza of one's own: a process with the demo data, its own database and folder. */
 export interface Plaza {
   url: string
+  /** Runs the command line beside the server, on the same database and folder. */
+  cli(...args: string[]): Promise<CliResult>
   stop(): Promise<void>
+}
+
+export interface CliResult {
+  code: number
+  stdout: string
+  stderr: string
 }
 
 let count = 0
@@ -17,22 +25,33 @@ let count = 0
 export async function startPlaza(engine: Engine, env: Record<string, string> = {}): Promise<Plaza> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-e2e-'))
   const databaseUrl = engine === 'postgres' ? await newDatabase() : `file:${join(dataDir, 'plaza.db')}`
+  const surroundings = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    ...env,
+  }
   const child = spawn('node', ['out/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-      ...env,
-    },
+    env: surroundings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await addressOf(child)
   return {
     url,
+    cli: (...args) =>
+      new Promise((resolve) => {
+        const ended = execFile(
+          'node',
+          ['cli/plaza.ts', ...args],
+          { env: surroundings },
+          (_, stdout, stderr) => resolve({ code: ended.exitCode ?? 1, stdout, stderr }),
+        )
+        ended.stdin?.end()
+      }),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

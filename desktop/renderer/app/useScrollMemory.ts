@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 const patienceMilliseconds = 3000
 const storageKey = 'plaza.scroll'
@@ -15,6 +15,14 @@ function readPositions(): Map<string, number> {
 
 const positions = readPositions()
 
+/** The router calls every entry that was loaded by the browser itself by one name. */
+const entryOf = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? `${pathname}${search}` : key
+
+// Whoever opens an address anew begins at its top; only a reload and the history return to a place.
+const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (loaded?.type === 'navigate') positions.delete(`${location.pathname}${location.search}`)
+
 function keepPositions(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
@@ -25,7 +33,9 @@ function keepPositions(): void {
 
 /** Back and forward return to the same place; a new page begins at its top, or at the part its address names. */
 export function useScrollMemory(): void {
-  const { key, pathname, hash } = useLocation()
+  const location = useLocation()
+  const { key, pathname, hash } = location
+  const entry = entryOf(location)
   const how = useNavigationType()
   const shownPath = useRef<string | null>(null)
 
@@ -40,19 +50,19 @@ export function useScrollMemory(): void {
     shownPath.current = pathname
     // A plain link to a part of the page is a jump of the browser's own, and has no entry of the router's.
     const isPlainJump = isSamePage && key === 'default' && hash !== ''
-    const remembered = how === NavigationType.Pop && !isPlainJump ? positions.get(key) : undefined
+    const remembered = how === NavigationType.Pop && !isPlainJump ? positions.get(entry) : undefined
     let stop: (() => void) | undefined
     if (remembered !== undefined) stop = reach(() => remembered)
     else if (hash) stop = reach(() => placeOf(hash))
     else if (!isSamePage && how !== NavigationType.Pop) scrollTo(0, 0)
 
-    const remember = () => positions.set(key, scrollY)
+    const remember = () => positions.set(entry, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => {
       stop?.()
       removeEventListener('scroll', remember)
     }
-  }, [key, pathname, hash, how])
+  }, [entry, key, pathname, hash, how])
 }
 
 function placeOf(hash: string): number | undefined {

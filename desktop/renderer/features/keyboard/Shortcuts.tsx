@@ -10,7 +10,7 @@ import { words } from './strings.ts'
 const patienceMilliseconds = 1500
 const typing =
   'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable=true]'
-const ownKeys = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const ownKeys = '[role=dialog], [role=menu], [role=listbox]'
 
 /** Whether a key belongs to what has the focus. */
 function isTaken({ target, key }: KeyboardEvent): boolean {

@@ -14,7 +14,6 @@ export function DialogPanel(props: DialogProps) {
       onClose={onClose}
       unmountOnHide
       hideOnInteractOutside={!isAlert}
-      role={isAlert ? 'alertdialog' : 'dialog'}
       backdrop={<div className="floating-backdrop" />}
       className={classes(
         'floating-dialog fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-3rem)] flex-col rounded-t-dialog border bg-surface shadow-float',
