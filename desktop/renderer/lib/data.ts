@@ -32,6 +32,8 @@ export interface List<T> {
   isLoadingMore: boolean
   loadMore: () => void
   reload: () => void
+  /** Puts what is new on top without asking the server. */
+  prepend: (items: T[]) => void
   /** Changes what is shown without asking the server: after a vote, say. */
   patch: (change: (item: T) => T) => void
 }
@@ -57,6 +59,12 @@ export function useList<E extends EndpointSpec>(spec: E, input: Where<E> | null)
     isLoadingMore: isValidating && pages.length > 0 && size > pages.length,
     loadMore: () => void setSize(size + 1),
     reload: () => void mutate(),
+    prepend: (items) =>
+      void mutate(
+        (shown) =>
+          shown?.map((page, at) => (at === 0 ? { ...page, items: [...items, ...page.items] } : page)),
+        { revalidate: false },
+      ),
     patch: (change) =>
       void mutate((shown) => shown?.map((page) => ({ ...page, items: page.items.map(change) })), {
         revalidate: false,

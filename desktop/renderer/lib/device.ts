@@ -19,6 +19,11 @@ export function writeDevice(name: string, value: unknown): boolean {
   }
 }
 
+/** Forgets everything that is kept under names beginning with `prefix`. */
+export function forgetDevice(prefix: string): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) writeDevice(name, null)
+}
+
 /** Tells of changes that another window makes to names beginning with `prefix`. */
 export function followDevice(prefix: string, onChange: (name: string) => void): () => void {
   const listen = ({ key }: StorageEvent) => {

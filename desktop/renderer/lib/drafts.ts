@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { deleteDraft, type Draft, getDraft, listDrafts, saveDraft } from '#shared/drafts.ts'
 import { ApiError, call } from './api.ts'
-import { followDevice, readDevice, writeDevice } from './device.ts'
+import { followDevice, forgetDevice, readDevice, writeDevice } from './device.ts'
 import { type KeptDraft, mergeDrafts, type StoredDraft } from './draftMerge.ts'
 import { useViewer } from './viewer.ts'
 
@@ -155,6 +155,11 @@ async function forget(owner: Owner): Promise<void> {
   put(name, { ...blank, revision, version: version + 1 })
   // A save that is under way removes its own text when it comes back.
   if (owner.isSynced && !saving.has(name)) await remove(owner)
+}
+
+/** Takes every text of somebody off this device. */
+export function forgetDraftsOf(userId: string): void {
+  forgetDevice(nameOf({ userId, isSynced: false, key: '' }))
 }
 
 export interface DraftHandle {

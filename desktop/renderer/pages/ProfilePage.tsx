@@ -2,7 +2,9 @@ import { ArrowLeft, User } from 'lucide-react'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
 import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
 import { BlockedPanel } from '../features/people/BlockedPanel.tsx'
+import { DeleteAccountPanel } from '../features/people/DeleteAccountPanel.tsx'
 import { DevicesPanel } from '../features/people/DevicesPanel.tsx'
+import { ExportPanel } from '../features/people/ExportPanel.tsx'
 import { ProfileForm } from '../features/people/ProfileForm.tsx'
 import { UsernamePanel } from '../features/people/UsernamePanel.tsx'
 import { ImageField } from '../features/uploads/ImageField.tsx'
@@ -48,6 +50,8 @@ export default function ProfilePage() {
       </AppearancePanel>
       <DevicesPanel />
       {viewer.isEntitled && <BlockedPanel />}
+      <ExportPanel />
+      <DeleteAccountPanel viewer={viewer} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ interface NewItemsPillProps {
 /** Says what has come since a list was read. It floats above the list and moves nothing. */
 export function NewItemsPill({ label, onShow }: NewItemsPillProps) {
   return (
-    <output className="pointer-events-none sticky top-18 z-10 flex h-0 justify-center">
+    <output className="pointer-events-none sticky top-22 z-10 flex h-0 justify-center">
       {label && (
         <Button
           size="small"

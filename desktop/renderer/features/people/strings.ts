@@ -1,5 +1,11 @@
 const counted = (count: number) => new Intl.NumberFormat('en').format(count)
 
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`
+const dayOf = (time: string) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(time))
+
 export const words = {
   joined: 'Joined',
   follow: 'Follow',
@@ -61,6 +67,25 @@ export const words = {
   signedOutOthers: 'Signed out everywhere else',
   signOutFailed: 'Failed to sign out there. Please try again.',
   devicesFailed: 'The devices could not be loaded.',
+  export: 'Your data',
+  exportText: 'A copy of everything kept about you, as a zip file with pages to read and JSON to process.',
+  exportAsk: 'Request a copy',
+  exportAsked: 'Your copy is being made',
+  exportAskedText: 'It appears here as soon as it can be downloaded.',
+  exportFailed: 'Failed to request a copy. Please try again.',
+  exportsFailed: 'Your copies could not be loaded.',
+  exportStates: { pending: 'Being made…', ready: 'Ready', failed: 'Failed', expired: 'Expired' },
+  exportDetails: (bytes: number, until: string) => `${sizeOf(bytes)}, until ${dayOf(until)}`,
+  download: 'Download',
+  deleteAccount: 'Delete account',
+  deleteText:
+    'Your membership ends at once, your personal data is erased, and what you wrote is shown as by [deleted].',
+  deleteTitle: 'Delete your account for good?',
+  deleteWarning:
+    'This cannot be undone and nothing is refunded. Download a copy of your data first if you want one. What is payable to you is still paid.',
+  deleteLabel: (username: string) => `Type ${username} to confirm`,
+  deleteConfirm: 'Delete my account',
+  deleteFailed: 'Failed to delete the account. Please try again.',
   blockedPeople: 'Blocked people',
   noneBlocked: 'You have blocked nobody.',
   blockedFailed: 'The list could not be loaded.',

@@ -8,6 +8,12 @@ import { NewItemsPill } from '../../ui/NewItemsPill.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { words } from './strings.ts'
 
+export interface NewPosts {
+  count: number
+  /** Puts them on top. */
+  show: () => Promise<void>
+}
+
 interface PostFeedProps {
   list: List<Post>
   renderCard: (post: Post, place: { position: number; size: number }) => ReactNode
@@ -16,10 +22,13 @@ interface PostFeedProps {
   empty?: ReactNode
   failure?: string
   /** Posts that have come since the list was read: they are shown when asked for. */
-  newPosts?: { count: number; show: () => void } | undefined
+  newPosts?: NewPosts | undefined
   /** The page has a heading above it; without one it brings its own, for those who listen. */
   hasHeading?: boolean
 }
+
+/** What was put on top by hand comes once more with its page. */
+const once = (posts: Post[]): Post[] => [...new Map(posts.map((post) => [post.id, post])).values()]
 
 /** A list of posts that grows when asked to. */
 export function PostFeed({
@@ -31,16 +40,20 @@ export function PostFeed({
   newPosts,
   hasHeading = false,
 }: PostFeedProps) {
-  const { items, isLoading, isLoadingMore, error, hasMore } = list
+  const items = once(list.items)
+  const { isLoading, isLoadingMore, error, hasMore } = list
   const message = failure ?? words.loadFailed
   const feed = useRef<HTMLDivElement>(null)
-  const showNew = () => {
-    newPosts?.show()
+  const showNew = async () => {
+    await newPosts?.show()
     feed.current?.scrollIntoView()
     feed.current?.focus({ preventScroll: true })
   }
   const pill = newPosts && (
-    <NewItemsPill label={newPosts.count > 0 ? words.newPosts(newPosts.count) : null} onShow={showNew} />
+    <NewItemsPill
+      label={newPosts.count > 0 ? words.newPosts(newPosts.count) : null}
+      onShow={() => void showNew()}
+    />
   )
   if (isLoading) return <SkeletonList count={4} />
   if (error && items.length === 0) return <ErrorState message={message} onRetry={() => list.reload()} />

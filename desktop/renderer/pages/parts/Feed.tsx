@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Post } from '#shared/posts.ts'
-import { PostFeed } from '../../features/posts/PostFeed.tsx'
+import { type NewPosts, PostFeed } from '../../features/posts/PostFeed.tsx'
 import type { List } from '../../lib/data.ts'
 import { FeedPost } from './FeedPost.tsx'
 
@@ -9,7 +9,7 @@ interface FeedProps {
   label?: string
   empty?: ReactNode
   failure?: string
-  newPosts?: { count: number; show: () => void } | undefined
+  newPosts?: NewPosts | undefined
   hasHeading?: boolean
   isRanked?: boolean
   hasForum?: boolean

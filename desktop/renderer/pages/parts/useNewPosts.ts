@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { LivePost } from '#shared/live.ts'
-import type { Post, PostSort } from '#shared/posts.ts'
+import { getPost, type Post, type PostSort } from '#shared/posts.ts'
+import { call } from '../../lib/api.ts'
 import type { List } from '../../lib/data.ts'
 import { useSignal } from '../../lib/live/bus.ts'
 import { useViewer } from '../../lib/viewer.ts'
 
-const nothing: ReadonlySet<string> = new Set()
+const mostShown = 20
 
 interface NewPostsOptions {
   list: List<Post>
@@ -14,26 +15,29 @@ interface NewPostsOptions {
   forumId?: string
 }
 
-/** Counts what others post while a list is shown, and reads the list anew when asked to. */
+/** Counts what others post while a list is shown, and puts it on top when asked to. */
 export function useNewPosts({ list, sort, forumId }: NewPostsOptions) {
   const viewer = useViewer()
-  const [waiting, setWaiting] = useState(nothing)
+  const [waiting, setWaiting] = useState<readonly string[]>([])
   const concerns = (post: LivePost) => forumId === undefined || post.forumId === forumId
   useSignal('post', (post) => {
     if (post.action === 'changed' || !concerns(post)) return
     const isNew = post.action === 'created' && post.authorId !== viewer?.id
     setWaiting((now) => {
-      const others = [...now].filter((id) => id !== post.postId)
-      return new Set(isNew ? [...others, post.postId] : others)
+      const others = now.filter((id) => id !== post.postId)
+      return isNew ? [post.postId, ...others] : others
     })
   })
-  const unseen = [...waiting].filter((id) => !list.items.some((post) => post.id === id))
+  const unseen = waiting.filter((id) => !list.items.some((post) => post.id === id))
   return {
     // The best of all time do not change with a new post.
     count: sort === 'top' ? 0 : unseen.length,
-    show: () => {
-      setWaiting(nothing)
-      list.reload()
+    show: async () => {
+      setWaiting([])
+      const asked = unseen.slice(0, mostShown).map((id) => call(getPost, { params: { id } }))
+      const answers = await Promise.allSettled(asked)
+      // What was taken away meanwhile is not there to be shown.
+      list.prepend(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])))
     },
   }
 }
