@@ -1,5 +1,5 @@
+import { isQuiet } from '#shared/wallClock.ts'
 import type { Notice, NoticeResult, Withdrawal } from './forumMessages.ts'
-import { isQuiet } from './quietHours.ts'
 import type { Preferences } from './settings.ts'
 import { recentWith } from './step.ts'
 
@@ -90,8 +90,10 @@ function suppressionOf({ path }: Notice, context: NotifyContext): Suppression | 
   if (!preferences.notifications) return 'off'
   if (preferences.doNotDisturb) return 'doNotDisturb'
   if (isQuiet(preferences.quietHours, context.minuteOfDay)) return 'quietHours'
-  return context.focusedPath === path ? 'focused' : null
+  return withoutHash(context.focusedPath) === withoutHash(path) ? 'focused' : null
 }
+
+const withoutHash = (path: string | null) => path?.split('#')[0]
 
 /** What the screen may say: a locked one never shows what was written. */
 function textOf({ kind, title, body }: Notice, { isLocked, preferences }: NotifyContext) {

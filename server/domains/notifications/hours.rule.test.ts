@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextAt, quietUntil, wallClock } from './hours.ts'
+import { wallClock } from '#shared/wallClock.ts'
+import { nextAt, quietUntil } from './hours.ts'
 
 const at = (iso: string) => new Date(iso)
 
