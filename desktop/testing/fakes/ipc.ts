@@ -18,8 +18,6 @@ export const ipcMain = strict<Electron.IpcMain>('ipcMain', {
   },
 })
 
-export const handledChannels = (): readonly string[] => [...handlers.keys()]
-
 /** Who speaks on a channel: a window's page, unless a test puts something else in its place. */
 export type Sender = Pick<Electron.IpcMainInvokeEvent, 'sender' | 'senderFrame'>
 
@@ -35,3 +33,12 @@ export async function invoke(from: Sender, channel: string, ...args: unknown[]):
   const reply: unknown = await handler(from as Electron.IpcMainInvokeEvent, ...structuredClone(args))
   return structuredClone(reply)
 }
+
+/** Sends without waiting for anything, as a page's preload does. */
+export function report(from: Sender, channel: string, ...args: unknown[]): void {
+  if (ipcMain.listenerCount(channel) === 0) throw new Error(`nobody listens to ${channel}`)
+  ipcMain.emit(channel, from, ...structuredClone(args))
+}
+
+/** Every channel that a page can reach. */
+export const openChannels = (): string[] => [...handlers.keys(), ...ipcMain.eventNames().map(String)].sort()

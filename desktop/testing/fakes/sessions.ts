@@ -36,7 +36,9 @@ export function hooksOf(partition: string): SessionHooks {
   return found
 }
 
-export const openedPartitions = (): readonly string[] => [...sessions.keys()]
+/** The partition of a session. */
+export const partitionOf = (session: Electron.Session | undefined): string =>
+  [...sessions].find(([, opened]) => opened === session)?.[0] ?? ''
 
 export function fromPartition(partition: string): Electron.Session {
   const known = sessions.get(partition)

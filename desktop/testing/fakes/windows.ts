@@ -1,13 +1,15 @@
 import type * as Electron from 'electron'
 import { strict, strictClass } from '../strict.ts'
 import { madeHere, whenReset } from '../world.ts'
-import { fromPartition } from './sessions.ts'
+import { app } from './app.ts'
+import { fromPartition, partitionOf } from './sessions.ts'
 
 /** One window with what a test needs to drive its page. */
 export interface FakeWindow {
   window: Electron.BrowserWindow
   options: Electron.BrowserWindowConstructorOptions
   contents: Electron.WebContents
+  partition: string
   frame: Electron.WebFrameMain
   /** The page that the frame shows now. */
   page: { url: string; isCrashed: boolean }
@@ -59,23 +61,31 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     isFullScreen: () => false,
     isFocused: () => focused.window === window,
     show: () => {
+      if (!state.isVisible) window.emit('show')
       state.isVisible = true
-      focused.window = window
+      window.focus()
     },
-    showInactive: () => void (state.isVisible = true),
-    hide: () => void (state.isVisible = false),
-    focus: () => void (focused.window = window),
+    hide: () => {
+      state.isVisible = false
+      if (focused.window === window) focused.window = null
+    },
+    focus: () => {
+      if (focused.window === window) return
+      focused.window = window
+      window.emit('focus')
+    },
     restore: () => void (state.isMinimized = false),
     minimize: () => void (state.isMinimized = true),
     maximize: () => void (state.isMaximized = true),
     getBounds: () => bounds,
     getNormalBounds: () => bounds,
-    setBounds: (changed) => void (bounds = { ...bounds, ...changed }),
+    setBounds: (changed) => {
+      bounds = { ...bounds, ...changed }
+      window.emit('resize')
+    },
     setBackgroundColor: () => {},
-    setTitle: () => {},
     setOverlayIcon: () => {},
     flashFrame: () => {},
-    setMenuBarVisibility: () => {},
     close: () => {
       if (!preventable((event) => window.emit('close', event))) window.destroy()
     },
@@ -90,12 +100,14 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     window,
     options,
     contents,
+    partition: partitionOf(contents.session),
     frame,
     page,
     sent,
     open: (details) => held.open(details),
   })
   all.push(window)
+  app.emit('web-contents-created', {}, contents)
   return window
 }
 

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+import { readWindowMemory } from '../core/windowMemory.ts'
+import { shellAddress } from '../core/shellAddress.ts'
+import { landingOf } from '../core/signIn.ts'
+import { setupAutostart, startsHidden } from './autostart.ts'
+import { setupBadge } from './badge.ts'
+import { createCommands } from './commands.ts'
+import { setupConnections } from './connections.ts'
+import { createDiagnostics } from './diagnostics.ts'
+import { externalOpener } from './external.ts'
+import { forumChannels } from './forumChannels.ts'
+import { setupHandoff } from './handoff.ts'
+import { identifier } from './identify.ts'
+import { createImages } from './images.ts'
+import { setupIpc } from './ipc.ts'
+import { endWell, type Life } from './lifecycle.ts'
+import { createLinks } from './links.ts'
+import { setupLocalServer } from './localServer.ts'
+import { setupMenus } from './menus.ts'
+import { setupNavigation } from './navigation.ts'
+import { setupNotifier } from './notifier.ts'
+import { createOpener } from './opener.ts'
+import { setupPartitions } from './partitions.ts'
+import { setupPower } from './power.ts'
+import type { Prepared } from './prepare.ts'
+import { setupServers } from './servers.ts'
+import { shellChannels } from './shellChannels.ts'
+import { setupShellState } from './shellState.ts'
+import { openStore } from './store.ts'
+import { setupTray } from './tray.ts'
+import { setupUnread } from './unread.ts'
+import { setupUpdater } from './updater.ts'
+import { load, setupWindows } from './windows.ts'
+
+/** Puts the ready app together: each capability once, in the order of what it needs. */
+export function compose({ life, platform, files, kept, log, settings }: Prepared & { life: Life }): void {
+  const local = setupLocalServer({
+    files: { bundle: files.server, appDir: files.appDir, dataDir: kept.localData, memory: kept.local },
+    settings,
+    log,
+  })
+  const partitions = setupPartitions({ settings, shell: files.shell, localKey: local.key, log })
+  let hasTray = false
+  const staysInTray = () => hasTray && settings.get().closeToTray
+  const windows = setupWindows({
+    preload: files.preload,
+    memory: openStore({ file: kept.windows, read: readWindowMemory, log }),
+    sessionOf: partitions.sessionOf,
+    mayHide: staysInTray,
+  })
+  const connections = setupConnections({ windows, settings, partitions, local, log })
+  const power = setupPower(windows)
+  power.online.listen(connections.online)
+  power.resumed.listen(connections.resumed)
+  const unread = setupUnread({ connections, partitions, settings, isOnline: power.isOnline, log })
+  const opener = createOpener({ windows, connections, settings })
+  const handoff = setupHandoff({
+    partitions,
+    settings,
+    land: (server, path) => void opener.open(server, path),
+    log,
+  })
+  const signIn = (server: string, loginUrl: string) => {
+    const origin = settings.server(server)?.origin
+    const appWindow = windows.ofServer(server)
+    if (!origin || !appWindow || !handoff.start(server, landingOf(loginUrl, origin))) return
+    load(appWindow, shellAddress('signin'))
+  }
+  const originOf = (server: string) => settings.server(server)?.origin
+  setupNavigation({ windows, originOf, openExternal: externalOpener(log), signIn, log })
+  const servers = setupServers({ settings, partitions, windows, local, log })
+  const updates = setupUpdater({
+    settings,
+    log,
+    hasFeed: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
+    beforeInstall: windows.release,
+  })
+  const notifier = setupNotifier({
+    platform,
+    file: kept.notices,
+    windows,
+    connections,
+    settings,
+    unread,
+    power,
+    opener,
+    log,
+  })
+  const run = createCommands({ windows, settings, connections, partitions, unread, updates, opener, log })
+  const images = createImages(files.assets, platform)
+  const badge = setupBadge({ platform, unread, settings, windows, images })
+  const tray = setupTray({ platform, badge, unread, settings, images, isOnline: power.isOnline, run, log })
+  hasTray = tray !== undefined
+  if (tray) power.changed.listen(tray.update)
+  setupMenus({ platform, windows, settings, unread, canUpdate: updates.isOn, run })
+  setupAutostart({ platform, settings, configDir: app.getPath('appData'), log })
+  const shellStates = setupShellState({
+    platform,
+    settings,
+    connections,
+    unread,
+    handoff,
+    local,
+    updates,
+    windows,
+  })
+  const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
+  setupIpc({
+    handlers: {
+      ...forumChannels({ platform, windows, unread, notifier, opener, handoff, local }),
+      ...shellChannels({
+        files: kept,
+        settings,
+        windows,
+        connections,
+        opener,
+        handoff,
+        servers,
+        local,
+        updates,
+        shellStates,
+        diagnosis,
+        log,
+      }),
+    },
+    identify: identifier(windows, settings),
+    log,
+    now: Date.now,
+  })
+
+  const follow = createLinks({ settings, servers, opener, handoff, log })
+  endWell({ platform, staysInTray, end: local.end })
+  app.on('activate', run.showMain)
+  life.onAgain(run.showMain)
+  start()
+  life.onLink(follow)
+
+  /** Every server's window is there from the start, for its stream; the first one is shown. */
+  function start(): void {
+    const isHidden = hasTray && startsHidden(process.argv, settings.get())
+    for (const { id } of settings.get().servers) if (!local.isLocal(id)) connections.open(id)
+    if (!isHidden) run.showMain()
+  }
+}

@@ -1,0 +1,165 @@
+import type { Certificate } from 'electron'
+import { getConfig, SiteConfig } from '#shared/config.ts'
+import * as z from 'zod/mini'
+import { compatibilityOf } from '../core/compat.ts'
+import {
+  type Connection,
+  type ConnectionEffect,
+  type ConnectionEvent,
+  idleConnection,
+  reduceConnection,
+} from '../core/connection.ts'
+import { pathWithin } from '../core/serverUrl.ts'
+import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
+import type { ShellPageName } from '../core/shellMessages.ts'
+import { watchPage } from './pageEvents.ts'
+import type { LocalServer } from './localServer.ts'
+import type { Log } from './log.ts'
+import type { Partitions } from './partitions.ts'
+import type { SettingsStore } from './settings.ts'
+import { createSignal } from './signal.ts'
+import { load, type Windows } from './windows.ts'
+
+interface ConnectionsOptions {
+  windows: Windows
+  settings: SettingsStore
+  partitions: Partitions
+  local: Pick<LocalServer, 'isLocal' | 'whenReady'>
+  log: Log
+}
+
+/** A certificate that the system does not trust, and why. */
+export interface Untrusted {
+  certificate: Certificate
+  reason: string
+}
+
+export type Connections = ReturnType<typeof setupConnections>
+
+/** Loads each server's window and brings it back after failures, as the machine of `core/connection.ts` says. */
+export function setupConnections({ windows, settings, partitions, local, log }: ConnectionsOptions) {
+  const states = new Map<string, Connection>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  /** Where a window goes once it loads. */
+  const targets = new Map<string, string>()
+  const untrusted = new Map<string, Untrusted>()
+  const versions = new Map<string, string>()
+  const changed = createSignal<string>()
+  const stateOf = (id: string) => states.get(id) ?? idleConnection
+  const originOf = (id: string) => settings.server(id)?.origin ?? ''
+
+  function apply(id: string, event: ConnectionEvent): void {
+    const before = stateOf(id)
+    const { state, effects } = reduceConnection(before, event)
+    states.set(id, state)
+    if (state.status !== before.status)
+      log.info('connection', { id, status: state.status, reason: state.reason })
+    for (const effect of effects) run(id, effect)
+    if (state !== before) changed.emit(id)
+  }
+
+  function run(id: string, effect: ConnectionEffect): void {
+    switch (effect.do) {
+      case 'load':
+        return void start(id)
+      case 'wait':
+        timers.set(
+          id,
+          setTimeout(() => apply(id, { name: 'due' }), effect.milliseconds),
+        )
+        return
+      case 'cancelWait':
+        return clearTimeout(timers.get(id))
+      case 'show':
+        return showPage(id, effect.page === 'offline' && local.isLocal(id) ? 'local' : effect.page)
+    }
+  }
+
+  async function start(id: string): Promise<void> {
+    if (local.isLocal(id) && !(await local.whenReady())) return fail(id, 0, 'The server did not start')
+    const appWindow = windows.ofServer(id)
+    if (!appWindow || stateOf(id).status !== 'loading') return
+    load(appWindow, originOf(id) + (targets.get(id) ?? '/'))
+    await check(id).catch((error: unknown) => log.info('config.unread', { id, error }))
+  }
+
+  async function check(id: string): Promise<void> {
+    const response = await partitions.fetch(id, getConfig.path)
+    const config = z.parse(SiteConfig, await response.json())
+    const server = settings.server(id)
+    if (!server) return
+    versions.set(id, config.version)
+    if (!compatibilityOf(config.version).isCompatible) return apply(id, { name: 'incompatible' })
+    if (config.siteName !== server.name && !local.isLocal(id))
+      settings.putServer({ ...server, name: config.siteName })
+  }
+
+  function showPage(id: string, page: ShellPageName): void {
+    const appWindow = windows.ofServer(id)
+    if (!appWindow || shellPageOf(appWindow.window.webContents.getURL()) === page) return
+    load(appWindow, shellAddress(page))
+  }
+
+  const fail = (id: string, code: number, reason: string) =>
+    apply(id, { name: 'loadFailed', code, reason, at: Date.now(), random: Math.random() })
+
+  const aim = (id: string, path: string | null) => {
+    if (path !== null) targets.set(id, path)
+  }
+
+  windows.opened.listen(({ server: id, window }) => {
+    if (id === null) return
+    watchPage(window.webContents, {
+      server: () => settings.server(id),
+      arrived: () => {
+        targets.delete(id)
+        window.webContents.zoomFactor = settings.server(id)?.zoom ?? 1
+        apply(id, { name: 'loaded' })
+      },
+      failed: ({ url, code, reason }) => {
+        aim(id, pathWithin(pathOf(url), originOf(id)))
+        fail(id, code, reason)
+      },
+      untrusted: (found) => {
+        untrusted.set(id, found)
+        apply(id, { name: 'untrusted' })
+      },
+      crashed: (reason) => {
+        log.error('page.crashed', { id, reason })
+        aim(id, pathWithin(pathOf(window.webContents.getURL()), originOf(id)))
+        apply(id, { name: 'crashed', at: Date.now() })
+      },
+    })
+  })
+  windows.closed.listen(({ server }) => {
+    if (server !== null) apply(server, { name: 'closed' })
+  })
+
+  const all = (event: ConnectionEvent) => () => {
+    for (const id of states.keys()) apply(id, event)
+  }
+  return {
+    changed,
+    state: stateOf,
+    untrusted: (id: string) => untrusted.get(id),
+    version: (id: string) => versions.get(id),
+    /** Opens a server's window, at this path or where it is. It stays out of sight until it is shown. */
+    open: (id: string, path?: string) => {
+      const appWindow = windows.ensure(id)
+      aim(id, path ?? null)
+      const { status } = stateOf(id)
+      if (status === 'idle') apply(id, { name: 'opened' })
+      else if (path !== undefined && status === 'ready') load(appWindow, originOf(id) + path)
+      else if (path !== undefined) apply(id, { name: 'retried' })
+      return appWindow
+    },
+    retry: (id: string) => apply(id, { name: 'retried' }),
+    resumed: all({ name: 'resumed' }),
+    online: all({ name: 'online' }),
+  }
+}
+
+function pathOf(address: string): string {
+  const url = URL.parse(address)
+  return url ? url.pathname + url.search + url.hash : ''
+}

@@ -1,0 +1,54 @@
+import { app } from 'electron'
+import { type Capability, capabilities, forumApiVersion } from '../core/forumMessages.ts'
+import { shellAddress } from '../core/shellAddress.ts'
+import type { Handoff } from './handoff.ts'
+import type { Handlers } from './ipc.ts'
+import type { LocalServer } from './localServer.ts'
+import { hasReplies, type Notifier } from './notifier.ts'
+import type { Opener } from './opener.ts'
+import type { UnreadBook } from './unread.ts'
+import { load, type Windows } from './windows.ts'
+
+interface ForumOptions {
+  platform: string
+  windows: Windows
+  unread: UnreadBook
+  notifier: Notifier
+  opener: Opener
+  handoff: Handoff
+  local: LocalServer
+}
+
+type ForumHandlers = { [Name in Extract<keyof Handlers, `forum:${string}`>]: Handlers[Name] }
+
+/** What the pages of servers can ask of the app. */
+export function forumChannels(options: ForumOptions): ForumHandlers {
+  const { platform, windows, unread, notifier, opener, handoff, local } = options
+  const hasCapability = (server: string) => (name: Capability) => {
+    if (name === 'replies') return hasReplies(platform)
+    // The embedded server's identity provider is in its own window.
+    return name !== 'signIn' || !local.isLocal(server)
+  }
+  return {
+    'forum:info': (_nothing, { server }) => ({
+      apiVersion: forumApiVersion,
+      appVersion: app.getVersion(),
+      platform,
+      capabilities: capabilities.filter(hasCapability(server)),
+    }),
+    'forum:unread': (report, { server }) => unread.report(server, report),
+    'forum:notify': (notice, { server }) => notifier.notify(server, notice),
+    'forum:withdraw': (withdrawal, { server }) => notifier.withdraw(server, withdrawal),
+    'forum:opened': ({ nonce }, { server }) => opener.opened(server, nonce),
+    'forum:replied': (replied, { server }) => notifier.replied(server, replied),
+    'forum:auth': ({ state }, { server }) => unread.auth(server, state),
+    'forum:signIn': (_nothing, { server, window }) => {
+      if (local.isLocal(server)) return { started: false }
+      const { pathname, search } = new URL(window.window.webContents.getURL())
+      const started = handoff.start(server, pathname + search)
+      if (started) load(window, shellAddress('signin'))
+      return { started }
+    },
+    'forum:theme': ({ theme }) => windows.setTheme(theme),
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { clipboard, shell } from 'electron'
+import * as z from 'zod/mini'
+import { exchangeDesktopCode } from '#shared/auth.ts'
+import {
+  type Attempt,
+  attemptMilliseconds,
+  browserAddress,
+  idleSignIn,
+  reduceSignIn,
+  type SignInEffect,
+  type SignInEvent,
+} from '../core/signIn.ts'
+import type { Log } from './log.ts'
+import type { Partitions } from './partitions.ts'
+import type { SettingsStore } from './settings.ts'
+import { createSignal } from './signal.ts'
+
+interface HandoffOptions {
+  partitions: Partitions
+  settings: SettingsStore
+  /** Shows a server's window at this path. */
+  land: (server: string, path: string) => void
+  log: Log
+}
+
+const Refusal = z.object({ message: z.string().check(z.maxLength(300)) })
+const noAnswer = 'The server could not be reached. Try again.'
+
+export type Handoff = ReturnType<typeof setupHandoff>
+
+/** Signs in through the system browser: the secret stays in this process's memory, the cookie goes to the partition. */
+export function setupHandoff({ partitions, settings, land, log }: HandoffOptions) {
+  const changed = createSignal()
+  let state = idleSignIn
+  let timer: NodeJS.Timeout | undefined
+
+  function apply(event: SignInEvent): void {
+    const step = reduceSignIn(state, event)
+    const isSame = step.state === state
+    state = step.state
+    for (const effect of step.effects) run(effect)
+    if (!isSame) changed.emit()
+  }
+
+  function run(effect: SignInEffect): void {
+    switch (effect.do) {
+      case 'openBrowser':
+        return void shell
+          .openExternal(effect.url)
+          .catch((error: unknown) => log.warn('handoff.browser', { error }))
+      case 'exchange':
+        return void exchange(effect.server, { code: effect.code, verifier: effect.verifier })
+      case 'load':
+        return land(effect.server, effect.path)
+    }
+  }
+
+  async function exchange(server: string, body: { code: string; verifier: string }): Promise<void> {
+    const message = await partitions
+      .fetch(server, exchangeDesktopCode.path, {
+        method: exchangeDesktopCode.method,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      .then(async (response) => (response.ok ? null : await refusalOf(response)))
+      .catch((error: unknown) => {
+        log.warn('handoff.exchange', { error })
+        return noAnswer
+      })
+    if (message !== null) return apply({ name: 'refused', message, at: Date.now() })
+    await partitions.sessionOf(server).cookies.flushStore()
+    apply({ name: 'exchanged' })
+  }
+
+  function start(server: string, landing: string): boolean {
+    const origin = settings.server(server)?.origin
+    if (origin === undefined) return false
+    apply({ name: 'started', attempt: createAttempt({ server, origin, landing }) })
+    clearTimeout(timer)
+    timer = setTimeout(() => apply({ name: 'due', at: Date.now() }), attemptMilliseconds)
+    return true
+  }
+
+  return {
+    changed,
+    /** Begins a sign-in in the system browser; the one before ends. */
+    start,
+    calledBack: (code: string, word: string) =>
+      apply({ name: 'calledBack', code, state: word, at: Date.now() }),
+    pasted: (server: string, code: string) => apply({ name: 'pasted', code, server, at: Date.now() }),
+    copyLink: async (server: string): Promise<void> => {
+      if (state.attempt?.server === server) await clipboard.writeText(browserAddress(state.attempt))
+    },
+    /** How the sign-in at this server stands, as its page shows it. */
+    stateOf: (server: string) =>
+      state.attempt && state.attempt.server !== server
+        ? { status: idleSignIn.status, message: null }
+        : { status: state.status, message: state.message },
+  }
+}
+
+const createAttempt = ({
+  server,
+  origin,
+  landing,
+}: Pick<Attempt, 'server' | 'origin' | 'landing'>): Attempt => {
+  const verifier = randomBytes(32).toString('base64url')
+  return {
+    server,
+    origin,
+    landing,
+    verifier,
+    challenge: createHash('sha256').update(verifier).digest('base64url'),
+    state: randomBytes(16).toString('base64url'),
+    expiresAt: Date.now() + attemptMilliseconds,
+  }
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const refusal = z.safeParse(Refusal, await response.json().catch(() => null))
+  return refusal.data?.message ?? noAnswer
+}

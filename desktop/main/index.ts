@@ -1,0 +1,18 @@
+import { app } from 'electron'
+import { compose } from './compose.ts'
+import { startLife } from './lifecycle.ts'
+import { prepare } from './prepare.ts'
+
+const life = startLife(process.argv)
+if (life.isFirst) {
+  const early = prepare(process.platform)
+  app
+    .whenReady()
+    .then(() => compose({ life, ...early }))
+    .catch((error: unknown) => {
+      early.log.error('start', { error })
+      app.exit(1)
+    })
+} else {
+  app.quit()
+}

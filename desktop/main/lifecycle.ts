@@ -1,0 +1,72 @@
+import { app } from 'electron'
+import { deepLinkOf } from '../core/deepLink.ts'
+import { linkScheme } from '../core/schemes.ts'
+
+export interface Life {
+  /** Whether this is the one instance; another one has been told what this one was asked. */
+  isFirst: boolean
+  /** Links that came before anybody could follow them, and then each one. */
+  onLink: (follow: (link: string) => void) => void
+  /** Another start of the app: the person wants to see it. */
+  onAgain: (show: () => void) => void
+}
+
+/** What must be in place before the app is ready: the lock of the one instance, and ears for links. */
+export function startLife(args: readonly string[]): Life {
+  const waiting: string[] = []
+  let follow = (link: string): void => void waiting.push(link)
+  let again = () => {}
+  const isFirst = app.requestSingleInstanceLock()
+  const none: Life = { isFirst, onLink: () => {}, onAgain: () => {} }
+  if (!isFirst) return none
+
+  const first = deepLinkOf(args)
+  if (first) waiting.push(first)
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    follow(link)
+  })
+  app.on('second-instance', (_event, otherArgs) => {
+    const link = deepLinkOf(otherArgs)
+    if (link) follow(link)
+    else again()
+  })
+  return {
+    isFirst,
+    onLink: (listener) => {
+      follow = listener
+      for (const link of waiting.splice(0)) listener(link)
+    },
+    onAgain: (listener) => (again = listener),
+  }
+}
+
+/** Lets the system bring plaza:// links here. Unpackaged, the program is Electron with the app's folder. */
+export function registerLinks(appDir: string): void {
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
+  else app.setAsDefaultProtocolClient(linkScheme, process.execPath, [appDir])
+}
+
+interface EndOptions {
+  platform: string
+  /** Whether the tray keeps the app when no window is open. */
+  staysInTray: () => boolean
+  /** What must be done before the end. */
+  end: () => Promise<void>
+}
+
+/** Ends the app when its last window is gone, where nothing else could bring it back; and never in the middle of a write. */
+export function endWell({ platform, staysInTray, end }: EndOptions): void {
+  let hasEnded = false
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin' && !staysInTray()) app.quit()
+  })
+  app.on('will-quit', (event) => {
+    if (hasEnded) return
+    event.preventDefault()
+    void end().finally(() => {
+      hasEnded = true
+      app.quit()
+    })
+  })
+}

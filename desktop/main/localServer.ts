@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { type UtilityProcess, utilityProcess } from 'electron'
+import * as z from 'zod/mini'
+import { type EmbeddedCommand, desktopKeyHeader, EmbeddedReport } from '#shared/embeddedServer.ts'
+import { readLocalMemory } from '../core/localMemory.ts'
+import type { LocalState } from '../core/shellMessages.ts'
+import {
+  reduceSupervisor,
+  stoppedServer,
+  type Supervisor,
+  type SupervisorEffect,
+  type SupervisorEvent,
+} from '../core/supervisor.ts'
+import { linesOf } from './lines.ts'
+import type { Log } from './log.ts'
+import { serverId } from './serverId.ts'
+import type { SettingsStore } from './settings.ts'
+import { createSignal } from './signal.ts'
+import { openStore } from './store.ts'
+
+interface LocalServerOptions {
+  /** The embedded server's bundle, the app's own folder, and where data and port are kept. */
+  files: { bundle: string; appDir: string; dataDir: string; memory: string }
+  settings: SettingsStore
+  log: Log
+  /** GET /healthz, as the program itself. */
+  request?: typeof fetch
+}
+
+const tailLines = 40
+const environmentNames = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ', 'USERPROFILE']
+
+export type LocalServer = ReturnType<typeof setupLocalServer>
+
+/** Runs the embedded server in a process of its own, as the machine of `core/supervisor.ts` says. */
+export function setupLocalServer({ files, settings, log, request = fetch }: LocalServerOptions) {
+  const memory = openStore({ file: files.memory, read: readLocalMemory, log })
+  const changed = createSignal()
+  const tail: string[] = []
+  let supervisor: Supervisor = stoppedServer
+  let child: UtilityProcess | null = null
+  let key = ''
+  let timer: NodeJS.Timeout | undefined
+
+  function apply(event: SupervisorEvent): void {
+    const { state, effects } = reduceSupervisor(supervisor, event)
+    const isChanged = state.status !== supervisor.status
+    supervisor = state
+    for (const effect of effects) run(effect)
+    if (!isChanged) return
+    log.info('local', { status: state.status, fatal: state.fatal })
+    if (state.status === 'ready' && state.port !== null) remember(state.port)
+    changed.emit()
+  }
+
+  function run(effect: SupervisorEffect): void {
+    switch (effect.do) {
+      case 'fork':
+        return fork()
+      case 'askHealth':
+        return void askHealth(effect.port)
+      case 'shutdown':
+        return tellChild({ type: 'shutdown' })
+      case 'kill':
+        return void child?.kill()
+      case 'setTimer':
+        clearTimeout(timer)
+        timer = setTimeout(() => apply({ name: effect.event }), effect.milliseconds)
+        return
+      case 'clearTimer':
+        return clearTimeout(timer)
+    }
+  }
+
+  function fork(): void {
+    key = randomBytes(32).toString('base64url')
+    const process = utilityProcess.fork(files.bundle, [], {
+      serviceName: 'Plaza server',
+      stdio: 'pipe',
+      env: allowedEnvironment(),
+    })
+    child = process
+    process.on('message', (message: unknown) => {
+      if (child === process) heard(message)
+    })
+    process.on('exit', (code) => {
+      if (child !== process) return
+      child = null
+      log.info('local.exit', { exitCode: code })
+      apply({ name: 'exited', at: Date.now() })
+    })
+    for (const stream of [process.stdout, process.stderr]) if (stream) linesOf(stream, keepLine)
+    tellChild({
+      type: 'init',
+      key,
+      dataDir: files.dataDir,
+      appDir: files.appDir,
+      preferredPort: memory.get().port,
+      logLevel: 'info',
+    })
+  }
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
+  const tellChild = (command: EmbeddedCommand) => child?.postMessage(command)
+
+  function heard(message: unknown): void {
+    const { data: report } = z.safeParse(EmbeddedReport, message)
+    if (!report) return log.warn('local.message', { message })
+    if (report.type === 'ready')
+      return apply({ name: 'listening', port: report.port, version: report.version })
+    if (report.type === 'log') return keepLine(report.line)
+    keepLine(report.message)
+    apply({ name: 'fatal', code: report.code })
+  }
+
+  function keepLine(line: string): void {
+    tail.push(line.slice(0, 2000))
+    tail.splice(0, tail.length - tailLines)
+  }
+
+  async function askHealth(port: number): Promise<void> {
+    const asked = child
+    const isHealthy = await request(`${originAt(port)}/healthz`, {
+      headers: { [desktopKeyHeader]: key },
+      signal: AbortSignal.timeout(5000),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (child === asked) apply({ name: isHealthy ? 'healthy' : 'unhealthy' })
+  }
+
+  /** The port is part of the origin: another one is another server to every window, with nobody signed in. */
+  function remember(port: number): void {
+    const before = memory.get().id
+    const origin = originAt(port)
+    const id = serverId(origin)
+    if (before && before !== id) settings.removeServer(before)
+    memory.set({ port, id })
+    if (!settings.server(id)) settings.putServer({ id, origin, name: 'This computer', zoom: 1 })
+  }
+
+  return {
+    changed,
+    isLocal: (id: string) => id === memory.get().id,
+    id: () => memory.get().id,
+    /** What main adds to each request of the embedded server's windows, while it runs. */
+    key: () =>
+      supervisor.status === 'ready' && supervisor.port !== null
+        ? { origin: originAt(supervisor.port), key }
+        : null,
+    state: (): LocalState => ({
+      status: supervisor.status,
+      version: supervisor.version,
+      port: supervisor.port,
+      fatal: supervisor.fatal,
+      logTail: [...tail],
+    }),
+    start: () => apply({ name: 'start' }),
+    stop: () => apply({ name: 'stop' }),
+    restart: () => apply({ name: 'restart' }),
+    /** Starts it if it is not running; false if it did not come up. */
+    whenReady: async (): Promise<boolean> => {
+      if (supervisor.status === 'stopped') apply({ name: 'start' })
+      return await settled(
+        () => supervisor.status === 'ready',
+        () => supervisor.status === 'failed' || supervisor.status === 'stopped',
+      )
+    },
+    /** Ends it with the app: everything is written when this is done. */
+    end: async (): Promise<void> => {
+      apply({ name: 'stop' })
+      await settled(
+        () => child === null,
+        () => false,
+      )
+    },
+  }
+
+  function settled(isDone: () => boolean, isLost: () => boolean): Promise<boolean> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!isDone() && !isLost()) return
+        stop()
+        resolve(isDone())
+      }
+      const stop = changed.listen(look)
+      look()
+    })
+  }
+}
+
+const originAt = (port: number) => `http://127.0.0.1:${port}`
+
+const allowedEnvironment = () =>
+  Object.fromEntries(
+    environmentNames.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )

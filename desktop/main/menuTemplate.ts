@@ -1,0 +1,25 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { Command, MenuItem } from '../core/menuModel.ts'
+
+export type RunCommand = (command: Command) => void
+
+/** Turns the model of a menu into what Electron builds one from. */
+export const templateOf = (items: readonly MenuItem[], run: RunCommand): MenuItemConstructorOptions[] =>
+  items.map((item): MenuItemConstructorOptions => {
+    switch (item.kind) {
+      case 'separator':
+        return { type: 'separator' }
+      case 'role':
+        return { role: item.role }
+      case 'menu':
+        return { label: item.label, submenu: templateOf(item.items, run) }
+      case 'command':
+        return {
+          label: item.label,
+          enabled: item.isEnabled,
+          click: () => run(item.command),
+          ...(item.accelerator ? { accelerator: item.accelerator } : {}),
+          ...(item.isChecked === undefined ? {} : { type: 'checkbox', checked: item.isChecked }),
+        }
+    }
+  })

@@ -1,0 +1,66 @@
+import { app, type WebContents } from 'electron'
+import { shellOrigin } from '../core/schemes.ts'
+import { shellPageOf } from '../core/shellAddress.ts'
+import { decideNavigation } from '../core/urlPolicy.ts'
+import type { OpenExternal } from './external.ts'
+import type { Log } from './log.ts'
+import { type AppWindow, load, type Windows } from './windows.ts'
+
+interface NavigationOptions {
+  windows: Windows
+  originOf: (server: string) => string | undefined
+  openExternal: OpenExternal
+  /** A login has left its server: it goes on in the system browser. */
+  signIn: (server: string, loginUrl: string) => void
+  log: Log
+}
+
+/** Keeps every page where it belongs: nothing but a server's own pages in its window, no second window, no webview. */
+export function setupNavigation(options: NavigationOptions): void {
+  app.on('web-contents-created', (_event, contents) => guard(contents, options))
+}
+
+function guard(contents: WebContents, { windows, originOf, openExternal, signIn, log }: NavigationOptions) {
+  /** The addresses of the navigation that is under way, the first one first. */
+  let chain: string[] = []
+
+  const homeOf = ({ server }: AppWindow) =>
+    server === null || shellPageOf(contents.getURL()) ? shellOrigin : (originOf(server) ?? '')
+
+  const decide = (url: string, isMainFrame: boolean, steps: readonly string[] = []): boolean => {
+    const appWindow = windows.of(contents)
+    if (!appWindow) return false
+    const origin = steps.length > 0 ? (originOf(appWindow.server ?? '') ?? shellOrigin) : homeOf(appWindow)
+    const decision = decideNavigation({ url, origin, isMainFrame, chain: steps })
+    if (decision.do === 'allow') return true
+    log.info('navigation.stopped', { url, decision: decision.do })
+    if (decision.do === 'signIn' && appWindow.server !== null) signIn(appWindow.server, decision.loginUrl)
+    else if (isMainFrame) void openExternal(url, appWindow)
+    return false
+  }
+
+  contents.on('will-navigate', (event) => {
+    if (!decide(event.url, true)) event.preventDefault()
+  })
+  contents.on('will-frame-navigate', (event) => {
+    // The main frame's navigation is told by will-navigate as well.
+    if (!event.isMainFrame && !decide(event.url, false)) event.preventDefault()
+  })
+  contents.on('did-start-navigation', (event) => {
+    if (event.isMainFrame && !event.isSameDocument) chain = [event.url]
+  })
+  contents.on('will-redirect', (event) => {
+    if (!decide(event.url, event.isMainFrame, event.isMainFrame ? chain : [])) event.preventDefault()
+    else if (event.isMainFrame) chain.push(event.url)
+  })
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    const appWindow = windows.of(contents)
+    if (!appWindow) return { action: 'deny' }
+    // The server's own pages would be signed out in the system browser, or not there at all.
+    const isOwn = appWindow.server !== null && URL.parse(url)?.origin === originOf(appWindow.server)
+    if (isOwn) load(appWindow, url)
+    else void openExternal(url, appWindow)
+    return { action: 'deny' }
+  })
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { Notification } from 'electron'
+import type { Notice, NoticeResult, Replied, Withdrawal } from '../core/forumMessages.ts'
+import { addToRing, type NoticeEntry, readRing } from '../core/noticeRing.ts'
+import { decideNotice, type Held, nothingTold, resultOf, withdrawnKeys } from '../core/notify.ts'
+import { createAnswers } from './answers.ts'
+import type { Connections } from './connections.ts'
+import type { Log } from './log.ts'
+import { shownOrFailed } from './notificationEvents.ts'
+import type { Opener } from './opener.ts'
+import type { PowerState } from './power.ts'
+import type { SettingsStore } from './settings.ts'
+import { openStore } from './store.ts'
+import type { UnreadBook } from './unread.ts'
+import { tell, type Windows } from './windows.ts'
+
+interface NotifierOptions {
+  platform: string
+  /** Where the ring of the latest notices is kept. */
+  file: string
+  windows: Windows
+  connections: Connections
+  settings: SettingsStore
+  unread: UnreadBook
+  power: PowerState
+  opener: Opener
+  log: Log
+}
+
+const replyMilliseconds = 15_000
+const longestReply = 5000
+
+/** Where a person can answer in the notification itself. */
+export const hasReplies = (platform: string): boolean => platform === 'darwin' || platform === 'win32'
+
+export type Notifier = ReturnType<typeof setupNotifier>
+
+/** Shows notices, and brings the person to what they speak of. Objects are held until they end, else nobody hears the click. */
+export function setupNotifier(options: NotifierOptions) {
+  const { platform, file, windows, connections, settings, unread, power, opener, log } = options
+  const ring = openStore({ file, read: readRing, log })
+  const answers = createAnswers<Pick<Replied, 'ok' | 'reason'>>()
+  const held = new Map<string, Held & { object: Notification }>()
+  /** Windows tells some activations twice. */
+  const handled = new Set<string>()
+  let told = nothingTold
+
+  async function notify(server: string, notice: Notice): Promise<NoticeResult> {
+    const at = new Date()
+    const { state, decision } = decideNotice(told, notice, {
+      server,
+      at: at.getTime(),
+      minuteOfDay: at.getHours() * 60 + at.getMinutes(),
+      isSignedIn: unread.isSignedIn(server),
+      isLocked: power.isLocked(),
+      focusedPath: focusedPath(server),
+      preferences: settings.get(),
+    })
+    told = state
+    if (decision.do === 'suppress') return resultOf(decision)
+    if (!Notification.isSupported()) return { status: 'failed', reason: 'unsupported' }
+    const isSummary = decision.do === 'summarize'
+    const { id, path, thread } = isSummary ? summaryOf : notice
+    const { title, body } = decision
+    return await present(
+      { key: keyOf(server, id), server, id, path, ...(thread ? { thread } : {}) },
+      {
+        title,
+        body,
+        hasReply: hasReplies(platform) && !isSummary && notice.isReplyable === true && thread !== undefined,
+      },
+    )
+  }
+
+  function focusedPath(server: string): string | null {
+    const window = windows.ofServer(server)?.window
+    if (!window?.isFocused()) return null
+    const url = URL.parse(window.webContents.getURL())
+    return url ? url.pathname + url.search + url.hash : null
+  }
+
+  async function present(
+    entry: NoticeEntry,
+    look: { title: string; body: string; hasReply: boolean },
+  ): Promise<NoticeResult> {
+    held.get(entry.key)?.object.close()
+    handled.delete(entry.key)
+    const object = new Notification({
+      id: entry.key,
+      groupId: entry.server,
+      replyPlaceholder: 'Reply',
+      ...look,
+    })
+    ring.set(addToRing(ring.get(), entry))
+    hold(entry, object)
+    const failure = shownOrFailed(object)
+    object.show()
+    const reason = await failure
+    if (reason === null) return { status: 'shown' }
+    log.warn('notification.failed', { reason })
+    return { status: 'failed', reason }
+  }
+
+  function hold(entry: NoticeEntry, object: Notification): void {
+    const { key } = entry
+    held.set(key, { ...entry, object })
+    const end = () => {
+      if (held.get(key)?.object === object) held.delete(key)
+    }
+    object.on('click', () => {
+      end()
+      click(entry)
+    })
+    object.on('reply', ({ reply: text }) => {
+      end()
+      reply(entry, text)
+    })
+    object.on('close', end)
+    object.on('failed', end)
+  }
+
+  function click(entry: NoticeEntry): void {
+    if (!isFirst(entry.key)) return
+    void opener.open(entry.server, entry.path)
+  }
+
+  function reply(entry: NoticeEntry, text: string): void {
+    if (!isFirst(entry.key) || text.trim() === '') return
+    void send(entry, text).then(async ({ ok, reason }) => {
+      if (ok) return
+      log.warn('reply.failed', { reason })
+      // What was written is kept where the person sees it, and can be sent once more.
+      await present(
+        { ...entry, key: keyOf(entry.server, `${entry.id} reply`) },
+        { title: 'Your reply was not sent', body: text, hasReply: hasReplies(platform) },
+      )
+    })
+  }
+
+  async function send(
+    { server, thread }: NoticeEntry,
+    text: string,
+  ): Promise<Pick<Replied, 'ok' | 'reason'>> {
+    const appWindow = windows.ofServer(server)
+    if (!appWindow || connections.state(server).status !== 'ready') return { ok: false, reason: 'closed' }
+    if (!thread || text.length > longestReply) return { ok: false, reason: 'unsendable' }
+    const answer = await answers.ask(server, replyMilliseconds, (nonce) =>
+      tell(appWindow, 'forum:reply', { nonce, thread, text }),
+    )
+    return answer ?? { ok: false, reason: 'silent' }
+  }
+
+  const isFirst = (key: string): boolean => {
+    if (handled.has(key)) return false
+    handled.add(key)
+    return true
+  }
+
+  const entryOf = (key: string | null) => ring.get().find((entry) => entry.key === key)
+
+  /** What the person does with notifications of an earlier run, the one that starts this run included. */
+  function attachEarlier(): void {
+    if (platform === 'win32')
+      Notification.handleActivation((details) => {
+        const entry = entryOf(new URLSearchParams(details.arguments).get('tag'))
+        if (entry && details.type === 'reply') reply(entry, details.reply ?? '')
+        else if (entry) click(entry)
+        else if (held.size === 0) void opener.open(windows.front()?.server ?? '')
+      })
+    if (platform === 'darwin')
+      Notification.getHistory().then(
+        (delivered) => {
+          for (const object of delivered) {
+            const entry = entryOf(object.id)
+            if (entry && !held.has(entry.key)) hold(entry, object)
+          }
+        },
+        (error: unknown) => log.warn('notification.history', { error }),
+      )
+  }
+  attachEarlier()
+
+  return {
+    notify,
+    withdraw: (server: string, withdrawal: Withdrawal) => {
+      for (const key of withdrawnKeys(held.values(), server, withdrawal)) {
+        held.get(key)?.object.close()
+        held.delete(key)
+      }
+    },
+    replied: (server: string, { nonce, ok, reason }: Replied) =>
+      answers.heard(server, nonce, { ok, ...(reason === undefined ? {} : { reason }) }),
+  }
+}
+
+/** Short enough for the tags of Windows, and nothing of the notice in it. */
+const keyOf = (server: string, id: string): string =>
+  createHash('sha256').update(`${server} ${id}`).digest('hex').slice(0, 16)
+
+const summaryOf = { id: 'summary', path: '/notifications', thread: undefined }

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, session, type Session } from 'electron'
+import { desktopKeyHeader } from '#shared/embeddedServer.ts'
+import { freeName, mayDownload } from '../core/downloads.ts'
+import { isGranted } from '../core/permissionPolicy.ts'
+import { shellOrigin } from '../core/schemes.ts'
+import { dictionariesFor } from '../core/spelling.ts'
+import type { Log } from './log.ts'
+import type { SettingsStore } from './settings.ts'
+import { serveShellPages } from './shellPages.ts'
+
+interface PartitionsOptions {
+  settings: SettingsStore
+  /** The folder of the shell's own pages. */
+  shell: string
+  /** What the embedded server asks of each request, while it runs. */
+  localKey: () => { origin: string; key: string } | null
+  log: Log
+}
+
+export type Partitions = ReturnType<typeof setupPartitions>
+
+/** What each server's pages keep, and what they may do: every server in a partition of its own. */
+export function setupPartitions({ settings, shell, localKey, log }: PartitionsOptions) {
+  const open = new Map<string, Session>()
+  settings.changed.listen(() => {
+    for (const one of open.values()) setSpelling(one, settings)
+  })
+
+  /** The partition of a server that is known, or of the shell's own window. */
+  function sessionOf(id: string | null): Session {
+    const name = id === null ? 'persist:shell' : `persist:server-${id}`
+    const known = open.get(name)
+    if (known) return known
+    const made = session.fromPartition(name)
+    open.set(name, made)
+    const originOf = () => (id === null ? shellOrigin : (settings.server(id)?.origin ?? ''))
+    serveShellPages(made, shell)
+    guardPermissions(made, originOf)
+    guardCertificates(made, () => (id === null ? undefined : settings.server(id)))
+    guardDownloads(made, { originOf, settings, log })
+    addKey(made, localKey)
+    setSpelling(made, settings)
+    return made
+  }
+
+  return {
+    sessionOf,
+    /** A request of the app itself, with the cookies of the server's windows. */
+    fetch: (id: string, path: string, init: RequestInit = {}): Promise<Response> => {
+      const origin = settings.server(id)?.origin ?? ''
+      return sessionOf(id).fetch(`${origin}${path}`, {
+        ...init,
+        credentials: 'include',
+        redirect: 'error',
+        signal: AbortSignal.timeout(10_000),
+      })
+    },
+    /** Forgets all that a removed server's pages have kept. */
+    clear: async (id: string): Promise<void> => {
+      const one = sessionOf(id)
+      await one.closeAllConnections()
+      await one.clearStorageData()
+      await one.clearCache()
+    },
+  }
+}
+
+function guardPermissions(one: Session, originOf: () => string): void {
+  const isAllowed = (permission: string, url: string, isMainFrame: boolean) =>
+    isGranted({ permission, url, origin: originOf(), isMainFrame })
+  one.setPermissionRequestHandler((...[, permission, callback, { requestingUrl, isMainFrame }]) =>
+    callback(isAllowed(permission, requestingUrl, isMainFrame)),
+  )
+  one.setPermissionCheckHandler((...[, permission, requestingOrigin, { requestingUrl, isMainFrame }]) =>
+    isAllowed(permission, requestingUrl ?? requestingOrigin, isMainFrame),
+  )
+  one.setDevicePermissionHandler(() => false)
+}
+
+/** Chromium decides, except for the one certificate that the person has chosen to trust at this server. */
+function guardCertificates(
+  one: Session,
+  server: () => { origin: string; pinnedFingerprint?: string | undefined } | undefined,
+): void {
+  one.setCertificateVerifyProc(({ hostname, certificate }, callback) => {
+    const known = server()
+    const isPinned =
+      known?.pinnedFingerprint !== undefined &&
+      known.pinnedFingerprint === certificate.fingerprint &&
+      URL.parse(known.origin)?.hostname === hostname
+    callback(isPinned ? 0 : -3)
+  })
+}
+
+interface DownloadOptions {
+  originOf: () => string
+  settings: SettingsStore
+  log: Log
+}
+
+function guardDownloads(one: Session, { originOf, settings, log }: DownloadOptions): void {
+  one.on('will-download', (event, item) => {
+    const chain = item.getURLChain()
+    if (!mayDownload(chain, originOf())) {
+      event.preventDefault()
+      log.warn('download.refused', { from: chain.at(-1) })
+      return
+    }
+    const folder = app.getPath('downloads')
+    const name = freeName(item.getFilename(), (taken) => existsSync(join(folder, taken)))
+    if (settings.get().downloads === 'folder') item.setSavePath(join(folder, name))
+    else item.setSaveDialogOptions({ defaultPath: join(folder, name) })
+  })
+}
+
+/** Only the embedded server is ever given its key, whoever asks for what. */
+function addKey(one: Session, localKey: PartitionsOptions['localKey']): void {
+  one.webRequest.onBeforeSendHeaders(
+    { urls: ['http://127.0.0.1/*'] },
+    ({ url, requestHeaders }, callback) => {
+      const local = localKey()
+      const isLocal = local !== null && URL.parse(url)?.origin === local.origin
+      callback(isLocal ? { requestHeaders: { ...requestHeaders, [desktopKeyHeader]: local.key } } : {})
+    },
+  )
+}
+
+function setSpelling(one: Session, settings: SettingsStore): void {
+  const wanted = settings.get().spellcheckLanguages ?? app.getPreferredSystemLanguages()
+  one.setSpellCheckerLanguages(dictionariesFor(wanted, one.availableSpellCheckerLanguages))
+}

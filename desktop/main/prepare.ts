@@ -1,0 +1,24 @@
+import { app } from 'electron'
+import { openLog } from './log.ts'
+import { registerLinks } from './lifecycle.ts'
+import { appFiles, userFiles } from './paths.ts'
+import { openSettings } from './settings.ts'
+import { registerShellScheme } from './shellPages.ts'
+
+const appId = 'com.example.plaza'
+
+/** What must be done before the app is ready: the sandbox, the private scheme, the person's choice of hardware. */
+export function prepare(platform: string) {
+  const files = appFiles(app.getAppPath())
+  const kept = userFiles(app.getPath('userData'))
+  const log = openLog(kept.log)
+  process.on('unhandledRejection', (error) => log.error('unhandled', { error }))
+  const settings = openSettings(kept.settings, log)
+  app.enableSandbox()
+  if (!settings.get().hardwareAcceleration) app.disableHardwareAcceleration()
+  if (platform === 'win32') app.setAppUserModelId(appId)
+  registerShellScheme()
+  registerLinks(files.appDir)
+  return { platform, files, kept, log, settings }
+}
+export type Prepared = ReturnType<typeof prepare>

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { session } from 'electron'
+import { getConfig, SiteConfig } from '#shared/config.ts'
+import { compatibilityOf } from '../core/compat.ts'
+import { readServerUrl } from '../core/serverUrl.ts'
+import { mostServers } from '../core/settings.ts'
+import type { ServerResult } from '../core/shellMessages.ts'
+import type { LocalServer } from './localServer.ts'
+import type { Log } from './log.ts'
+import type { Partitions } from './partitions.ts'
+import { confirm } from './prompts.ts'
+import { serverId } from './serverId.ts'
+import type { SettingsStore } from './settings.ts'
+import type { AppWindow, Windows } from './windows.ts'
+
+interface ServersOptions {
+  settings: SettingsStore
+  partitions: Partitions
+  windows: Windows
+  local: LocalServer
+  log: Log
+}
+
+export type Servers = ReturnType<typeof setupServers>
+
+/** Adds and removes servers. What is saved is the address that the server gives itself, and the person has seen it. */
+export function setupServers({ settings, partitions, windows, local, log }: ServersOptions) {
+  async function add(typed: string, over?: AppWindow): Promise<ServerResult> {
+    const address = readServerUrl(typed)
+    if ('message' in address) return address
+    const found = await probe(address.origin)
+    if ('message' in found) return found
+    const { origin, name } = found
+    const id = serverId(origin)
+    if (settings.server(id)) return { id }
+    if (settings.get().servers.length >= mostServers) return { message: words.tooMany }
+    const isAsTyped = origin === address.origin
+    if (!isAsTyped && !(await confirm(words.other(name, origin), over))) return { message: words.notAdded }
+    settings.putServer({ id, origin, name, zoom: 1 })
+    return { id }
+  }
+
+  /** Asks a server for its own address. One that names another is believed if that one says the same. */
+  async function probe(origin: string): Promise<{ origin: string; name: string } | { message: string }> {
+    try {
+      const config = await configOf(origin)
+      const own = readServerUrl(config.publicUrl)
+      if ('message' in own) return { message: words.noServer }
+      if (own.origin !== origin) {
+        const same = await configOf(own.origin)
+        if (originOf(same.publicUrl) !== own.origin) return { message: words.noServer }
+      }
+      const fit = compatibilityOf(config.version)
+      if (!fit.isCompatible) return { message: words.outdated[fit.outdated] }
+      return { origin: own.origin, name: config.siteName.slice(0, 100) || own.origin }
+    } catch (error) {
+      log.info('server.unread', { origin, error })
+      // The person decides about its certificate where it is shown.
+      if (String(error).includes('ERR_CERT_')) return { origin, name: new URL(origin).host }
+      return { message: words.noServer }
+    }
+  }
+
+  async function configOf(origin: string): Promise<z.output<typeof SiteConfig>> {
+    const response = await session.fromPartition('probe').fetch(`${origin}${getConfig.path}`, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(10_000),
+    })
+    return z.parse(SiteConfig, await response.json())
+  }
+
+  async function remove(id: string, over?: AppWindow): Promise<ServerResult> {
+    const server = settings.server(id)
+    if (!server) return { message: words.unknown }
+    if (!(await confirm(words.remove(server.name), over))) return { message: words.notRemoved }
+    windows.ofServer(id)?.window.destroy()
+    if (local.isLocal(id)) await local.end()
+    await partitions.clear(id)
+    settings.removeServer(id)
+    if (windows.all().length === 0) windows.showPage('welcome')
+    return { id }
+  }
+
+  return { add, remove }
+}
+
+const originOf = (address: string) => URL.parse(address)?.origin
+
+const words = {
+  noServer: 'No Plaza server answers at this address',
+  tooMany: 'Remove a server before you add another one',
+  notAdded: 'The server was not added',
+  notRemoved: 'The server was not removed',
+  unknown: 'This server is not there any more',
+  outdated: {
+    app: 'This server needs a newer version of the app',
+    server: 'This server is too old for the app',
+  },
+  other: (name: string, origin: string) => ({
+    message: `Add ${name}?`,
+    detail: `This server's own address is ${origin}`,
+    yes: 'Add',
+  }),
+  remove: (name: string) => ({
+    message: `Remove ${name}?`,
+    detail: 'You are signed out there, and what its pages keep on this computer is deleted.',
+    yes: 'Remove',
+  }),
+}

@@ -1,0 +1,56 @@
+import {
+  changeSettings,
+  type PreferencesInput,
+  readSettings,
+  type Server,
+  type Settings,
+} from '../core/settings.ts'
+import type { Log } from './log.ts'
+import { createSignal, type Signal } from './signal.ts'
+import { openStore } from './store.ts'
+
+export interface SettingsStore {
+  get: () => Settings
+  change: (input: PreferencesInput) => void
+  server: (id: string) => Server | undefined
+  /** Adds a server or replaces the one of the same id. */
+  putServer: (server: Server) => void
+  removeServer: (id: string) => void
+  changed: Signal<Settings>
+}
+
+/** What the person has chosen. What was unusable in the file has fallen back and is written anew with the next change. */
+export function openSettings(file: string, log: Log): SettingsStore {
+  const changed = createSignal<Settings>()
+  const store = openStore({
+    file,
+    log,
+    read: (content) => {
+      const { settings, repaired } = readSettings(content)
+      if (repaired.length > 0) log.warn('settings.repaired', { names: repaired })
+      return settings
+    },
+  })
+  const set = (settings: Settings) => {
+    store.set(settings)
+    changed.emit(settings)
+  }
+  return {
+    get: store.get,
+    change: (input) => set(changeSettings(store.get(), input)),
+    server: (id) => store.get().servers.find((server) => server.id === id),
+    putServer: (server) => {
+      const settings = store.get()
+      const isKnown = settings.servers.some(({ id }) => id === server.id)
+      const servers = isKnown
+        ? settings.servers.map((known) => (known.id === server.id ? server : known))
+        : [...settings.servers, server]
+      set({ ...settings, servers })
+    },
+    removeServer: (id) => {
+      const settings = store.get()
+      set({ ...settings, servers: settings.servers.filter((server) => server.id !== id) })
+    },
+    changed,
+  }
+}

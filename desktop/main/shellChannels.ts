@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs'
+import { shell } from 'electron'
+import type {
+  CertificateCommand,
+  LocalCommand,
+  ServerCommand,
+  ServerResult,
+  SignInCommand,
+} from '../core/shellMessages.ts'
+import { preferencesOf } from '../core/settings.ts'
+import type { Connections } from './connections.ts'
+import type { Handoff } from './handoff.ts'
+import type { Handlers } from './ipc.ts'
+import type { LocalServer } from './localServer.ts'
+import type { Log } from './log.ts'
+import type { Opener } from './opener.ts'
+import type { UserFiles } from './paths.ts'
+import type { Servers } from './servers.ts'
+import type { SettingsStore } from './settings.ts'
+import type { ShellStates } from './shellState.ts'
+import type { Updates } from './updater.ts'
+import type { AppWindow, Windows } from './windows.ts'
+
+interface ShellOptions {
+  files: UserFiles
+  settings: SettingsStore
+  windows: Windows
+  connections: Connections
+  opener: Opener
+  handoff: Handoff
+  servers: Servers
+  local: LocalServer
+  updates: Updates
+  shellStates: ShellStates
+  diagnosis: () => string
+  log: Log
+}
+
+type ShellHandlers = { [Name in Extract<keyof Handlers, `shell:${string}`>]: Handlers[Name] }
+
+/** What the shell's own pages can ask of the app. */
+export function shellChannels(options: ShellOptions): ShellHandlers {
+  const { files, settings, windows, connections, opener, handoff, servers, local, updates, log } = options
+
+  async function server(command: ServerCommand, window: AppWindow): Promise<ServerResult> {
+    switch (command.do) {
+      case 'add': {
+        const added = await servers.add(command.url, window)
+        if ('id' in added) await opener.open(added.id)
+        return added
+      }
+      case 'open':
+        // Out of a page of the shell, such as the one of a sign-in, the way leads to the server's own.
+        await opener.open(command.id, window.server === command.id ? '/' : undefined)
+        return { id: command.id }
+      case 'retry':
+        if (local.isLocal(command.id)) local.start()
+        connections.retry(command.id)
+        return { id: command.id }
+      case 'remove':
+        return await servers.remove(command.id, window)
+    }
+  }
+
+  async function runLocal({ do: what }: LocalCommand): Promise<void> {
+    switch (what) {
+      case 'start':
+        return await startLocal()
+      case 'stop':
+        return local.stop()
+      case 'restart':
+        return local.restart()
+      case 'showData':
+        mkdirSync(files.localData, { recursive: true })
+        return void (await shell.openPath(files.localData))
+      case 'showLog':
+        return shell.showItemInFolder(log.file)
+    }
+  }
+
+  async function startLocal(): Promise<void> {
+    local.start()
+    const id = (await local.whenReady()) ? local.id() : null
+    if (id === null) return
+    connections.retry(id)
+    await opener.open(id)
+  }
+
+  async function signIn(command: SignInCommand): Promise<void> {
+    if ('code' in command) return handoff.pasted(command.id, command.code)
+    if (command.do === 'copyLink') return await handoff.copyLink(command.id)
+    handoff.start(command.id, '/')
+  }
+
+  function certificate({ id, fingerprint, decision }: CertificateCommand): void {
+    const known = settings.server(id)
+    // Only what was shown can be trusted: another certificate may have come in the meantime.
+    const isShown = connections.untrusted(id)?.certificate.fingerprint === fingerprint
+    if (decision === 'leave') return windows.ofServer(id)?.window.close()
+    if (!known || !isShown) return
+    settings.putServer({ ...known, pinnedFingerprint: fingerprint })
+    connections.retry(id)
+  }
+
+  return {
+    'shell:state': (_nothing, { window, page }) => options.shellStates.stateFor(window, page),
+    'shell:server': (command, { window }) => server(command, window),
+    'shell:settings': (input) => {
+      settings.change(input)
+      return preferencesOf(settings.get())
+    },
+    'shell:local': (command) => runLocal(command),
+    'shell:signIn': (command) => signIn(command),
+    'shell:certificate': (command) => certificate(command),
+    'shell:update': (command) => updates.run(command),
+    'shell:diagnostics': () => ({ text: options.diagnosis() }),
+  }
+}

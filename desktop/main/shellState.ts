@@ -1,0 +1,121 @@
+import { app, nativeTheme } from 'electron'
+import { compatibilityOf } from '../core/compat.ts'
+import type { Connection } from '../core/connection.ts'
+import { preferencesOf } from '../core/settings.ts'
+import { shellPageOf } from '../core/shellAddress.ts'
+import type { ShellPage, ShellPageName, ShellServer, ShellState } from '../core/shellMessages.ts'
+import type { Connections } from './connections.ts'
+import type { Handoff } from './handoff.ts'
+import type { LocalServer } from './localServer.ts'
+import type { SettingsStore } from './settings.ts'
+import type { UnreadBook } from './unread.ts'
+import type { Updates } from './updater.ts'
+import { type AppWindow, tell, type Windows } from './windows.ts'
+
+interface ShellStateOptions {
+  platform: string
+  settings: SettingsStore
+  connections: Connections
+  unread: UnreadBook
+  handoff: Handoff
+  local: LocalServer
+  updates: Updates
+  windows: Windows
+}
+
+const statuses: Record<Connection['status'], ShellServer['status']> = {
+  idle: 'closed',
+  loading: 'loading',
+  ready: 'ready',
+  failed: 'offline',
+  untrusted: 'untrusted',
+  incompatible: 'incompatible',
+}
+
+/** What the shell's own pages show, told to each of them again when it changes. */
+export function setupShellState(options: ShellStateOptions) {
+  const { platform, settings, connections, unread, handoff, local, updates, windows } = options
+
+  const stateFor = ({ server }: AppWindow, page: ShellPageName): ShellState => ({
+    appVersion: app.getVersion(),
+    platform,
+    theme: nativeTheme.themeSource,
+    page: pageState(page, server),
+    servers: settings.get().servers.map((known) => ({
+      ...known,
+      isLocal: local.isLocal(known.id),
+      status: statuses[connections.state(known.id).status],
+      unread: unread.of(known.id).total,
+      isSignedIn: unread.isSignedIn(known.id),
+    })),
+    settings: preferencesOf(settings.get()),
+    local: local.state(),
+    update: updates.state(),
+  })
+
+  function pageState(name: ShellPageName, server: string | null): ShellPage {
+    if (server === null) return isOwn(name) ? { name } : { name: 'welcome' }
+    const { reason, retryAt } = connections.state(server)
+    switch (name) {
+      case 'signin':
+        return { name, server, ...handoff.stateOf(server) }
+      case 'offline':
+        return { name, server, reason, retryAt }
+      case 'certificate':
+        return { name, server, ...certificateOf(server) }
+      case 'incompatible':
+        return { name, server, ...versionOf(server) }
+      case 'welcome':
+      case 'local':
+      case 'preferences':
+      case 'diagnostics':
+        return { name }
+    }
+  }
+
+  function certificateOf(server: string) {
+    const { certificate, reason } = connections.untrusted(server) ?? { certificate: undefined, reason: '' }
+    return {
+      fingerprint: certificate?.fingerprint ?? '',
+      subject: certificate?.subjectName ?? '',
+      issuer: certificate?.issuerName ?? '',
+      validFrom: (certificate?.validStart ?? 0) * 1000,
+      validUntil: (certificate?.validExpiry ?? 0) * 1000,
+      reason,
+    }
+  }
+
+  function versionOf(server: string) {
+    const serverVersion = connections.version(server) ?? ''
+    const fit = compatibilityOf(serverVersion)
+    return { serverVersion, outdated: fit.isCompatible ? ('server' as const) : fit.outdated }
+  }
+
+  let isPlanned = false
+  const plan = () => {
+    if (isPlanned) return
+    isPlanned = true
+    // What changes together is told once.
+    setImmediate(() => {
+      isPlanned = false
+      tellAll()
+    })
+  }
+  function tellAll(): void {
+    for (const one of windows.all()) {
+      const page = shellPageOf(one.window.webContents.getURL())
+      if (page) tell(one, 'shell:changed', stateFor(one, page))
+    }
+  }
+  for (const { changed } of [unread, handoff, local, updates]) changed.listen(plan)
+  settings.changed.listen(plan)
+  connections.changed.listen(plan)
+  nativeTheme.on('updated', plan)
+
+  return { stateFor }
+}
+export type ShellStates = ReturnType<typeof setupShellState>
+
+type OwnPage = Extract<ShellPageName, 'welcome' | 'local' | 'preferences' | 'diagnostics'>
+const isOwn = (name: ShellPageName): name is OwnPage =>
+  name === 'welcome' || name === 'local' || name === 'preferences' || name === 'diagnostics'

@@ -1,0 +1,109 @@
+import { app } from 'electron'
+import type { AppUpdater } from 'electron-updater'
+import { site } from '#shared/site.ts'
+import type { UpdateCommand, UpdateState } from '../core/shellMessages.ts'
+import type { Log } from './log.ts'
+import { confirm } from './prompts.ts'
+import type { SettingsStore } from './settings.ts'
+import { createSignal } from './signal.ts'
+
+interface UpdaterOptions {
+  settings: SettingsStore
+  log: Log
+  /** Whether the package says where updates come from. */
+  hasFeed: boolean
+  /** Windows must let the installation close them. */
+  beforeInstall: () => void
+  loadUpdater?: () => Promise<AppUpdater>
+}
+
+const everyMilliseconds = 6 * 60 * 60_000
+const channels = { stable: 'latest', beta: 'beta' } as const
+
+export type Updates = ReturnType<typeof setupUpdater>
+
+/** Looks for updates in a packaged app that has a feed. It asks before it downloads, and installs when the app quits. */
+export function setupUpdater({
+  settings,
+  log,
+  hasFeed,
+  beforeInstall,
+  loadUpdater = electronUpdater,
+}: UpdaterOptions) {
+  const changed = createSignal()
+  const isOn = app.isPackaged && hasFeed
+  let state: UpdateState = { status: isOn ? 'idle' : 'off', version: null, percent: null, message: null }
+  let updater: Promise<AppUpdater> | undefined
+  let askedFor: string | null = null
+
+  function set(part: Partial<UpdateState>): void {
+    state = { ...state, percent: null, message: null, ...part }
+    changed.emit()
+  }
+
+  const failed = (error: unknown) => {
+    log.error('update', { error })
+    set({ status: 'failed', message: 'The update could not be fetched. Try again later.' })
+  }
+
+  const ready = () => (updater ??= loadUpdater().then(prepare))
+
+  function prepare(found: AppUpdater): AppUpdater {
+    found.autoDownload = false
+    found.autoInstallOnAppQuit = true
+    found.on('checking-for-update', () => set({ status: 'checking' }))
+    found.on('update-not-available', () => set({ status: 'current', version: null }))
+    found.on('update-available', ({ version }) => {
+      set({ status: 'available', version })
+      void offer(version)
+    })
+    found.on('download-progress', ({ percent }) =>
+      set({ status: 'downloading', percent: Math.floor(percent) }),
+    )
+    found.on('update-downloaded', ({ version }) => set({ status: 'ready', version }))
+    found.on('error', failed)
+    return found
+  }
+
+  /** Once for each version: whoever said no finds it among the preferences. */
+  async function offer(version: string): Promise<void> {
+    if (askedFor === version) return
+    askedFor = version
+    if (await confirm(words.available(version))) await run({ do: 'download' })
+  }
+
+  async function run({ do: command }: UpdateCommand): Promise<void> {
+    if (!isOn) return
+    try {
+      const found = await ready()
+      // Choosing a channel switches going back to older versions on.
+      found.channel = channels[settings.get().updateChannel]
+      found.allowDowngrade = false
+      if (command === 'check') await found.checkForUpdates()
+      else if (command === 'download' && state.status === 'available') await found.downloadUpdate()
+      else if (command === 'install' && state.status === 'ready') {
+        beforeInstall()
+        found.quitAndInstall()
+      }
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  if (isOn) {
+    void run({ do: 'check' })
+    setInterval(() => void run({ do: 'check' }), everyMilliseconds).unref()
+  }
+  return { changed, state: () => state, run, isOn }
+}
+
+const electronUpdater = async (): Promise<AppUpdater> =>
+  (await import('electron-updater')).default.autoUpdater
+
+const words = {
+  available: (version: string) => ({
+    message: `${site.name} ${version} is available`,
+    detail: 'It is downloaded now and installed when you quit.',
+    yes: 'Download',
+  }),
+}

@@ -1,0 +1,144 @@
+import { app, BrowserWindow, nativeTheme, screen, type Session, type WebContents } from 'electron'
+import type { MainChannel, Message } from '../core/contract.ts'
+import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
+import type { ShellPageName } from '../core/shellMessages.ts'
+import type { WindowMemory } from '../core/windowMemory.ts'
+import { backgroundOf, placeWindow, windowSize } from '../core/windowState.ts'
+import { keepPlace } from './places.ts'
+import { createSignal } from './signal.ts'
+import type { Store } from './store.ts'
+
+/** One window: a server's, or the shell's own. */
+export interface AppWindow {
+  window: BrowserWindow
+  /** The id of its server; null in the shell's own window. */
+  server: string | null
+}
+
+interface WindowsOptions {
+  preload: string
+  memory: Store<WindowMemory>
+  /** The partition of a server, or of the shell's own window. */
+  sessionOf: (server: string | null) => Session
+  /** Whether a server's window that is closed stays, out of sight. */
+  mayHide: () => boolean
+}
+
+export type Windows = ReturnType<typeof setupWindows>
+
+/** Opens, finds and shows windows: one for each server, and one for the shell's own pages. */
+export function setupWindows({ preload, memory, sessionOf, mayHide }: WindowsOptions) {
+  const all = new Set<AppWindow>()
+  const opened = createSignal<AppWindow>()
+  const closed = createSignal<AppWindow>()
+  const focused = createSignal<AppWindow>()
+  let last: AppWindow | undefined
+  let isQuitting = false
+  const release = () => void (isQuitting = true)
+  app.on('before-quit', release)
+  nativeTheme.themeSource = memory.get().theme
+
+  function open(server: string | null): AppWindow {
+    const key = server ?? 'shell'
+    const { isMaximized, isFullScreen, ...place } = placeWindow(
+      memory.get().places[key],
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    )
+    const window = new BrowserWindow({
+      ...place,
+      minWidth: windowSize.minWidth,
+      minHeight: windowSize.minHeight,
+      fullscreen: isFullScreen,
+      show: false,
+      autoHideMenuBar: false,
+      backgroundColor: backgroundOf(nativeTheme.shouldUseDarkColors),
+      webPreferences: {
+        preload,
+        session: sessionOf(server),
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webviewTag: false,
+        // A window that is out of sight keeps its live stream.
+        backgroundThrottling: false,
+        spellcheck: true,
+      },
+    })
+    if (isMaximized) window.maximize()
+    const appWindow = { window, server }
+    all.add(appWindow)
+    last ??= appWindow
+    keepPlace(window, (state) =>
+      memory.set({ ...memory.get(), places: { ...memory.get().places, [key]: state } }),
+    )
+    window.on('focus', () => {
+      last = appWindow
+      window.flashFrame(false)
+      focused.emit(appWindow)
+    })
+    window.on('close', (event) => {
+      if (isQuitting || server === null || !mayHide()) return
+      event.preventDefault()
+      window.hide()
+    })
+    window.on('closed', () => {
+      all.delete(appWindow)
+      if (last === appWindow) last = [...all].at(-1)
+      closed.emit(appWindow)
+    })
+    opened.emit(appWindow)
+    return appWindow
+  }
+
+  const find = (server: string | null) => [...all].find((one) => one.server === server)
+
+  return {
+    opened,
+    closed,
+    focused,
+    /** From now on a window that is closed is gone: the app ends. */
+    release,
+    all: (): readonly AppWindow[] => [...all],
+    of: (contents: WebContents) => [...all].find(({ window }) => window.webContents === contents),
+    ofServer: find,
+    /** The window that a menu's commands mean. */
+    front: () => {
+      const window = BrowserWindow.getFocusedWindow()
+      return [...all].find((one) => one.window === window) ?? last
+    },
+    ensure: (server: string) => find(server) ?? open(server),
+    showPage: (page: ShellPageName) => {
+      const shell = find(null) ?? open(null)
+      if (shellPageOf(shell.window.webContents.getURL()) !== page) load(shell, shellAddress(page))
+      show(shell)
+    },
+    /** Gives every window the background of the theme that a page has chosen. */
+    setTheme: (theme: WindowMemory['theme']) => {
+      if (memory.get().theme !== theme) memory.set({ ...memory.get(), theme })
+      nativeTheme.themeSource = theme
+      for (const { window } of all) window.setBackgroundColor(backgroundOf(nativeTheme.shouldUseDarkColors))
+    },
+  }
+}
+
+/** Brings a window to the front, wherever it was. */
+export function show({ window }: AppWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+/** Loads an address; how it went is told by the events of the page. */
+export const load = ({ window }: AppWindow, address: string): void =>
+  void window.loadURL(address).catch(() => {})
+
+/** Says something to a window's page. */
+export function tell<Name extends MainChannel>(
+  { window }: AppWindow,
+  channel: Name,
+  message: Message<Name>,
+): void {
+  if (!window.isDestroyed()) window.webContents.send(channel, message)
+}

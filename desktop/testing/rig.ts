@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compose } from '../main/compose.ts'
+import { startLife } from '../main/lifecycle.ts'
+import { prepare } from '../main/prepare.ts'
+import { serverId } from '../main/serverId.ts'
+import type { Settings } from '../core/settings.ts'
+import { invoke, report, senderOf } from './fakes/ipc.ts'
+import { type FakeWindow, windows } from './fakes/windows.ts'
+import { reset, type World } from './world.ts'
+
+/** The server that most tests speak of. */
+export const origin = 'https://plaza.example'
+export const server = { id: serverId(origin), origin, name: 'Plaza', zoom: 1 }
+
+interface RigOptions extends Partial<World> {
+  platform?: string
+  args?: readonly string[]
+  settings?: Partial<Settings>
+  /** The person's folder, from an earlier start of the app. */
+  userData?: string
+}
+
+/** Starts the whole app on the stand-in, with one server that answers what `respond` says. */
+export function startApp({ platform = 'linux', args = [], settings, userData, ...around }: RigOptions = {}) {
+  const folder = userData ?? mkdtempSync(join(tmpdir(), 'plaza-desktop-'))
+  if (!userData)
+    writeFileSync(
+      join(folder, 'settings.json'),
+      JSON.stringify({ version: 1, servers: [server], ...settings }),
+    )
+  reset({ respond: answersOf(), ...around, userData: folder })
+  const life = startLife(['plaza', ...args])
+  const prepared = prepare(platform)
+  compose({ life, ...prepared })
+  return {
+    userData: folder,
+    log: prepared.log,
+    settings: prepared.settings,
+    stored: (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8')),
+  }
+}
+
+/** What a server of this name and version answers; `more` answers first. */
+export const answersOf =
+  (more: (request: Request) => Response | Promise<Response> | undefined = () => undefined, config = {}) =>
+  async (request: Request): Promise<Response> =>
+    (await more(request)) ??
+    (new URL(request.url).pathname === '/api/config'
+      ? Response.json({
+          siteName: 'Plaza',
+          publicUrl: new URL(request.url).origin,
+          paymentMode: 'sandbox',
+          identityMode: 'oidc',
+          version: '0.1.0',
+          ...config,
+        })
+      : Response.json({ message: 'Not found', code: 'not.found' }, { status: 404 }))
+
+/** The window of a server, or of the shell's own pages (null). */
+export function windowOf(id: string | null = server.id): FakeWindow {
+  const partition = id === null ? 'persist:shell' : `persist:server-${id}`
+  const found = windows.find(({ partition: name, window }) => name === partition && !window.isDestroyed())
+  if (!found) throw new Error(`no window shows ${partition}`)
+  return found
+}
+
+/** Lets a window's page arrive, as it does when a server answers. */
+export function arrive(shown: FakeWindow = windowOf(), address = shown.page.url, status = 200): void {
+  shown.page.url = address
+  shown.contents.emit('did-navigate', {}, address, status, '')
+}
+
+/** Asks as a page of the window does. */
+export const ask = (channel: string, payload: unknown, from: FakeWindow = windowOf()): Promise<unknown> =>
+  invoke(senderOf(from), channel, payload)
+
+/** Reports as a page of the window does. */
+export const say = (channel: string, payload: unknown, from: FakeWindow = windowOf()): void =>
+  report(senderOf(from), channel, payload)
+
+/** A page whose person is signed in. */
+export function signedIn(): FakeWindow {
+  const shown = windowOf()
+  arrive(shown)
+  say('forum:auth', { state: 'in', userId: 'ada' }, shown)
+  return shown
+}
+
+/** What main told a window's page on a channel. */
+export const told = (channel: string, to: FakeWindow = windowOf()): unknown[] =>
+  to.sent.filter((message) => message.channel === channel).map(({ payload }) => payload)
