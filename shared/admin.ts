@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Role, SubscriptionStatus } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
@@ -10,8 +11,6 @@ const reason = text({ max: limits.reasonMax, tooShort: 'Please give a reason' })
 /** A DELETE may carry its reason in the body or in the address. */
 const reasonAnywhere = z.object({ reason: z.optional(reason) })
 const q = z.optional(z.string().check(z.maxLength(limits.searchMax)))
-
-export const Role = z.enum(['user', 'moderator', 'admin'])
 
 export const AdminUser = z.object({
   id: z.string(),
@@ -25,7 +24,7 @@ export const AdminUser = z.object({
   blockedReason: z.nullable(z.string()),
   isDeleted: z.boolean(),
   planType: z.string(),
-  subscriptionStatus: z.enum(['none', 'active', 'cancelled']),
+  subscriptionStatus: SubscriptionStatus,
   createdAt: time,
 })
 export type AdminUser = z.output<typeof AdminUser>

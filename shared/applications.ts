@@ -78,6 +78,8 @@ export const ContentInput = z.object({
 })
 export type ContentInput = z.output<typeof ContentInput>
 
+export const VersionStatus = z.enum(['submitted', 'approved', 'changes_requested'])
+
 export const ContentVersion = z.object({
   version: z.int(),
   forumId: z.string(),
@@ -85,7 +87,7 @@ export const ContentVersion = z.object({
   title: z.string(),
   content: z.string(),
   rating: z.nullable(z.int()),
-  status: z.enum(['submitted', 'approved', 'changes_requested']),
+  status: VersionStatus,
   /** SHA-256 of what is published: forum, title, text and rating. An approval holds for this alone. */
   hash: z.string(),
   brandResponse: z.nullable(z.string()),

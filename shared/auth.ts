@@ -14,6 +14,9 @@ export const authPaths = {
   desktop: '/api/auth/desktop',
 } as const
 
+export const Role = z.enum(['user', 'moderator', 'admin'])
+export const SubscriptionStatus = z.enum(['none', 'active', 'cancelled'])
+
 /** The signed-in person, as that person alone sees it. */
 export const Viewer = z.object({
   id: z.string(),
@@ -27,9 +30,9 @@ export const Viewer = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   planType: z.string(),
-  subscriptionStatus: z.enum(['none', 'active', 'cancelled']),
+  subscriptionStatus: SubscriptionStatus,
   subscriptionExpiresAt: z.nullable(time),
-  role: z.enum(['user', 'moderator', 'admin']),
+  role: Role,
   createdAt: time,
   isEntitled: z.boolean(),
   /** Whether reports wait for them: the site's staff, and the moderators of any forum. */

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'
 
+export const ExportStatus = z.enum(['pending', 'ready', 'failed', 'expired'])
+
 /** A copy of all that the site keeps of a person, as a zip of JSON and HTML that a job makes. */
 export const DataExport = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'ready', 'failed', 'expired']),
+  status: ExportStatus,
   bytes: z.nullable(z.int()),
   createdAt: time,
   finishedAt: z.nullable(time),

@@ -37,9 +37,11 @@ export const PayoutRow = z.object({
 })
 export type PayoutRow = z.output<typeof PayoutRow>
 
+export const RunStatus = z.enum(['open', 'done', 'failed'])
+
 export const PayoutRun = z.object({
   id: z.string(),
-  status: z.enum(['open', 'done', 'failed']),
+  status: RunStatus,
   hash: z.string(),
   total: z.int(),
   startedBy: z.string(),

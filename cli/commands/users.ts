@@ -1,4 +1,5 @@
-import { AdminUser, Role, UserQuery } from '#shared/admin.ts'
+import { AdminUser, UserQuery } from '#shared/admin.ts'
+import { Role } from '#shared/auth.ts'
 import { actOf, actorOf, hasAdmin, operator } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { UsageError } from '../exit.ts'

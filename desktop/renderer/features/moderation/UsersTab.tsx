@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
-import { listUsers, Role } from '#shared/admin.ts'
+import { listUsers } from '#shared/admin.ts'
+import { Role } from '#shared/auth.ts'
 import type { AdminUser } from '#shared/admin.ts'
 import { useList } from '../../lib/data.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

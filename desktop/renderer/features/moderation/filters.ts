@@ -1,4 +1,4 @@
-import { Role } from '#shared/admin.ts'
+import { Role } from '#shared/auth.ts'
 import { limits } from '#shared/limits.ts'
 import { ReportReason, ReportStatus } from '#shared/reports.ts'
 
