@@ -8,6 +8,7 @@ import { createContact } from './domains/contact/contact.service.ts'
 import { createConversations } from './domains/conversations/conversations.service.ts'
 import { createDrafts } from './domains/drafts/drafts.service.ts'
 import { createExports } from './domains/exports/exports.service.ts'
+import { createForumAdmin } from './domains/forums/forums.admin.ts'
 import { createForums } from './domains/forums/forums.service.ts'
 import { createModeration } from './domains/moderation/createModeration.ts'
 import { createNotifications } from './domains/notifications/notifications.service.ts'
@@ -43,6 +44,7 @@ export function createServices(parts: ServiceParts) {
   const users = usersService({ ...parts, uploads })
   const plans = createPlans(parts)
   const forums = createForums({ ...parts, plans })
+  const forumAdmin = createForumAdmin({ ...parts, forums })
   const activity = createActivity({ ...parts, forums })
   const posts = createPosts({
     ...parts,
@@ -70,6 +72,7 @@ export function createServices(parts: ServiceParts) {
     activity,
     plans,
     forums,
+    forumAdmin,
     uploads,
     posts,
     comments,

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { ForumName } from './posts.ts'
 import { key, text } from './text.ts'
-import { time } from './time.ts'
+import { moment, time } from './time.ts'
 
 const reason = text({ max: limits.reasonMax, tooShort: 'Please give a reason' })
 /** A DELETE may carry its reason in the body or in the address. */
@@ -33,6 +33,7 @@ export const UserQuery = z.object({
   ...pageFields,
   status: z.optional(z.enum(['active', 'blocked', 'deleted'])),
   role: z.optional(Role),
+  since: z.optional(moment),
   q,
 })
 export type UserQuery = z.output<typeof UserQuery>
@@ -55,14 +56,10 @@ export type AdminAction = z.output<typeof AdminAction>
 export const ActionQuery = z.object({
   ...pageFields,
   adminId: z.optional(key),
+  actor: z.optional(key),
   targetId: z.optional(key),
   action: z.optional(key),
-  since: z.optional(
-    z.pipe(
-      z.iso.datetime(),
-      z.transform((at: string) => new Date(at)),
-    ),
-  ),
+  since: z.optional(moment),
   q,
 })
 export type ActionQuery = z.output<typeof ActionQuery>

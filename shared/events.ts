@@ -48,6 +48,7 @@ export type DomainEvent =
   | { name: 'user.blocked'; userId: string; actorId: string }
   | { name: 'user.unblocked'; userId: string; actorId: string }
   | { name: 'user.deleted'; userId: string }
+  | { name: 'user.signedOut'; userId: string }
   | { name: 'user.roleChanged'; userId: string; actorId: string }
 
 export type EventName = DomainEvent['name']

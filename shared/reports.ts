@@ -5,7 +5,7 @@ import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { ForumName } from './posts.ts'
 import { key, optionalText, text } from './text.ts'
-import { time } from './time.ts'
+import { moment, time } from './time.ts'
 
 export const ReportReason = z.enum(
   ['spam', 'harassment', 'hate_speech', 'inappropriate', 'misinformation', 'copyright', 'other'],
@@ -93,6 +93,8 @@ export const ReportQuery = z.object({
   kind: z.optional(ReportedKind),
   /** Those that the caller looks after, or that nobody does. */
   assignee: z.optional(z.enum(['me', 'nobody'])),
+  since: z.optional(moment),
+  until: z.optional(moment),
   q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
 })
 export type ReportQuery = z.output<typeof ReportQuery>

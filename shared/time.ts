@@ -5,3 +5,9 @@ export const time = z.pipe(
   z.union([z.date(), z.string()]),
   z.transform((value: Date | string): string => (typeof value === 'string' ? value : value.toISOString())),
 )
+
+/** A moment given by a caller, as the bound of a list. */
+export const moment = z.pipe(
+  z.iso.datetime(),
+  z.transform((at: string) => new Date(at)),
+)

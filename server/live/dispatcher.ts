@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DomainEvent } from '#shared/events.ts'
+import type { DomainEvent, EventName } from '#shared/events.ts'
 import type { Store } from '#db/store.ts'
 import type { Log } from '../core/log.ts'
 import { countUnread } from '../core/unread.ts'
@@ -28,6 +28,9 @@ const tries = 3
 
 export type Dispatcher = ReturnType<typeof createDispatcher>
 
+/** After these nobody of that name is signed in any more. */
+const endings: ReadonlySet<EventName> = new Set(['user.blocked', 'user.deleted', 'user.signedOut'])
+
 /** Carries events of the feed to the streams of this process, each event made into bytes once. */
 export function createDispatcher(parts: Parts) {
   const { store, log, tail, registry, audiences, project, endAllOf } = parts
@@ -39,7 +42,7 @@ export function createDispatcher(parts: Parts) {
     if (event.name === 'forum.unmuted') registry.setJoined(event.userId, event.forumId, true)
     if (event.name === 'forum.left' || event.name === 'forum.muted')
       registry.setJoined(event.userId, event.forumId, false)
-    if (event.name === 'user.blocked' || event.name === 'user.deleted') endAllOf(event.userId)
+    if (endings.has(event.name) && 'userId' in event) endAllOf(event.userId)
   }
 
   /** A database that stumbles is asked again; what cannot be told makes its readers read everything anew. */

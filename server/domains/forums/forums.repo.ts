@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { ForumQuery } from '#shared/forums.ts'
 import { isAbove, isBelow, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -7,6 +7,11 @@ import type { Tables } from '#db/schema/tables.ts'
 export type ForumRow = Tables['forums']['$inferSelect']
 type NewForum = Tables['forums']['$inferInsert']
 type ForumPatch = Partial<Omit<NewForum, 'id' | 'slug' | 'seq'>>
+
+export interface ForumFilter {
+  isPrivate?: boolean | undefined
+  since?: Date | undefined
+}
 
 export const forumsRepo = (tables: Tables) => {
   const { forums, forumMemberships, users, posts } = tables
@@ -53,11 +58,12 @@ export const forumsRepo = (tables: Tables) => {
 
     list: (
       db: Db,
-      options: Omit<ForumQuery, 'joined' | 'cursor'> & {
-        after: unknown[] | null
-        /** Somebody to whose forums the list is held. */
-        memberId: string | undefined
-      },
+      options: Omit<ForumQuery, 'joined' | 'cursor'> &
+        ForumFilter & {
+          after: unknown[] | null
+          /** Somebody to whose forums the list is held. */
+          memberId: string | undefined
+        },
     ) => {
       const order = orders[options.sort]
       const term = options.q ? `%${options.q.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%` : null
@@ -66,6 +72,8 @@ export const forumsRepo = (tables: Tables) => {
           and(
             options.memberId === undefined ? undefined : inArray(forums.id, joinedBy(db, options.memberId)),
             options.after ? order.after([...order.columns], options.after) : undefined,
+            options.isPrivate === undefined ? undefined : eq(forums.isPrivate, options.isPrivate),
+            options.since ? gte(forums.createdAt, options.since) : undefined,
             term
               ? sql`(lower(${forums.name}) like ${term} escape '\\' or lower(${forums.description}) like ${term} escape '\\')`
               : undefined,

@@ -6,6 +6,7 @@ import { newId } from '#db/ids.ts'
 import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
+import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { freeSlug } from '../../core/freeSlug.ts'
@@ -13,7 +14,7 @@ import { personOf } from '../../core/people.ts'
 import { retryTaken } from '../../core/retry.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import { requireOrderKeeper, requireOwner } from './forums.policy.ts'
-import { forumsRepo, type ForumRow } from './forums.repo.ts'
+import { forumsRepo, type ForumFilter, type ForumRow } from './forums.repo.ts'
 import { membersRepo } from './members.repo.ts'
 
 export type ForumsService = ReturnType<typeof createForums>
@@ -28,6 +29,13 @@ const cursorKinds = {
 /** A forum as lists carry it. */
 export function forumOf({ forum, creator }: Found) {
   return { ...forum, creator: creator.isTombstone ? null : creator }
+}
+
+/** A member of a forum; with an act, what is done to them stands in the log. */
+interface MemberTarget {
+  key: string
+  userId: string
+  act?: { reason: string; origin?: Record<string, unknown> | undefined }
 }
 
 interface Parts {
@@ -64,11 +72,11 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
   }
 
   return {
-    list: (reader: Reader, query: ForumQuery) =>
+    list: (reader: Reader, query: ForumQuery & ForumFilter) =>
       store.read(async (db) => {
         const after = query.cursor ? decodeCursor(query.cursor, cursorKinds[query.sort]) : null
         const rows = await repo.list(db, {
-          sort: query.sort,
+          ...query,
           after: after && query.sort === 'new' ? [new Date(after[0] ?? 0), after[1]] : after,
           q: query.q?.trim(),
           memberId: query.joined ? (reader?.id ?? '') : undefined,
@@ -253,7 +261,7 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
         return { isMember: accept, role: accept ? ('member' as const) : null, hasRequested: false }
       }),
 
-    setRole: (actor: Actor, target: { key: string; userId: string }, role: 'member' | 'moderator') =>
+    setRole: (actor: Actor, target: MemberTarget, role: 'member' | 'moderator') =>
       store.transaction(async (tx) => {
         const { forum } = await find(tx, target.key)
         requireOwner(actor, await members.findRole(tx, actor.id, forum.id))
@@ -262,6 +270,17 @@ export function createForums({ store, clock, outbox, plans }: Parts) {
         if (current === null) throw new Failure('user.not_found')
         if (current === 'owner') throw new Failure('forum.owner_stays')
         await members.setRole(tx, { userId, forumId: forum.id }, role)
+        if (target.act) {
+          await recordAction(tx, store.tables, {
+            clock,
+            actor,
+            action: 'set_forum_role',
+            target: { type: 'user', id: userId },
+            forumId: forum.id,
+            reason: target.act.reason,
+            metadata: { before: { role: current }, after: { role }, ...target.act.origin },
+          })
+        }
         if (role !== current)
           await outbox.emit(tx, { name: 'forum.roleChanged', forumId: forum.id, userId, actorId: actor.id })
         const member = await members.find(tx, userId, forum.id)

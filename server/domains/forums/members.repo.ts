@@ -38,6 +38,28 @@ export const membersRepo = (tables: Tables) => {
       return row?.id ?? key
     },
 
+    /** Whoever a forum is to be given to. */
+    findHeir: async (db: Db, key: string) => {
+      const [row] = await db
+        .select({
+          id: users.id,
+          username: users.username,
+          isBlocked: users.isBlocked,
+          isTombstone: users.isTombstone,
+        })
+        .from(users)
+        .where(or(eq(users.id, key), eq(users.username, key)))
+      return row
+    },
+
+    /** Makes the owner of a forum one of its moderators. */
+    stepDown: async (tx: Db, forumId: string): Promise<void> => {
+      await tx
+        .update(forumMemberships)
+        .set({ role: 'moderator' })
+        .where(and(eq(forumMemberships.forumId, forumId), eq(forumMemberships.role, 'owner')))
+    },
+
     findRole: async (db: Db, userId: string, forumId: string): Promise<ForumRole | null> => {
       const [row] = await roleOf(db, { userId, forumId })
       return row?.role ?? null

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ActionQuery } from '#shared/admin.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -23,6 +23,9 @@ export const actionsRepo = (tables: Tables) => {
         .where(
           and(
             query.adminId ? eq(adminActions.adminId, query.adminId) : undefined,
+            query.actor
+              ? or(eq(users.username, query.actor), eq(adminActions.actor, query.actor))
+              : undefined,
             query.targetId ? eq(adminActions.targetId, query.targetId) : undefined,
             query.action ? eq(adminActions.action, query.action) : undefined,
             query.since ? gte(adminActions.createdAt, query.since) : undefined,

@@ -1,11 +1,13 @@
 import type { ContentKind } from '#shared/admin.ts'
 import { Failure } from '#shared/errors.ts'
+import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
 import type { Db } from '#db/store.ts'
 import { isStaff, type Actor } from '../../core/actor.ts'
 import { appealsRepo } from './appeals.repo.ts'
+import { contentListsRepo, type ContentFilter } from './contentLists.repo.ts'
 import { contentRepo, type HeldContent } from './content.repo.ts'
 import { logAct, type Act, type ModerationParts } from './moderation.parts.ts'
-import { requireModerator } from './moderation.policy.ts'
+import { requireModerator, requireStaff } from './moderation.policy.ts'
 
 export type ContentModeration = ReturnType<typeof createContentModeration>
 
@@ -23,6 +25,7 @@ export function createContentModeration(parts: ModerationParts) {
   const { store, clock, outbox, forums } = parts
   const repo = contentRepo(store.tables)
   const appeals = appealsRepo(store.tables)
+  const lists = contentListsRepo(store.tables)
 
   async function find(tx: Db, { kind, id }: ContentTarget): Promise<HeldContent> {
     const held = await (kind === 'post' ? repo.holdPost(tx, id) : repo.holdComment(tx, id))
@@ -97,6 +100,24 @@ export function createContentModeration(parts: ModerationParts) {
         const held = await hold(tx, actor, target)
         if (!held.isRemoved) throw new Failure('moderation.not_removed')
         return await set(tx, held, { actor, act, isRemoved: false })
+      }),
+
+    /** What was written, the newest first: also what is removed or deleted. */
+    list: (actor: Actor, kind: ContentKind, query: PageQuery & Omit<ContentFilter, 'after' | 'limit'>) =>
+      store.read(async (db) => {
+        requireStaff(actor)
+        const [at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : []
+        const after = id === undefined ? null : [new Date(at ?? 0), id]
+        const rows = await lists.list(db, kind, { ...query, after, limit: query.limit + 1 })
+        return pageOf(rows, query.limit, (last) => [last.createdAt.getTime(), last.id])
+      }),
+
+    show: (actor: Actor, target: ContentTarget) =>
+      store.read(async (db) => {
+        requireStaff(actor)
+        const row = await lists.find(db, target)
+        if (!row) throw new Failure(`${target.kind}.not_found`)
+        return row
       }),
 
     /** Removed words stay their author's to read, with the reason and what was said against it. */

@@ -1,4 +1,4 @@
-import { aliasedTable, and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
@@ -15,6 +15,8 @@ export interface ReportFilter {
   kind?: ReportedKind | undefined
   /** Somebody's id; null for the reports that nobody looks after. */
   assignedTo?: string | null | undefined
+  since?: Date | undefined
+  until?: Date | undefined
   q?: string | undefined
   /** Only of these forums. */
   forumIds?: string[] | undefined
@@ -81,7 +83,7 @@ export const reportsRepo = (tables: Tables) => {
     /** The ids of a page, found by a walk over one index of the reports alone. */
     listIds: async (
       db: Db,
-      { status, reason, kind, assignedTo, q, forumIds, after, limit }: ReportFilter,
+      { status, reason, kind, assignedTo, since, until, q, forumIds, after, limit }: ReportFilter,
     ): Promise<string[]> => {
       const rows = await db
         .select({ id: reports.id })
@@ -93,6 +95,8 @@ export const reportsRepo = (tables: Tables) => {
             kind ? isNotNull(targets[kind]) : undefined,
             assignedTo ? eq(reports.assignedTo, assignedTo) : undefined,
             assignedTo === null ? isNull(reports.assignedTo) : undefined,
+            since ? gte(reports.createdAt, since) : undefined,
+            until ? lte(reports.createdAt, until) : undefined,
             forumIds ? inArray(reports.forumId, forumIds) : undefined,
             q?.trim() ? isAbout(db, q) : undefined,
             after ? isBelow([reports.createdAt, reports.id], after) : undefined,

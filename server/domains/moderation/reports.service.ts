@@ -157,6 +157,14 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
         return await reading.page(db, query, { actor, hasEmails: actor.role === 'admin' })
       }),
 
+    find: (actor: Actor, id: string) =>
+      store.read(async (db) => {
+        requireStaff(actor)
+        const [row] = await repo.listByIds(db, [id])
+        if (!row) throw new Failure('report.not_found')
+        return reportOf(row, actor.role === 'admin')
+      }),
+
     /** The queue of those who keep order in some forums; of somebody who does not, it is empty. */
     listOfForums: (actor: Actor, { forumId, ...query }: ReportQuery & { forumId?: string | undefined }) =>
       store.read(async (db) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, or, sql } from 'drizzle-orm'
 import type { UserQuery } from '#shared/admin.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
@@ -7,7 +7,7 @@ import { contains } from '../../core/matching.ts'
 
 export type UserRow = Tables['users']['$inferSelect']
 
-export const usersRepo = ({ users }: Tables) => {
+export const usersRepo = ({ users, sessions, posts, comments }: Tables) => {
   const isIn = (status: UserQuery['status']) => {
     if (status === 'deleted') return eq(users.isTombstone, true)
     const isHere = eq(users.isTombstone, false)
@@ -18,7 +18,7 @@ export const usersRepo = ({ users }: Tables) => {
   return {
     list: (
       db: Db,
-      { status, role, q, after, limit }: Omit<UserQuery, 'cursor'> & { after: unknown[] | null },
+      { status, role, since, q, after, limit }: Omit<UserQuery, 'cursor'> & { after: unknown[] | null },
     ): Promise<UserRow[]> =>
       db
         .select()
@@ -27,12 +27,32 @@ export const usersRepo = ({ users }: Tables) => {
           and(
             isIn(status),
             role ? eq(users.role, role) : undefined,
+            since ? gte(users.createdAt, since) : undefined,
             contains([users.username, users.displayName, users.email], q),
             after ? isBelow([users.createdAt, users.id], after) : undefined,
           ),
         )
         .orderBy(desc(users.createdAt), desc(users.id))
         .limit(limit),
+
+    find: async (db: Db, key: string): Promise<UserRow | undefined> => {
+      const [user] = await db
+        .select()
+        .from(users)
+        .where(or(eq(users.id, key), eq(users.username, key.toLowerCase())))
+      return user
+    },
+
+    /** How much somebody has written, and where they are signed in. */
+    tally: async (db: Db, id: string) => {
+      const [wrote] = await db.select({ n: count() }).from(posts).where(eq(posts.authorId, id))
+      const [said] = await db.select({ n: count() }).from(comments).where(eq(comments.authorId, id))
+      const [signedIn] = await db.select({ n: count() }).from(sessions).where(eq(sessions.userId, id))
+      return { posts: wrote?.n ?? 0, comments: said?.n ?? 0, sessions: signedIn?.n ?? 0 }
+    },
+
+    endSessions: async (tx: Db, id: string): Promise<number> =>
+      (await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })).length,
 
     /** Somebody who still exists, by id or username, held for this transaction. */
     hold: async (tx: Db, key: string): Promise<UserRow | undefined> => {

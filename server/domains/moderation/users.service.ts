@@ -79,6 +79,33 @@ export function createUserModeration(parts: ModerationParts) {
         return pageOf(rows.map(adminViewOf), query.limit, (last) => [last.createdAt.getTime(), last.id])
       }),
 
+    /** One person with all that an admin may know, the deleted ones as well. */
+    show: (actor: Actor, key: string) =>
+      store.read(async (db) => {
+        requireAdmin(actor)
+        const user = await repo.find(db, key)
+        if (!user) throw new Failure('user.not_found')
+        return { ...adminViewOf(user), ...(await repo.tally(db, user.id)) }
+      }),
+
+    /** Signs somebody out everywhere; they may sign in again. */
+    endSignIns: (actor: Actor, key: string, act: Act) =>
+      store.transaction(async (tx) => {
+        requireAdmin(actor)
+        const user = await hold(tx, key)
+        const ended = await repo.endSessions(tx, user.id)
+        await logAct(parts, tx, {
+          actor,
+          act,
+          action: 'end_sign_ins',
+          target: { type: 'user', id: user.id },
+          before: { sessions: ended },
+          after: { sessions: 0 },
+        })
+        await outbox.emit(tx, { name: 'user.signedOut', userId: user.id })
+        return { id: user.id, username: user.username, ended }
+      }),
+
     /** Blocks or unblocks. The block's time stays, so that no session from before it lives on. */
     setBlocked: (actor: Actor, key: string, { isBlocked, ...act }: Act & { isBlocked: boolean }) =>
       store.transaction(async (tx) => {
