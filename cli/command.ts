@@ -87,6 +87,8 @@ export interface Command {
   }
   /** What -o writes where no format is asked for. */
   fileFormat?: Format
+  /** The command writes the file of -o itself; what it prints is about that file. */
+  ownsOutput?: true
   /** False for commands that work without, or before, a migrated database. */
   needsDatabase?: false
   run(context: CliContext, given: Given, parts: Parts): Promise<Result>

@@ -35,6 +35,21 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/content.ts')).content,
   },
   {
+    name: 'forums',
+    summary: 'forums, who owns them and who keeps order there',
+    load: async () => (await import('./commands/forums.ts')).forums,
+  },
+  {
+    name: 'jobs',
+    summary: 'work that waits or has been given up',
+    load: async () => (await import('./commands/jobs.ts')).jobs,
+  },
+  {
+    name: 'audit',
+    summary: 'the log of acts',
+    load: async () => (await import('./commands/audit.ts')).audit,
+  },
+  {
     name: 'maintenance',
     summary: 'prove and repair what is counted',
     load: async () => (await import('./commands/maintenance.ts')).maintenance,

@@ -63,7 +63,8 @@ interface Run {
 }
 
 async function print(result: Result, { spec, given, format, isDryRun }: Run, io: Io): Promise<void> {
-  const { fields, output, wide, quiet } = given.flags
+  const { fields, wide, quiet } = given.flags
+  const output = spec.ownsOutput ? undefined : given.flags['output']
   const meta = {
     command: `${spec.noun} ${spec.verb}`.trim(),
     at: io.clock.now().toISOString(),
@@ -86,7 +87,7 @@ async function print(result: Result, { spec, given, format, isDryRun }: Run, io:
     }
   }
   // What a file holds in a form for machines, people still read.
-  if (typeof output !== 'string' || inFile.format !== format) {
+  if (typeof output !== 'string' || (inFile.format !== format && !result.batches)) {
     await write(result, { printing, meta, put: (text) => io.out.write(text) })
   }
   if (result.note && !quiet) io.err.write(`${result.note}\n`)

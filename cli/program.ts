@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts'
 import type { Command, Given } from './command.ts'
 import { nouns } from './commands.ts'
 import { completionCommand } from './completion.ts'
-import { exitHelp, exitOf, exits } from './exit.ts'
+import { exitHelp, exitOf, exits, UsageError } from './exit.ts'
 import { askedFormat, formats } from './format.ts'
 import type { Io } from './io.ts'
 
@@ -14,14 +14,31 @@ export async function runCli(args: string[], io: Io): Promise<number> {
     code = exit
   })
   try {
-    await program.parseAsync(args, { from: 'user' })
+    if (args[0] === '--version') {
+      const { versionText } = await import('./version.ts')
+      io.out.write(`${await versionText(io)}\n`)
+      return code
+    }
+    await program.parseAsync(args.length > 0 ? args : ['--help'], { from: 'user' })
     return code
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exits.done : exits.usage
+    if (error instanceof CommanderError && error.exitCode === 0) return exits.done
+    // A noun alone has shown its help instead of an answer.
+    if (error instanceof CommanderError && error.code === 'commander.help') return exits.usage
+    const failure = error instanceof CommanderError ? misunderstood(error) : error
     const { renderFailure } = await import('./output.ts')
-    io.err.write(renderFailure(error, askedFormat(args)))
-    return exitOf(error)
+    io.err.write(renderFailure(failure, askedFormat(args)))
+    return exitOf(failure)
   }
+}
+
+/** What commander says of a command line, in the form of every other mistake. */
+function misunderstood({ message }: CommanderError): UsageError {
+  const [sentence = '', hint] = message.replace(/^error: /, '').split('\n')
+  return new UsageError(
+    sentence.charAt(0).toUpperCase() + sentence.slice(1),
+    hint?.replace(/^\((.*)\)$/, '$1'),
+  )
 }
 
 const examples = `Examples:
@@ -34,16 +51,15 @@ async function buildProgram(args: string[], io: Io, setExit: (code: number) => v
   const program = new Program('plaza')
     .description('Run a Plaza: moderate, seed plans, pay creators, keep it healthy.')
     .exitOverride()
-    .configureOutput({ writeOut: (text) => io.out.write(text), writeErr: (text) => io.err.write(text) })
+    .configureOutput({
+      writeOut: (text) => io.out.write(text),
+      writeErr: (text) => io.err.write(text),
+      outputError: () => undefined,
+    })
     .showSuggestionAfterError(true)
     .addHelpText('before', examples)
     .addHelpText('after', `\n${exitHelp}`)
     .option('--version', 'program, schema and Node')
-    .action(async (options: { version?: boolean }) => {
-      if (!options.version) return program.outputHelp()
-      const { versionText } = await import('./version.ts')
-      io.out.write(`${await versionText(io)}\n`)
-    })
   const asked = args[0] === 'help' ? args[1] : args[0]
   for (const { name, summary, load } of nouns) {
     const specs = name === asked ? await load() : []

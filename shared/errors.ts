@@ -120,6 +120,8 @@ export const failures = {
   'upload.not_an_image': [415, 'Only JPEG, PNG, WebP and GIF images can be uploaded'],
   'upload.too_large': [413, 'Images can be at most 5 MB'],
   'upload.unreadable': [400, 'This image could not be read'],
+  'job.not_found': [404, 'This job does not exist, or is done'],
+  'job.running': [409, 'This job is under way'],
   'route.not_found': [404, 'Not Found'],
   'server.error': [500, 'Something went wrong'],
   'server.busy': [503, 'The service is busy. Please try again in a moment.'],

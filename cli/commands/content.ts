@@ -1,7 +1,59 @@
+import * as z from 'zod/mini'
 import { ContentKind } from '#shared/admin.ts'
-import { actOf, actorOf } from '../actor.ts'
-import { command } from '../command.ts'
+import { pageFields } from '#shared/paging.ts'
+import { moment } from '#shared/time.ts'
+import { actOf, actorOf, operator } from '../actor.ts'
+import { command, type Column, type Given } from '../command.ts'
+import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
+import { listFlags, listInput, pageResult } from '../lists.ts'
+import { idOf } from '../resolve.ts'
+
+const ContentQuery = z.object({
+  ...pageFields,
+  forum: z.optional(z.string()),
+  author: z.optional(z.string()),
+  since: z.optional(moment),
+  q: z.optional(z.string()),
+})
+
+const columns: Column[] = [
+  { key: 'id', kind: 'id' },
+  { key: 'title' },
+  { key: 'author' },
+  { key: 'forum' },
+  { key: 'score' },
+  { key: 'standing' },
+  { key: 'createdAt', title: 'written', kind: 'time' },
+]
+
+function kindOf({ args }: Given): ContentKind {
+  const kind = ContentKind.safeParse(args['kind'])
+  if (kind.success) return kind.data
+  throw new UsageError('There is no such kind of content', ContentKind.options.join(', '))
+}
+
+async function targetOf(context: CliContext, given: Given) {
+  const { posts, comments } = context.store.tables
+  const kind = kindOf(given)
+  const named =
+    kind === 'post' ? { table: posts, id: posts.id, name: posts.slug } : { table: comments, id: comments.id }
+  return { kind, id: await idOf(context, given.args['id'] ?? '', named) }
+}
+
+interface Marks {
+  isRemoved: boolean
+  isDeleted: boolean
+  isLocked: boolean
+  isPinned: boolean
+}
+
+/** How something stands, in one word for each mark. */
+function standingOf({ isRemoved, isDeleted, isLocked, isPinned }: Marks): string {
+  const marks = { removed: isRemoved, deleted: isDeleted, locked: isLocked, pinned: isPinned }
+  const words = Object.entries(marks).flatMap(([word, isSet]) => (isSet ? [word] : []))
+  return words.join(', ') || 'visible'
+}
 
 const act = (verb: 'remove' | 'restore', summary: string) =>
   command({
@@ -17,17 +69,85 @@ const act = (verb: 'remove' | 'restore', summary: string) =>
       confirm: ({ args }) => args['id'] ?? '',
     },
     run: async (context, given) => {
-      const kind = ContentKind.safeParse(given.args['kind'])
-      if (!kind.success)
-        throw new UsageError('There is no such kind of content', ContentKind.options.join(', '))
-      const target = { kind: kind.data, id: given.args['id'] ?? '' }
+      const target = await targetOf(context, given)
       const { content: acts } = context.services.moderation
       await acts[verb](await actorOf(context, given, 'moderator'), target, actOf(given))
       return { data: { ...target, isRemoved: verb === 'remove' }, note: 'Its author is told' }
     },
   })
 
+const mark = (verb: 'lock' | 'unlock' | 'pin' | 'unpin', summary: string) =>
+  command({
+    noun: 'content',
+    verb,
+    summary,
+    examples: [`plaza content ${verb} win-money-fast --reason "heated" --as moderator`],
+    args: ['<post>'],
+    write: { severity: 'none', actor: 'person', needsReason: true },
+    run: async (context, given) => {
+      const { posts: table } = context.store.tables
+      const { posts } = context.services
+      const key = given.args['post'] ?? ''
+      const id = await idOf(context, key, { table, id: table.id, name: table.slug })
+      const actor = await actorOf(context, given, 'moderator')
+      const post =
+        verb === 'lock' || verb === 'unlock'
+          ? await posts.lock(actor, id, { locked: verb === 'lock', ...actOf(given) })
+          : await posts.pin(actor, id, { pinned: verb === 'pin', ...actOf(given) })
+      const { slug, isLocked, isPinned } = post
+      return { data: { id: post.id, slug, isLocked, isPinned } }
+    },
+  })
+
 export const content = [
+  command({
+    noun: 'content',
+    verb: 'list',
+    summary: 'posts or comments, the newest first, also what is removed or deleted',
+    examples: [
+      'plaza content list post --forum tech --since 7d',
+      'plaza content list comment --author mallory',
+    ],
+    args: ['<kind>'],
+    flags: [
+      ...listFlags,
+      { flags: '--forum <slug>', summary: 'only of this forum' },
+      { flags: '--author <name>', summary: 'only by this person' },
+    ],
+    run: async (context, given) => {
+      const query = listInput(ContentQuery, given.flags, context.clock)
+      const { list } = context.services.moderation.content
+      const { items, nextCursor } = await list(operator(context), kindOf(given), query)
+      const rows = items.map((row) => ({ ...row, standing: standingOf(row) }))
+      return { columns, ...pageResult(rows, nextCursor) }
+    },
+  }),
+  command({
+    noun: 'content',
+    verb: 'show',
+    summary: 'one post or comment whole, with how it stands',
+    examples: ['plaza content show post win-money-fast', 'plaza content show comment 7be1c2d0 --json'],
+    args: ['<kind>', '<id>'],
+    run: async (context, given) => {
+      const target = await targetOf(context, given)
+      const found = await context.services.moderation.content.show(operator(context), target)
+      const standing = standingOf(found)
+      const removal = found.isRemoved
+        ? `\nremoved by ${found.removedBy ?? 'the spam watch'}: ${found.removedReason ?? ''}`
+        : ''
+      return {
+        data: { ...found, kind: target.kind, standing },
+        text: `${found.id}  ${standing}  score ${found.score}  ${found.comments} comments
+"${found.title}" by u/${found.author} in r/${found.forum}, ${found.createdAt.toISOString()}${removal}
+
+${found.content}`,
+      }
+    },
+  }),
   act('remove', 'take a post or comment out of sight'),
   act('restore', 'show a removed post or comment again'),
+  mark('lock', 'let nobody comment or vote on a post any more'),
+  mark('unlock', 'open a locked post again'),
+  mark('pin', 'keep a post at the top of its forum'),
+  mark('unpin', 'let a pinned post take its place again'),
 ]

@@ -1,15 +1,57 @@
-import { Report, ReportQuery } from '#shared/reports.ts'
+import type * as z from 'zod/mini'
+import { Report, ReportQuery, ReportReason } from '#shared/reports.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
-import { command, type Column } from '../command.ts'
-import { listFlags, listInput } from '../lists.ts'
+import { command, type Column, type Given, type Row } from '../command.ts'
+import type { CliContext } from '../context.ts'
+import { listFlags, listInput, momentOf, pageResult } from '../lists.ts'
+import { idOf } from '../resolve.ts'
 
 const columns: Column[] = [
   { key: 'id', kind: 'id' },
   { key: 'reason' },
-  { key: 'description' },
+  { key: 'about' },
   { key: 'status' },
   { key: 'createdAt', title: 'reported', kind: 'time' },
 ]
+
+const closed: Column[] = [
+  { key: 'id', kind: 'id' },
+  { key: 'status' },
+  { key: 'action', title: 'answer' },
+  { key: 'resolvedAt', title: 'closed', kind: 'time' },
+]
+const row = (report: unknown): Row => {
+  const read = Report.parse(report)
+  return { ...read, about: `${read.target.kind} ${read.target.title}` }
+}
+
+/** The same flag names what a report is for and, elsewhere, why somebody acts; so here it is the kind. */
+function filterOf({ kind, olderThan }: Given['flags'], { clock }: CliContext) {
+  const until =
+    typeof olderThan === 'string'
+      ? momentOf(olderThan, { flag: '--older-than', clock }).toISOString()
+      : undefined
+  return { reason: kind, until }
+}
+
+const reportId = (context: CliContext, { args }: Given): Promise<string> => {
+  const { reports: table } = context.store.tables
+  return idOf(context, args['id'] ?? '', { table, id: table.id })
+}
+
+function textOf({ id, reason, status, reporter, target, forum, ...report }: z.output<typeof Report>): string {
+  const place = forum ? ` in r/${forum.slug}` : ''
+  const author = target.author ? ` by u/${target.author.username}` : ''
+  const standing = target.isRemoved ? ', removed' : target.isDeleted ? ', deleted' : ''
+  return [
+    `${id}  ${status}  ${reason}`,
+    `reported ${report.createdAt} by u/${reporter.username}`,
+    `${target.kind} "${target.title}"${author}${place}${standing}`,
+    ...(report.description ? ['', report.description] : []),
+    ...(target.content ? ['', target.content] : []),
+    ...(report.action ? ['', `answer: ${report.action}`] : []),
+  ].join('\n')
+}
 
 const close = (verb: 'resolve' | 'dismiss', summary: string) =>
   command({
@@ -28,7 +70,7 @@ const close = (verb: 'resolve' | 'dismiss', summary: string) =>
       const { reason, origin } = actOf(given)
       const report = await context.services.moderation.reports.close(
         await actorOf(context, given, 'moderator'),
-        given.args['id'] ?? '',
+        await reportId(context, given),
         {
           status: verb === 'resolve' ? 'resolved' : 'dismissed',
           action: reason,
@@ -36,7 +78,7 @@ const close = (verb: 'resolve' | 'dismiss', summary: string) =>
           origin,
         },
       )
-      return { data: { ...Report.parse(report) }, columns, note: 'Reporter and author are told' }
+      return { data: { ...report }, columns: closed, note: 'Reporter and author are told' }
     },
   })
 
@@ -45,22 +87,34 @@ export const reports = [
     noun: 'reports',
     verb: 'list',
     summary: 'reports, the newest first',
-    examples: ['plaza reports list --status pending', 'plaza reports list --reason spam --json'],
+    examples: [
+      'plaza reports list --status pending',
+      'plaza reports list --kind spam --older-than 24h --json',
+    ],
     flags: [
       ...listFlags,
       { flags: '--status <status>', summary: 'pending, resolved, dismissed' },
-      { flags: '--reason <reason>', summary: 'spam, harassment…' },
+      { flags: '--kind <reason>', summary: ReportReason.options.join(', ') },
+      { flags: '--older-than <age>', summary: 'only what has waited so long: 24h, 3d' },
     ],
     run: async (context, { flags }) => {
       const page = await context.services.moderation.reports.list(
         operator(context),
-        listInput(ReportQuery, flags),
+        listInput(ReportQuery, { ...flags, ...filterOf(flags, context) }, context.clock),
       )
-      return {
-        data: page.items.map((report) => ({ ...Report.parse(report) })),
-        columns,
-        ...(page.nextCursor ? { next: page.nextCursor } : {}),
-      }
+      return { columns, ...pageResult(page.items.map(row), page.nextCursor) }
+    },
+  }),
+  command({
+    noun: 'reports',
+    verb: 'show',
+    summary: 'one report with what it is about',
+    examples: ['plaza reports show 9b20e7d1'],
+    args: ['<id>'],
+    run: async (context, given) => {
+      const id = await reportId(context, given)
+      const found = Report.parse(await context.services.moderation.reports.find(operator(context), id))
+      return { data: { ...found }, text: textOf(found) }
     },
   }),
   close('resolve', 'find a report right, and remove what it is about if told so'),

@@ -1,9 +1,12 @@
 import { AdminUser, UserQuery } from '#shared/admin.ts'
 import { Role } from '#shared/auth.ts'
 import { actOf, actorOf, hasAdmin, operator } from '../actor.ts'
-import { command, type Column, type Row } from '../command.ts'
+import { command, type Column, type Given, type Row } from '../command.ts'
+import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
-import { listFlags, listInput } from '../lists.ts'
+import { listFlags, listInput, pageResult } from '../lists.ts'
+import { idOf } from '../resolve.ts'
+import { userExports } from './users.exports.ts'
 
 const columns: Column[] = [
   { key: 'id', kind: 'id' },
@@ -14,7 +17,24 @@ const columns: Column[] = [
   { key: 'isBlocked', title: 'blocked', kind: 'yesNo' },
   { key: 'createdAt', title: 'joined', kind: 'time' },
 ]
+const details: Column[] = [
+  { key: 'id' },
+  ...columns.slice(1),
+  { key: 'displayName', title: 'name' },
+  { key: 'email' },
+  { key: 'blockedAt', title: 'blocked at', kind: 'time' },
+  { key: 'blockedReason', title: 'blocked for' },
+  { key: 'isDeleted', title: 'deleted', kind: 'yesNo' },
+  { key: 'posts' },
+  { key: 'comments' },
+  { key: 'sessions', title: 'sign-ins' },
+]
 const row = (user: unknown): Row => ({ ...AdminUser.parse(user) })
+
+const userId = (context: CliContext, { args }: Given): Promise<string> => {
+  const { users: table } = context.store.tables
+  return idOf(context, args['name'] ?? '', { table, id: table.id, name: table.username })
+}
 
 const block = (verb: 'ban' | 'unban', summary: string) =>
   command({
@@ -28,7 +48,9 @@ const block = (verb: 'ban' | 'unban', summary: string) =>
       const change = { isBlocked: verb === 'ban', ...actOf(given) }
       const { users } = context.services.moderation
       return {
-        data: row(await users.setBlocked(await actorOf(context, given), given.args['name'] ?? '', change)),
+        data: row(
+          await users.setBlocked(await actorOf(context, given), await userId(context, given), change),
+        ),
         columns,
       }
     },
@@ -39,16 +61,33 @@ export const users = [
     noun: 'users',
     verb: 'list',
     summary: 'people, the newest first',
-    examples: ['plaza users list --status blocked', 'plaza users list -q ada --json'],
+    examples: ['plaza users list --blocked --since 7d', 'plaza users list -q ada --json'],
     flags: [
       ...listFlags,
       { flags: '--role <role>', summary: Role.options.join(', ') },
       { flags: '--status <status>', summary: 'active, blocked, deleted' },
+      { flags: '--blocked', summary: 'the same as --status blocked' },
     ],
     run: async (context, { flags }) => {
-      const query = listInput(UserQuery, { ...flags, role: flags['role'], status: flags['status'] })
+      const status = flags['blocked'] ? 'blocked' : flags['status']
+      const query = listInput(UserQuery, { ...flags, status }, context.clock)
       const { items, nextCursor } = await context.services.moderation.users.list(operator(context), query)
-      return { data: items.map(row), columns, ...(nextCursor ? { next: nextCursor } : {}) }
+      return { columns, ...pageResult(items.map(row), nextCursor) }
+    },
+  }),
+  command({
+    noun: 'users',
+    verb: 'show',
+    summary: 'one person with all that an admin may know',
+    examples: ['plaza users show ada', 'plaza users show c41f09aa --json'],
+    args: ['<name>'],
+    run: async (context, given) => {
+      const found = await context.services.moderation.users.show(
+        operator(context),
+        await userId(context, given),
+      )
+      const { posts, comments, sessions } = found
+      return { data: { ...row(found), posts, comments, sessions }, columns: details }
     },
   }),
   block('ban', 'block somebody: every session of theirs ends at once'),
@@ -63,7 +102,11 @@ export const users = [
     run: async (context, given) => {
       const actor = await actorOf(context, given)
       return {
-        data: await context.services.moderation.users.delete(actor, given.args['name'] ?? '', actOf(given)),
+        data: await context.services.moderation.users.delete(
+          actor,
+          await userId(context, given),
+          actOf(given),
+        ),
       }
     },
   }),
@@ -81,7 +124,7 @@ export const users = [
       const role = Role.safeParse(given.args['role'])
       if (!role.success) throw new UsageError('There is no such role', Role.options.join(', '))
       const { users: people } = context.services.moderation
-      const name = given.args['name'] ?? ''
+      const name = await userId(context, given)
       const changed =
         role.data === 'admin' && !(await hasAdmin(context))
           ? await people.nameFirstAdmin(name, actOf(given))
@@ -89,4 +132,22 @@ export const users = [
       return { data: row(changed), columns }
     },
   }),
+  command({
+    noun: 'users',
+    verb: 'end-sign-ins',
+    summary: 'sign somebody out everywhere; they may sign in again',
+    examples: ['plaza users end-sign-ins ada --reason "lost her laptop" --as admin'],
+    args: ['<name>'],
+    write: { severity: 'moderate', actor: 'person', needsReason: true },
+    run: async (context, given) => {
+      const { users: people } = context.services.moderation
+      const ended = await people.endSignIns(
+        await actorOf(context, given),
+        await userId(context, given),
+        actOf(given),
+      )
+      return { data: ended, note: `${ended.ended} sign-ins ended` }
+    },
+  }),
+  ...userExports,
 ]

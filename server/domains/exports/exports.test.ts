@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DataExport } from '#shared/exports.ts'
+import { filesOf } from './unzip.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 // Many calls on a machine that may be busy.
@@ -13,21 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The files of an archive, read from its directory at the end as every zip program does. */
-function unzip(archive: Buffer): Map<string, string> {
-  const end = archive.lastIndexOf('PK\x05\x06')
-  const files = new Map<string, string>()
-  let at = archive.readUInt32LE(end + 16)
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    const nameLength = archive.readUInt16LE(at + 28)
-    const start = archive.readUInt32LE(at + 42)
-    const body = start + 30 + archive.readUInt16LE(start + 26)
-    const packed = archive.subarray(body, body + archive.readUInt32LE(at + 20))
-    files.set(archive.toString('utf8', at + 46, at + 46 + nameLength), inflateRawSync(packed).toString())
-    at += 46 + nameLength
-  }
-  return files
-}
+const unzip = (archive: Buffer) =>
+  new Map([...filesOf(archive)].map(([name, content]) => [name, content.toString()]))
 
 async function exportOf(person: Awaited<ReturnType<TestServer['member']>>) {
   const asked = await person.client.post<DataExport>('/api/auth/user/export')

@@ -1,0 +1,119 @@
+import { eq, inArray, like } from 'drizzle-orm'
+import { ActionQuery, AdminAction } from '#shared/admin.ts'
+import { operator } from '../actor.ts'
+import { command, type Column, type Flag, type Given, type Row } from '../command.ts'
+import type { CliContext } from '../context.ts'
+import { UsageError } from '../exit.ts'
+import { listFlags, listInput, pageResult } from '../lists.ts'
+
+const columns: Column[] = [
+  { key: 'createdAt', title: 'at', kind: 'time' },
+  { key: 'actor' },
+  { key: 'action' },
+  { key: 'target' },
+  { key: 'reason' },
+  { key: 'via' },
+]
+
+const filters: Flag[] = [
+  { flags: '--actor <name>', summary: 'only what this person, or operator, did' },
+  { flags: '--target <id>', summary: 'only what was done to this' },
+  { flags: '--action <word>', summary: 'ban, remove, set_role…' },
+]
+
+type Act = ReturnType<typeof AdminAction.parse>
+
+/** What was done to whom: people and forums by their names, the rest by their ids. */
+async function namesOf({ store }: CliContext, acts: Act[]): Promise<Map<string, string>> {
+  const { users, forums } = store.tables
+  const ids = new Set(acts.map(({ targetId }) => targetId))
+  const list = [...ids]
+  const [people, places] = await store.read(async (db) => [
+    await db.select({ id: users.id, name: users.username }).from(users).where(inArray(users.id, list)),
+    await db.select({ id: forums.id, name: forums.slug }).from(forums).where(inArray(forums.id, list)),
+  ])
+  return new Map([...people, ...places].map(({ id, name }) => [id, name]))
+}
+
+async function rowsOf(context: CliContext, acts: Act[]): Promise<Row[]> {
+  const names = acts.length > 0 ? await namesOf(context, acts) : new Map<string, string>()
+  return acts.map(({ admin, ...act }) => ({
+    ...act,
+    actor: admin.username,
+    target: `${act.targetType} ${names.get(act.targetId) ?? act.targetId.slice(-8)}`,
+    via: act.metadata?.['via'] ?? 'web',
+  }))
+}
+
+async function page(context: CliContext, flags: Given['flags']) {
+  const { target, ...given } = flags
+  const query = listInput(ActionQuery, { ...given, targetId: await targetId(context, target) }, context.clock)
+  const { items, nextCursor } = await context.services.moderation.actions.list(operator(context), query)
+  return {
+    rows: await rowsOf(
+      context,
+      items.map((act) => AdminAction.parse(act)),
+    ),
+    nextCursor,
+  }
+}
+
+/** Whatever was acted on is known to the log by its whole id. */
+async function targetId({ store }: CliContext, target: unknown): Promise<string | undefined> {
+  if (typeof target !== 'string') return undefined
+  const { adminActions, users, forums } = store.tables
+  const isNamed = (name: string) => eq(users.username, name)
+  const ids = await store.read(async (db) => [
+    ...(await db.select({ id: users.id }).from(users).where(isNamed(target))),
+    ...(await db.select({ id: forums.id }).from(forums).where(eq(forums.slug, target))),
+    ...(await db
+      .selectDistinct({ id: adminActions.targetId })
+      .from(adminActions)
+      .where(like(adminActions.targetId, `%${target}`))
+      .limit(2)),
+  ])
+  const [found, other] = new Set(ids.map(({ id }) => id))
+  if (other) throw new UsageError(`More than one thing is called ${target}`, 'Give the whole id')
+  return found ?? target
+}
+
+/** Everything from here on, a page at a time. */
+async function* pages(context: CliContext, flags: Given['flags']): AsyncGenerator<Row[]> {
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await page(context, { ...flags, limit: '50', cursor })
+    if (rows.length > 0) yield rows
+    cursor = nextCursor ?? undefined
+  } while (cursor)
+}
+
+export const audit = [
+  command({
+    noun: 'audit',
+    verb: 'list',
+    summary: 'who did what to whom, the newest first',
+    examples: ['plaza audit list --actor admin --since 7d', 'plaza audit list --target mallory'],
+    flags: [...listFlags, ...filters],
+    run: async (context, { flags }) => {
+      const { rows, nextCursor } = await page(context, flags)
+      return { columns, ...pageResult(rows, nextCursor) }
+    },
+  }),
+  command({
+    noun: 'audit',
+    verb: 'export',
+    summary: 'the whole log of acts, as a line of JSON for each',
+    examples: ['plaza audit export -o audit.ndjson', 'plaza audit export --since 30d --csv -o audit.csv'],
+    flags: [...listFlags.filter(({ flags }) => !/^--(limit|cursor)/.test(flags)), ...filters],
+    fileFormat: 'ndjson',
+    run: async (context, { flags }, { format }) => {
+      const batches = pages(context, flags)
+      const hasLines = format === 'csv' || format === 'ndjson' || (format === 'table' && flags['output'])
+      if (hasLines) return { data: [], columns, batches }
+      // One document or one table has to be whole before it can be written.
+      const data: Row[] = []
+      for await (const rows of batches) data.push(...rows)
+      return { data, columns }
+    },
+  }),
+]

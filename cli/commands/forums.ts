@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { ForumSort } from '#shared/forums.ts'
+import { pageFields } from '#shared/paging.ts'
+import { moment } from '#shared/time.ts'
+import { actOf, actorOf } from '../actor.ts'
+import { command, type Column, type Given, type Row } from '../command.ts'
+import type { CliContext } from '../context.ts'
+import { UsageError } from '../exit.ts'
+import { listFlags, listInput, pageResult } from '../lists.ts'
+import { idOf } from '../resolve.ts'
+
+const ForumListQuery = z.object({
+  ...pageFields,
+  sort: z._default(ForumSort, 'popular'),
+  since: z.optional(moment),
+  q: z.optional(z.string()),
+})
+
+const columns: Column[] = [
+  { key: 'slug', title: 'forum' },
+  { key: 'isPrivate', title: 'private', kind: 'yesNo' },
+  { key: 'owner' },
+  { key: 'memberCount', title: 'members', kind: 'count' },
+  { key: 'postCount', title: 'posts', kind: 'count' },
+  { key: 'moderators', kind: 'list' },
+]
+const details: Column[] = [
+  { key: 'id' },
+  ...columns,
+  { key: 'name' },
+  { key: 'description' },
+  { key: 'rules', kind: 'list' },
+  { key: 'createdAt', title: 'created', kind: 'time' },
+]
+
+/** What a forum is, without how it looks. */
+function row(forum: Record<string, unknown>): Row {
+  const { seq: _seq, icon: _icon, iconUrl: _iconUrl, color: _color, creator: _creator, ...rest } = forum
+  return rest
+}
+
+const forumId = (context: CliContext, { args }: Given): Promise<string> => {
+  const { forums: table } = context.store.tables
+  return idOf(context, args['slug'] ?? '', { table, id: table.id, name: table.slug })
+}
+
+const userId = (context: CliContext, { args }: Given): Promise<string> => {
+  const { users: table } = context.store.tables
+  return idOf(context, args['name'] ?? '', { table, id: table.id, name: table.username })
+}
+
+export const forums = [
+  command({
+    noun: 'forums',
+    verb: 'list',
+    summary: 'forums, the private ones too, with who keeps order there',
+    examples: ['plaza forums list', 'plaza forums list --private --json'],
+    flags: [
+      ...listFlags,
+      { flags: '--private', summary: 'only private ones' },
+      { flags: '--sort <order>', summary: ForumSort.options.join(', ') },
+    ],
+    run: async (context, { flags }) => {
+      const query = listInput(ForumListQuery, flags, context.clock)
+      const isPrivate = flags['private'] === true ? true : undefined
+      const { items, nextCursor } = await context.services.forumAdmin.list({ ...query, isPrivate })
+      return { columns, ...pageResult(items.map(row), nextCursor) }
+    },
+  }),
+  command({
+    noun: 'forums',
+    verb: 'show',
+    summary: 'one forum with its rules and who keeps order there',
+    examples: ['plaza forums show tech'],
+    args: ['<slug>'],
+    run: async (context, given) => ({
+      data: row(await context.services.forumAdmin.show(await forumId(context, given))),
+      columns: details,
+    }),
+  }),
+  command({
+    noun: 'forums',
+    verb: 'set-owner',
+    summary: 'give a forum to somebody; who had it becomes a moderator',
+    examples: ['plaza forums set-owner tech ada --reason "mallory left" --as admin'],
+    args: ['<slug>', '<name>'],
+    write: { severity: 'moderate', actor: 'person', needsReason: true },
+    run: async (context, given) => {
+      const actor = await actorOf(context, given)
+      const handover = {
+        key: await forumId(context, given),
+        username: await userId(context, given),
+        ...actOf(given),
+      }
+      return { data: row(await context.services.forumAdmin.setOwner(actor, handover)), columns: details }
+    },
+  }),
+  command({
+    noun: 'forums',
+    verb: 'set-role',
+    summary: 'make a member of a forum its moderator, or a plain member again',
+    examples: ['plaza forums set-role tech ada moderator --reason "keeps it tidy" --as admin'],
+    args: ['<slug>', '<name>', '<role>'],
+    write: { severity: 'none', actor: 'person', needsReason: true },
+    run: async (context, given) => {
+      const role = z.enum(['member', 'moderator']).safeParse(given.args['role'])
+      if (!role.success)
+        throw new UsageError('There is no such role', 'member, moderator; see also set-owner')
+      const target = {
+        key: await forumId(context, given),
+        userId: await userId(context, given),
+        act: actOf(given),
+      }
+      const actor = await actorOf(context, given)
+      const member = await context.services.forums.setRole(actor, target, role.data)
+      return { data: { forum: given.args['slug'], username: member.user.username, role: member.role } }
+    },
+  }),
+]
