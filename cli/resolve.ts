@@ -3,11 +3,13 @@ import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { CliContext } from './context.ts'
 import { UsageError } from './exit.ts'
 
+type TextColumn = AnySQLiteColumn<{ data: string; notNull: true }>
+
 interface Named {
   table: SQLiteTable
-  id: AnySQLiteColumn
+  id: TextColumn
   /** What it is called by as well: a slug, a username. */
-  name?: AnySQLiteColumn
+  name?: TextColumn
 }
 
 const ending = /^[0-9a-f-]{4,36}$/
@@ -22,7 +24,7 @@ export async function idOf({ store }: CliContext, key: string, { table, id, name
       .select({ id })
       .from(table)
       .where(name ? or(eq(id, key), eq(name, key)) : eq(id, key))
-    if (exact) return String(exact.id)
+    if (exact) return exact.id
     if (!ending.test(key)) return key
     const fitting = await db
       .select({ id })
@@ -31,6 +33,6 @@ export async function idOf({ store }: CliContext, key: string, { table, id, name
       .limit(2)
     if (fitting.length > 1)
       throw new UsageError(`More than one id ends in ${key}`, 'Give more of it; --wide shows whole ids')
-    return String(fitting[0]?.id ?? key)
+    return fitting[0]?.id ?? key
   })
 }

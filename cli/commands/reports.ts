@@ -31,7 +31,7 @@ function filterOf({ kind, olderThan }: Given['flags'], { clock }: CliContext) {
     typeof olderThan === 'string'
       ? momentOf(olderThan, { flag: '--older-than', clock }).toISOString()
       : undefined
-  return { reason: kind, until }
+  return { reason: kind, kind: undefined, until }
 }
 
 const reportId = (context: CliContext, { args }: Given): Promise<string> => {
@@ -113,7 +113,7 @@ export const reports = [
     args: ['<id>'],
     run: async (context, given) => {
       const id = await reportId(context, given)
-      const found = Report.parse(await context.services.moderation.reports.find(operator(context), id))
+      const found = Report.parse(await context.services.moderation.reports.show(operator(context), id))
       return { data: { ...found }, text: textOf(found) }
     },
   }),

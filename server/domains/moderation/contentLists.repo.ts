@@ -3,7 +3,7 @@ import type { ContentKind } from '#shared/admin.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { contains } from './matching.ts'
+import { contains } from '../../core/matching.ts'
 
 export interface ContentFilter {
   /** By id or slug. */
@@ -66,7 +66,7 @@ export const contentListsRepo = ({ posts, comments, forums, users }: Tables) => 
     const table = tables[kind]
     const content = sql<string>`substr(${table.content}, 1, ${isWhole ? whole : beginning})`
     const from = db.select({ ...shapeOf(kind), content }).from(table)
-    if (kind === 'comment') from.innerJoin(posts, eq(posts.id, comments.postId))
+    if (kind === 'comment') void from.innerJoin(posts, eq(posts.id, comments.postId))
     return from
       .innerJoin(forums, eq(forums.id, posts.forumId))
       .innerJoin(users, eq(users.id, table.authorId))

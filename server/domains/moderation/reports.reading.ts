@@ -37,6 +37,12 @@ export function reportReading(tables: Tables) {
         (last) => [last.createdAt.getTime(), last.id],
       )
     },
+
+    show: async (db: Db, id: string, hasEmails: boolean) => {
+      const [row] = await repo.listByIds(db, [id])
+      const notes = await repo.countNotes(db, [id])
+      return row ? reportOf(row, { hasEmails, noteCount: notes.get(id) ?? 0 }) : null
+    },
   }
 }
 

@@ -157,12 +157,12 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
         return await reading.page(db, query, { actor, hasEmails: actor.role === 'admin' })
       }),
 
-    find: (actor: Actor, id: string) =>
+    show: (actor: Actor, id: string) =>
       store.read(async (db) => {
         requireStaff(actor)
-        const [row] = await repo.listByIds(db, [id])
-        if (!row) throw new Failure('report.not_found')
-        return reportOf(row, actor.role === 'admin')
+        const report = await reading.show(db, id, actor.role === 'admin')
+        if (!report) throw new Failure('report.not_found')
+        return report
       }),
 
     /** The queue of those who keep order in some forums; of somebody who does not, it is empty. */
