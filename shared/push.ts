@@ -20,6 +20,12 @@ export const PushPayload = z.object({
 })
 export type PushPayload = z.output<typeof PushPayload>
 
+/** What the service worker asks of a page when its person presses a notification: go there. */
+export interface OpenNote {
+  kind: 'open'
+  path: string
+}
+
 export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/push-subscriptions',

@@ -14,3 +14,6 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+// After everything that a first visit waits for.
+if (import.meta.env.PROD) addEventListener('load', () => void import('./lib/worker.ts'))

@@ -60,7 +60,16 @@ const policyOf = ({ headers }: Exchange) =>
       }),
   )
 
-const anything = ['/', '/api/posts', '/api/nothing', '/api/docs', '/assets/a.js', '/nowhere', '/healthz']
+const anything = [
+  '/',
+  '/api/posts',
+  '/api/nothing',
+  '/api/docs',
+  '/assets/a.js',
+  '/sw.js',
+  '/nowhere',
+  '/healthz',
+]
 const cardPages = ['/subscribe', '/my-plan', '/advertising/brand/acme/funding']
 
 describe('the content security policy', () => {
@@ -129,6 +138,8 @@ describe('content types', () => {
     ['/assets/a.css', 'text/css; charset=utf-8'],
     ['/assets/a.woff2', 'font/woff2'],
     ['/favicon.svg', 'image/svg+xml'],
+    ['/sw.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
   ] as const)('%s is %s', async ([path, type]) => {
     expect((await exchange(sandbox.url, path)).headers['content-type']).toBe(type)
   })
@@ -138,7 +149,8 @@ describe('what is kept by caches', () => {
   test('files named by their content for a year, pages and refusals never', async () => {
     const cacheOf = async (path: string) => (await exchange(sandbox.url, path)).headers['cache-control']
     expect(await cacheOf('/assets/a.js')).toBe('public, max-age=31536000, immutable')
-    expect(await cacheOf('/favicon.svg')).toBe('public, max-age=0')
+    // A service worker that caches held on to could not be replaced.
+    for (const path of ['/favicon.svg', '/sw.js']) expect(await cacheOf(path)).toBe('public, max-age=0')
     for (const path of ['/', '/nowhere', '/api/nothing', '/assets/missing.js', '/healthz', '/api/auth/user'])
       expect(await cacheOf(path)).toBe('no-store')
   })

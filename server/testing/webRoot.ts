@@ -21,6 +21,8 @@ export function makeWebRoot(): string {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'sw.js'), '')
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, '.secret'), 'x')
   for (const file of ['a.js', 'a.css', 'a.js.map', 'a.woff2'])
     writeFileSync(join(folder, 'assets', file), 'x')

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useMessageUpdates } from '../features/messages/useMessageUpdates.ts'
 import { useNotificationUpdates } from '../features/notifications/useNotificationUpdates.ts'
 import { connectLive } from '../lib/live/connect.ts'
+import { useDeviceNotices } from './useDeviceNotices.ts'
 import { usePostUpdates } from '../lib/live/usePostUpdates.ts'
 
 /** Keeps what was read as it is now, for as long as somebody is signed in. */
@@ -9,6 +10,7 @@ export default function LiveUpdates({ viewerId }: { viewerId: string }) {
   useMessageUpdates(viewerId)
   useNotificationUpdates()
   usePostUpdates()
+  useDeviceNotices()
   useEffect(() => connectLive(viewerId), [viewerId])
   return null
 }

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useViewer } from '../../lib/viewer.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { PushPanel } from './PushPanel.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { SettingsGrid } from './SettingsGrid.tsx'
 import { words } from './strings.ts'
@@ -11,6 +13,7 @@ import { useSettings } from './useSettings.ts'
 /** How one wants to be told of what; `#settings` leads here. */
 export function SettingsPanel() {
   const { settings, error, reload, save } = useSettings()
+  const viewer = useViewer()
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   const isThere = settings !== undefined
@@ -22,6 +25,7 @@ export function SettingsPanel() {
       <h2 className="text-section font-bold">{words.howToBeTold}</h2>
       {settings ? (
         <>
+          {viewer && <PushPanel userId={viewer.id} />}
           <SettingsGrid settings={settings} onChange={(input) => void save(input)} />
           <QuietHours settings={settings} onChange={(input) => void save(input)} />
         </>

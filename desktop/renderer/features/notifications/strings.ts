@@ -1,4 +1,5 @@
 import type { EmailChoice, Mute, NotificationKind } from '#shared/notifications.ts'
+import type { PushState } from '../../lib/push.ts'
 
 export const words = {
   notifications: 'Notifications',
@@ -28,6 +29,18 @@ export const words = {
   push: 'Push',
   always: 'Always told here: it concerns your rights or your money.',
   noEmail: 'You have no email address that we can reach, so nothing is mailed.',
+  pushHere: 'Push on this device',
+  pushTexts: {
+    unsupported:
+      'This browser cannot show notifications of this site. On an iPhone or iPad, add the site to your home screen first.',
+    denied:
+      'You have blocked notifications of this site. Allow them in the site settings of your browser, then come back here.',
+    off: 'Hear of messages and replies while no window is open. Your browser will ask you to allow it.',
+    on: 'This device shows notifications of the kinds marked under Push below.',
+  } satisfies Record<PushState, string>,
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  pushFailed: 'This could not be changed. Please try again.',
   quietHours: 'Quiet hours',
   quietText: 'Email and push wait until they end.',
   from: 'From',

@@ -8,7 +8,12 @@ import { words } from './strings.ts'
 
 /** Signs out here and at the identity provider. `isCompact` keeps only the icon where the bar is narrow. */
 export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
-  const leaving = useAction(() => call(logout, {}), {
+  const leave = async () => {
+    // What this device is told ends first, while there is a session to say so with.
+    await import('../../lib/push.ts').then(({ endPushInTime }) => endPushInTime()).catch(reportError)
+    return call(logout, {})
+  }
+  const leaving = useAction(leave, {
     failure: { sentence: words.logoutFailed },
     onSuccess: ({ url }) => leaveFor(url),
   })

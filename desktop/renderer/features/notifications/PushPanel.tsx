@@ -1,0 +1,32 @@
+import { BellOff, BellRing } from 'lucide-react'
+import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { words } from './strings.ts'
+import { usePush } from './usePush.ts'
+
+/** Whether this device shows notifications while no window is open, and the switch for it. */
+export function PushPanel({ userId }: { userId: string }) {
+  const { state, toggle, isBusy, refusal } = usePush(userId)
+  if (state === null) return null
+  const isOn = state === 'on'
+  const Icon = isOn ? BellRing : BellOff
+  return (
+    <section className="flex flex-col gap-3 rounded-card bg-sunken p-card" aria-labelledby="push-here">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Icon className="size-5 shrink-0 text-2" aria-hidden />
+        <div className="min-w-48 flex-1">
+          <h3 id="push-here" className="font-medium">
+            {words.pushHere}
+          </h3>
+          <output className="block text-dense text-2">{words.pushTexts[state]}</output>
+        </div>
+        {(isOn || state === 'off') && (
+          <Button variant={isOn ? 'secondary' : 'primary'} isBusy={isBusy} onClick={toggle}>
+            {isOn ? words.turnOff : words.turnOn}
+          </Button>
+        )}
+      </div>
+      <ActionNotice refusal={refusal} />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { deletePushSubscription, getPushKey, savePushSubscription } from '#shared/push.ts'
+import { call } from './api.ts'
+import { isDesktop } from './desktop.ts'
+import { readDevice, writeDevice } from './device.ts'
+
+/** How push stands on this device. `denied`: the browser refuses without asking. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+/** Under this name the device knows whose notifications it shows. */
+const ownerName = 'plaza.push'
+const leavingMilliseconds = 2000
+
+export const pushOwner = (): unknown => readDevice(ownerName)
+
+/** The service worker of this site; null where there can be none, as in the desktop app. */
+export async function workerHere(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator) || isDesktop()) return null
+  // Asked again, the browser answers the worker that it has; without one, everything else still works.
+  return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
+}
+
+async function managerHere(): Promise<PushManager | null> {
+  if (!('PushManager' in window) || !('Notification' in window)) return null
+  return (await workerHere())?.pushManager ?? null
+}
+
+/** How push stands on this device for this person. */
+export async function readPushState(userId: string): Promise<PushState> {
+  const manager = await managerHere()
+  if (!manager) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return pushOwner() === userId && (await manager.getSubscription()) ? 'on' : 'off'
+}
+
+/** Asks for permission and has the server push to this device; answers how it stands then. */
+export async function startPush(userId: string): Promise<PushState> {
+  const manager = await managerHere()
+  if (!manager) return 'unsupported'
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
+  const { publicKey } = await call(getPushKey, {})
+  // One that was made with an earlier key of the server cannot be had with another.
+  await (await manager.getSubscription())?.unsubscribe()
+  const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  try {
+    await call(savePushSubscription, { body: { endpoint, keys: { p256dh, auth } } })
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+  writeDevice(ownerName, userId)
+  return 'on'
+}
+
+/** Has nothing more pushed to this device, and takes away what it shows. */
+export async function endPush(): Promise<PushState> {
+  const worker = await workerHere()
+  const subscription = await worker?.pushManager?.getSubscription()
+  writeDevice(ownerName, null)
+  await clearNotices()
+  if (!worker || !subscription) return 'off'
+  const { endpoint } = subscription
+  // Where the server cannot be told, the push service tells it that this device takes nothing any more.
+  await call(deletePushSubscription, { body: { endpoint } }).catch(() => {})
+  await subscription.unsubscribe()
+  return 'off'
+}
+
+/** Ends it for somebody who leaves: a push service that does not answer keeps nobody here. */
+export async function endPushInTime(): Promise<void> {
+  await Promise.race([endPush(), new Promise((resolve) => setTimeout(resolve, leavingMilliseconds))])
+}
+
+/** Takes the number off the app's icon, and its notifications off the screen. */
+export async function clearNotices(): Promise<void> {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
+  const shown = await (await workerHere())?.getNotifications()
+  for (const notification of shown ?? []) notification.close()
+}

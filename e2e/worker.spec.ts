@@ -1,0 +1,206 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import type { PushPayload } from '#shared/push.ts'
+import { startPlaza, type Engine } from './plaza.ts'
+import { expect, expectAccessible, signIn, test } from './test.ts'
+
+/** Waits until the service worker rules this page. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
+test.describe('without a server', () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED/] })
+
+  test('a page that cannot be reached says so, keeps nothing private, and comes back with the server', async ({
+    page,
+  }, info) => {
+    const own = await startPlaza(info.project.metadata['engine'] as Engine)
+    await page.goto(own.url)
+    await workerReady(page)
+    await signIn(page, 'member', '/messages')
+    await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return {
+        names,
+        paths: lists
+          .flat()
+          .map(({ url }) => new URL(url).pathname)
+          .sort(),
+      }
+    })
+    expect(kept.names).toEqual([expect.stringMatching(/^plaza\.offline\.[0-9a-f]{16}$/)])
+    expect(kept.paths).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js', '/theme.js'])
+
+    await own.stop()
+    await page.goto(`${own.url}/saved`)
+    await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Plaza' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/saved')
+    await expectAccessible(page)
+  })
+})
+
+test.describe('push', () => {
+  /** A push service of our own, for the browser's cannot be reached from everywhere. */
+  const arrived: number[] = []
+  const service = createServer((req, res) => {
+    let bytes = 0
+    req.on('data', (part: Buffer) => (bytes += part.length))
+    req.on('end', () => {
+      arrived.push(bytes)
+      res.writeHead(201).end()
+    })
+  })
+  test.beforeAll(() => new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve)))
+  test.afterAll(() => void service.close())
+
+  /** Has the browser subscribe at that service; everything else is its own. */
+  async function standIn(page: Page) {
+    const curve = createECDH('prime256v1')
+    const keys = {
+      p256dh: curve.generateKeys().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    }
+    const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}/${curve.getPrivateKey('hex')}`
+    await page.addInitScript(
+      ({ endpoint, keys }) => {
+        const name = 'test.subscription'
+        const subscription = {
+          endpoint,
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: () => Promise.resolve(localStorage.removeItem(name) === undefined),
+        } as unknown as PushSubscription
+        PushManager.prototype.getSubscription = () =>
+          Promise.resolve(localStorage.getItem(name) ? subscription : null)
+        PushManager.prototype.subscribe = () => {
+          localStorage.setItem(name, 'yes')
+          return Promise.resolve(subscription)
+        }
+      },
+      { endpoint, keys },
+    )
+  }
+
+  /** What delivers a push to the worker, as the push service of the browser would. */
+  async function delivery(page: Page) {
+    const cdp = await page.context().newCDPSession(page)
+    const found = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) resolve(registrations[0].registrationId)
+      })
+    })
+    await cdp.send('ServiceWorker.enable')
+    const place = { origin: new URL(page.url()).origin, registrationId: await found }
+    return (payload: PushPayload) =>
+      cdp.send('ServiceWorker.deliverPushMessage', { ...place, data: JSON.stringify(payload) })
+  }
+  /** Playwright has every page believe that it is looked at. */
+  const loseFocus = async (page: Page) => {
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+  }
+  const shown = (page: Page) =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const all = await registration.getNotifications()
+      return all.map(({ title, body, data }) => ({ title, body, path: data as string }))
+    })
+
+  test('is explained, asked for, turned on and off, arrives, and leads to its place', async ({
+    page,
+    context,
+    browser,
+    plaza,
+  }) => {
+    await standIn(page)
+    await context.grantPermissions(['notifications'])
+    await signIn(page, 'member', '/notifications')
+    const panel = page.getByRole('region', { name: 'Push on this device' })
+    await expect(panel).toContainText('Hear of messages and replies')
+    await panel.getByRole('button', { name: 'Turn on' }).click()
+    await expect(panel).toContainText('This device shows notifications')
+    await page.reload()
+    await expect(panel.getByRole('button', { name: 'Turn off' })).toBeVisible()
+    await expectAccessible(page)
+
+    await test.step('what the server pushes arrives at the service', async () => {
+      const other = await browser.newContext({ baseURL: plaza.url })
+      const writer = await other.newPage()
+      await signIn(writer, 'creator', '/messages?to=member')
+      await writer.getByRole('textbox', { name: 'Type a message...' }).fill('Are you there?')
+      await writer.keyboard.press('Enter')
+      await expect.poll(() => arrived.length).toBeGreaterThan(0)
+      expect(arrived[0]).toBeGreaterThan(100)
+      await other.close()
+    })
+
+    await test.step('the worker shows it, and its press opens the place in the window that is there', async () => {
+      await workerReady(page)
+      const deliver = await delivery(page)
+      const payload = { title: 'u/creator', body: 'Are you there?', path: '/saved', tag: 'one' }
+      await deliver(payload)
+      // Whoever looks at the page needs no notification beside it.
+      expect(await shown(page)).toEqual([])
+      const elsewhere = await context.newPage()
+      await elsewhere.bringToFront()
+      await loseFocus(page)
+      await deliver(payload)
+      await expect
+        .poll(() => shown(page))
+        .toEqual([{ title: 'u/creator', body: 'Are you there?', path: '/saved' }])
+      const [worker] = context.serviceWorkers()
+      await worker!.evaluate(async () => {
+        const scope = globalThis as unknown as {
+          registration: ServiceWorkerRegistration
+          NotificationEvent: new (type: string, init: object) => Event
+        }
+        const [notification] = await scope.registration.getNotifications()
+        dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+      })
+      await expect(page).toHaveURL(/\/saved$/)
+      expect(await shown(page)).toEqual([])
+    })
+
+    await test.step('who signs out hears no more here', async () => {
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL(plaza.url + '/')
+      await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull()
+      expect(await page.evaluate(() => localStorage.getItem('plaza.push'))).toBeNull()
+    })
+  })
+
+  test('that the browser blocks is explained, and in the desktop app there is no worker', async ({
+    page,
+    context,
+    browser,
+    plaza,
+  }) => {
+    await signIn(page, 'member', '/notifications')
+    const panel = page.getByRole('region', { name: 'Push on this device' })
+    await expect(panel.getByRole('button', { name: 'Turn on' })).toBeVisible()
+    // Whatever is not granted then is refused.
+    await context.grantPermissions(['geolocation'])
+    await page.reload()
+    await expect(panel).toContainText('You have blocked notifications of this site')
+    await expect(panel.getByRole('button')).toHaveCount(0)
+
+    const desktop = await browser.newContext({ baseURL: plaza.url })
+    const inApp = await desktop.newPage()
+    await inApp.addInitScript(() => Object.assign(window, { plazaDesktop: {} }))
+    await signIn(inApp, 'member', '/notifications')
+    await expect(inApp.getByRole('heading', { name: 'How you are told' })).toBeVisible()
+    await expect(inApp.getByRole('table')).toBeVisible()
+    await expect(inApp.getByRole('region', { name: 'Push on this device' })).toHaveCount(0)
+    const count = await inApp.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    expect(count).toBe(0)
+    await desktop.close()
+  })
+})
