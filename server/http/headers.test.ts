@@ -139,7 +139,7 @@ describe('content types', () => {
     ['/assets/a.woff2', 'font/woff2'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/sw.js', 'text/javascript; charset=utf-8'],
-    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ] as const)('%s is %s', async ([path, type]) => {
     expect((await exchange(sandbox.url, path)).headers['content-type']).toBe(type)
   })
