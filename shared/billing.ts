@@ -77,6 +77,41 @@ export const resumeSubscription = endpoint({
   reply: SubscriptionChange,
 })
 
+export const PaymentCard = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+})
+export type PaymentCard = z.output<typeof PaymentCard>
+
+export const getPaymentMethod = endpoint({
+  method: 'GET',
+  path: '/api/payment-method',
+  summary: 'The card that the caller’s membership is charged to',
+  access: 'signed-in',
+  reply: z.nullable(PaymentCard),
+})
+
+export const changePaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/payment-method',
+  summary: 'Begin to change the card; the answer feeds the payment form',
+  access: 'signed-in',
+  limit: 'billing',
+  reply: z.object({ clientSecret: z.string(), setupId: z.string() }),
+})
+
+export const confirmPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/payment-method/confirm',
+  summary: 'Charge the card that the payment form took from now on, and what is owed at once',
+  access: 'signed-in',
+  limit: 'billing',
+  body: z.object({ setupId: key }),
+  reply: z.nullable(PaymentCard),
+})
+
 export const Invoice = z.object({
   id: z.string(),
   number: z.nullable(z.string()),

@@ -43,6 +43,8 @@ export const failures = {
   'checkout.open': [409, 'This payment has not been completed yet'],
   'checkout.busy': [409, 'This checkout is being changed. Please try again in a moment.'],
   'checkout.not_found': [404, 'This claim link is not valid or has expired'],
+  'payment_method.not_found': [404, 'This card was not found. Please enter it again.'],
+  'payment_method.unconfirmed': [409, 'This card is not confirmed yet. Please finish the form first.'],
   'payment.declined': [402, 'Your card was declined.'],
   'payment.unavailable': [503, 'Payments are unavailable at the moment. Please try again later.'],
   'brand.not_found': [404, 'This brand does not exist'],

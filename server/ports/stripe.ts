@@ -1,3 +1,4 @@
+import { cardOperations } from './stripe/cards.ts'
 import { checkoutOperations } from './stripe/checkout.ts'
 import { createStripeClient, isLiveKey } from './stripe/client.ts'
 import { eventOperations } from './stripe/events.ts'
@@ -42,6 +43,15 @@ export interface MembershipGateway {
     page: membership.InvoicePage,
   ): Promise<{ invoices: membership.InvoiceFacts[]; hasMore: boolean }>
   readInvoice(invoiceId: string): Promise<membership.InvoiceFacts>
+  /** The card that renewals are charged to. */
+  readCard(subscriptionId: string): Promise<membership.CardFacts | null>
+  /** Begins to put another card on file; the secret feeds the payment form. */
+  startCardChange(order: membership.CardChangeOrder): Promise<{ setupId: string; clientSecret: string }>
+  readCardChange(setupId: string): Promise<membership.CardChangeFacts>
+  /** Charges renewals to this card, unless a newer one is on file; answers the one that is. */
+  useCard(card: { subscriptionId: string; methodId: string }): Promise<membership.CardFacts | null>
+  /** Whether an open invoice could be paid with this card. */
+  payInvoice(payment: { invoiceId: string; methodId: string }): Promise<boolean>
 }
 
 export interface MarketplaceGateway {
@@ -86,6 +96,7 @@ export function createBillingGateway(options: GatewayOptions): BillingGateway {
     livemode: isLiveKey(options.secretKey),
     ...checkoutOperations(parts),
     ...subscriptionOperations(parts),
+    ...cardOperations(parts),
     ...marketplaceOperations(parts),
     ...eventOperations(parts),
   }

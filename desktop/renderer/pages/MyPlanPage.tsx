@@ -6,6 +6,7 @@ import { CancelPlan } from '../features/billing/CancelPlan.tsx'
 import { CurrentPlan } from '../features/billing/CurrentPlan.tsx'
 import { Invoices } from '../features/billing/Invoices.tsx'
 import { PastDueNotice } from '../features/billing/PastDueNotice.tsx'
+import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
 import { words as billingWords } from '../features/billing/strings.ts'
 import { UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison } from '../features/plans/PlanComparison.tsx'
@@ -98,12 +99,11 @@ function Subscription({ viewer, current, plans }: SubscriptionProps) {
           </>
         )}
       </CurrentPlan>
-      {isActive && (
-        <div className="flex flex-col gap-4">
-          {higher.length > 0 && <UpgradePlan plans={higher} />}
-          <CancelPlan endsAt={viewer.subscriptionExpiresAt} />
-        </div>
-      )}
+      <div className="flex flex-col gap-4">
+        {isActive && higher.length > 0 && <UpgradePlan plans={higher} />}
+        <PaymentMethod />
+        {isActive && <CancelPlan endsAt={viewer.subscriptionExpiresAt} />}
+      </div>
     </div>
   )
 }

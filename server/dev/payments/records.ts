@@ -65,6 +65,7 @@ export interface Records {
   invoice: Stripe.Invoice
   invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent
+  setup_intent: Stripe.SetupIntent
   charge: Stripe.Charge
   refund: Stripe.Refund
   dispute: Stripe.Dispute

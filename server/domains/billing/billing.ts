@@ -7,6 +7,7 @@ import type { BillingGateway } from '../../ports/stripe.ts'
 import type { Auth } from '../auth/createAuth.ts'
 import { createAlerts } from './alerts.service.ts'
 import type { BillingParts } from './billing.parts.ts'
+import { createCards } from './cards.service.ts'
 import { createCheckoutClaims } from './checkout.claim.ts'
 import { checkoutCookie } from './checkout.cookie.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
@@ -52,7 +53,8 @@ export function createBilling(parts: BillingParts) {
     const subscriptionSync = createSubscriptionSync(shared)
     const subscriptions = createSubscriptions({ ...shared, subscriptionSync })
     const upgrades = createUpgrades({ ...shared, subscriptionSync })
-    return { ...shared, checkoutSync, claims, checkouts, subscriptionSync, subscriptions, upgrades }
+    const cards = createCards({ ...shared, subscriptionSync })
+    return { ...shared, checkoutSync, claims, checkouts, subscriptionSync, subscriptions, upgrades, cards }
   }
   const online = over(parts.gateways.requests)
   const offline = over(parts.gateways.jobs)

@@ -10,6 +10,7 @@ export type Subject =
   | 'payout'
   | 'fraud'
   | 'customer'
+  | 'card'
   | 'payee'
 
 const subjects: Record<string, Subject> = {
@@ -43,6 +44,7 @@ const subjects: Record<string, Subject> = {
   'payout.failed': 'payout',
   'radar.early_fraud_warning.created': 'fraud',
   'customer.deleted': 'customer',
+  'setup_intent.succeeded': 'card',
   'v2.core.account[configuration.recipient].capability_status_updated': 'payee',
   'v2.core.account[requirements].updated': 'payee',
   'v2.core.account.closed': 'payee',

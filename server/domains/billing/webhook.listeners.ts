@@ -1,6 +1,7 @@
 import type { ChargeFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Alerts } from './alerts.service.ts'
 import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { Cards } from './cards.service.ts'
 import { checkoutRepo } from './checkout.repo.ts'
 import type { CheckoutSync } from './checkout.sync.ts'
 import { membersRepo } from './members.repo.ts'
@@ -9,13 +10,14 @@ import type { Webhooks } from './webhook.service.ts'
 
 interface Parts extends WithGateway<BillingParts> {
   alerts: Alerts
+  cards: Pick<Cards, 'follow'>
   checkoutSync: CheckoutSync
   subscriptionSync: SubscriptionSync
 }
 
 /** What memberships do about the provider's events. Objects of the marketplace are left to its own listeners. */
 export function membershipListeners(webhooks: Webhooks, parts: Parts): void {
-  const { store, queue, gateway, alerts, checkoutSync, subscriptionSync } = parts
+  const { store, queue, gateway, alerts, cards, checkoutSync, subscriptionSync } = parts
   const checkouts = checkoutRepo(store.tables)
   const members = membersRepo(store.tables)
 
@@ -93,5 +95,6 @@ export function membershipListeners(webhooks: Webhooks, parts: Parts): void {
     const { chargeId } = await gateway.readFraudWarning(id)
     await alerts.raise({ kind: 'charge.fraud_warning', subjectId: chargeId, detail: id })
   })
+  webhooks.listen('card', (id) => cards.follow(id))
   webhooks.listen('customer', (id) => store.transaction((tx) => members.forgetCustomer(tx, id)))
 }

@@ -12,6 +12,29 @@ export interface PriceFacts {
   currency: string
 }
 
+export interface CardFacts {
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+export interface CardChangeOrder {
+  userId: string
+  customerId: string
+  subscriptionId: string
+}
+
+/** A card on its way to the file, as the provider sees it. */
+export interface CardChangeFacts {
+  setupId: string
+  isDone: boolean
+  customerId: string | null
+  userId: string | null
+  subscriptionId: string | null
+  methodId: string | null
+}
+
 export interface CheckoutOrder {
   checkoutId: string
   /** 1 for the first Session of this checkout; a new number makes a new Session. */

@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
+import type { cardOperations } from './cards.ts'
 import { paymentOfInvoice } from './charges.ts'
+import type { checkoutOperations } from './checkout.ts'
 import type { GatewayParts } from './client.ts'
 import { GatewayDeclined, GatewayMissing, GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
@@ -16,7 +18,10 @@ import type {
 } from './membership.facts.ts'
 import type { MembershipGateway } from '../stripe.ts'
 
-type SubscriptionOperations = Omit<MembershipGateway, 'startCheckout' | 'readCheckout' | 'expireCheckout'>
+type SubscriptionOperations = Omit<
+  MembershipGateway,
+  keyof ReturnType<typeof checkoutOperations> | keyof ReturnType<typeof cardOperations>
+>
 
 const read = (stripe: Stripe, id: string): Promise<Stripe.Subscription> =>
   stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })

@@ -14,7 +14,7 @@ const empty: Card = { number: '', expiry: '', cvc: '', email: '' }
 type Errors = Partial<Record<string, string>>
 
 /** The card form of the embedded sandbox. */
-export default function SandboxForm({ clientSecret, asksEmail, onPaid }: PaymentFormProps) {
+export default function SandboxForm({ clientSecret, asksEmail, submitLabel, onPaid }: PaymentFormProps) {
   const [card, setCard] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
   const [isChallenged, setChallenged] = useState(false)
@@ -115,7 +115,7 @@ export default function SandboxForm({ clientSecret, asksEmail, onPaid }: Payment
           />
         </Field>
       </div>
-      <PayButton isBusy={payment.isBusy} error={payment.error} />
+      <PayButton isBusy={payment.isBusy} error={payment.error} label={submitLabel} />
       <ChallengeDialog isOpen={isChallenged} isBusy={payment.isBusy} onAnswer={answer} />
     </form>
   )

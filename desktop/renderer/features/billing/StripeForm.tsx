@@ -14,11 +14,11 @@ import { appearance, stripe } from './stripe.ts'
 import { words } from './strings.ts'
 import { PaymentRefused, usePayment } from './usePayment.ts'
 
-/** The card form of Stripe. A checkout's secret begins with `cs_`, a bare payment's with `pi_`. */
+/** The card form of Stripe. A checkout's secret begins with `cs_`, a bare payment's with `pi_`, a card's to keep with `seti_`. */
 export default function StripeForm(props: PaymentFormProps) {
   const publishableKey = useConfig()?.stripePublishableKey ?? ''
   const { clientSecret } = props
-  if (clientSecret.startsWith('pi_')) {
+  if (!clientSecret.startsWith('cs_')) {
     return (
       <Elements
         key={clientSecret}
@@ -82,24 +82,29 @@ function CheckoutForm({ returnUrl, asksEmail, onPaid }: PaymentFormProps) {
   )
 }
 
-function IntentForm({ returnUrl, onPaid }: PaymentFormProps) {
+function IntentForm({ clientSecret, returnUrl, submitLabel, onPaid }: PaymentFormProps) {
   const provider = useStripe()
   const elements = useElements()
   const payment = usePayment()
   const pay = async () => {
     if (!provider || !elements) return
-    const { error } = await provider.confirmPayment({
+    const order = {
       elements,
       confirmParams: { return_url: returnUrl },
-      redirect: 'if_required',
-    })
+      redirect: 'if_required' as const,
+    }
+    const { error } = clientSecret.startsWith('seti_')
+      ? await provider.confirmSetup(order)
+      : await provider.confirmPayment(order)
     if (error) throw new PaymentRefused(error.message)
     onPaid()
   }
   return (
     <PaymentFields
       onSubmit={() => void payment.attempt(pay)}
-      button={<PayButton isBusy={payment.isBusy} error={payment.error} isDisabled={!provider} />}
+      button={
+        <PayButton isBusy={payment.isBusy} error={payment.error} isDisabled={!provider} label={submitLabel} />
+      }
     >
       <IntentElement />
     </PaymentFields>

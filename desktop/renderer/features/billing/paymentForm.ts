@@ -5,6 +5,8 @@ export interface PaymentFormProps {
   returnUrl: string
   /** Somebody signed out is asked where the receipt goes. */
   asksEmail: boolean
+  /** What the button says where nothing is paid now. */
+  submitLabel?: string
   onPaid: () => void
 }
 

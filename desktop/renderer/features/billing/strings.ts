@@ -1,3 +1,4 @@
+import type { PaymentCard } from '#shared/billing.ts'
 import { site } from '#shared/site.ts'
 
 export const words = {
@@ -94,6 +95,17 @@ export const words = {
   cancelledText:
     "Your subscription has been cancelled. You'll retain access until the end of your billing period.",
   cancelFailed: 'Failed to cancel subscription',
+  card: 'Payment method',
+  cardName: ({ brand, last4, expMonth, expYear }: PaymentCard) =>
+    `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}, expires ${String(expMonth).padStart(2, '0')}/${expYear}`,
+  noCard: 'No card is on file.',
+  cardChange: 'Change card',
+  cardKeep: 'Keep this card',
+  cardSave: 'Save card',
+  cardChanged: 'Card Changed',
+  cardChangedText: 'Your membership is charged to the new card from now on.',
+  cardFailed: 'Failed to change the card. Please try again.',
+  cardUnknown: 'Your card could not be loaded.',
   pastDue: 'An invoice is waiting to be paid',
   pastDueText: (date: string) => `The last payment did not go through. Pay by ${date} to keep your access.`,
   pastDueEnded: 'The last payment did not go through. Pay it to get your access back.',

@@ -6,6 +6,7 @@ import type { World } from '../world.ts'
 export type CardBehaviour =
   | 'succeeds'
   | 'declined'
+  | 'declines_later'
   | 'insufficient_funds'
   | 'expired'
   | 'wrong_cvc'
@@ -22,7 +23,7 @@ const testCards: Record<string, CardBehaviour> = {
   '4000000000009995': 'insufficient_funds',
   '4000002500003155': 'authenticates_once',
   '4000002760003184': 'authenticates_always',
-  '4000000000000341': 'declined',
+  '4000000000000341': 'declines_later',
   '4000000000000069': 'expired',
   '4000000000000127': 'wrong_cvc',
   '4000000000000259': 'disputed',
@@ -35,8 +36,14 @@ export interface Decline {
   message: string
 }
 
+const declined = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+}
 const declines: Partial<Record<CardBehaviour, Decline>> = {
-  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  declined,
+  declines_later: declined,
   insufficient_funds: {
     code: 'card_declined',
     decline_code: 'insufficient_funds',
@@ -70,6 +77,11 @@ export function answerOf(card: CardOnFile): Decline | 'requires_action' | 'succe
     card.behaviour === 'authenticates_always' ||
     (card.behaviour === 'authenticates_once' && !card.isAuthenticated)
   return mustAuthenticate ? 'requires_action' : 'succeeded'
+}
+
+/** What putting this card on file comes to, with nothing charged. */
+export function filingOf(card: CardOnFile): Decline | 'requires_action' | 'succeeded' {
+  return card.behaviour === 'declines_later' ? 'succeeded' : answerOf(card)
 }
 
 export interface CardInput {

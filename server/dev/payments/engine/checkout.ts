@@ -10,6 +10,7 @@ import { answerInvoiceChallenge, payInvoice } from './collection.ts'
 import { invoiceOfIntent, markPaid, openInvoice } from './invoices.ts'
 import { answerChallenge, attemptPayment, bySecret, createIntent } from './payments.ts'
 import type { Attempt } from './payments.ts'
+import { answerSetup, confirmSetup } from './setups.ts'
 import { createSubscription, periodLine } from './subscriptions.ts'
 
 type Session = Stripe.Checkout.Session
@@ -117,7 +118,7 @@ interface Confirmation {
   email: string | null
 }
 
-/** The payer sent the form: of a Session (`cs_…`) or of a plain payment (`pi_…`). */
+/** The payer sent the form: of a Session (`cs_…`), a plain payment (`pi_…`) or a card to keep (`seti_…`). */
 export function confirmPayment(world: World, { clientSecret, card, email }: Confirmation): Attempt {
   if (clientSecret.startsWith('cs_')) {
     const session = open(bySecret(world, 'checkout.session', clientSecret))
@@ -125,6 +126,7 @@ export function confirmPayment(world: World, { clientSecret, card, email }: Conf
     const method = fileCard(world, card, { customer: order.customerId, email: order.email })
     return followSession(world, session, attemptPayment(world, order.paymentIntentId ?? '', method.id))
   }
+  if (clientSecret.startsWith('seti_')) return confirmSetup(world, clientSecret, card)
   const intent = bySecret(world, 'payment_intent', clientSecret)
   const method = fileCard(world, card, { customer: idOf(intent.customer), email })
   const invoice = invoiceOfIntent(world, intent.id)
@@ -133,6 +135,7 @@ export function confirmPayment(world: World, { clientSecret, card, email }: Conf
 
 /** The payer answered the bank's question. */
 export function answerPayment(world: World, clientSecret: string, outcome: 'complete' | 'fail'): Attempt {
+  if (clientSecret.startsWith('seti_')) return answerSetup(world, clientSecret, outcome)
   if (!clientSecret.startsWith('cs_')) {
     return answerInvoiceChallenge(world, bySecret(world, 'payment_intent', clientSecret).id, outcome)
   }

@@ -27,7 +27,7 @@ export function createIntent(
 }
 
 /** The object that a browser's client secret speaks of. */
-export function bySecret<K extends 'payment_intent' | 'checkout.session'>(
+export function bySecret<K extends 'payment_intent' | 'setup_intent' | 'checkout.session'>(
   world: World,
   kind: K,
   secret: string,

@@ -60,6 +60,44 @@ export function intentObject(intent: NewIntent): Stripe.PaymentIntent {
   }
 }
 
+interface NewSetup {
+  id: string
+  created: number
+  customer: string
+  metadata: Record<string, string>
+  secret: string
+}
+
+export function setupObject(setup: NewSetup): Stripe.SetupIntent {
+  return {
+    id: setup.id,
+    object: 'setup_intent',
+    allowed_payment_method_types: ['card'],
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: setup.secret,
+    created: setup.created,
+    customer: setup.customer,
+    description: null,
+    excluded_payment_method_types: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: setup.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: 'requires_payment_method',
+    usage: 'off_session',
+  }
+}
+
 interface NewCharge {
   id: string
   created: number

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { idOf, itemOf, subscriptionIdOf } from '../../../ports/stripe/reading.ts'
 import { changeSubscription, livingSubscription } from '../engine/changes.ts'
-import { voidInvoice } from '../engine/collection.ts'
+import { payInvoice, voidInvoice } from '../engine/collection.ts'
 import { draftInvoice, openInvoice } from '../engine/invoices.ts'
+import type { Attempt } from '../engine/payments.ts'
+import { createSetup } from '../engine/setups.ts'
 import { createSubscription, endSubscription, periodLine, prorationLines } from '../engine/subscriptions.ts'
 import {
   endpoint,
@@ -14,7 +16,7 @@ import {
   parameters,
   text,
 } from '../wire/endpoint.ts'
-import { invalid, missing } from '../wire/refusal.ts'
+import { invalid, missing, Refusal } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 
 const items = z
@@ -149,4 +151,39 @@ const invoices = [
   ),
 ]
 
-export const membershipRoutes = [...subscriptions, ...invoices]
+/** The answer to a charge that a server asks for: a bank that wants its holder is a refusal. */
+function paidBy(attempt: Attempt): void {
+  if (attempt.status === 'declined') throw new Refusal(402, { type: 'card_error', ...attempt.decline })
+  if (attempt.status !== 'requires_action') return
+  const code = 'invoice_payment_intent_requires_action'
+  throw new Refusal(402, { type: 'card_error', code, message: 'This payment requires authentication.' })
+}
+
+const cards = [
+  endpoint(
+    'POST /v1/setup_intents',
+    parameters({
+      customer: text,
+      usage: z.literal('off_session'),
+      allowed_payment_method_types: z.array(z.literal('card')).length(1),
+      metadata,
+    }),
+    ({ world, params: { customer, metadata: facts } }) => {
+      world.store.get('customer', customer)
+      return createSetup(world, { customer, metadata: facts })
+    },
+  ),
+  endpoint('GET /v1/setup_intents/:id', parameters({}), ({ world, id }) =>
+    world.store.get('setup_intent', id),
+  ),
+  endpoint('GET /v1/payment_methods/:id', parameters({}), ({ world, id }) =>
+    world.store.get('payment_method', id),
+  ),
+  endpoint('POST /v1/invoices/:id/pay', parameters({ payment_method: text }), ({ world, params, id }) => {
+    world.store.get('payment_method', params.payment_method)
+    paidBy(payInvoice(world, id, params.payment_method))
+    return world.store.get('invoice', id)
+  }),
+]
+
+export const membershipRoutes = [...subscriptions, ...invoices, ...cards]
