@@ -71,6 +71,8 @@ export const pages = {
   apply: own('/advertising/apply/:id', 'Apply'),
   earnings: own('/advertising/earnings', 'Earnings'),
   admin: own('/admin', 'Admin'),
+  moderation: own('/moderation', 'Moderation'),
+  removed: own('/removed', 'Removed by moderators'),
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages

@@ -162,8 +162,9 @@ export const closeReport = endpoint({
 export const closeReports = endpoint({
   method: 'PUT',
   path: '/api/admin/reports',
-  summary: 'Decide about many reports in one act: all of them or none',
-  access: 'moderator',
+  summary:
+    'Decide about many reports in one act, all of them or none; for their forum’s moderators and the site’s',
+  access: 'member',
   limit: 'admin',
   body: z
     .object({

@@ -12,5 +12,7 @@ export const signInSentences: Partial<Record<PageName, string>> = {
   notifications: 'You need to be signed in to see your notifications.',
   brandSignup: 'You need to be signed in to register a brand.',
   brandFunding: 'You need to be signed in to add budget.',
+  moderation: 'You need to be signed in to keep order.',
+  removed: 'You need to be signed in to see what was removed.',
   earnings: 'You need to be signed in to see your earnings.',
 }

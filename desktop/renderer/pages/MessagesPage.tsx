@@ -61,6 +61,7 @@ function Conversations({ viewer }: { viewer: Viewer }) {
               id={openId}
               viewer={viewer}
               itemsFor={({ id }) => [reportItem(() => report.open({ kind: 'user', id }))]}
+              onReport={({ id }) => report.open({ kind: 'message', id })}
               renderAttach={(onDone) => <AttachButton onDone={onDone} />}
             />
           ) : (

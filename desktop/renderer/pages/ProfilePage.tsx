@@ -1,4 +1,5 @@
 import { ArrowLeft, User } from 'lucide-react'
+import { pages } from '#shared/pages.ts'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
 import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
 import { BlockedPanel } from '../features/people/BlockedPanel.tsx'
@@ -50,6 +51,9 @@ export default function ProfilePage() {
       </AppearancePanel>
       <DevicesPanel />
       {viewer.isEntitled && <BlockedPanel />}
+      <p className="text-control">
+        <TextLink href={pages.removed.path}>{words.removed}</TextLink>
+      </p>
       <ExportPanel />
       <DeleteAccountPanel viewer={viewer} />
     </div>

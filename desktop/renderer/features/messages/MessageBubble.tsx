@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Flag, Trash2 } from 'lucide-react'
 import type { Message } from '#shared/conversations.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,10 +14,11 @@ interface MessageBubbleProps {
   /** Where more than two talk, who said it. */
   hasName: boolean
   onDelete: (message: Message) => void
+  onReport: (message: Message) => void
 }
 
 /** One message: one's own stand right. */
-export function MessageBubble({ message, isOwn, hasName, onDelete }: MessageBubbleProps) {
+export function MessageBubble({ message, isOwn, hasName, onDelete, onReport }: MessageBubbleProps) {
   const { content, imageUrl, isDeleted, senderUsername, createdAt } = message
   return (
     <li className={classes('group flex items-end gap-1', isOwn && 'flex-row-reverse')}>
@@ -59,13 +60,13 @@ export function MessageBubble({ message, isOwn, hasName, onDelete }: MessageBubb
           {clock.format(new Date(createdAt))}
         </time>
       </div>
-      {isOwn && !isDeleted && (
+      {!isDeleted && (
         <IconButton
           size="small"
-          label={words.deleteMessage}
-          icon={<Trash2 aria-hidden />}
+          label={isOwn ? words.deleteMessage : words.reportMessage}
+          icon={isOwn ? <Trash2 aria-hidden /> : <Flag aria-hidden />}
           className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:opacity-60"
-          onClick={() => onDelete(message)}
+          onClick={() => (isOwn ? onDelete : onReport)(message)}
         />
       )}
     </li>

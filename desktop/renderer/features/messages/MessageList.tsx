@@ -20,10 +20,11 @@ interface MessageListProps {
   conversation: Conversation
   list: List<Message>
   viewerId: string
+  onReport: (message: Message) => void
 }
 
 /** What has been said. It opens at its end, and stays there while somebody reads the newest. */
-export function MessageList({ conversation, list, viewerId }: MessageListProps) {
+export function MessageList({ conversation, list, viewerId, onReport }: MessageListProps) {
   const changes = useMessageChanges(viewerId)
   const [doomed, setDoomed] = useState<Message | null>(null)
   const now = useNow()
@@ -74,6 +75,7 @@ export function MessageList({ conversation, list, viewerId }: MessageListProps) 
                       isOwn={message.senderId === viewerId}
                       hasName={conversation.isGroup}
                       onDelete={setDoomed}
+                      onReport={onReport}
                     />
                   ))}
                 </ol>

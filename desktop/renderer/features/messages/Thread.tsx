@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type Conversation, listMessages } from '#shared/conversations.ts'
+import { type Conversation, listMessages, type Message } from '#shared/conversations.ts'
 import type { Person } from '#shared/people.ts'
 import type { Viewer } from '#shared/auth.ts'
 import { useList } from '../../lib/data.ts'
@@ -24,10 +24,11 @@ interface ThreadProps {
   renderAttach: RenderAttach
   /** What else can be done about whom one talks to: report. */
   itemsFor: (person: Person) => readonly MenuItem[]
+  onReport: (message: Message) => void
 }
 
 /** One conversation: who it is with, what was said, where one types. */
-export function Thread({ id, viewer, renderAttach, itemsFor }: ThreadProps) {
+export function Thread({ id, viewer, renderAttach, itemsFor, onReport }: ThreadProps) {
   const { data: conversation, error, mutate } = useConversation(id)
   const list = useList(listMessages, { params: { id }, query: { limit: '40' } })
   useFresh(list.reload, 'message')
@@ -49,7 +50,7 @@ export function Thread({ id, viewer, renderAttach, itemsFor }: ThreadProps) {
   return (
     <>
       <ThreadHeader conversation={conversation} viewerId={viewer.id} itemsFor={itemsFor} />
-      <MessageList conversation={conversation} list={list} viewerId={viewer.id} />
+      <MessageList conversation={conversation} list={list} viewerId={viewer.id} onReport={onReport} />
       {!viewer.isEntitled ? (
         <div className="border-t p-3">
           <SubscriptionRequired />

@@ -45,6 +45,7 @@ export const words = {
   leaveText: 'You will no longer see this conversation. Somebody in it can start a new one with you.',
   left: 'You have left the group',
   leaveFailed: 'You could not leave the group. Please try again.',
+  reportMessage: 'Report this message',
   deleteMessage: 'Delete message',
   deleteTitle: 'Delete this message?',
   deleteText: 'It disappears for everybody in this conversation.',

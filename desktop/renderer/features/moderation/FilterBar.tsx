@@ -9,6 +9,15 @@ import { words } from './strings.ts'
 
 const searchMilliseconds = 300
 
+/** The filters of a list that is not searched. */
+export function Filters({ children }: { children: ReactNode }) {
+  return (
+    <search aria-label={words.filters} className="mb-4 flex flex-wrap items-end gap-3">
+      {children}
+    </search>
+  )
+}
+
 interface FilterBarProps {
   term: string | undefined
   placeholder: string
@@ -40,7 +49,7 @@ export function FilterBar({ term = '', placeholder, onSearch, onClear, children 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rested])
   return (
-    <search aria-label={words.filters} className="mb-4 flex flex-wrap items-end gap-3">
+    <Filters>
       <Field label={words.search} className="w-full md:w-72">
         <TextInput
           type="search"
@@ -55,7 +64,7 @@ export function FilterBar({ term = '', placeholder, onSearch, onClear, children 
           {words.clearFilters}
         </Button>
       )}
-    </search>
+    </Filters>
   )
 }
 

@@ -1,34 +1,43 @@
-import type { ReactNode } from 'react'
 import { nameOf } from '#shared/people.ts'
 import type { Report } from '#shared/reports.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Markdown } from '../../ui/Markdown.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { humanised, isDeletable, isGone, placeOf } from './acts.ts'
+import { AssigneeField } from './AssigneeField.tsx'
+import { type ContentAct, contentActs, humanised, isGone, placeOf } from './acts.ts'
+import { Fact, FactList } from './Fact.tsx'
 import { PersonLink } from './PersonLink.tsx'
+import { Quoted } from './Quoted.tsx'
+import { ReportNotes } from './ReportNotes.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { words } from './strings.ts'
+import { contentActWords, words } from './strings.ts'
 
 export interface ReportPanelProps {
   report: Report
   onResolve: () => void
-  onContent: () => void
+  onContent: (act: ContentAct) => void
+  onChanged: () => void
+  /** Admins find people under Users; nobody else can. */
+  canFindUsers: boolean
 }
 
-const openLabels = { post: words.openPost, comment: words.openComment, user: words.openUser }
+const openLabels = {
+  post: words.openPost,
+  comment: words.openComment,
+  user: words.openUser,
+  message: words.openUser,
+}
 
 /** One report with what it is about in its context, and what can be done. */
-export function ReportPanel({ report, onResolve, onContent }: ReportPanelProps) {
-  const { target } = report
-  const canRestore = target.kind !== 'user' && target.isRemoved && !target.isDeleted
+export function ReportPanel(props: ReportPanelProps) {
+  const { report, onResolve, onContent, onChanged, canFindUsers } = props
   return (
     <div className="flex flex-col gap-6">
-      <Reported report={report} />
+      <Reported report={report} canFindUsers={canFindUsers} />
       <section aria-label={words.theReport}>
-        <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 text-control">
+        <FactList>
           <Fact name={words.status}>
             <StatusBadge status={report.status} />
           </Fact>
@@ -45,13 +54,14 @@ export function ReportPanel({ report, onResolve, onContent }: ReportPanelProps) 
           <Fact name={words.date}>
             <RelativeTime at={report.createdAt} />
           </Fact>
+          <Fact name={words.assignee}>{report.assignee ? nameOf(report.assignee) : words.nobody}</Fact>
           {report.action && <Fact name={words.outcome}>{report.action}</Fact>}
           {report.resolvedAt && (
             <Fact name={words.decidedAt}>
               <RelativeTime at={report.resolvedAt} />
             </Fact>
           )}
-        </dl>
+        </FactList>
       </section>
       <div className="flex flex-wrap gap-2">
         {report.status === 'pending' && (
@@ -59,17 +69,25 @@ export function ReportPanel({ report, onResolve, onContent }: ReportPanelProps) 
             {words.resolve}
           </Button>
         )}
-        {(isDeletable(report) || canRestore) && (
-          <Button variant={canRestore ? 'secondary' : 'danger'} onClick={onContent}>
-            {canRestore ? words.restoreContent : words.deleteContent}
+        {contentActs(report).map((act) => (
+          <Button
+            key={act}
+            variant={act === 'remove' ? 'danger' : 'secondary'}
+            onClick={() => onContent(act)}
+          >
+            {contentActWords[act].label}
           </Button>
-        )}
+        ))}
       </div>
+      {report.status === 'pending' && (
+        <AssigneeField key={report.assignee?.id} report={report} onChanged={onChanged} />
+      )}
+      <ReportNotes key={report.id} reportId={report.id} onAdded={onChanged} />
     </div>
   )
 }
 
-function Reported({ report }: { report: Report }) {
+function Reported({ report, canFindUsers }: Pick<ReportPanelProps, 'report' | 'canFindUsers'>) {
   const { target, forum } = report
   const place = placeOf(report)
   return (
@@ -85,32 +103,24 @@ function Reported({ report }: { report: Report }) {
           <span>{words.unknownAuthor}</span>
         )}
         {forum && <TextLink href={`/r/${forum.slug}`}>{words.inForum(forum.slug)}</TextLink>}
+        {target.isPinned && <Badge tone="info">{words.pinned}</Badge>}
+        {target.isLocked && <Badge tone="warning">{words.locked}</Badge>}
         {target.isRemoved && <Badge tone="danger">{words.removed}</Badge>}
         {target.isDeleted && <Badge tone="danger">{words.deletedByAuthor}</Badge>}
       </div>
       <h3 dir="auto" className="font-bold wrap-anywhere">
         {target.title}
       </h3>
-      <div className="max-h-80 overflow-y-auto rounded-card border bg-sunken p-4 text-control wrap-anywhere">
-        {target.content ? <Markdown source={target.content} /> : words.nothingWritten}
-      </div>
+      <Quoted source={target.content} label={words.text} />
+      {target.kind === 'message' && <p className="text-dense text-3">{words.messageText}</p>}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-control">
         {place && <TextLink href={place}>{openLabels[target.kind]}</TextLink>}
-        {target.author && !isGone(target.author) && (
+        {canFindUsers && target.author && !isGone(target.author) && (
           <TextLink href={`/admin?${new URLSearchParams({ tab: 'users', q: target.author.username })}`}>
             {words.moderateAuthor}
           </TextLink>
         )}
       </p>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-3">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   )
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { listReports, type Report } from '#shared/reports.ts'
+import { listForumReports, listReports, type Report } from '#shared/reports.ts'
 import type { Where } from '../../lib/api.ts'
 import { useList } from '../../lib/data.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { lazily } from '../../ui/lazily.tsx'
+import type { ContentAct } from './acts.ts'
 import { ContentDialog } from './ContentDialog.tsx'
 import { ListTable } from './ListTable.tsx'
 import { reportColumns } from './reportColumns.tsx'
@@ -14,7 +15,11 @@ import { words } from './strings.ts'
 import { useActed } from './useActed.ts'
 import { useOpened } from './useOpened.ts'
 
+/** Whose reports: the whole site's, as admins or as its moderators see them, or those of one's forums. */
+export type ReportScope = 'admin' | 'site' | 'forums'
+
 interface ReportsListProps {
+  scope: ReportScope
   where: Where<typeof listReports>
   empty: ReactNode
 }
@@ -24,13 +29,13 @@ const LazyPanel = lazily<ReportPanelProps>(() =>
 )
 
 /** Reports as a table: one by one in a side panel, or many decided at once. */
-export function ReportsList({ where, empty }: ReportsListProps) {
-  const list = useList(listReports, where)
+export function ReportsList({ scope, where, empty }: ReportsListProps) {
+  const list = useList(scope === 'forums' ? listForumReports : listReports, where)
   const acted = useActed(list)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const panel = useOpened<string>()
   const verdict = useOpened<readonly Report[]>()
-  const content = useOpened<Report>()
+  const content = useOpened<{ report: Report; act: ContentAct }>()
   const pending = list.items.filter(({ status }) => status === 'pending')
   const selected = pending.filter(({ id }) => chosen.has(id))
   const shown = list.items.find(({ id }) => id === panel.subject)
@@ -58,7 +63,8 @@ export function ReportsList({ where, empty }: ReportsListProps) {
       {content.subject && (
         <ContentDialog
           key={`content-${content.opening}`}
-          target={content.subject.target}
+          target={content.subject.report.target}
+          act={content.subject.act}
           isOpen={content.isOpen}
           onClose={content.close}
           onChanged={acted}
@@ -93,7 +99,9 @@ export function ReportsList({ where, empty }: ReportsListProps) {
           <LazyPanel
             report={shown}
             onResolve={() => verdict.open([shown])}
-            onContent={() => content.open(shown)}
+            onContent={(act) => content.open({ report: shown, act })}
+            onChanged={list.reload}
+            canFindUsers={scope === 'admin'}
           />
         )}
         {panel.isOpen && dialogs}

@@ -1,14 +1,14 @@
 import { Flag } from 'lucide-react'
-import { ReportReason, ReportStatus } from '#shared/reports.ts'
+import { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Filter, FilterBar } from './FilterBar.tsx'
-import { isFiltered, reportFilters } from './filters.ts'
-import { ReportsList } from './ReportsList.tsx'
+import { assigneeNames, isFiltered, reportFilters } from './filters.ts'
+import { ReportsList, type ReportScope } from './ReportsList.tsx'
 import { words } from './strings.ts'
 import { useFilters } from './useFilters.ts'
 
-/** Everything that was reported, and what became of it. */
-export function ReportsTab() {
+/** What was reported, and what became of it. */
+export function ReportsTab({ scope }: { scope: ReportScope }) {
   const { address, set, show } = useFilters()
   const filters = reportFilters(address)
   const hasFilters = isFiltered(filters)
@@ -32,9 +32,22 @@ export function ReportsTab() {
           value={filters.reason}
           onChange={(value) => set('reason', value)}
         />
+        <Filter
+          label={words.kind}
+          choices={ReportedKind.options}
+          value={filters.kind}
+          onChange={(value) => set('kind', value)}
+        />
+        <Filter
+          label={words.assignee}
+          choices={assigneeNames}
+          value={filters.assignee}
+          onChange={(value) => set('assignee', value)}
+        />
       </FilterBar>
       <ReportsList
         key={JSON.stringify(filters)}
+        scope={scope}
         where={{ query: filters }}
         empty={
           <EmptyState

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { isDeletable, isReason } from './acts.ts'
 import { DecisionFields } from './DecisionFields.tsx'
-import { words } from './strings.ts'
+import { contentActWords, words } from './strings.ts'
 
 interface ResolveDialogProps {
   /** One, or many to be decided in one act. */
@@ -46,7 +46,7 @@ export function ResolveDialog({ reports, isOpen, onClose, onResolved }: ResolveD
     onSuccess,
   })
   const remove = useAction(() => decide(true), {
-    success: { title: words.contentDeleted, description: words.contentDeletedText },
+    success: { title: contentActWords.remove.done, description: contentActWords.remove.doneText },
     failure,
     onSuccess,
   })

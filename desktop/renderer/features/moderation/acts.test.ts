@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Report } from '#shared/reports.ts'
-import { humanised, isDeletable, isGone, isReason, placeOf, roleGivenBy, shortId, userActs } from './acts.ts'
+import {
+  contentActs,
+  humanised,
+  isDeletable,
+  isGone,
+  isReason,
+  placeOf,
+  roleGivenBy,
+  shortId,
+  userActs,
+} from './acts.ts'
 
 test('only who is active can be banned, only who is blocked unbanned, anybody deleted', () => {
   expect(userActs({ isBlocked: false, role: 'user' })).toEqual([
@@ -46,6 +56,7 @@ const report = (target: Partial<Report['target']>): Report => ({
   postId: null,
   commentId: null,
   userId: null,
+  messageId: null,
   forum: { id: 'f', name: 'Gear', slug: 'gear' },
   target: {
     kind: 'post',
@@ -53,6 +64,8 @@ const report = (target: Partial<Report['target']>): Report => ({
     title: 'A lens',
     content: '',
     postSlug: 'a-lens',
+    isPinned: false,
+    isLocked: false,
     author: { id: 'b', username: 'bob', displayName: null, profileImageUrl: null },
     isRemoved: false,
     isDeleted: false,
@@ -64,6 +77,8 @@ const report = (target: Partial<Report['target']>): Report => ({
   action: null,
   resolvedBy: null,
   resolvedAt: null,
+  assignee: null,
+  noteCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 
@@ -74,11 +89,22 @@ test('people, and what is gone already, are not deleted with a verdict', () => {
   expect(isDeletable(report({ isDeleted: true }))).toBe(false)
 })
 
+test('posts are pinned, locked and removed, comments removed, people and messages neither', () => {
+  expect(contentActs(report({}))).toEqual(['pin', 'lock', 'remove'])
+  expect(contentActs(report({ isPinned: true, isLocked: true }))).toEqual(['unpin', 'unlock', 'remove'])
+  expect(contentActs(report({ isRemoved: true }))).toEqual(['restore'])
+  expect(contentActs(report({ isDeleted: true }))).toEqual([])
+  expect(contentActs(report({ kind: 'comment' }))).toEqual(['remove'])
+  expect(contentActs(report({ kind: 'user' }))).toEqual([])
+  expect(contentActs(report({ kind: 'message' }))).toEqual([])
+})
+
 test('a report leads to the post, into the discussion, or to the person', () => {
   expect(placeOf(report({}))).toBe('/r/gear/post/a-lens')
   expect(placeOf(report({ kind: 'comment', id: 'c' }))).toBe('/r/gear/post/a-lens?thread=c#comment-c')
   expect(placeOf(report({ kind: 'user' }))).toBe('/user/bob')
   expect(placeOf(report({ kind: 'user', author: null }))).toBeNull()
+  expect(placeOf(report({ kind: 'message' }))).toBeNull()
 })
 
 test('a deleted account has no page', () => {

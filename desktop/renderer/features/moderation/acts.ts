@@ -25,9 +25,22 @@ export function isReason(reason: string): boolean {
   return length > 0 && length <= limits.reasonMax
 }
 
+/** Whether it stands in a forum, where it can be removed: people and messages do not. */
+const isContent = ({ kind }: Report['target']): boolean => kind === 'post' || kind === 'comment'
+
+export type ContentAct = 'remove' | 'restore' | 'pin' | 'unpin' | 'lock' | 'unlock'
+
+/** What can be done to what is reported, without deciding about the report. */
+export function contentActs({ target }: Pick<Report, 'target'>): ContentAct[] {
+  if (!isContent(target) || target.isDeleted) return []
+  if (target.isRemoved) return ['restore']
+  if (target.kind === 'comment') return ['remove']
+  return [target.isPinned ? 'unpin' : 'pin', target.isLocked ? 'unlock' : 'lock', 'remove']
+}
+
 /** Whether what is reported can be deleted together with the verdict. */
 export const isDeletable = ({ target }: Report): boolean =>
-  target.kind !== 'user' && !target.isRemoved && !target.isDeleted
+  isContent(target) && !target.isRemoved && !target.isDeleted
 
 /** An id as tables show it. */
 export const shortId = (id: string): string => id.slice(0, 8)
@@ -43,6 +56,7 @@ export const isGone = ({ username }: Pick<Person, 'username'>): boolean => usern
 
 /** Where the reported thing stands, for somebody who wants to see it in its place. */
 export function placeOf({ forum, target }: Report): string | null {
+  if (target.kind === 'message') return null
   if (target.kind === 'user')
     return target.author && !isGone(target.author) ? `/user/${target.author.username}` : null
   if (!forum || !target.postSlug) return null

@@ -21,7 +21,13 @@ test('an address without a tab, or with one that there is not, shows the reports
 
 test('each tab reads its own filters and drops what the server would refuse', () => {
   const address = at('status=blocked&reason=spam&role=admin&action=ban&q=%20ann%20')
-  expect(reportFilters(address)).toEqual({ status: undefined, reason: 'spam', q: 'ann' })
+  expect(reportFilters(address)).toEqual({
+    status: undefined,
+    reason: 'spam',
+    kind: undefined,
+    assignee: undefined,
+    q: 'ann',
+  })
   expect(userFilters(address)).toEqual({ status: 'blocked', role: 'admin', q: 'ann' })
   expect(actionFilters(address)).toEqual({ action: 'ban', q: 'ann' })
   expect(() => ReportQuery.parse(reportFilters(address))).not.toThrow()

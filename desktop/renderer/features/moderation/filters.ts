@@ -1,10 +1,22 @@
+import { AppealStatus } from '#shared/appeals.ts'
 import { Role } from '#shared/auth.ts'
 import { limits } from '#shared/limits.ts'
-import { ReportReason, ReportStatus } from '#shared/reports.ts'
+import { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
 
-export const tabNames = ['reports', 'users', 'actions'] as const
+export const tabNames = [
+  'reports',
+  'users',
+  'actions',
+  'appeals',
+  'spam',
+  'campaigns',
+  'brands',
+  'payouts',
+  'messages',
+] as const
 export type TabName = (typeof tabNames)[number]
 
+export const assigneeNames = ['me', 'nobody'] as const
 export const userStatuses = ['active', 'blocked', 'deleted'] as const
 /** The acts that the log can be narrowed to. */
 export const actionNames = [
@@ -16,7 +28,16 @@ export const actionNames = [
   'unban',
   'set_role',
   'delete',
+  'accept_appeal',
+  'reject_appeal',
+  'assign_report',
+  'note_report',
+  'pin',
+  'unpin',
+  'lock',
+  'unlock',
   'review_spam_flag',
+  'answer_message',
   'payout',
   'reverse_payout',
 ] as const
@@ -35,6 +56,8 @@ export const tabOf = (address: URLSearchParams): TabName => chosen(tabNames, add
 export const reportFilters = (address: URLSearchParams) => ({
   status: chosen(ReportStatus.options, address.get('status')),
   reason: chosen(ReportReason.options, address.get('reason')),
+  kind: chosen(ReportedKind.options, address.get('kind')),
+  assignee: chosen(assigneeNames, address.get('assignee')),
   q: termOf(address),
 })
 
@@ -42,6 +65,10 @@ export const userFilters = (address: URLSearchParams) => ({
   status: chosen(userStatuses, address.get('status')),
   role: chosen(Role.options, address.get('role')),
   q: termOf(address),
+})
+
+export const appealFilters = (address: URLSearchParams) => ({
+  status: chosen(AppealStatus.options, address.get('status')),
 })
 
 export const actionFilters = (address: URLSearchParams) => ({

@@ -6,6 +6,7 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { humanised } from './acts.ts'
 import { PersonLink } from './PersonLink.tsx'
+import { RowButton } from './RowButton.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { words } from './strings.ts'
 
@@ -49,15 +50,11 @@ export const reportColumns = (acts: ReportActs): Column<Report>[] => [
           <Badge>{humanised(target.kind)}</Badge>
           {target.isRemoved && <Badge tone="danger">{words.removed}</Badge>}
         </span>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={words.review(target.title)}
-          onClick={() => acts.onReview(id)}
-          className="line-clamp-2 min-h-6 rounded-[3px] text-start font-medium text-accent underline-offset-[0.2em] wrap-anywhere hover:underline"
-        >
-          {target.title || words.none}
-        </button>
+        <RowButton
+          label={words.review(target.title)}
+          text={target.title || words.none}
+          onOpen={() => acts.onReview(id)}
+        />
       </span>
     ),
   },
@@ -71,7 +68,17 @@ export const reportColumns = (acts: ReportActs): Column<Report>[] => [
       </span>
     ),
   },
-  { key: 'status', header: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: words.status,
+    cell: ({ status, assignee, noteCount }) => (
+      <span className="flex flex-col items-start gap-0.5">
+        <StatusBadge status={status} />
+        {assignee && <bdi className="text-meta text-3">{assignee.username}</bdi>}
+        {noteCount > 0 && <span className="text-meta text-3">{words.noteCount(noteCount)}</span>}
+      </span>
+    ),
+  },
   {
     key: 'date',
     header: words.date,

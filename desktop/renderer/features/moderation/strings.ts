@@ -1,4 +1,4 @@
-import type { UserAct } from './acts.ts'
+import type { ContentAct, UserAct } from './acts.ts'
 
 export const userActLabels: Record<UserAct, string> = {
   ban: 'Ban user',
@@ -7,6 +7,50 @@ export const userActLabels: Record<UserAct, string> = {
   make_admin: 'Make admin',
   make_user: 'Take the role away',
   delete: 'Delete user',
+}
+
+/** What each act on content says on its button, in its dialog, and when it is done. */
+export const contentActWords: Record<
+  ContentAct,
+  { label: string; title: string; text: string; done: string; doneText?: string }
+> = {
+  remove: {
+    label: 'Delete Content',
+    title: 'Delete this content?',
+    text: 'Readers no longer see it. You can restore it later.',
+    done: 'Content Deleted',
+    doneText: 'Its author has been told the reason.',
+  },
+  restore: {
+    label: 'Restore Content',
+    title: 'Restore this content?',
+    text: 'Everybody who can read its forum sees it again.',
+    done: 'Content Restored',
+  },
+  pin: {
+    label: 'Pin',
+    title: 'Pin this post?',
+    text: 'It leads the first page of its forum.',
+    done: 'Post pinned',
+  },
+  unpin: {
+    label: 'Unpin',
+    title: 'Unpin this post?',
+    text: 'It takes its place among the others again.',
+    done: 'Post unpinned',
+  },
+  lock: {
+    label: 'Lock',
+    title: 'Lock this post?',
+    text: 'Nobody can comment or vote on it any more.',
+    done: 'Post locked',
+  },
+  unlock: {
+    label: 'Unlock',
+    title: 'Unlock this post?',
+    text: 'Members can comment and vote on it again.',
+    done: 'Post unlocked',
+  },
 }
 
 const countOf = (count: number, one: string, many: string) =>
@@ -64,19 +108,37 @@ export const words = {
   resolvedText: (count: number) =>
     countOf(count, 'The report has been decided.', 'reports have been decided.'),
   resolveFailed: 'The report could not be resolved. Please try again.',
-  contentDeleted: 'Content Deleted',
-  contentDeletedText: 'Its author has been told the reason.',
-  contentRestored: 'Content Restored',
   contentFailed: 'The content could not be changed. Please try again.',
-  restoreContent: 'Restore Content',
-  deleteTitle: 'Delete this content?',
-  deleteText: 'Readers no longer see it. You can restore it later.',
-  restoreTitle: 'Restore this content?',
-  restoreText: 'Everybody who can read its forum sees it again.',
   tooLong: (max: number) => `Must be at most ${max} characters`,
+
+  kind: 'Kind',
+  assignee: 'Looked after by',
+  assigneeOf: { me: 'Me', nobody: 'Nobody' },
+  nobody: 'Nobody yet',
+  take: 'I look after it',
+  giveBack: 'Give it back',
+  handOver: 'Hand over to',
+  handOverHint: 'The username of somebody who keeps order here',
+  handOverTo: 'Hand over',
+  assigned: 'Report assigned',
+  assignedTo: (name: string) => `${name} looks after it.`,
+  assignedToNobody: 'Nobody looks after it.',
+  assignFailed: 'The report could not be assigned. Please try again.',
+  notes: 'Notes',
+  notesText: 'Only those who keep order read them.',
+  noNotes: 'No notes yet.',
+  notesFailed: 'The notes could not be loaded.',
+  note: 'Note',
+  addNote: 'Add note',
+  noteFailed: 'The note could not be added. Please try again.',
+  noteCount: (count: number) => countOf(count, '1 note', 'notes'),
+  pinned: 'Pinned',
+  locked: 'Locked',
+  messageText: 'This message is shown as it was when it was reported, and nothing else of the conversation.',
 
   reportTitle: 'Report',
   reportedContent: 'Reported content',
+  text: 'Text',
   removed: 'Removed',
   deletedByAuthor: 'Deleted by its author',
   by: (name: string) => `by ${name}`,

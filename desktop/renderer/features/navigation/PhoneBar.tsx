@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { isCurrent, menuLinks } from './links.ts'
+import { isCurrent, keeperLink, menuLinks } from './links.ts'
 import { Logo } from './Logo.tsx'
 import { words } from './strings.ts'
 
@@ -32,7 +32,7 @@ export function PhoneBar({ viewer, search, bell, logout }: PhoneBarProps) {
           <search.Field onClose={() => setSearchedAt(null)} />
         ) : (
           <>
-            <PhoneMenu logout={viewer ? logout : null} />
+            <PhoneMenu viewer={viewer} logout={viewer ? logout : null} />
             <Logo />
             <span className="ms-auto flex items-center">
               <IconButton
@@ -54,8 +54,9 @@ export function PhoneBar({ viewer, search, bell, logout }: PhoneBarProps) {
   )
 }
 
-function PhoneMenu({ logout }: { logout: ReactNode }) {
+function PhoneMenu({ viewer, logout }: Pick<PhoneBarProps, 'viewer' | 'logout'>) {
   const { key, pathname } = useLocation()
+  const keeper = keeperLink(viewer)
   // Another page closes the menu that led to it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   return (
@@ -70,7 +71,7 @@ function PhoneMenu({ logout }: { logout: ReactNode }) {
       <Drawer isOpen={openedAt === key} onClose={() => setOpenedAt(null)} title={words.menu} side="start">
         <nav aria-label={words.mainNavigation}>
           <ul className="flex flex-col">
-            {menuLinks.map(({ href, label }) => {
+            {[...menuLinks, ...(keeper ? [keeper] : [])].map(({ href, label }) => {
               const current = isCurrent(href, pathname)
               return (
                 <li key={href}>

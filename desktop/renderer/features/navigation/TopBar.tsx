@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Viewer } from '#shared/auth.ts'
@@ -7,7 +8,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { classes } from '../../ui/classes.ts'
-import { barLinks, isCurrent } from './links.ts'
+import { barLinks, isCurrent, keeperLink } from './links.ts'
 import { Logo } from './Logo.tsx'
 import { words } from './strings.ts'
 
@@ -66,10 +67,32 @@ function BarLinks() {
   )
 }
 
+function KeeperLink({ viewer }: { viewer: Viewer }) {
+  const { pathname } = useLocation()
+  const link = keeperLink(viewer)
+  if (!link) return null
+  const current = isCurrent(link.href, pathname)
+  return (
+    <Anchor
+      href={link.href}
+      aria-label={link.label}
+      title={link.label}
+      aria-current={current ? 'page' : undefined}
+      className={classes(
+        'inline-flex size-10 items-center justify-center rounded-control transition-colors hover:bg-sunken',
+        current ? 'text-accent' : 'text-2 hover:text-1',
+      )}
+    >
+      <ShieldCheck className="size-5" aria-hidden />
+    </Anchor>
+  )
+}
+
 function Account({ viewer, bell, logout }: { viewer: Viewer; bell: ReactNode; logout: ReactNode }) {
   const name = nameOf(viewer) || words.user
   return (
     <div className="flex shrink-0 items-center gap-1">
+      <KeeperLink viewer={viewer} />
       {bell}
       <Anchor
         href={pages.profile.path}

@@ -1,4 +1,5 @@
 import { House, type LucideIcon, Mail, Megaphone, TrendingUp, User } from 'lucide-react'
+import type { Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import { words } from './strings.ts'
 
@@ -57,6 +58,12 @@ export const footerLinks: readonly { title: string; links: readonly NavigationLi
     ],
   },
 ]
+
+/** Where this person keeps order: admins everywhere, others in the queue of their forums. */
+export function keeperLink(viewer: Viewer | null | undefined): NavigationLink | null {
+  if (viewer?.role === 'admin') return { href: pages.admin.path, label: words.admin }
+  return viewer?.keepsOrder ? { href: pages.moderation.path, label: words.moderation } : null
+}
 
 /** Whether a link leads to where one is, or to the part of the site that one is in. */
 export function isCurrent(href: string, pathname: string): boolean {

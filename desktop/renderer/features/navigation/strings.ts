@@ -13,6 +13,8 @@ export const words = {
   messages: 'Messages',
   profile: 'Profile',
   myPlan: 'My Plan',
+  admin: 'Admin Dashboard',
+  moderation: 'Moderation',
   signIn: 'Sign In',
   user: 'User',
   yourProfile: 'Your profile',

@@ -2,14 +2,20 @@ import { authPaths } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { barLinks, footerLinks, tabLinks } from './links.ts'
+import { barLinks, footerLinks, keeperLink, tabLinks } from './links.ts'
 import { words } from './strings.ts'
 
 /** Everywhere one can go and what one can do from anywhere, for the palette. */
 export function useCommands() {
   const viewer = useViewer()
   const choose = useTheme((state) => state.choose)
-  const links = [...barLinks, ...tabLinks, ...footerLinks.flatMap((group) => group.links)]
+  const keeper = keeperLink(viewer)
+  const links = [
+    ...(keeper ? [keeper] : []),
+    ...barLinks,
+    ...tabLinks,
+    ...footerLinks.flatMap((group) => group.links),
+  ]
   const places = new Map(links.map(({ href, label }) => [href, { id: href, href, label }]))
   return [
     { label: words.pages, items: [...places.values()] },

@@ -1,12 +1,16 @@
-import type { ReportReason } from '#shared/reports.ts'
+import type { ReportedKind, ReportReason } from '#shared/reports.ts'
 
-export type ReportedKind = 'post' | 'comment' | 'user'
-
-const kinds: Record<ReportedKind, string> = { post: 'post', comment: 'comment', user: 'user' }
+const kinds: Record<ReportedKind, string> = {
+  post: 'post',
+  comment: 'comment',
+  user: 'user',
+  message: 'message',
+}
 const titles: Record<ReportedKind, string> = {
   post: 'Report Post',
   comment: 'Report Comment',
   user: 'Report User',
+  message: 'Report Message',
 }
 export const reasonLabels: Record<ReportReason, string> = {
   spam: 'Spam',
@@ -21,7 +25,9 @@ export const reasonLabels: Record<ReportReason, string> = {
 export const words = {
   title: (kind: ReportedKind) => titles[kind],
   intro: (kind: ReportedKind) =>
-    `Tell us what is wrong with this ${kinds[kind]}. Its author does not learn who reported it.`,
+    kind === 'message'
+      ? 'Tell us what is wrong with this message. Our moderation team reads this message alone, nothing else of your conversation.'
+      : `Tell us what is wrong with this ${kinds[kind]}. Its author does not learn who reported it.`,
   reason: 'Reason',
   choose: 'Select a reason',
   details: 'Additional details',

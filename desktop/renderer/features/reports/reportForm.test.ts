@@ -10,6 +10,7 @@ test.each([
   ['post', { postId: 'x' }],
   ['comment', { commentId: 'x' }],
   ['user', { userId: 'x' }],
+  ['message', { messageId: 'x' }],
 ] as const)('a %s is named by its own field, and the server accepts it', (kind, named) => {
   const body = reportBody({ kind, id: 'x' }, { reason: 'spam', description: '  Sold twice \n' })
   expect(body).toEqual({ ...named, reason: 'spam', description: 'Sold twice' })

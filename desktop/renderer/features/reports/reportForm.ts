@@ -1,7 +1,6 @@
 import { limits } from '#shared/limits.ts'
-import type { ReportInput, ReportReason } from '#shared/reports.ts'
+import type { ReportedKind, ReportInput, ReportReason } from '#shared/reports.ts'
 import { lengthOf } from '#shared/text.ts'
-import type { ReportedKind } from './dialogStrings.ts'
 
 /** What somebody reports. */
 export interface Reported {
@@ -20,7 +19,12 @@ export const emptyReport: ReportFields = { reason: '', description: '' }
 export const isTooLong = ({ description }: ReportFields): boolean =>
   lengthOf(description.trim()) > limits.reportDescriptionMax
 
-const idNames = { post: 'postId', comment: 'commentId', user: 'userId' } as const
+const idNames = {
+  post: 'postId',
+  comment: 'commentId',
+  user: 'userId',
+  message: 'messageId',
+} as const
 
 /** What is sent; null while no reason is chosen. */
 export function reportBody(

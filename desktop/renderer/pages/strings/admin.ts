@@ -8,4 +8,5 @@ export const words = {
   reports: 'Reports',
   users: 'Users',
   actions: 'Action Log',
+  appeals: 'Appeals',
 }

@@ -1,0 +1,32 @@
+import type { AppealStatus } from '#shared/appeals.ts'
+
+export const words = {
+  kinds: { post: 'Post', comment: 'Comment' },
+  inForum: (slug: string) => `in r/${slug}`,
+  on: (title: string) => `on “${title}”`,
+  removed: 'Removed',
+  reason: 'Reason',
+  noReason: 'No reason was given.',
+  rules: 'Community Guidelines',
+  yourText: 'Your text',
+  appeal: 'Appeal',
+  appealOf: (title: string) => `Appeal against the removal of ${title}`,
+  yourAppeal: 'Your appeal',
+  answer: 'Answer',
+  states: {
+    pending: 'Waiting for an answer',
+    accepted: 'Accepted',
+    rejected: 'Rejected',
+  } satisfies Record<AppealStatus, string>,
+  why: 'Why should it be restored?',
+  whyHint: 'You can appeal once. The moderators of the forum read it and answer.',
+  send: 'Send appeal',
+  cancel: 'Cancel',
+  sent: 'Appeal sent',
+  sentText: 'You are told as soon as it is decided.',
+  failed: 'Failed to send the appeal. Please try again.',
+  tooLong: (max: number) => `Must be at most ${max} characters`,
+  loadFailed: 'What was removed could not be loaded.',
+  none: 'Nothing was removed',
+  noneText: 'When moderators remove something you wrote, you find it here with their reason.',
+}

@@ -1,0 +1,38 @@
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { pages } from '#shared/pages.ts'
+import { useViewer } from '../lib/viewer.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SkeletonList } from '../ui/Skeleton.tsx'
+import { words } from './strings/moderation.ts'
+
+const ModerationQueues = lazy(() => import('./parts/ModerationQueues.tsx'))
+
+/** Where the moderators of forums, and those of the site, find what waits for them. */
+export default function ModerationPage() {
+  const viewer = useViewer()
+  if (!viewer) return null
+  if (!viewer.keepsOrder)
+    return (
+      <>
+        <PageHeading title={words.title} />
+        <EmptyState
+          icon={<ShieldCheck aria-hidden />}
+          title={words.notAllowed}
+          text={words.notAllowedText}
+          action={<ButtonLink href={pages.createForum.path}>{words.createForum}</ButtonLink>}
+        />
+      </>
+    )
+  const isSite = viewer.role !== 'user'
+  return (
+    <>
+      <PageHeading title={words.title} description={isSite ? words.siteDescription : words.description} />
+      <Suspense fallback={<SkeletonList shape="row" count={6} />}>
+        <ModerationQueues isSite={isSite} />
+      </Suspense>
+    </>
+  )
+}

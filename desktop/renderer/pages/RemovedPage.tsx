@@ -1,0 +1,17 @@
+import { SWRConfig } from 'swr'
+import { RemovedList } from '../features/removed/RemovedList.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { alwaysFresh } from './parts/alwaysFresh.ts'
+import { words } from './strings/removed.ts'
+
+/** What moderators took from public view, for whoever wrote it. */
+export default function RemovedPage() {
+  return (
+    <div className="mx-auto max-w-reading">
+      <PageHeading title={words.title} description={words.description} />
+      <SWRConfig value={alwaysFresh}>
+        <RemovedList />
+      </SWRConfig>
+    </div>
+  )
+}
