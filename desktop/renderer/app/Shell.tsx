@@ -9,10 +9,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 
 const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
 
-// Below the fold: it comes after the page itself.
-const Footer = lazy(() =>
-  import('../features/navigation/Footer.tsx').then(({ Footer }) => ({ default: Footer })),
-)
+const AfterPage = lazy(() => import('./AfterPage.tsx'))
 
 /** Begins to fetch the bars at once, where the first page has them. */
 export function preloadChrome(pathname: string, isSignedIn: boolean): void {
@@ -47,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Suspense fallback={null}>
-        <Footer />
+        <AfterPage />
       </Suspense>
       {!isLanding && (
         <>

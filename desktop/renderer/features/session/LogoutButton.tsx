@@ -1,12 +1,17 @@
 import { LogOut } from 'lucide-react'
 import { logout } from '#shared/auth.ts'
 import { call } from '../../lib/api.ts'
+import { isDesktop } from '../../lib/desktop.ts'
 import { leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { words } from './strings.ts'
 
-/** Signs out here and at the identity provider. `isCompact` keeps only the icon where the bar is narrow. */
+/**
+ * Signs out here and at the identity provider; in the desktop app here alone, for that session is the system
+ * browser's.
+ * `isCompact` keeps only the icon where the bar is narrow.
+ */
 export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
   const leave = async () => {
     // What this device is told ends first, while there is a session to say so with.
@@ -15,7 +20,7 @@ export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
   }
   const leaving = useAction(leave, {
     failure: { sentence: words.logoutFailed },
-    onSuccess: ({ url }) => leaveFor(url),
+    onSuccess: ({ url }) => leaveFor(isDesktop() ? '/' : url),
   })
   return (
     <Button
