@@ -23,6 +23,10 @@ export default defineConfig({
   projects: [
     { name: 'sqlite', metadata: { engine: 'sqlite' } },
     // How pages look does not depend on the database: they are walked on one engine only.
-    { name: 'postgres', metadata: { engine: 'postgres' }, testIgnore: '**/pages.spec.ts' },
+    {
+      name: 'postgres',
+      metadata: { engine: 'postgres' },
+      testIgnore: ['**/pages.spec.ts', '**/shellPages.spec.ts', '**/desktop/**'],
+    },
   ],
 })
