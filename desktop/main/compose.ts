@@ -142,5 +142,6 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
     const isHidden = hasTray && startsHidden(process.argv, settings.get())
     for (const { id } of settings.get().servers) if (!local.isLocal(id)) connections.open(id)
     if (!isHidden) run.showMain()
+    notifier.attachEarlier()
   }
 }

@@ -24,7 +24,7 @@ interface ConnectionsOptions {
   windows: Windows
   settings: SettingsStore
   partitions: Partitions
-  local: Pick<LocalServer, 'isLocal' | 'whenReady'>
+  local: Pick<LocalServer, 'isLocal' | 'whenReady' | 'key'>
   log: Log
 }
 
@@ -47,6 +47,7 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
   const changed = createSignal<string>()
   const stateOf = (id: string) => states.get(id) ?? idleConnection
   const originOf = (id: string) => settings.server(id)?.origin ?? ''
+  const canLoad = (id: string) => !local.isLocal(id) || local.key() !== null
 
   function apply(id: string, event: ConnectionEvent): void {
     const before = stateOf(id)
@@ -148,8 +149,9 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
       const appWindow = windows.ensure(id)
       aim(id, path ?? null)
       const { status } = stateOf(id)
+      const isUnderWay = status === 'ready' || (status === 'loading' && canLoad(id))
       if (status === 'idle') apply(id, { name: 'opened' })
-      else if (path !== undefined && status === 'ready') load(appWindow, originOf(id) + path)
+      else if (path !== undefined && isUnderWay) load(appWindow, originOf(id) + path)
       else if (path !== undefined) apply(id, { name: 'retried' })
       return appWindow
     },

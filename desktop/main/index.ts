@@ -6,6 +6,7 @@ import { prepare } from './prepare.ts'
 const life = startLife(process.argv)
 if (life.isFirst) {
   const early = prepare(process.platform)
+  process.on('unhandledRejection', (error) => early.log.error('unhandled', { error }))
   app
     .whenReady()
     .then(() => compose({ life, ...early }))

@@ -24,7 +24,7 @@ interface LocalServerOptions {
   settings: SettingsStore
   log: Log
   /** GET /healthz, as the program itself. */
-  request?: typeof fetch
+  request?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 const tailLines = 40

@@ -178,9 +178,8 @@ export function setupNotifier(options: NotifierOptions) {
         (error: unknown) => log.warn('notification.history', { error }),
       )
   }
-  attachEarlier()
-
   return {
+    attachEarlier,
     notify,
     withdraw: (server: string, withdrawal: Withdrawal) => {
       for (const key of withdrawnKeys(held.values(), server, withdrawal)) {

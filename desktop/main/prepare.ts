@@ -12,7 +12,6 @@ export function prepare(platform: string) {
   const files = appFiles(app.getAppPath())
   const kept = userFiles(app.getPath('userData'))
   const log = openLog(kept.log)
-  process.on('unhandledRejection', (error) => log.error('unhandled', { error }))
   const settings = openSettings(kept.settings, log)
   app.enableSandbox()
   if (!settings.get().hardwareAcceleration) app.disableHardwareAcceleration()

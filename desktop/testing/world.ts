@@ -18,6 +18,8 @@ const quiet = {
   displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],
   scaleFactor: 1,
   languages: ['en-GB'],
+  /** Ids of what the Notification Center still shows from an earlier run. */
+  delivered: [] as string[],
   wasOpenedAtLogin: false,
   /** What servers answer to the program's own requests. */
   respond: (request: Request): Response | Promise<Response> =>
@@ -28,7 +30,13 @@ export type World = typeof quiet
 export const world: World = structuredCloneOf(quiet)
 
 function structuredCloneOf(from: World): World {
-  return { ...from, answers: [...from.answers], displays: [...from.displays], languages: [...from.languages] }
+  return {
+    ...from,
+    answers: [...from.answers],
+    displays: [...from.displays],
+    languages: [...from.languages],
+    delivered: [...from.delivered],
+  }
 }
 
 /** The answer of the next message box. */

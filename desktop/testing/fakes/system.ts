@@ -8,13 +8,11 @@ export interface FakeNotification {
   options: Electron.NotificationConstructorOptions
 }
 export const notifications = madeHere<FakeNotification>()
-/** What the Notification Center still shows from before the program started. */
+/** The objects of what the Notification Center still shows. */
 export const delivered = madeHere<Electron.Notification>()
 const activation: { callback?: (details: Electron.ActivationArguments) => void } = {}
 
-export function createNotification(
-  options: Electron.NotificationConstructorOptions = {},
-): Electron.Notification {
+function createNotification(options: Electron.NotificationConstructorOptions = {}): Electron.Notification {
   const object = strict<Electron.Notification>('Notification', {
     id: options.id ?? '',
     title: options.title ?? '',
@@ -34,7 +32,10 @@ export const Notification = strictClass<typeof Electron.Notification>(
   },
   {
     isSupported: () => world.hasNotifications,
-    getHistory: () => Promise.resolve([...delivered]),
+    getHistory: () => {
+      delivered.push(...world.delivered.map((id) => createNotification({ id })))
+      return Promise.resolve([...delivered])
+    },
     handleActivation: (callback) => void (activation.callback = callback),
   },
 )

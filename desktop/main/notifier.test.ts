@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { powerMonitor } from '../testing/fakes/app.ts'
+import { activate, delivered, notifications } from '../testing/fakes/system.ts'
+import { blurAll } from '../testing/fakes/windows.ts'
+import { arrive, ask, origin, say, server, signedIn, startApp, told, windowOf } from '../testing/rig.ts'
+import { callsOf } from '../testing/strict.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
+const notice = {
+  id: 'n1',
+  kind: 'message',
+  title: 'Bo',
+  body: 'Are you there?',
+  path: '/messages/c1',
+  thread: 'c1',
+  isReplyable: true,
+}
+
+/** Starts the app with its window in the background, and a person who is signed in. */
+function start(options: Parameters<typeof startApp>[0] = {}) {
+  const app = startApp(options)
+  signedIn()
+  blurAll()
+  return app
+}
+
+/** What the page is told of a notice, once the system has shown it. */
+async function notify(changes: object = {}) {
+  const result = ask('forum:notify', { ...notice, ...changes })
+  await settle()
+  notifications.at(-1)?.object.emit('show')
+  return await result
+}
+const last = () => {
+  const found = notifications.at(-1)
+  if (!found) throw new Error('nothing was shown')
+  return found
+}
+const opens = () => told('forum:open') as { nonce: string; path: string }[]
+const replies = () => told('forum:reply') as { nonce: string; thread: string; text: string }[]
+
+describe('a notice', () => {
+  test('is shown, once', async () => {
+    start()
+    expect(await notify()).toEqual({ status: 'shown' })
+    expect(last().options).toMatchObject({ title: 'Bo', body: 'Are you there?', groupId: server.id })
+    expect(last().options.id).not.toContain('n1')
+    expect(await notify()).toEqual({ status: 'suppressed', reason: 'duplicate' })
+    expect(notifications).toHaveLength(1)
+  })
+
+  test('is not shown over the page that it is about', async () => {
+    startApp()
+    signedIn()
+    arrive(windowOf(), `${origin}/messages/c1`)
+    expect(await notify()).toEqual({ status: 'suppressed', reason: 'focused' })
+    blurAll()
+    expect(await notify({ id: 'n2' })).toEqual({ status: 'shown' })
+  })
+
+  test('is for somebody', async () => {
+    startApp()
+    arrive()
+    expect(await notify()).toEqual({ status: 'suppressed', reason: 'signedOut' })
+  })
+
+  test('says nothing of itself while the screen is locked', async () => {
+    start()
+    powerMonitor.emit('lock-screen')
+    await notify()
+    expect(last().options).toMatchObject({ title: 'New message', body: '' })
+    powerMonitor.emit('unlock-screen')
+    await notify({ id: 'n2' })
+    expect(last().options.title).toBe('Bo')
+  })
+
+  test('fails where the system has no notifications, or refuses one', async () => {
+    start({ hasNotifications: false })
+    expect(await notify()).toEqual({ status: 'failed', reason: 'unsupported' })
+    start({ platform: 'darwin' })
+    const result = ask('forum:notify', notice)
+    await settle()
+    last().object.emit('failed', {}, 'not signed')
+    expect(await result).toEqual({ status: 'failed', reason: 'not signed' })
+  })
+
+  test('of many at once becomes one summary', async () => {
+    start()
+    for (let count = 1; count <= 8; count += 1) await notify({ id: `n${count}` })
+    expect(notifications.slice(5).map(({ options }) => options.title)).toEqual([
+      '1 more notification',
+      '2 more notifications',
+      '3 more notifications',
+    ])
+    expect(callsOf('Notification.close')).toHaveLength(2)
+    last().object.emit('click')
+    await settle()
+    expect(opens()).toEqual([expect.objectContaining({ path: '/notifications' })])
+  })
+
+  test.each([
+    ['darwin', true],
+    ['win32', true],
+    ['linux', false],
+  ])('can be answered on %s: %s', async (platform, hasReply) => {
+    start({ platform })
+    await notify()
+    expect(last().options.hasReply).toBe(hasReply)
+    expect(
+      ((await ask('forum:info', {})) as { capabilities: string[] }).capabilities.includes('replies'),
+    ).toBe(hasReply)
+    await notify({ id: 'n2', isReplyable: false })
+    expect(last().options.hasReply).toBe(false)
+  })
+})
+
+describe('read elsewhere', () => {
+  test('by id or by thread, of this server only', async () => {
+    start()
+    await notify()
+    await notify({ id: 'n2', thread: 'c2' })
+    say('forum:withdraw', { ids: ['other'] })
+    expect(callsOf('Notification.close')).toHaveLength(0)
+    say('forum:withdraw', { ids: ['n1'] })
+    say('forum:withdraw', { thread: 'c2' })
+    expect(callsOf('Notification.close')).toHaveLength(2)
+    say('forum:withdraw', { ids: ['n1'] })
+    expect(callsOf('Notification.close')).toHaveLength(2)
+  })
+})
+
+describe('a click', () => {
+  test('asks the page to go there, and shows it when it is there', async () => {
+    start()
+    windowOf().window.hide()
+    await notify()
+    last().object.emit('click')
+    await settle()
+    expect(opens()).toEqual([{ nonce: expect.any(String), path: '/messages/c1' }])
+    expect(windowOf().window.isVisible()).toBe(false)
+    say('forum:opened', { nonce: opens()[0]?.nonce })
+    await settle()
+    expect(windowOf().window.isFocused()).toBe(true)
+    expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+  })
+
+  test('loads the page that says nothing for two seconds', async () => {
+    start()
+    await notify()
+    last().object.emit('click')
+    say('forum:opened', { nonce: 'another' })
+    await settle(1999)
+    expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+    await settle(1)
+    expect(callsOf('BrowserWindow.loadURL').at(-1)).toEqual([`${origin}/messages/c1`])
+    expect(windowOf().window.isFocused()).toBe(true)
+  })
+
+  test('leads to the window of its server, even if that was closed', async () => {
+    start()
+    await notify()
+    windowOf().window.destroy()
+    last().object.emit('click')
+    await settle()
+    expect(windowOf().page.url).toBe(`${origin}/messages/c1`)
+    expect(windowOf().window.isFocused()).toBe(true)
+  })
+
+  test('never leads off the server or into its API', async () => {
+    start()
+    for (const path of ['/api/logout', '//evil.example/', '/\\evil.example', '/a/..//evil.example']) {
+      await notify({ id: path, path })
+      last().object.emit('click')
+      await settle(2000)
+      expect(opens().at(-1)?.path).toBe('/')
+    }
+  })
+})
+
+describe('a reply', () => {
+  const answer = async (text: string) => {
+    last().object.emit('reply', { reply: text }, text)
+    await settle()
+  }
+
+  test('is sent by the page, once', async () => {
+    start({ platform: 'darwin' })
+    await notify()
+    await answer('Yes')
+    await answer('Yes')
+    expect(replies()).toEqual([{ nonce: expect.any(String), thread: 'c1', text: 'Yes' }])
+    say('forum:replied', { nonce: replies()[0]?.nonce, ok: true })
+    await settle(20_000)
+    expect(notifications).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'the page could not send it',
+      async () => say('forum:replied', { nonce: replies()[0]?.nonce, ok: false, reason: 'offline' }),
+    ],
+    ['the page says nothing', async () => settle(15_000)],
+  ])('comes back with its text when %s, and can be sent again', async (_what, happen) => {
+    start({ platform: 'win32' })
+    await notify()
+    await answer('Yes, at noon')
+    await happen()
+    await settle()
+    expect(last().options).toMatchObject({
+      title: 'Your reply was not sent',
+      body: 'Yes, at noon',
+      hasReply: true,
+    })
+    await answer('Yes, at noon')
+    expect(replies()).toHaveLength(2)
+  })
+
+  test('comes back when the window is gone, or it is too long', async () => {
+    start({ platform: 'darwin' })
+    await notify()
+    await answer('x'.repeat(5001))
+    expect(last().options.title).toBe('Your reply was not sent')
+    await notify({ id: 'n2' })
+    windowOf().window.destroy()
+    await answer('Yes')
+    expect(last().options).toMatchObject({ title: 'Your reply was not sent', body: 'Yes' })
+  })
+
+  test('of nothing is nothing', async () => {
+    start({ platform: 'darwin' })
+    await notify()
+    await answer('  ')
+    expect(replies()).toEqual([])
+    expect(notifications).toHaveLength(1)
+  })
+})
+
+describe('notifications of an earlier run', () => {
+  async function earlier(platform: string) {
+    const { userData } = start({ platform })
+    await notify()
+    return { userData, key: String(last().options.id) }
+  }
+
+  test('a toast of Windows that starts the app leads to its page', async () => {
+    const { userData, key } = await earlier('win32')
+    startApp({ platform: 'win32', userData })
+    activate({ type: 'click', arguments: `type=click&tag=${key}` })
+    await settle()
+    // The first page is still loading: the way goes straight to what was clicked.
+    arrive()
+    expect(windowOf().window.isFocused()).toBe(true)
+    expect(windowOf().page.url).toBe(`${origin}/messages/c1`)
+  })
+
+  test('an activation that is told twice counts once', async () => {
+    const { key } = await earlier('win32')
+    last().object.emit('click')
+    activate({ type: 'click', arguments: `type=click&tag=${key}` })
+    await settle()
+    expect(opens()).toHaveLength(1)
+  })
+
+  test('an unknown toast shows the window', async () => {
+    startApp({ platform: 'win32' })
+    arrive()
+    windowOf().window.hide()
+    activate({ type: 'click', arguments: 'type=click&tag=0' })
+    await settle()
+    expect(windowOf().window.isVisible()).toBe(true)
+  })
+
+  test('those of the Notification Center are heard again', async () => {
+    const { userData, key } = await earlier('darwin')
+    startApp({ platform: 'darwin', userData, delivered: ['unknown', key] })
+    arrive()
+    await settle()
+    delivered[0]?.emit('click')
+    await settle()
+    expect(opens()).toEqual([])
+    delivered[1]?.emit('click')
+    await settle()
+    expect(opens()).toEqual([expect.objectContaining({ path: '/messages/c1' })])
+  })
+})
