@@ -55,6 +55,31 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/maintenance.ts')).maintenance,
   },
   {
+    name: 'brands',
+    summary: 'who sponsors',
+    load: async () => (await import('./commands/brands.ts')).brands,
+  },
+  {
+    name: 'campaigns',
+    summary: 'what brands pay for',
+    load: async () => (await import('./commands/campaigns.ts')).campaigns,
+  },
+  {
+    name: 'payouts',
+    summary: 'what creators earned, and paying it',
+    load: async () => (await import('./commands/payouts.ts')).payouts,
+  },
+  {
+    name: 'ledger',
+    summary: 'the books of the marketplace',
+    load: async () => (await import('./commands/ledger.ts')).ledger,
+  },
+  {
+    name: 'subscriptions',
+    summary: 'memberships and the payment provider’s word on them',
+    load: async () => (await import('./commands/subscriptions.ts')).subscriptions,
+  },
+  {
     name: 'openapi',
     summary: 'the OpenAPI 3.1 document of the API',
     load: async () => (await import('./commands/openapi.ts')).openapi,

@@ -75,6 +75,7 @@ export const failures = {
   'payout.not_covered': [409, 'The balance at the payment provider does not cover these payouts'],
   'payout.not_reversible': [409, 'This payout cannot be taken back'],
   'payout.not_found': [404, 'This payout does not exist'],
+  'payout.run_not_found': [404, 'This payout run does not exist'],
   'webhook.refused': [400, 'The signature of this event is not valid'],
   'handoff.invalid': [400, 'This sign-in code is not valid or has expired'],
   'login.invalid': [400, 'This sign-in link has already been used or has expired'],

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { defaultPlans } from '#db/seed/plans.ts'
-import { actorOf, hasAdmin } from '../actor.ts'
-import { command, type Column } from '../command.ts'
+import { actOf, actorOf, hasAdmin } from '../actor.ts'
+import { command, type Column, type Flag, type Given } from '../command.ts'
+import type { CliContext } from '../context.ts'
 import { exits, UsageError } from '../exit.ts'
 
 const PlanFile = z.array(
@@ -27,6 +28,12 @@ function readPlans(file: string | undefined): z.output<typeof PlanFile> {
   throw new UsageError(`${file}: ${issue?.path.join('.')} ${issue?.message}`)
 }
 
+/** Nobody in the community answers for the plans of an installation that has no admin yet. */
+const actBy = async (context: CliContext, given: Given) => ({
+  actor: (await hasAdmin(context)) ? await actorOf(context, given) : 'operator',
+  ...actOf(given),
+})
+
 const columns: Column[] = [
   { key: 'slug' },
   { key: 'name' },
@@ -35,6 +42,14 @@ const columns: Column[] = [
   { key: 'forumLimit', title: 'forums', kind: 'count' },
   { key: 'isActive', title: 'active', kind: 'yesNo' },
 ]
+const synced: Column[] = [
+  { key: 'slug' },
+  { key: 'price', kind: 'cents' },
+  { key: 'currency', isForMachines: true },
+  { key: 'link', title: 'provider' },
+  { key: 'priceId' },
+]
+const why: Flag = { flags: '--reason <text>', summary: 'why; stands in the log' }
 const differing: Column[] = [
   { key: 'change' },
   { key: 'slug' },
@@ -73,10 +88,13 @@ export const plans = [
     summary: 'insert and update plans by slug, from a file or the default ones',
     examples: ['plaza plans seed --as admin', 'plaza plans seed plans.json --dry-run --as admin'],
     args: ['[file]'],
+    flags: [why],
     write: { severity: 'none', actor: 'person' },
     run: async (context, given) => {
-      if (await hasAdmin(context)) await actorOf(context, given)
-      const changes = await context.services.plans.seed(readPlans(given.args['file']))
+      const changes = await context.services.plans.seed(
+        readPlans(given.args['file']),
+        await actBy(context, given),
+      )
       return {
         data: changes.map((change) => ({ ...change })),
         columns: differing,
@@ -90,11 +108,31 @@ export const plans = [
     summary: 'take a plan off the choice; who has it keeps it',
     examples: ['plaza plans deactivate business --as admin'],
     args: ['<slug>'],
+    flags: [why],
     write: { severity: 'moderate', actor: 'person' },
     run: async (context, given) => {
-      await actorOf(context, given)
-      await context.services.plans.deactivate(given.args['slug'] ?? '')
+      const act = { actor: await actorOf(context, given), ...actOf(given) }
+      await context.services.plans.deactivate(given.args['slug'] ?? '', act)
       return { data: { slug: given.args['slug'], isActive: false } }
+    },
+  }),
+  command({
+    noun: 'plans',
+    verb: 'sync',
+    summary: 'give every plan its price at the payment provider',
+    examples: ['plaza plans sync --dry-run --as admin', 'plaza plans sync --as admin'],
+    flags: [why],
+    write: { severity: 'none', actor: 'person', dryRun: 'preview' },
+    run: async (context, given) => {
+      const { reason, ...act } = await actBy(context, given)
+      const { syncPlans } = (await context.money()).billing
+      const plans = await syncPlans(context.isDryRun ? null : { reason: reason || 'sync_plan', ...act })
+      const changed = plans.filter(({ link }) => link !== 'agrees').length
+      return {
+        data: plans.map((plan) => ({ ...plan })),
+        columns: synced,
+        note: changed === 0 ? 'The provider has every plan' : `${changed} plans changed`,
+      }
     },
   }),
 ]

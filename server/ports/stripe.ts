@@ -22,6 +22,8 @@ export interface BillingGateway extends MembershipGateway, MarketplaceGateway, E
 export interface MembershipGateway {
   /** Finds the plan's price by plan, amount and currency, or makes it. */
   ensurePrice(plan: membership.PlanToSell): Promise<membership.PriceFacts>
+  /** The same, without making it. */
+  findPrice(plan: membership.PlanToSell): Promise<membership.PriceFacts | null>
   startCheckout(order: membership.CheckoutOrder): Promise<membership.CheckoutStarted>
   /** Reads a checkout of either kind by the stored session id. */
   readCheckout(sessionId: string): Promise<membership.CheckoutFacts>

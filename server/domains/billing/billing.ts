@@ -19,6 +19,8 @@ import { createLeases } from './leases.ts'
 import { membersRepo } from './members.repo.ts'
 import { createPrices } from './prices.service.ts'
 import { createReconcile } from './reconcile.service.ts'
+import { createPlanSync } from './plans.sync.ts'
+import { createSubscriptionAdmin } from './subscription.admin.ts'
 import { subscriptionJobs } from './subscription.jobs.ts'
 import { subscriptionRoutes } from './subscription.routes.ts'
 import { createSubscriptions } from './subscription.service.ts'
@@ -70,6 +72,10 @@ export function createBilling(parts: BillingParts) {
     claims: online.claims,
     subscriptions: online.subscriptions,
     upgrades: online.upgrades,
+    /** For the people who run the site. */
+    admin: createSubscriptionAdmin(offline),
+    /** Sees to it that every plan has its price at the provider. */
+    syncPlans: createPlanSync(offline),
     /** Makes a membership what the provider says it is; answers what differed. */
     sync: online.subscriptionSync.sync,
     /** Those of these people who never had a membership. */

@@ -1,9 +1,18 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { SubscriptionWord } from '#shared/membership.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
+import { contains } from '../moderation/matching.ts'
 
 export type Member = Tables['users']['$inferSelect']
 type Change = Partial<Tables['users']['$inferInsert']>
+
+interface MemberQuery {
+  after: string
+  limit: number
+  q?: string | undefined
+  status?: SubscriptionWord | undefined
+}
 
 /** The side of a person that the payment provider knows. */
 export const membersRepo = ({ users }: Tables) => ({
@@ -11,6 +20,31 @@ export const membersRepo = ({ users }: Tables) => ({
     const [user] = await db.select().from(users).where(eq(users.id, id))
     return user
   },
+
+  /** By the id or the name. */
+  findByName: async (db: Db, key: string): Promise<Member | undefined> => {
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(or(eq(users.id, key), eq(users.username, key)))
+    return user
+  },
+
+  /** Everybody who has or had a membership, by their names. */
+  list: (db: Db, { after, limit, q, status }: MemberQuery): Promise<Member[]> =>
+    db
+      .select()
+      .from(users)
+      .where(
+        and(
+          isNotNull(users.stripeSubscriptionId),
+          gt(users.username, after),
+          status ? eq(users.subscriptionStatus, status) : undefined,
+          contains([users.username], q),
+        ),
+      )
+      .orderBy(asc(users.username))
+      .limit(limit),
 
   findBySubscription: async (db: Db, subscriptionId: string): Promise<Member | undefined> => {
     const [user] = await db.select().from(users).where(eq(users.stripeSubscriptionId, subscriptionId))

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, isNull } from 'drizzle-orm'
+import { and, asc, eq, ne, or, isNull } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -9,6 +9,13 @@ export const pricesRepo = ({ subscriptionPlans, pendingCheckouts }: Tables) => (
     const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.slug, slug))
     return plan
   },
+
+  listActive: (db: Db): Promise<PlanRow[]> =>
+    db
+      .select()
+      .from(subscriptionPlans)
+      .where(eq(subscriptionPlans.isActive, true))
+      .orderBy(asc(subscriptionPlans.sortOrder), asc(subscriptionPlans.price)),
 
   find: async (db: Db, id: string): Promise<PlanRow | undefined> => {
     const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, id))

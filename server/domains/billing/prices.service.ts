@@ -20,6 +20,9 @@ export function createPrices({ store }: { store: Store }) {
   }
 
   return {
+    /** Asks the provider for the price, whatever is known of it. */
+    ask,
+
     /** A plan that can be chosen now. */
     requirePlan: async (slug: string): Promise<PlanRow> => {
       const plan = await store.read((db) => repo.findBySlug(db, slug))

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { Actor } from '../../core/actor.ts'
+import { recordAction } from '../../core/adminActions.ts'
 import type { Runner } from '../../jobs/runner.ts'
 import { GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { Alerts } from './alerts.service.ts'
+import { telling } from './billing.failure.ts'
 import type { BillingParts, WithGateway } from './billing.parts.ts'
 import { checkoutRepo, type CheckoutRepo } from './checkout.repo.ts'
 import type { CheckoutRow } from './checkout.policy.ts'
@@ -24,6 +27,25 @@ const overlapMs = hourMs
 const eventMemoryMs = 35 * 24 * hourMs
 const cursorKey = 'billing.reconciled'
 const page = 100
+
+const askedAtOnce = 5
+
+/** How one membership stands with the provider. */
+interface Compared {
+  id: string
+  username: string
+  /** The fields that were not as the provider has them. */
+  differing: string[]
+  /** The provider does not know the subscription at all. */
+  isMissing: boolean
+}
+
+interface Act {
+  actor: Actor
+  reason: string
+  /** Where the act came from, for the log of acts. */
+  origin?: Record<string, unknown>
+}
 
 export type Reconcile = ReturnType<typeof createReconcile>
 
@@ -86,17 +108,74 @@ export function createReconcile(parts: Parts) {
     await alerts.raise({ kind: 'checkout.unclaimed', subjectId: 'all', detail })
   }
 
-  async function compare(member: Member): Promise<void> {
+  /** Compares one membership, and mends it unless it is only to be looked at. */
+  async function compare(member: Member, isDryRun: boolean): Promise<Compared> {
+    const found = { id: member.id, username: member.username, isMissing: false }
     try {
-      const differing = await subscriptionSync.sync(member.id)
-      if (differing.length === 0) return
-      const detail = `repaired ${differing.join(', ')}`
-      await alerts.raise({ kind: 'membership.drift', subjectId: member.id, detail })
+      const differing = isDryRun
+        ? await subscriptionSync.compare(member)
+        : await subscriptionSync.sync(member.id)
+      return { ...found, differing }
     } catch (error) {
       if (!(error instanceof GatewayMissing)) throw error
-      const detail = `the provider does not know ${member.stripeSubscriptionId ?? ''}`
-      await alerts.raise({ kind: 'membership.missing', subjectId: member.id, detail })
+      return { ...found, differing: ['stripeSubscriptionId'], isMissing: true }
     }
+  }
+
+  async function warn({ id, differing, isMissing }: Compared): Promise<void> {
+    const detail = isMissing ? 'the provider does not know it' : `repaired ${differing.join(', ')}`
+    await alerts.raise({
+      kind: isMissing ? 'membership.missing' : 'membership.drift',
+      subjectId: id,
+      detail,
+    })
+  }
+
+  /** Every membership that the provider may still change, some at once, with what differed. */
+  async function* compareMembers({ isDryRun }: { isDryRun: boolean }) {
+    for (let after = ''; ;) {
+      const some = await store.read((db) => members.listSubscribed(db, { after, limit: page }))
+      for (let at = 0; at < some.length; at += askedAtOnce) {
+        const asked = some.slice(at, at + askedAtOnce)
+        const compared = await Promise.all(asked.map((member) => compare(member, isDryRun)))
+        for (const one of compared) {
+          if (one.differing.length > 0 && !isDryRun) await warn(one)
+          yield one
+        }
+      }
+      after = some.at(-1)?.id ?? ''
+      if (some.length < page) return
+    }
+  }
+
+  async function record(found: Compared[], { actor, reason, origin }: Act): Promise<void> {
+    const missing = found.filter(({ isMissing }) => isMissing).length
+    await store.transaction((tx) =>
+      recordAction(tx, store.tables, {
+        clock,
+        actor,
+        action: 'reconcile_subscriptions',
+        target: { type: 'subscriptions', id: 'all' },
+        reason,
+        metadata: { before: { differing: found.length }, after: { differing: missing }, ...origin },
+      }),
+    )
+  }
+
+  /** The memberships that differed, mended on the record of whoever asked for it, or only looked at. */
+  async function compareFor(act: Act | null, signal?: AbortSignal) {
+    const found: Compared[] = []
+    let agreeing = 0
+    try {
+      for await (const one of compareMembers({ isDryRun: act === null })) {
+        if (one.differing.length > 0) found.push(one)
+        else agreeing++
+        if (signal?.aborted) break
+      }
+    } finally {
+      if (act) await record(found, act)
+    }
+    return { agreeing, found }
   }
 
   /** Every few minutes. */
@@ -108,22 +187,19 @@ export function createReconcile(parts: Parts) {
 
   /** Every night: each membership against the provider's word; what differs is mended and told. */
   async function compareAll(): Promise<void> {
-    let after = ''
-    for (;;) {
-      const some = await store.read((db) => members.listSubscribed(db, { after, limit: page }))
-      for (const member of some) await compare(member)
-      after = some.at(-1)?.id ?? ''
-      if (some.length < page) break
-    }
+    let differing = 0
+    for await (const one of compareMembers({ isDryRun: false })) if (one.differing.length > 0) differing++
     const paid = await store.read((db) => checkouts.listOlder(db, 'paid', before(5 * minuteMs)))
     for (const row of paid) await rereadCheckout(row)
     await store.transaction((tx) => events.deleteBefore(tx, before(eventMemoryMs)))
-    log.info('memberships compared with the payment provider')
+    log.info({ differing }, 'memberships compared with the payment provider')
   }
 
   return {
     catchUp,
     compareAll,
+    compareFor: (act: Act | null, signal?: AbortSignal) =>
+      telling('The subscriptions could not be compared', () => compareFor(act, signal)),
     jobs: (runner: Runner): void => {
       runner.every('billing.catchUp', 600, catchUp)
       runner.every('billing.compareAll', 24 * 60 * 60, compareAll)

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/errors.ts'
-import type { InvoiceFacts } from '../../ports/stripe/membership.facts.ts'
+import type { Db } from '#db/store.ts'
+import type { InvoiceFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { BillingParts, WithGateway } from './billing.parts.ts'
 import { membersRepo, type Member } from './members.repo.ts'
 import { isLive } from './membership.policy.ts'
@@ -15,6 +16,9 @@ export interface Change {
 
 const mostInvoices = 100
 
+/** What is written together with a change. */
+type Also = (tx: Db) => Promise<void>
+
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /** Ending a membership with its paid period, taking that back, and what was paid. */
@@ -23,26 +27,38 @@ export function createSubscriptions(parts: Parts) {
   const members = membersRepo(store.tables)
   const find = (userId: string): Promise<Member | undefined> => store.read((db) => members.find(db, userId))
 
+  /** Writes what the provider made of a wish. */
+  async function keep(asked: Member, facts: SubscriptionFacts, also?: Also): Promise<Change> {
+    const isWritten = await store.transaction(async (tx) => {
+      const written = await subscriptionSync.write(tx, asked, facts)
+      if (written !== null) await also?.(tx)
+      return written !== null
+    })
+    if (!isWritten) {
+      await subscriptionSync.sync(asked.id)
+      if (also) await store.transaction(also)
+    }
+    const after = await find(asked.id)
+    return { subscriptionExpiresAt: after?.subscriptionExpiresAt ?? null }
+  }
+
   /** Asks the provider, and writes what it made of it. */
-  async function setCancelled(userId: string, cancel: boolean): Promise<Change> {
+  async function setCancelled(userId: string, cancel: boolean, also?: Also): Promise<Change> {
     // Counted before the call, so that each wish is a request of its own and not a replay of an older one.
     const asking = await store.transaction((tx) => members.countChange(tx, userId))
     if (!asking?.stripeSubscriptionId) throw new Failure('subscription.not_active')
     const { stripeSubscriptionId: subscriptionId, billingVersion } = asking
     const facts = await gateway.setCancelAtPeriodEnd({ subscriptionId, cancel, billingVersion })
-    const isWritten = await store.transaction((tx) => subscriptionSync.write(tx, asking, facts))
-    if (isWritten === null) await subscriptionSync.sync(userId)
-    const after = await find(userId)
-    return { subscriptionExpiresAt: after?.subscriptionExpiresAt ?? null }
+    return keep(asking, facts, also)
   }
 
-  async function cancel(userId: string): Promise<Change> {
+  async function cancel(userId: string, also?: Also): Promise<Change> {
     const member = await find(userId)
     if (!member || !isLive(member, clock.now())) throw new Failure('subscription.not_active')
     if (member.subscriptionStatus === 'cancelled') {
       return { subscriptionExpiresAt: member.subscriptionExpiresAt }
     }
-    return setCancelled(userId, true)
+    return setCancelled(userId, true, also)
   }
 
   async function resume(userId: string): Promise<Change> {
@@ -56,8 +72,16 @@ export function createSubscriptions(parts: Parts) {
   }
 
   return {
-    cancel: (userId: string) => subscriptionSync.insist(userId, () => cancel(userId)),
+    /** `also` is written with the change, and only with one. */
+    cancel: (userId: string, also?: Also) => subscriptionSync.insist(userId, () => cancel(userId, also)),
     resume: (userId: string) => subscriptionSync.insist(userId, () => resume(userId)),
+
+    /** Ends a membership in the middle of what is paid for. */
+    endNow: async (userId: string, also?: Also): Promise<Change> => {
+      const member = await find(userId)
+      if (!member?.stripeSubscriptionId) throw new Failure('subscription.not_active')
+      return keep(member, await gateway.cancelNow(member.stripeSubscriptionId), also)
+    },
 
     /** Newest first. */
     invoices: async (userId: string): Promise<ReturnType<typeof invoiceOf>[]> => {

@@ -18,11 +18,15 @@ export function createSubscriptionSync(parts: WithGateway<BillingParts> & { pric
   const { store, clock, queue, outbox, gateway, prices } = parts
   const members = membersRepo(store.tables)
 
+  async function wantedOf(db: Db, facts: SubscriptionFacts) {
+    const plan = await prices.planOfPrice(db, facts.priceId)
+    return membershipOf(facts, plan?.slug, clock.now())
+  }
+
   /** Writes the facts over the membership as it was read; answers what differed, or null to try again. */
   async function write(tx: Db, member: Member, facts: SubscriptionFacts): Promise<string[] | null> {
     const now = clock.now()
-    const plan = await prices.planOfPrice(tx, facts.priceId)
-    const wanted = membershipOf(facts, plan?.slug, now)
+    const wanted = await wantedOf(tx, facts)
     const differing = differencesOf(member, wanted)
     if (differing.length === 0) return differing
     if (!(await members.write(tx, member, { ...wanted, updatedAt: now }))) return null
@@ -60,6 +64,13 @@ export function createSubscriptionSync(parts: WithGateway<BillingParts> & { pric
   return {
     write,
     sync,
+
+    /** The names of the fields that are not as the provider has them, with nothing written. */
+    compare: async (member: Member): Promise<string[]> => {
+      if (!member.stripeSubscriptionId) return []
+      const facts = await gateway.readSubscription(member.stripeSubscriptionId)
+      return differencesOf(member, await store.read((db) => wantedOf(db, facts)))
+    },
 
     /** The provider refuses what no longer fits: then our picture is renewed, and the wish judged once more. */
     insist: async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {

@@ -40,13 +40,18 @@ export function createPayees({ store, outbox, gateway, publicUrl }: Parts) {
     return made.accountId
   }
 
-  /** Reads the account again; answers whether it may be paid now. */
-  async function refresh(accountId: string): Promise<boolean> {
+  /** Whether the provider would pay to this account now. */
+  async function ask(accountId: string): Promise<boolean> {
     const facts = await gateway.readPayee(accountId).catch((error: unknown) => {
       if (error instanceof GatewayMissing) return { isPayable: false }
       throw error
     })
-    const { isPayable } = facts
+    return facts.isPayable
+  }
+
+  /** The same, and writes down what was answered. */
+  async function refresh(accountId: string): Promise<boolean> {
+    const isPayable = await ask(accountId)
     await store.transaction(async (tx) => {
       const payee = await repo.findByAccount(tx, accountId)
       if (!payee || payee.isPayable === isPayable) return
@@ -57,6 +62,7 @@ export function createPayees({ store, outbox, gateway, publicUrl }: Parts) {
   }
 
   return {
+    ask,
     refresh,
 
     /** A fresh address, good for one visit, at which the caller says where their earnings go. */

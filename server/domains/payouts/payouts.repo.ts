@@ -146,6 +146,29 @@ export const payoutsRepo = (tables: Tables) => {
       }))
     },
 
+    /** The transfers of one run, with whom and what they are for. */
+    listItems: (db: Db, runId: string) =>
+      db
+        .select({
+          contentId: items.contentId,
+          creatorId: items.creatorId,
+          creator: users.username,
+          campaign: sponsoredPosts.title,
+          amount: items.amountCents,
+          currency: items.currency,
+          status: items.status,
+          attempt: items.attempt,
+          transferId: items.transferId,
+          paidAt: items.paidAt,
+          reason: items.reason,
+        })
+        .from(items)
+        .innerJoin(users, eq(users.id, items.creatorId))
+        .innerJoin(deals, eq(deals.id, items.contentId))
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
+        .where(eq(items.runId, runId))
+        .orderBy(asc(items.createdAt), asc(items.id)),
+
     findBrandOf: async (db: Db, campaignId: string): Promise<string | undefined> => {
       const [row] = await db
         .select({ brandId: sponsoredPosts.brandId })
@@ -192,6 +215,7 @@ export const payoutsRepo = (tables: Tables) => {
           isPayable: users.isPayable,
           campaignId: page.campaignId,
           campaign: sponsoredPosts.title,
+          brandId: brands.id,
           brand: brands.name,
           postSlug: posts.slug,
           forumSlug: forums.slug,

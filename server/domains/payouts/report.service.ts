@@ -26,7 +26,8 @@ const emptySums = (): PayoutSums => ({ gross: 0, platformFee: 0, payout: 0, held
 
 const columnOf = { reserved: 'held', held: 'held', payable: 'payable', paid: 'paid' } as const
 
-function add(sums: PayoutSums, { gross, platformFee, payout, status }: ReportRow): void {
+function add(sums: PayoutSums, row: Pick<ReportRow, 'gross' | 'platformFee' | 'payout' | 'status'>): void {
+  const { gross, platformFee, payout, status } = row
   sums.gross += gross
   sums.platformFee += platformFee
   sums.payout += payout
@@ -38,6 +39,18 @@ const rowOf = ({ postSlug, forumSlug, ...row }: ReportRow) => ({
   currency: marketplaceCurrency,
   postPath: postSlug && forumSlug ? `/r/${forumSlug}/post/${postSlug}` : null,
 })
+
+type Row = ReturnType<typeof rowOf>
+
+/** By whom or what a report can be summed. */
+export type PayoutGroup = 'creator' | 'brand' | 'campaign'
+
+type Read = (row: Row) => string
+const parties: Record<PayoutGroup, { id: Read; name: Read }> = {
+  creator: { id: ({ creatorId }) => creatorId, name: ({ creator }) => creator },
+  brand: { id: ({ brandId }) => brandId, name: ({ brand }) => brand },
+  campaign: { id: ({ campaignId }) => campaignId, name: ({ campaign }) => campaign },
+}
 
 /** What was earned, held and paid in a period: the same figures for the web, the command line and creators. */
 export function createPayoutReport({ store, clock, gateway, ledger, runs }: Parts) {
@@ -67,37 +80,45 @@ export function createPayoutReport({ store, clock, gateway, ledger, runs }: Part
     }
   }
 
-  type Row = ReturnType<typeof rowOf>
-
-  async function byCreator(period: PayoutPeriod) {
+  /** Sums by whom or what the rows belong to, with the rows themselves where they are wanted. */
+  async function collect(period: PayoutPeriod, keyOf: (row: Row) => string, keepsItems: boolean) {
     const totals = emptySums()
-    const creators = new Map<string, PayoutSums & { row: Row; items: Row[] }>()
+    const groups = new Map<string, { sums: PayoutSums; row: Row; items: Row[] }>()
     for await (const some of rows(period)) {
       for (const row of some) {
-        const entry = creators.get(row.creatorId) ?? { ...emptySums(), row, items: [] }
-        creators.set(row.creatorId, entry)
-        entry.items.push(row)
-        add(entry, { ...row, postSlug: null, forumSlug: null })
-        add(totals, { ...row, postSlug: null, forumSlug: null })
+        const key = keyOf(row)
+        const entry = groups.get(key) ?? { sums: emptySums(), row, items: [] }
+        groups.set(key, entry)
+        if (keepsItems) entry.items.push(row)
+        add(entry.sums, row)
+        add(totals, row)
       }
     }
-    return { totals, creators }
+    return { totals, groups: [...groups.values()].toSorted((a, b) => b.sums.payout - a.sums.payout) }
   }
 
   return {
     rows,
 
+    /** The sums of a period by creator, brand or campaign, without the deals themselves. */
+    sums: async (period: PayoutPeriod, by: PayoutGroup) => {
+      const { id, name } = parties[by]
+      const { totals, groups } = await collect(period, id, false)
+      return { totals, lines: groups.map(({ row, sums }) => ({ id: id(row), name: name(row), ...sums })) }
+    },
+
     read: async (period: PayoutPeriod) => {
-      const { totals, creators } = await byCreator(period)
+      const { totals, groups } = await collect(period, ({ creatorId }) => creatorId, true)
       const candidates = await store.read((db) => repo.listCandidates(db, clock.now()))
       const { leftOut } = divide(candidates, ({ isPayable }) => isPayable)
       return {
         from: period.from ?? null,
         to: period.to ?? null,
         currency: marketplaceCurrency,
-        creators: [...creators.values()]
-          .map(({ row, ...creator }) => ({
-            ...creator,
+        creators: groups
+          .map(({ row, sums, items }) => ({
+            ...sums,
+            items,
             id: row.creatorId,
             username: row.creator,
             payee: payeeStateOf(row),

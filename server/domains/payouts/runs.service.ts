@@ -22,9 +22,25 @@ interface Parts {
   store: Store
   clock: Clock
   gateway: BillingGateway
-  payees: Pick<Payees, 'refresh'>
+  payees: Pick<Payees, 'ask' | 'refresh'>
   releases: Releases
   transfers: Transfers
+}
+
+interface Confirmation {
+  hash: string
+  /** Where the act came from, for the log of acts. */
+  origin?: Record<string, unknown>
+  /** Ends the run after the transfer that is under way. */
+  signal?: AbortSignal | undefined
+  /** Told after each transfer how many of all are done. */
+  onProgress?: (done: number, all: number) => void
+  /** How many transfers may be under way at once; one where this is left out. */
+  concurrency?: number
+}
+
+interface Paying extends Pick<Confirmation, 'onProgress' | 'concurrency'> {
+  isGoingOn: () => Promise<boolean>
 }
 
 /** What came of an executed run. */
@@ -43,26 +59,29 @@ type Plan = Pick<PayoutPlan, 'hash' | 'total' | 'transfers'>
 
 const askedAtOnce = 5
 
+/** Why a run ended that somebody stopped. */
+export const interrupted = 'interrupted'
+
 /** Plans what is due to creators, and pays exactly what was planned. */
 export function createRuns({ store, clock, gateway, payees, releases, transfers }: Parts) {
   const repo = payoutsRepo(store.tables)
   const lease = createRunLease({ store, clock })
 
   /** Which of these accounts the provider would pay now. */
-  async function askAccounts(accountIds: string[]): Promise<Set<string>> {
+  async function askAccounts(accountIds: string[], ask: Payees['ask']): Promise<Set<string>> {
     const active = new Set<string>()
     for (let at = 0; at < accountIds.length; at += askedAtOnce) {
       const some = accountIds.slice(at, at + askedAtOnce)
-      const answers = await Promise.all(some.map((id) => payees.refresh(id)))
+      const answers = await Promise.all(some.map(ask))
       for (const [index, id] of some.entries()) if (answers[index]) active.add(id)
     }
     return active
   }
 
-  async function plan() {
+  async function plan(ask = payees.ask) {
     const at = clock.now()
     const candidates = await store.read((db) => repo.listCandidates(db, at))
-    const active = await askAccounts(accountsToAsk(candidates))
+    const active = await askAccounts(accountsToAsk(candidates), ask)
     const { transfers: list, leftOut } = divide(
       candidates,
       ({ accountId }) => accountId !== null && active.has(accountId),
@@ -88,7 +107,7 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
     await transfers.finish()
     await store.transaction(async (tx) => {
       for (const { id } of await repo.listOpenRuns(tx)) {
-        await repo.endRun(tx, id, { status: 'failed', finishedAt: clock.now(), lastError: 'interrupted' })
+        await repo.endRun(tx, id, { status: 'failed', finishedAt: clock.now(), lastError: interrupted })
       }
     })
   }
@@ -110,57 +129,75 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
         action: 'payout',
         target: { type: 'payout_run', id },
         reason: `Payout run over ${confirmed.transfers.length} transfers`,
-        metadata: { hash, totalCents: total, ...origin },
+        metadata: { before: null, after: { hash, totalCents: total }, ...origin },
       })
     })
     return id
   }
 
-  async function payAll(runId: string, confirmed: Plan, extend: () => Promise<void>): Promise<RunResult> {
-    const result: RunResult = {
-      runId,
-      hash: confirmed.hash,
-      paid: [],
-      refused: [],
-      unfinished: [...confirmed.transfers],
-      lastError: null,
+  /** Pays one after the other, or some at once; `isGoingOn` is asked before each. */
+  async function payAll(
+    runId: string,
+    { hash, transfers: planned }: Plan,
+    { isGoingOn, onProgress, concurrency = 1 }: Paying,
+  ): Promise<RunResult> {
+    const unfinished = new Set(planned)
+    const result = { runId, hash, paid: [], refused: [], lastError: null } as Omit<RunResult, 'unfinished'>
+    const waiting = [...planned]
+    let isEnding = false
+
+    async function payNext(one: PlannedTransfer): Promise<void> {
+      const outcome = await transfers.pay({ ...one, runId })
+      if (outcome.status === 'skipped') return
+      unfinished.delete(one)
+      if (outcome.status === 'paid') result.paid.push(one)
+      else result.refused.push({ ...one, reason: outcome.reason })
+      onProgress?.(planned.length - unfinished.size, planned.length)
     }
-    for (const planned of confirmed.transfers) {
-      await extend()
+
+    async function work(): Promise<void> {
       try {
-        const outcome = await transfers.pay({ ...planned, runId })
-        if (outcome.status === 'skipped') continue
-        result.unfinished = result.unfinished.filter((one) => one !== planned)
-        if (outcome.status === 'paid') result.paid.push(planned)
-        else result.refused.push({ ...planned, reason: outcome.reason })
+        while (!isEnding) {
+          const one = waiting.shift()
+          if (!one) return
+          if (await isGoingOn()) await payNext(one)
+          else {
+            isEnding = true
+            result.lastError = interrupted
+          }
+        }
       } catch (error) {
+        isEnding = true
         if (!(error instanceof GatewayDown)) throw error
         // What was under way stays written down as sending; the next run finds out what became of it.
         result.lastError = error.message
-        break
       }
     }
-    return result
+
+    const ends = await Promise.allSettled(Array.from({ length: concurrency }, work))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    return { ...result, unfinished: [...unfinished] }
   }
 
   return {
     /** What a run would pay now, with nothing changed. */
-    plan: () => telling('The payouts could not be planned', plan),
+    plan: () => telling('The payouts could not be planned', () => plan()),
 
     /** Pays the list of that hash, or refuses when what is due has become another. */
-    execute: (
-      actor: Actor,
-      confirmation: { hash: string; origin?: Record<string, unknown> },
-    ): Promise<RunResult> =>
+    execute: (actor: Actor, confirmation: Confirmation): Promise<RunResult> =>
       lease.hold((extend) =>
         telling('The payouts could not be made', async () => {
           await tidy()
           await releases.run()
-          const confirmed = await plan()
+          const confirmed = await plan(payees.refresh)
           if (confirmed.hash !== confirmation.hash) throw new Failure('payout.changed')
           if (!confirmed.isCovered) throw new Failure('payout.not_covered')
           const runId = await open(actor, confirmed, confirmation.origin ?? {})
-          const result = await payAll(runId, confirmed, extend)
+          const isGoingOn = async () => {
+            await extend()
+            return confirmation.signal?.aborted !== true
+          }
+          const result = await payAll(runId, confirmed, { ...confirmation, isGoingOn })
           const { lastError } = result
           await store.transaction((tx) =>
             repo.endRun(tx, runId, {
@@ -173,9 +210,17 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
         }),
       ),
 
-    /** One run, or the latest. */
+    /** The latest first. */
     list: (filter: { from?: Date | undefined; to?: Date | undefined; id?: string } = {}) =>
       store.read((db) => repo.listRuns(db, filter)),
+
+    /** One run with its transfers. */
+    one: (id: string) =>
+      store.read(async (db) => {
+        const [run] = await repo.listRuns(db, { id })
+        if (!run) throw new Failure('payout.run_not_found')
+        return { ...run, items: await repo.listItems(db, id) }
+      }),
 
     /** Ends transfers of an interrupted run, without paying anything new. */
     tidy: () => lease.hold(() => tidy()),

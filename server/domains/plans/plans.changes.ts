@@ -27,3 +27,12 @@ export function changesTo(stored: PlanRow[], wanted: PlanSeed[]): PlanChange[] {
     return [...changed, ...revived]
   })
 }
+
+/** The fields in which a plan changed, before and after; before a new one there is nothing. */
+export function fieldsChanged(before: PlanRow | undefined, after: PlanRow) {
+  const differing = [...fields, 'isActive' as const].filter(
+    (field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]),
+  )
+  const pick = (plan: PlanRow) => Object.fromEntries(differing.map((field) => [field, plan[field]]))
+  return { before: before ? pick(before) : null, after: pick(after) }
+}

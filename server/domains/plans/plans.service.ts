@@ -3,11 +3,19 @@ import { defaultPlanSlug, usageOf, type PostUsage } from '#shared/plans.ts'
 import { seedPlans, type PlanSeed } from '#db/seed/plans.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
+import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
-import { changesTo } from './plans.changes.ts'
+import { changesTo, fieldsChanged } from './plans.changes.ts'
 import { plansRepo, type PlanRow } from './plans.repo.ts'
 
 export type PlansService = ReturnType<typeof createPlans>
+
+/** Who changes plans, why, and from where: a person or the operator. */
+interface Act {
+  actor: AdminAction['actor']
+  reason: string
+  origin?: Record<string, unknown>
+}
 
 /** The first moment of the calendar month (UTC) in which posts are counted. */
 const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
@@ -26,6 +34,24 @@ export function createPlans({ store, clock }: { store: Store; clock: Clock }) {
     throw new Failure('subscription.required')
   }
 
+  /** Writes the act into the log with those fields of the plan that it changed. */
+  async function record(
+    tx: Db,
+    action: string,
+    { slug, before, actor, reason, origin }: Act & { slug: string; before: PlanRow | undefined },
+  ): Promise<void> {
+    const after = await repo.findBySlug(tx, slug)
+    if (!after) return
+    await recordAction(tx, store.tables, {
+      clock,
+      actor,
+      action,
+      target: { type: 'plan', id: after.id },
+      reason: reason || action,
+      metadata: { ...fieldsChanged(before, after), ...origin },
+    })
+  }
+
   return {
     list: () => store.read((db) => repo.listActive(db)),
     listAll: () => store.read((db) => repo.listAll(db)),
@@ -34,18 +60,27 @@ export function createPlans({ store, clock }: { store: Store; clock: Clock }) {
     diff: (plans: PlanSeed[]) => store.read(async (db) => changesTo(await repo.listAll(db), plans)),
 
     /** Inserts and updates plans by slug and answers what it changed. Running subscriptions keep their price. */
-    seed: (plans: PlanSeed[]) =>
+    seed: (plans: PlanSeed[], act: Act) =>
       store.transaction(async (tx) => {
-        const changes = changesTo(await repo.listAll(tx), plans)
-        await seedPlans(tx, store.tables, { plans, now: clock.now() })
+        const before = await repo.listAll(tx)
+        const changes = changesTo(before, plans)
+        const changed = plans.filter(({ slug }) => changes.some((change) => change.slug === slug))
+        await seedPlans(tx, store.tables, { plans: changed, now: clock.now() })
+        for (const { slug } of changed) {
+          await record(tx, 'seed_plan', { slug, before: before.find((plan) => plan.slug === slug), ...act })
+        }
         return changes
       }),
 
     /** Takes a plan off the choice. The default plan must stay. */
-    deactivate: (slug: string) =>
+    deactivate: (slug: string, act: Act) =>
       store.transaction(async (tx) => {
         if (slug === defaultPlanSlug) throw new Failure('plan.needed')
-        if (!(await repo.deactivate(tx, slug, clock.now()))) throw new Failure('plan.not_found')
+        const before = await repo.findBySlug(tx, slug)
+        if (!before) throw new Failure('plan.not_found')
+        if (!before.isActive) return
+        await repo.deactivate(tx, slug, clock.now())
+        await record(tx, 'deactivate_plan', { slug, before, ...act })
       }),
 
     usage: (actor: Actor): Promise<PostUsage> =>

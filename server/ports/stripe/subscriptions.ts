@@ -41,23 +41,36 @@ async function ensureProduct(stripe: Stripe, plan: PlanToSell): Promise<string> 
   return id
 }
 
+const lookupKeyOf = ({ slug, amountCents, currency }: PlanToSell) => `${slug}_${amountCents}_${currency}`
+
+const priceFacts = (price: Stripe.Price, { amountCents, currency }: PlanToSell): PriceFacts => ({
+  priceId: price.id,
+  productId: idOf(price.product) ?? '',
+  amountCents,
+  currency,
+})
+
+async function findPrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts | null> {
+  const { data } = await stripe.prices.list({ lookup_keys: [lookupKeyOf(plan)] })
+  return data[0] ? priceFacts(data[0], plan) : null
+}
+
 async function ensurePrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts> {
+  const found = await findPrice(stripe, plan)
+  if (found) return found
   const { amountCents, currency } = plan
-  const lookupKey = `${plan.slug}_${amountCents}_${currency}`
-  const found = await stripe.prices.list({ lookup_keys: [lookupKey] })
-  const price =
-    found.data[0] ??
-    (await stripe.prices.create(
-      {
-        product: await ensureProduct(stripe, plan),
-        currency,
-        unit_amount: amountCents,
-        recurring: { interval: 'month' },
-        lookup_key: lookupKey,
-      },
-      { idempotencyKey: `price:${lookupKey}` },
-    ))
-  return { priceId: price.id, productId: idOf(price.product) ?? '', amountCents, currency }
+  const lookupKey = lookupKeyOf(plan)
+  const made = await stripe.prices.create(
+    {
+      product: await ensureProduct(stripe, plan),
+      currency,
+      unit_amount: amountCents,
+      recurring: { interval: 'month' },
+      lookup_key: lookupKey,
+    },
+    { idempotencyKey: `price:${lookupKey}` },
+  )
+  return priceFacts(made, plan)
 }
 
 async function previewUpgrade(stripe: Stripe, question: UpgradeQuestion): Promise<UpgradePreview> {
@@ -150,6 +163,7 @@ async function cancelNow(stripe: Stripe, id: string): Promise<SubscriptionFacts>
 
 export function subscriptionOperations({ stripe }: GatewayParts): SubscriptionOperations {
   return {
+    findPrice: (plan) => asking(() => findPrice(stripe, plan)),
     ensurePrice: (plan) => asking(() => ensurePrice(stripe, plan)),
     readSubscription: (id) => asking(async () => subscriptionFacts(await read(stripe, id))),
     previewUpgrade: (question) => asking(() => previewUpgrade(stripe, question)),

@@ -1,0 +1,7 @@
+import { marketplaceCurrency } from '#server/domains/campaigns/fundings.service.ts'
+import type { Column } from './command.ts'
+
+export const currency = marketplaceCurrency
+
+/** Machines read cents together with what they are cents of. */
+export const currencyColumn: Column = { key: 'currency', isForMachines: true }

@@ -1,0 +1,100 @@
+import { BrandPage, listAdminBrands, OwnBrand } from '#shared/brands.ts'
+import type { BrandRow } from '#server/domains/brands/brands.repo.ts'
+import { actOf, actorOf, operator } from '../actor.ts'
+import { command, type Column, type Given, type Row } from '../command.ts'
+import type { CliContext } from '../context.ts'
+import { listFlags, listInput } from '../lists.ts'
+import { idOf } from '../resolve.ts'
+import { currencyColumn, currency } from '../columns.ts'
+
+const columns: Column[] = [
+  { key: 'slug' },
+  { key: 'name' },
+  { key: 'isVerified', title: 'verified', kind: 'yesNo' },
+  { key: 'isActive', title: 'active', kind: 'yesNo' },
+  { key: 'campaigns', kind: 'count' },
+  { key: 'totalSpent', title: 'spent', kind: 'cents' },
+  currencyColumn,
+  { key: 'createdAt', title: 'since', kind: 'time' },
+]
+
+const keyOf = (context: CliContext, given: Given): Promise<string> => {
+  const { brands } = context.store.tables
+  return idOf(context, given.args['slug'] ?? '', { table: brands, id: brands.id, name: brands.slug })
+}
+
+interface Verdict {
+  verb: 'verify' | 'unverify' | 'activate' | 'deactivate'
+  summary: string
+  change: Partial<Pick<BrandRow, 'isVerified' | 'isActive'>>
+}
+
+const judge = ({ verb, summary, change }: Verdict) =>
+  command({
+    noun: 'brands',
+    verb,
+    summary,
+    examples: [`plaza brands ${verb} acme --reason "papers seen" --as admin`],
+    args: ['<slug>'],
+    write: {
+      severity: verb === 'deactivate' ? 'moderate' : 'none',
+      actor: 'person',
+      needsReason: true,
+    },
+    run: async (context, given) => {
+      const actor = await actorOf(context, given)
+      const { brands } = (await context.money()).marketplace
+      const judged = await brands.judge(actor, await keyOf(context, given), { ...change, ...actOf(given) })
+      const { id, slug, name, isVerified, isActive } = judged
+      return { data: { id, slug, name, isVerified, isActive } }
+    },
+  })
+
+export const brands = [
+  command({
+    noun: 'brands',
+    verb: 'list',
+    summary: 'brands, the newest first',
+    examples: ['plaza brands list --unverified', 'plaza brands list -q acme --json'],
+    flags: [...listFlags, { flags: '--unverified', summary: 'only those nobody has verified yet' }],
+    run: async (context, { flags }) => {
+      const unverified = flags['unverified'] ? 'true' : undefined
+      const query = listInput(listAdminBrands.query, { ...flags, unverified })
+      const { items, nextCursor } = await (await context.money()).marketplace.brands.list(query)
+      const rows = items.map(({ campaigns, ...brand }): Row => ({
+        ...OwnBrand.parse(brand),
+        campaigns,
+        currency,
+      }))
+      return { data: rows, columns, next: nextCursor ?? undefined }
+    },
+  }),
+  command({
+    noun: 'brands',
+    verb: 'show',
+    summary: 'one brand with its people and what it spent by month',
+    examples: ['plaza brands show acme'],
+    args: ['<slug>'],
+    run: async (context, given) => {
+      const { marketplace } = await context.money()
+      const key = await keyOf(context, given)
+      const page = BrandPage.parse(await marketplace.brands.page(operator(context), key))
+      const members = await marketplace.brands.listMembers(operator(context), key)
+      return {
+        data: {
+          ...page,
+          currency,
+          members: members.map(({ user, role }) => ({ username: user.username, role })),
+        },
+      }
+    },
+  }),
+  judge({ verb: 'verify', summary: 'say that a brand is who it claims to be', change: { isVerified: true } }),
+  judge({ verb: 'unverify', summary: 'take that back', change: { isVerified: false } }),
+  judge({ verb: 'activate', summary: 'switch a brand on again', change: { isActive: true } }),
+  judge({
+    verb: 'deactivate',
+    summary: 'switch a brand off: its campaigns are offered to nobody',
+    change: { isActive: false },
+  }),
+]

@@ -1,0 +1,85 @@
+import { Campaign, listAdminCampaigns, type CampaignVerdict } from '#shared/campaigns.ts'
+import { actOf, actorOf, operator } from '../actor.ts'
+import { currency, currencyColumn } from '../columns.ts'
+import { command, type Column, type Given, type Row } from '../command.ts'
+import type { CliContext } from '../context.ts'
+import { listFlags, listInput } from '../lists.ts'
+import { idOf } from '../resolve.ts'
+
+const columns: Column[] = [
+  { key: 'id', kind: 'id' },
+  { key: 'title' },
+  { key: 'brand' },
+  { key: 'status' },
+  { key: 'total', kind: 'cents' },
+  { key: 'reserved', kind: 'cents' },
+  { key: 'spent', kind: 'cents' },
+  { key: 'free', kind: 'cents' },
+  currencyColumn,
+]
+
+/** One line: the brand by its slug, the budget beside the rest. */
+function row(campaign: unknown): Row {
+  const { brand, budget, ...rest } = Campaign.parse(campaign)
+  return { ...rest, brand: brand.slug, ...budget, currency }
+}
+
+const keyOf = (context: CliContext, given: Given): Promise<string> => {
+  const { sponsoredPosts } = context.store.tables
+  return idOf(context, given.args['id'] ?? '', { table: sponsoredPosts, id: sponsoredPosts.id })
+}
+
+const decide = (decision: CampaignVerdict, summary: string) =>
+  command({
+    noun: 'campaigns',
+    verb: decision,
+    summary,
+    examples: [`plaza campaigns ${decision} 7be1c2d0 --reason "as agreed by mail" --as admin`],
+    args: ['<id>'],
+    write: {
+      severity: decision === 'reject' || decision === 'close' ? 'moderate' : 'none',
+      actor: 'person',
+      needsReason: true,
+    },
+    run: async (context, given) => {
+      const actor = await actorOf(context, given)
+      const { campaignReview } = (await context.money()).marketplace
+      const key = await keyOf(context, given)
+      return { data: row(await campaignReview.decide(actor, key, { decision, ...actOf(given) })), columns }
+    },
+  })
+
+export const campaigns = [
+  command({
+    noun: 'campaigns',
+    verb: 'list',
+    summary: 'campaigns, the newest first; total = reserved + spent + free',
+    examples: ['plaza campaigns list --status pending_review', 'plaza campaigns list --brand acme --json'],
+    flags: [
+      ...listFlags.filter(({ flags }) => !flags.startsWith('-q')),
+      { flags: '--status <status>', summary: 'draft, pending_review, active…' },
+      { flags: '--brand <slug>', summary: 'only those of one brand' },
+    ],
+    run: async (context, { flags }) => {
+      const query = listInput(listAdminCampaigns.query, flags)
+      const { items, nextCursor } = await (await context.money()).marketplace.campaigns.list(query)
+      return { data: items.map(row), columns, next: nextCursor ?? undefined }
+    },
+  }),
+  command({
+    noun: 'campaigns',
+    verb: 'show',
+    summary: 'one campaign with its text, its budget and its applications',
+    examples: ['plaza campaigns show 7be1c2d0'],
+    args: ['<id>'],
+    run: async (context, given) => {
+      const { campaigns: all } = (await context.money()).marketplace
+      return { data: row(await all.page(operator(context), await keyOf(context, given))) }
+    },
+  }),
+  decide('approve', 'let a campaign under review go live'),
+  decide('reject', 'send a campaign under review back to its brand'),
+  decide('pause', 'stop a campaign; only an admin can resume it'),
+  decide('resume', 'let a paused campaign go on'),
+  decide('close', 'end a campaign; its free budget is refunded'),
+]

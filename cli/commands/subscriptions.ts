@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { pageFields } from '#shared/paging.ts'
+import { limits } from '#shared/limits.ts'
+import { actOf, actorOf, originOf } from '../actor.ts'
+import { command, type Column, type Row } from '../command.ts'
+import { exits } from '../exit.ts'
+import type { Io } from '../io.ts'
+import { listFlags, listInput } from '../lists.ts'
+
+const Query = z.object({
+  ...pageFields,
+  q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
+  status: z.optional(z.enum(['none', 'active', 'cancelled'])),
+})
+
+const columns: Column[] = [
+  { key: 'username' },
+  { key: 'plan' },
+  { key: 'status' },
+  { key: 'providerStatus', title: 'provider says' },
+  { key: 'expiresAt', title: 'paid until', kind: 'time' },
+  { key: 'graceEndsAt', title: 'grace until', kind: 'time' },
+]
+const compared: Column[] = [
+  { key: 'username' },
+  { key: 'differing', title: 'differs in', kind: 'list' },
+  { key: 'result' },
+]
+
+function endOf({ signal }: Io, left: number): number {
+  if (signal?.aborted) return exits.declined
+  return left > 0 ? exits.found : exits.done
+}
+
+const agreement = (differences: string[] | null): string => {
+  if (differences === null) return 'does not answer'
+  return differences.length === 0 ? 'agrees' : `differs in ${differences.join(', ')}`
+}
+
+export const subscriptions = [
+  command({
+    noun: 'subscriptions',
+    verb: 'list',
+    summary: 'everybody who has or had a membership, by name',
+    examples: ['plaza subscriptions list --status cancelled', 'plaza subscriptions list -q ada --json'],
+    flags: [...listFlags, { flags: '--status <status>', summary: 'active, cancelled, none' }],
+    run: async (context, { flags }) => {
+      const { admin } = (await context.money()).billing
+      const { items, nextCursor } = await admin.list(listInput(Query, flags))
+      return { data: items.map((item): Row => ({ ...item })), columns, next: nextCursor ?? undefined }
+    },
+  }),
+  command({
+    noun: 'subscriptions',
+    verb: 'show',
+    summary: 'one membership, and whether the payment provider has it the same way',
+    examples: ['plaza subscriptions show ada'],
+    args: ['<name>'],
+    run: async (context, { args }) => {
+      const { admin } = (await context.money()).billing
+      const { differences, ...shown } = await admin.show(args['name'] ?? '')
+      const isSame = differences === null || differences.length === 0
+      return {
+        data: { ...shown, provider: agreement(differences) },
+        exit: isSame ? exits.done : exits.found,
+      }
+    },
+  }),
+  command({
+    noun: 'subscriptions',
+    verb: 'cancel',
+    summary: 'end a membership with the period that is paid for, or at once',
+    examples: [
+      'plaza subscriptions cancel ada --reason "asked by mail" --as admin',
+      'plaza subscriptions cancel ada --at-once --reason "charged back" --as admin --yes',
+    ],
+    args: ['<name>'],
+    flags: [{ flags: '--at-once', summary: 'now; what was paid is not given back' }],
+    write: { severity: 'moderate', actor: 'person', needsReason: true, dryRun: 'preview' },
+    run: async (context, given) => {
+      const actor = await actorOf(context, given)
+      const { admin } = (await context.money()).billing
+      const ending = { isAtOnce: given.flags['atOnce'] === true, ...actOf(given) }
+      const name = given.args['name'] ?? ''
+      const data = context.isDryRun ? await admin.preview(name, ending) : await admin.end(actor, name, ending)
+      return { data, columns }
+    },
+  }),
+  command({
+    noun: 'subscriptions',
+    verb: 'reconcile',
+    summary: 'compare every membership with the payment provider and mend what differs',
+    examples: ['plaza subscriptions reconcile --dry-run', 'plaza subscriptions reconcile --as admin'],
+    write: { severity: 'none', actor: 'person', dryRun: 'preview' },
+    run: async (context, given, { io }) => {
+      const actor = await actorOf(context, given)
+      const { reconcile } = (await context.money()).billing
+      const act = { actor, reason: 'compared with the payment provider', origin: originOf(given) }
+      const { agreeing, found } = await reconcile.compareFor(context.isDryRun ? null : act, io.signal)
+      const missing = found.filter(({ isMissing }) => isMissing).length
+      return {
+        data: found.map(({ isMissing, ...one }): Row => {
+          const result = isMissing ? 'unknown to the provider' : context.isDryRun ? 'differs' : 'mended'
+          return { ...one, result }
+        }),
+        columns: compared,
+        note: `${agreeing} agree, ${found.length} differ, ${missing} of them are unknown to the provider`,
+        exit: endOf(io, context.isDryRun ? found.length : missing),
+      }
+    },
+  }),
+]

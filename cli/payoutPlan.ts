@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { Failure } from '#shared/errors.ts'
+import { dollars } from '#shared/money.ts'
+import { PayoutPlan, type LeftOut } from '#shared/payouts.ts'
+import { hashOf } from '#server/domains/payouts/plan.ts'
+import { UsageError } from './exit.ts'
+import { limits } from '#shared/limits.ts'
+
+/** As much of a plan's hash as people type. */
+const shortHash = 8
+
+export const shortOf = (hash: string): string => hash.slice(0, shortHash)
+
+/** Whether what was typed means this hash. */
+export const means = (typed: string, hash: string): boolean =>
+  typed.length >= shortHash && hash.startsWith(typed)
+
+const PlanFile = z.object({ data: z.pick(PayoutPlan, { hash: true, total: true, transfers: true }) })
+
+/** The hash of a plan in a file, which must still be the hash of its list. */
+export function hashInFile(file: string): string {
+  const { hash, total, transfers } = readPlan(file)
+  const sum = transfers.reduce((cents, { amount }) => cents + amount, 0)
+  if (hashOf(transfers) === hash && sum === total) return hash
+  throw new Failure('payout.changed', { message: `${file} was changed: its hash is not that of its list` })
+}
+
+function readPlan(file: string) {
+  try {
+    return z.parse(PlanFile, JSON.parse(readFileSync(file, 'utf8'))).data
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? `: ${String(error.code)}` : ''
+    throw new UsageError(`${file} holds no payout plan${why}`, 'plaza payouts plan -o run.json')
+  }
+}
+
+const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
+function leftOutWords({ belowMinimum, pausedByReport, disputed, notOnboarded }: LeftOut): string {
+  const reasons = [
+    [belowMinimum.length, `below ${dollars(limits.payoutMin)}`],
+    [pausedByReport.length, pausedByReport.length === 1 ? 'open report' : 'open reports'],
+    [disputed.length, 'disputed'],
+    [notOnboarded.length, 'not onboarded'],
+  ] as const
+  const words = reasons.flatMap(([n, why]) => (n > 0 ? [`${n} ${why}`] : []))
+  return words.length > 0 ? `left out: ${words.join(', ')}` : 'nobody left out'
+}
+
+/** A plan in a line: who is paid, who is not, and the hash that confirms it. */
+export function summaryOf(plan: Omit<PayoutPlan, 'at'>): string {
+  const creators = new Set(plan.transfers.map(({ creatorId }) => creatorId)).size
+  const lines = [
+    `${counted(creators, 'creator')}, ${dollars(plan.total)}   ${leftOutWords(plan.leftOut)}   hash ${shortOf(plan.hash)}`,
+  ]
+  if (plan.unfinished > 0)
+    lines.push(`${counted(plan.unfinished, 'transfer')} of an interrupted run will be finished first`)
+  if (!plan.isCovered) lines.push(`The balance of ${dollars(plan.balance.available)} does not cover it`)
+  return lines.join('\n')
+}
