@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { optionalText, text } from './text.ts'
-import { time } from './time.ts'
+import { moment, time } from './time.ts'
 
 export const BrandRole = z.enum(['owner', 'member'])
 export type BrandRole = z.output<typeof BrandRole>
@@ -192,6 +192,7 @@ export const listAdminBrands = endpoint({
     ...pageFields,
     q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
     unverified: z.optional(z.stringbool()),
+    since: z.optional(moment),
   }),
   reply: z.array(z.extend(OwnBrand, { campaigns: z.int() })),
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { key, optionalText, text } from './text.ts'
-import { time } from './time.ts'
+import { moment, time } from './time.ts'
 
 export const CampaignStatus = z.enum([
   'draft',
@@ -246,7 +246,12 @@ export const listAdminCampaigns = endpoint({
   access: 'admin',
   limit: 'admin',
   isPaged: true,
-  query: z.object({ ...pageFields, status: z.optional(CampaignStatus), brand: z.optional(key) }),
+  query: z.object({
+    ...pageFields,
+    status: z.optional(CampaignStatus),
+    brand: z.optional(key),
+    since: z.optional(moment),
+  }),
   reply: z.array(Campaign),
 })
 

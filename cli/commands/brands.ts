@@ -3,7 +3,7 @@ import type { BrandRow } from '#server/domains/brands/brands.repo.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
-import { listFlags, listInput } from '../lists.ts'
+import { listFlags, listInput, pageResult } from '../lists.ts'
 import { idOf } from '../resolve.ts'
 import { currencyColumn, currency } from '../columns.ts'
 
@@ -59,14 +59,14 @@ export const brands = [
     flags: [...listFlags, { flags: '--unverified', summary: 'only those nobody has verified yet' }],
     run: async (context, { flags }) => {
       const unverified = flags['unverified'] ? 'true' : undefined
-      const query = listInput(listAdminBrands.query, { ...flags, unverified })
+      const query = listInput(listAdminBrands.query, { ...flags, unverified }, context.clock)
       const { items, nextCursor } = await (await context.money()).marketplace.brands.list(query)
       const rows = items.map(({ campaigns, ...brand }): Row => ({
         ...OwnBrand.parse(brand),
         campaigns,
         currency,
       }))
-      return { data: rows, columns, next: nextCursor ?? undefined }
+      return { ...pageResult(rows, nextCursor), columns }
     },
   }),
   command({

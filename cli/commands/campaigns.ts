@@ -3,7 +3,7 @@ import { actOf, actorOf, operator } from '../actor.ts'
 import { currency, currencyColumn } from '../columns.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
-import { listFlags, listInput } from '../lists.ts'
+import { listFlags, listInput, pageResult } from '../lists.ts'
 import { idOf } from '../resolve.ts'
 
 const columns: Column[] = [
@@ -61,9 +61,9 @@ export const campaigns = [
       { flags: '--brand <slug>', summary: 'only those of one brand' },
     ],
     run: async (context, { flags }) => {
-      const query = listInput(listAdminCampaigns.query, flags)
+      const query = listInput(listAdminCampaigns.query, flags, context.clock)
       const { items, nextCursor } = await (await context.money()).marketplace.campaigns.list(query)
-      return { data: items.map(row), columns, next: nextCursor ?? undefined }
+      return { ...pageResult(items.map(row), nextCursor), columns }
     },
   }),
   command({

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { pageFields } from '#shared/paging.ts'
 import { limits } from '#shared/limits.ts'
+import { moment } from '#shared/time.ts'
 import { actOf, actorOf, originOf } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { exits } from '../exit.ts'
 import type { Io } from '../io.ts'
-import { listFlags, listInput } from '../lists.ts'
+import { listFlags, listInput, pageResult } from '../lists.ts'
 
 const Query = z.object({
   ...pageFields,
   q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
   status: z.optional(z.enum(['none', 'active', 'cancelled'])),
+  since: z.optional(moment),
 })
 
 const columns: Column[] = [
@@ -46,8 +48,9 @@ export const subscriptions = [
     flags: [...listFlags, { flags: '--status <status>', summary: 'active, cancelled, none' }],
     run: async (context, { flags }) => {
       const { admin } = (await context.money()).billing
-      const { items, nextCursor } = await admin.list(listInput(Query, flags))
-      return { data: items.map((item): Row => ({ ...item })), columns, next: nextCursor ?? undefined }
+      const { items, nextCursor } = await admin.list(listInput(Query, flags, context.clock))
+      const rows = items.map((item): Row => ({ ...item }))
+      return { ...pageResult(rows, nextCursor), columns }
     },
   }),
   command({

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SubscriptionWord } from '#shared/membership.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
-import { contains } from '../moderation/matching.ts'
+import { contains } from '../../core/matching.ts'
 
 export type Member = Tables['users']['$inferSelect']
 type Change = Partial<Tables['users']['$inferInsert']>
@@ -12,6 +12,7 @@ interface MemberQuery {
   limit: number
   q?: string | undefined
   status?: SubscriptionWord | undefined
+  since?: Date | undefined
 }
 
 /** The side of a person that the payment provider knows. */
@@ -31,7 +32,7 @@ export const membersRepo = ({ users }: Tables) => ({
   },
 
   /** Everybody who has or had a membership, by their names. */
-  list: (db: Db, { after, limit, q, status }: MemberQuery): Promise<Member[]> =>
+  list: (db: Db, { after, limit, q, status, since }: MemberQuery): Promise<Member[]> =>
     db
       .select()
       .from(users)
@@ -41,6 +42,7 @@ export const membersRepo = ({ users }: Tables) => ({
           gt(users.username, after),
           status ? eq(users.subscriptionStatus, status) : undefined,
           contains([users.username], q),
+          since ? gte(users.createdAt, since) : undefined,
         ),
       )
       .orderBy(asc(users.username))

@@ -19,6 +19,13 @@ interface Parts extends WithGateway<BillingParts> {
   subscriptionSync: SubscriptionSync
 }
 
+type Query = PageQuery & {
+  q?: string | undefined
+  status?: SubscriptionWord | undefined
+  /** Who joined since. */
+  since?: Date | undefined
+}
+
 interface Ending {
   /** Now, instead of with the period that is paid for. */
   isAtOnce: boolean
@@ -83,7 +90,7 @@ export function createSubscriptionAdmin(parts: Parts) {
   }
 
   return {
-    list: (query: PageQuery & { q?: string | undefined; status?: SubscriptionWord | undefined }) =>
+    list: (query: Query) =>
       store.read(async (db) => {
         const [after] = query.cursor ? decodeCursor(query.cursor, ['string']) : []
         const rows = await members.list(db, { ...query, after: String(after ?? ''), limit: query.limit + 1 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, like, or, sql, sum, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, like, or, sql, sum, type SQL } from 'drizzle-orm'
 import type { BrandRole } from '#shared/brands.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { engineOf, isBelow } from '#db/sql.ts'
@@ -66,6 +66,7 @@ export const brandsRepo = (tables: Tables) => {
         limit: number
         q?: string | undefined
         isUnverified?: boolean | undefined
+        since?: Date | undefined
       },
     ) =>
       db
@@ -83,6 +84,7 @@ export const brandsRepo = (tables: Tables) => {
             query.q
               ? or(like(brands.slug, `%${query.q.toLowerCase()}%`), like(brands.name, `%${query.q}%`))
               : undefined,
+            query.since ? gte(brands.createdAt, query.since) : undefined,
             query.isUnverified === undefined ? undefined : eq(brands.isVerified, !query.isUnverified),
           ),
         )

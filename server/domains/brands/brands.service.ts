@@ -24,6 +24,12 @@ interface Parts {
   uploads: UploadsService
 }
 
+type BrandQuery = PageQuery & {
+  q?: string | undefined
+  unverified?: boolean | undefined
+  since?: Date | undefined
+}
+
 interface Verdict {
   isVerified?: boolean | undefined
   isActive?: boolean | undefined
@@ -143,7 +149,7 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
       }),
 
     /** For admins. */
-    list: (query: PageQuery & { q?: string | undefined; unverified?: boolean | undefined }) =>
+    list: (query: BrandQuery) =>
       store.read(async (db) => {
         const cursor = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : null
         const rows = await repo.list(db, {
@@ -151,6 +157,7 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
           limit: query.limit + 1,
           q: query.q?.trim(),
           isUnverified: query.unverified,
+          since: query.since,
         })
         const items = rows.map(({ brand, campaigns }) => ({ ...ownBrandOf(brand, null), campaigns }))
         return pageOf(items, query.limit, (last) => [last.createdAt.getTime(), last.id])

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -23,6 +24,7 @@ interface ListQuery {
   limit: number
   brandId?: string | undefined
   status?: CampaignStatus | undefined
+  since?: Date | undefined
 }
 
 export type CampaignRead = Awaited<ReturnType<ReturnType<typeof campaignsRepo>['find']>> & object
@@ -60,13 +62,14 @@ export const campaignsRepo = ({
       return row
     },
 
-    list: (db: Db, { after, limit, brandId, status }: ListQuery) =>
+    list: (db: Db, { after, limit, brandId, status, since }: ListQuery) =>
       select(db)
         .where(
           and(
             isAfter(after),
             brandId ? eq(sponsoredPosts.brandId, brandId) : undefined,
             status ? eq(sponsoredPosts.status, status) : undefined,
+            since ? gte(sponsoredPosts.createdAt, since) : undefined,
           ),
         )
         .orderBy(...newest)

@@ -34,7 +34,11 @@ export interface CampaignParts {
   refunds: Pick<Refunds, 'refundFree'>
 }
 
-type ListQuery = PageQuery & { status?: CampaignStatus | undefined; brand?: string | undefined }
+type ListQuery = PageQuery & {
+  status?: CampaignStatus | undefined
+  brand?: string | undefined
+  since?: Date | undefined
+}
 type Patch = Partial<Omit<CampaignRow, 'id' | 'brandId'>>
 
 export function createCampaigns({ store, clock, outbox, uploads, brands, refunds }: CampaignParts) {
