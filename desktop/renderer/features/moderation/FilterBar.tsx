@@ -73,16 +73,18 @@ interface FilterProps<Choice extends string> {
   choices: readonly Choice[]
   value: Choice | undefined
   onChange: (value: string) => void
+  /** What stands for no choice. */
+  whole?: string
 }
 
 /** Narrows a list down to one of some choices, or to none of them. */
 export function Filter<Choice extends string>(props: FilterProps<Choice>) {
-  const { label, choices, value = '', onChange } = props
+  const { label, choices, value = '', onChange, whole = words.all } = props
   return (
     <Field label={label} className="min-w-36 flex-1 md:flex-none">
       <NativeSelect
         options={[
-          { value: '', label: words.all },
+          { value: '', label: whole },
           ...choices.map((choice) => ({ value: choice, label: humanised(choice) })),
         ]}
         value={value}

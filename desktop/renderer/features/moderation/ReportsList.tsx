@@ -79,7 +79,8 @@ export function ReportsList({ scope, where, empty }: ReportsListProps) {
         pendingCount={pending.length}
         onAll={() => setChosen(new Set(pending.map(({ id }) => id)))}
         onNone={() => setChosen(new Set())}
-        onResolve={() => verdict.open(selected)}
+        words={{ act: words.resolveSelected, selected: words.selected }}
+        onAct={() => verdict.open(selected)}
       />
       <ListTable
         list={list}

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
-import { words } from './strings.ts'
+import { words as common } from './strings.ts'
 
 interface SelectionBarProps {
   count: number
@@ -7,26 +7,28 @@ interface SelectionBarProps {
   pendingCount: number
   onAll: () => void
   onNone: () => void
-  onResolve: () => void
+  onAct: () => void
+  /** What its button says, and how the choice is counted. */
+  words: { act: string; selected: (count: number) => string }
 }
 
-/** Decides about many reports in one act. */
-export function SelectionBar({ count, pendingCount, onAll, onNone, onResolve }: SelectionBarProps) {
+/** Decides about many in one act. */
+export function SelectionBar({ count, pendingCount, onAll, onNone, onAct, words }: SelectionBarProps) {
   if (pendingCount === 0) return null
   return (
     <div className="mb-3 flex min-h-10 flex-wrap items-center gap-2">
       {count < pendingCount && (
         <Button size="small" onClick={onAll}>
-          {words.selectAllShown}
+          {common.selectAllShown}
         </Button>
       )}
       {count > 0 && (
         <>
           <Button size="small" variant="ghost" onClick={onNone}>
-            {words.clearSelection}
+            {common.clearSelection}
           </Button>
-          <Button size="small" variant="primary" onClick={onResolve}>
-            {words.resolveSelected}
+          <Button size="small" variant="primary" onClick={onAct}>
+            {words.act}
           </Button>
         </>
       )}

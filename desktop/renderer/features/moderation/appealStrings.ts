@@ -28,8 +28,6 @@ export const words = {
   dialogText: 'Its author is told your answer.',
   accept: 'Accept: restore the content',
   reject: 'Reject: the removal stands',
-  confirm: 'Decide',
-  cancel: 'Cancel',
   accepted: 'Appeal accepted',
   acceptedText: 'The content stands again, and its author has been told.',
   rejected: 'Appeal rejected',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { ActionQuery, UserQuery } from '#shared/admin.ts'
 import { ReportQuery } from '#shared/reports.ts'
+import { SpamQuery } from '#shared/spam.ts'
 import {
+  appealFilters,
+  brandFilters,
+  brandQuery,
+  campaignFilters,
+  messageFilters,
+  payoutFilters,
+  spamFilters,
   actionFilters,
   addressOfTab,
   isFiltered,
@@ -33,6 +41,18 @@ test('each tab reads its own filters and drops what the server would refuse', ()
   expect(() => ReportQuery.parse(reportFilters(address))).not.toThrow()
   expect(() => UserQuery.parse(userFilters(address))).not.toThrow()
   expect(() => ActionQuery.parse(actionFilters(address))).not.toThrow()
+})
+
+test('the queues read theirs', () => {
+  const address = at('status=reviewed&sign=links&state=unverified&category=bug&from=2026-01-01&to=2026-13-01')
+  expect(SpamQuery.parse(spamFilters(address))).toMatchObject({ status: 'reviewed', flagType: 'links' })
+  expect(spamFilters(at('status=open'))).toEqual({ status: undefined, flagType: undefined })
+  expect(brandQuery(brandFilters(address))).toEqual({ q: undefined, unverified: 'true' })
+  expect(brandQuery(brandFilters(at('q=optik')))).toEqual({ q: 'optik' })
+  expect(messageFilters(address)).toEqual({ status: undefined, category: 'bug', q: undefined })
+  expect(payoutFilters(address)).toEqual({ from: '2026-01-01', to: undefined })
+  expect(appealFilters(at('status=accepted'))).toEqual({ status: 'accepted' })
+  expect(campaignFilters(at('status=pending_review'))).toEqual({ status: 'pending_review' })
 })
 
 test('a search longer than the server takes is cut', () => {

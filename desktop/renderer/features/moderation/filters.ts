@@ -1,6 +1,9 @@
 import { AppealStatus } from '#shared/appeals.ts'
 import { Role } from '#shared/auth.ts'
+import { CampaignStatus } from '#shared/campaigns.ts'
+import { contactCategories } from '#shared/contact.ts'
 import { limits } from '#shared/limits.ts'
+import { SpamSign } from '#shared/spam.ts'
 import { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
 
 export const tabNames = [
@@ -69,6 +72,42 @@ export const userFilters = (address: URLSearchParams) => ({
 
 export const appealFilters = (address: URLSearchParams) => ({
   status: chosen(AppealStatus.options, address.get('status')),
+})
+
+/** The open ones are asked for by saying nothing. */
+export const spamStatuses = ['reviewed'] as const
+export const spamFilters = (address: URLSearchParams) => ({
+  status: chosen(spamStatuses, address.get('status')),
+  flagType: chosen(SpamSign.options, address.get('sign')),
+})
+
+export const campaignFilters = (address: URLSearchParams) => ({
+  status: chosen(CampaignStatus.options, address.get('status')),
+})
+
+export const brandStates = ['unverified', 'verified'] as const
+export const brandFilters = (address: URLSearchParams) => ({
+  state: chosen(brandStates, address.get('state')),
+  q: termOf(address),
+})
+export const brandQuery = ({ state, q }: ReturnType<typeof brandFilters>) => ({
+  q,
+  ...(state ? { unverified: String(state === 'unverified') } : {}),
+})
+
+export const messageStatuses = ['open', 'answered'] as const
+export const messageFilters = (address: URLSearchParams) => ({
+  status: chosen(messageStatuses, address.get('status')),
+  category: chosen(contactCategories, address.get('category')),
+  q: termOf(address),
+})
+
+const dayOf = (value: string | null): string | undefined =>
+  value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+
+export const payoutFilters = (address: URLSearchParams) => ({
+  from: dayOf(address.get('from')),
+  to: dayOf(address.get('to')),
 })
 
 export const actionFilters = (address: URLSearchParams) => ({

@@ -76,6 +76,7 @@ export const words = {
   clearFilters: 'Clear filters',
   nothingMatches: 'Nothing matches these filters',
   cancel: 'Cancel',
+  decide: 'Decide',
 
   reports: 'Reports',
   select: 'Select',

@@ -1,6 +1,7 @@
 import { SWRConfig } from 'swr'
 import { AppealsTab } from '../../features/moderation/AppealsTab.tsx'
 import { tabOf } from '../../features/moderation/filters.ts'
+import { SpamTab } from '../../features/moderation/SpamTab.tsx'
 import { ReportsTab } from '../../features/moderation/ReportsTab.tsx'
 import { useFilters } from '../../features/moderation/useFilters.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -17,6 +18,7 @@ export default function ModerationQueues({ isSite }: { isSite: boolean }) {
       content: <ReportsTab scope={isSite ? 'site' : 'forums'} />,
     },
     { id: 'appeals' as const, label: words.appeals, content: <AppealsTab /> },
+    ...(isSite ? [{ id: 'spam' as const, label: words.spam, content: <SpamTab /> }] : []),
   ]
   const tab = tabOf(address)
   return (

@@ -9,4 +9,9 @@ export const words = {
   users: 'Users',
   actions: 'Action Log',
   appeals: 'Appeals',
+  spam: 'Spam Flags',
+  campaigns: 'Campaigns',
+  brands: 'Brands',
+  payouts: 'Payouts',
+  messages: 'Contact Messages',
 }
