@@ -38,14 +38,17 @@ export const Conversation = z.object({
 })
 export type Conversation = z.output<typeof Conversation>
 
+const usernames = z
+  .array(key)
+  .check(
+    z.minLength(1, 'Choose somebody to write to'),
+    z.maxLength(limits.groupMax - 1, `A group has at most ${limits.groupMax} people`),
+  )
+const groupName = optionalText(limits.groupNameMax)
+
 export const ConversationInput = z.object({
-  usernames: z
-    .array(key)
-    .check(
-      z.minLength(1, 'Choose somebody to write to'),
-      z.maxLength(limits.groupMax - 1, `A group has at most ${limits.groupMax} people`),
-    ),
-  groupName: z.optional(z.nullable(optionalText(limits.groupNameMax))),
+  usernames,
+  groupName: z.optional(z.nullable(groupName)),
 })
 export type ConversationInput = z.output<typeof ConversationInput>
 
@@ -137,6 +140,26 @@ export const readConversation = endpoint({
   access: 'member',
   body: z.object({ messageId: key }),
   reply: z.object({ unreadCount: z.int() }),
+})
+
+export const renameConversation = endpoint({
+  method: 'PUT',
+  path: '/api/conversations/:id',
+  summary: 'Name a group; without a name it is called after its people',
+  access: 'member',
+  limit: 'message',
+  body: z.object({ groupName }),
+  reply: Conversation,
+})
+
+export const addToConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/people',
+  summary: 'Bring more people into a group; they see what is said from then on',
+  access: 'member',
+  limit: 'message',
+  body: z.object({ usernames }),
+  reply: Conversation,
 })
 
 export const leaveConversation = endpoint({

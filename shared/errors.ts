@@ -112,7 +112,11 @@ export const failures = {
   'spam_flag.not_found': [404, 'This flag does not exist'],
   'spam_flag.reviewed': [409, 'This flag has already been reviewed'],
   'conversation.not_found': [404, 'This conversation does not exist'],
-  'conversation.not_a_group': [409, 'Only a group can be left. You can mute this conversation instead.'],
+  'conversation.not_a_group': [
+    409,
+    'Only a group can be left or changed. You can mute this conversation instead.',
+  ],
+  'conversation.full': [409, 'This group is full'],
   'conversation.empty': [409, 'There is nobody left in this conversation'],
   'message.not_found': [404, 'This message does not exist'],
   'mute.not_found': [404, 'There is nothing here to mute'],

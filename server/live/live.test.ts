@@ -123,6 +123,23 @@ describe('messages', () => {
   })
 })
 
+test('whoever comes to a group hears of it at once, and of what is said from then on alone', async () => {
+  const [a, b, late] = await Promise.all([server.member(), server.member(), server.member()])
+  const { body: group } = await a.client.post<Conversation>('/api/conversations', {
+    usernames: [b.user.username],
+    groupName: 'Us',
+  })
+  const first = await listen(late)
+  await a.client.post(`/api/conversations/${group.id}/people`, { usernames: [late.user.username] })
+  const hears = (action: string) => first.until(({ data }) => data['action'] === action)
+  await hears('changed')
+  await a.client.put(`/api/conversations/${group.id}`, { groupName: 'All of us' })
+  await say(a, group, 'Welcome')
+  await hears('sent')
+  await settled()
+  expect(first.of('message').map(({ action }) => action)).toEqual(['changed', 'changed', 'sent'])
+})
+
 describe('notifications', () => {
   test('arrive with the badge; reading lowers it', async () => {
     const [author, other] = [await server.member(), await server.member()]

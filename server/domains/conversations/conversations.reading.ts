@@ -73,13 +73,17 @@ export function conversationReading(tables: Tables) {
       return row ? messageOf(row, null, []) : undefined
     },
 
-    /** The people of a conversation who may hear of what this sender says there. */
-    audience: async (db: Db, said: { conversationId: string; senderId: string; now: Date }) => {
+    /** The people of a conversation who may hear of what this sender says, or said `at` a time, there. */
+    audience: async (
+      db: Db,
+      said: { conversationId: string; senderId: string; now: Date; at?: Date | undefined },
+    ) => {
       const everybody = await repo.listParticipants(db, [said.conversationId])
       const others = everybody.map(({ person }) => person.id).filter((id) => id !== said.senderId)
       const apart = await apartFrom(tables, db, { userId: said.senderId, others })
       return everybody.filter(
-        ({ person, standing }) => !apart.has(person.id) && isEntitled(standing, said.now),
+        ({ person, standing, joinedAt }) =>
+          !apart.has(person.id) && isEntitled(standing, said.now) && (!said.at || joinedAt <= said.at),
       )
     },
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -26,6 +26,7 @@ export const conversationsRepo = (tables: Tables) => {
         and(
           eq(messages.conversationId, conversations.id),
           eq(messages.isDeleted, false),
+          gte(messages.createdAt, participants.joinedAt),
           areNotApart(tables, db, [messages.senderId, userId]),
         ),
       )
@@ -121,6 +122,10 @@ export const conversationsRepo = (tables: Tables) => {
       await tx.update(conversations).set(last).where(eq(conversations.id, id))
     },
 
+    setName: async (tx: Db, id: string, groupName: string | null) => {
+      await tx.update(conversations).set({ groupName }).where(eq(conversations.id, id))
+    },
+
     listPeople: (db: Db, keys: string[]) =>
       db
         .select({ id: users.id, username: users.username })
@@ -133,6 +138,7 @@ export const conversationsRepo = (tables: Tables) => {
           conversationId: participants.conversationId,
           person: personColumns(tables),
           lastReadAt: participants.lastReadAt,
+          joinedAt: participants.joinedAt,
           unreadCount: participants.unreadCount,
           /** What decides whether they are entitled to read messages at all. */
           standing: {
@@ -148,7 +154,7 @@ export const conversationsRepo = (tables: Tables) => {
         .orderBy(participants.joinedAt, participants.id),
 
     insertParticipants: async (tx: Db, rows: Tables['conversationParticipants']['$inferInsert'][]) => {
-      await tx.insert(participants).values(rows)
+      if (rows.length > 0) await tx.insert(participants).values(rows)
     },
 
     removeParticipant: async (tx: Db, userId: string, conversationId: string): Promise<void> => {

@@ -1,10 +1,12 @@
 import {
+  addToConversation,
   deleteMessage,
   getConversation,
   leaveConversation,
   listConversations,
   listMessages,
   readConversation,
+  renameConversation,
   sendMessage,
   startConversation,
 } from '#shared/conversations.ts'
@@ -19,5 +21,11 @@ export function conversationsRoutes(on: On, conversations: ConversationsService)
   on(sendMessage, ({ caller, params, body }) => conversations.send(caller, params.id, body))
   on(deleteMessage, ({ caller, params }) => conversations.erase(caller, params))
   on(readConversation, ({ caller, params, body }) => conversations.read(caller, params.id, body.messageId))
+  on(renameConversation, ({ caller, params, body }) =>
+    conversations.rename(caller, params.id, body.groupName),
+  )
+  on(addToConversation, ({ caller, params, body }) =>
+    conversations.addPeople(caller, params.id, body.usernames),
+  )
   on(leaveConversation, ({ caller, params }) => conversations.leave(caller, params.id))
 }

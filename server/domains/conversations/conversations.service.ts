@@ -9,6 +9,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { retryTaken } from '../../core/retry.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import { groupActs } from './conversations.groups.ts'
 import { conversationReading, messageOf } from './conversations.reading.ts'
 import { conversationsRepo } from './conversations.repo.ts'
 import { messagesRepo } from './messages.repo.ts'
@@ -89,6 +90,7 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
 
   return {
     reading,
+    ...groupActs({ store, clock, outbox, find, peopleOf }),
 
     /** Refuses everybody who takes no part, as if the conversation did not exist. */
     requirePart: async (db: Db, actor: Actor, id: string): Promise<void> => {
@@ -127,12 +129,13 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
     messages: (actor: Actor, id: string, query: PageQuery) =>
       store.read(async (db) => {
         const participants = await repo.listParticipants(db, [id])
-        if (!participants.some(({ person }) => person.id === actor.id))
-          throw new Failure('conversation.not_found')
+        const place = participants.find(({ person }) => person.id === actor.id)
+        if (!place) throw new Failure('conversation.not_found')
         const after = query.cursor ? readCursor(query.cursor) : null
         const rows = await messages.list(db, {
           conversationId: id,
           userId: actor.id,
+          since: place.joinedAt,
           after,
           limit: query.limit + 1,
         })

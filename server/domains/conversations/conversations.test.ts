@@ -203,6 +203,43 @@ describe('groups', () => {
     expect((await listOf(a.client))[0]?.participants).toHaveLength(2)
   })
 
+  test('are named and joined by whoever is in them; newcomers see what is said from then on', async () => {
+    const [a, b, c, d] = await Promise.all(Array.from({ length: 4 }, () => server.member()))
+    if (!a || !b || !c || !d) throw new Error('nobody')
+    const { body: group } = await a.client.post<Conversation>('/api/conversations', {
+      usernames: [b.user.username],
+      groupName: 'Plans',
+    })
+    const path = `/api/conversations/${group.id}`
+    const { body: before } = await say(a.client, group, 'Between us')
+    const usernames = [c.user.username, b.user.username]
+    const both = await Promise.all([1, 2].map(() => b.client.post(`${path}/people`, { usernames })))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await a.client.get<Conversation>(path)).body.participants).toHaveLength(3)
+    const thread = async () => (await c.client.get<Message[]>(`${path}/messages`)).body
+    expect(await thread()).toEqual([])
+    expect(await listOf(c.client)).toMatchObject([{ id: group.id, lastMessage: null, unreadCount: 0 }])
+    await say(a.client, group, 'Welcome')
+    expect((await thread()).map(({ content }) => content)).toEqual(['Welcome'])
+    // What was said before does not count for somebody who never saw it.
+    await a.client.delete(`${path}/messages/${before.id}`)
+    expect((await listOf(c.client))[0]).toMatchObject({ unreadCount: 1, lastMessage: { content: 'Welcome' } })
+
+    expect((await c.client.put<Conversation>(path, { groupName: ' Better plans ' })).body.groupName).toBe(
+      'Better plans',
+    )
+    expect((await c.client.put<Conversation>(path, { groupName: '' })).body.groupName).toBeNull()
+    expect((await c.client.put(path, { groupName: 'x'.repeat(101) })).status).toBe(400)
+    await d.client.put(`/api/users/${a.user.username}/block`)
+    const refused = await a.client.post(`${path}/people`, { usernames: [d.user.username] })
+    expect(refused.body).toMatchObject({ code: 'user.blocked' })
+    const many = await Promise.all(Array.from({ length: 18 }, () => server.make.member()))
+    const full = await c.client.post(`${path}/people`, { usernames: many.map(({ username }) => username) })
+    expect(full.body).toMatchObject({ code: 'conversation.full' })
+    await c.client.post(`${path}/leave`)
+    expect((await c.client.put(path, { groupName: 'Still mine' })).status).toBe(404)
+  })
+
   test('people who are apart do not hear each other in a group', async () => {
     const [a, b, c] = [await server.member(), await server.member(), await server.member()]
     const { body: group } = await a.client.post<Conversation>('/api/conversations', {
@@ -235,11 +272,19 @@ test('whoever takes no part finds nothing by any door', async () => {
       client.post(`${path}/read`, { messageId: message.id }),
       client.delete(`${path}/messages/${message.id}`),
       client.post(`${path}/leave`),
+      client.put(path, { groupName: 'Mine' }),
+      client.post(`${path}/people`, { usernames: [stranger.user.username] }),
       client.put(`/api/mutes/conversation/${conversation.id}`),
     ])
-    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404))
+    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(404))
   }
-  expect((await a.client.post(`${path}/leave`)).body).toMatchObject({ code: 'conversation.not_a_group' })
+  const added = { usernames: [stranger.user.username] }
+  for (const { body } of [
+    await a.client.post(`${path}/leave`),
+    await a.client.put(path, { groupName: 'Us' }),
+    await a.client.post(`${path}/people`, added),
+  ])
+    expect(body).toMatchObject({ code: 'conversation.not_a_group' })
   const other = await open(a.client, stranger.user.username)
   expect((await a.client.post(`/api/conversations/${other.id}/read`, { messageId: message.id })).status).toBe(
     404,

@@ -1,8 +1,16 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { areNotApart } from '../../core/blocks.ts'
+
+interface ThreadRequest {
+  conversationId: string
+  userId: string
+  since: Date
+  after: [Date, string] | null
+  limit: number
+}
 
 /** What is said in conversations, and how far each has read. */
 export const messagesRepo = (tables: Tables) => {
@@ -13,15 +21,13 @@ export const messagesRepo = (tables: Tables) => {
     and(eq(participants.conversationId, conversationId), eq(participants.userId, userId))
 
   return {
-    /** Newest first, without what is said by those with whom the reader is apart. */
-    list: (
-      db: Db,
-      request: { conversationId: string; userId: string; after: [Date, string] | null; limit: number },
-    ) =>
+    /** Newest first, since the reader came, without what is said by those with whom they are apart. */
+    list: (db: Db, request: ThreadRequest) =>
       base(db)
         .where(
           and(
             eq(messages.conversationId, request.conversationId),
+            gte(messages.createdAt, request.since),
             areNotApart(tables, db, [messages.senderId, request.userId]),
             request.after ? isBelow([messages.createdAt, messages.id], request.after) : undefined,
           ),

@@ -1,5 +1,5 @@
-import { Bell, BellOff, Ellipsis, LogOut, User } from 'lucide-react'
-import { useState } from 'react'
+import { Bell, BellOff, Ellipsis, LogOut, User, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Conversation } from '#shared/conversations.ts'
 import { mute, unmute } from '#shared/notifications.ts'
@@ -11,6 +11,8 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { othersOf, titleOf } from './conversation.ts'
 import { words } from './strings.ts'
 import { useMessageChanges } from './useMessageChanges.ts'
+
+const GroupDialog = lazy(() => import('./GroupDialog.tsx'))
 
 interface ConversationMenuProps {
   conversation: Conversation
@@ -26,6 +28,7 @@ export function ConversationMenu({ conversation, viewerId, extra }: Conversation
   const navigate = useNavigate()
   const changes = useMessageChanges(viewerId)
   const [isLeaving, setLeaving] = useState(false)
+  const [isGroupOpen, setGroupOpen] = useState(false)
   const muting = useAction(() => call(isMuted ? unmute : mute, { params: { type: 'conversation', id } }), {
     success: (now) => ({ title: now.isMuted ? words.isMuted : words.isUnmuted }),
     failure: { sentence: words.muteFailed, prefersReason: true },
@@ -48,6 +51,7 @@ export function ConversationMenu({ conversation, viewerId, extra }: Conversation
   ]
   if (person && !isGroup)
     items.unshift({ label: words.profile, icon: <User />, href: `/user/${person.username}` })
+  if (isGroup) items.unshift({ label: words.groupTitle, icon: <Users />, onSelect: () => setGroupOpen(true) })
   items.push(...extra)
   if (isGroup)
     items.push({
@@ -60,6 +64,11 @@ export function ConversationMenu({ conversation, viewerId, extra }: Conversation
   return (
     <>
       <Menu label={words.more} icon={<Ellipsis aria-hidden />} items={items} />
+      {isGroupOpen && (
+        <Suspense fallback={null}>
+          <GroupDialog conversation={conversation} onClose={() => setGroupOpen(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={isLeaving}
         onClose={() => setLeaving(false)}

@@ -21,10 +21,8 @@ interface MessageFormProps {
 
 /** Where one types. Enter sends, Shift+Enter begins a line. */
 export function MessageForm({ conversationId, viewerId, renderAttach }: MessageFormProps) {
-  const { draft, imageUrl, setImageUrl, send, isBusy, isBlank, isWaiting, refusal } = useSending(
-    conversationId,
-    viewerId,
-  )
+  const sending = useSending(conversationId, viewerId)
+  const { draft, write, imageUrl, setImageUrl, send, isBusy, isBlank, waiting, refusal } = sending
   const form = useRef<HTMLFormElement>(null)
   useToastsAbove(form)
   const press = (event: KeyboardEvent) => {
@@ -44,7 +42,7 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
     >
       <ActionNotice refusal={refusal} />
       {draft.conflict && <DraftNotice draft={draft} />}
-      {isWaiting && <output className="text-dense text-2">{words.waiting}</output>}
+      {waiting && <output className="text-dense text-2">{waiting}</output>}
       {imageUrl && (
         <div className="flex items-start gap-1">
           <img src={imageUrl} alt={words.pictureToSend} className="max-h-24 rounded-control border" />
@@ -67,7 +65,7 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
           maxLength={limits.messageMax}
           enterKeyHint="send"
           className="max-h-40! resize-none!"
-          onChange={(event) => draft.write(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={press}
         />
         <IconButton

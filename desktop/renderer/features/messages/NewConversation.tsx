@@ -1,20 +1,17 @@
-import { SquarePen, X } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { startConversation } from '#shared/conversations.ts'
 import { limits } from '#shared/limits.ts'
-import { nameOf, type Person } from '#shared/people.ts'
-import { searchUsers } from '#shared/search.ts'
+import type { Person } from '#shared/people.ts'
 import { call } from '../../lib/api.ts'
-import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { useDebounced } from '../../lib/useDebounced.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Combobox } from '../../ui/Combobox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+import { PeoplePicker } from './PeoplePicker.tsx'
 import { words } from './strings.ts'
 import { useMessageChanges } from './useMessageChanges.ts'
 
@@ -69,31 +66,14 @@ function NewDialog({ viewerId, onClose }: { viewerId: string; onClose: () => voi
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label={words.to} error={refusal?.kind === 'failed' ? refusal.sentence : undefined}>
-          <PersonSearch
-            chosen={[viewerId, ...people.map(({ id }) => id)]}
-            isFull={people.length >= limits.groupMax - 1}
-            onChoose={(person) => setPeople([...people, person])}
-          />
-        </Field>
-        {people.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
-            {people.map((person) => (
-              <li
-                key={person.id}
-                className="inline-flex items-center rounded-full bg-sunken ps-3 text-control"
-              >
-                <bdi>{nameOf(person)}</bdi>
-                <IconButton
-                  size="small"
-                  label={words.remove(nameOf(person))}
-                  icon={<X aria-hidden />}
-                  onClick={() => setPeople(people.filter(({ id }) => id !== person.id))}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <PeoplePicker
+          label={words.to}
+          people={people}
+          onChange={setPeople}
+          without={[viewerId]}
+          most={limits.groupMax - 1}
+          error={refusal?.kind === 'failed' ? refusal.sentence : undefined}
+        />
         {isGroup && (
           <Field label={words.groupName} isOptional>
             <TextInput
@@ -105,38 +85,5 @@ function NewDialog({ viewerId, onClose }: { viewerId: string; onClose: () => voi
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface PersonSearchProps {
-  chosen: readonly string[]
-  isFull: boolean
-  onChoose: (person: Person) => void
-}
-
-function PersonSearch({ chosen, isFull, onChoose }: PersonSearchProps) {
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), 300)
-  const { data = [], isLoading } = useData(
-    searchUsers,
-    q.length >= limits.searchMin && !isFull ? { query: { q, limit: '8' } } : null,
-  )
-  const found = data.filter(({ id }) => !chosen.includes(id))
-  return (
-    <Combobox
-      placeholder={words.findPerson}
-      options={found.map((person) => ({
-        value: person.id,
-        label: nameOf(person),
-        hint: `@${person.username}`,
-      }))}
-      value={null}
-      isLoading={isLoading || q !== typed.trim()}
-      onSearch={setTyped}
-      onChange={(id) => {
-        const person = found.find((one) => one.id === id)
-        if (person) onChoose(person)
-      }}
-    />
   )
 }
