@@ -32,7 +32,7 @@ import { openStore } from './store.ts'
 import { setupTray } from './tray.ts'
 import { setupUnread } from './unread.ts'
 import { setupUpdater } from './updater.ts'
-import { load, setupWindows } from './windows.ts'
+import { load, setupWindows, show } from './windows.ts'
 
 /** Puts the ready app together: each capability once, in the order of what it needs. */
 export function compose({ life, platform, files, kept, log, settings }: Prepared & { life: Life }): void {
@@ -59,7 +59,7 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
   const handoff = setupHandoff({
     partitions,
     settings,
-    land: (server, path) => void opener.open(server, path),
+    land: (server, path) => show(connections.open(server, path)),
     log,
   })
   const signIn = (server: string, loginUrl: string) => {
@@ -139,7 +139,7 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
 
   /** Every server's window is there from the start, for its stream; the first one is shown. */
   function start(): void {
-    const isHidden = hasTray && startsHidden(process.argv, settings.get())
+    const isHidden = hasTray && startsHidden(life.args, settings.get())
     for (const { id } of settings.get().servers) if (!local.isLocal(id)) connections.open(id)
     if (!isHidden) run.showMain()
     notifier.attachEarlier()

@@ -155,7 +155,9 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
       else if (path !== undefined) apply(id, { name: 'retried' })
       return appWindow
     },
-    retry: (id: string) => apply(id, { name: 'retried' }),
+    retry: (id: string) => {
+      if (windows.ofServer(id)) apply(id, { name: 'retried' })
+    },
     resumed: all({ name: 'resumed' }),
     online: all({ name: 'online' }),
   }

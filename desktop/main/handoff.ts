@@ -34,6 +34,8 @@ export function setupHandoff({ partitions, settings, land, log }: HandoffOptions
   const changed = createSignal()
   let state = idleSignIn
   let timer: NodeJS.Timeout | undefined
+  /** Where the last attempt at each server would have led: a late one begins again with it. */
+  const landings = new Map<string, string>()
 
   function apply(event: SignInEvent): void {
     const step = reduceSignIn(state, event)
@@ -76,6 +78,7 @@ export function setupHandoff({ partitions, settings, land, log }: HandoffOptions
   function start(server: string, landing: string): boolean {
     const origin = settings.server(server)?.origin
     if (origin === undefined) return false
+    landings.set(server, landing)
     apply({ name: 'started', attempt: createAttempt({ server, origin, landing }) })
     clearTimeout(timer)
     timer = setTimeout(() => apply({ name: 'due', at: Date.now() }), attemptMilliseconds)
@@ -86,6 +89,7 @@ export function setupHandoff({ partitions, settings, land, log }: HandoffOptions
     changed,
     /** Begins a sign-in in the system browser; the one before ends. */
     start,
+    startAgain: (server: string) => start(server, landings.get(server) ?? '/'),
     calledBack: (code: string, word: string) =>
       apply({ name: 'calledBack', code, state: word, at: Date.now() }),
     pasted: (server: string, code: string) => apply({ name: 'pasted', code, server, at: Date.now() }),

@@ -5,6 +5,8 @@ import { linkScheme } from '../core/schemes.ts'
 export interface Life {
   /** Whether this is the one instance; another one has been told what this one was asked. */
   isFirst: boolean
+  /** What the app was started with. */
+  args: readonly string[]
   /** Links that came before anybody could follow them, and then each one. */
   onLink: (follow: (link: string) => void) => void
   /** Another start of the app: the person wants to see it. */
@@ -17,7 +19,7 @@ export function startLife(args: readonly string[]): Life {
   let follow = (link: string): void => void waiting.push(link)
   let again = () => {}
   const isFirst = app.requestSingleInstanceLock()
-  const none: Life = { isFirst, onLink: () => {}, onAgain: () => {} }
+  const none: Life = { isFirst, args, onLink: () => {}, onAgain: () => {} }
   if (!isFirst) return none
 
   const first = deepLinkOf(args)
@@ -33,6 +35,7 @@ export function startLife(args: readonly string[]): Life {
   })
   return {
     isFirst,
+    args,
     onLink: (listener) => {
       follow = listener
       for (const link of waiting.splice(0)) listener(link)

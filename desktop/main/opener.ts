@@ -1,4 +1,5 @@
 import { pathWithin } from '../core/serverUrl.ts'
+import { shellPageOf } from '../core/shellAddress.ts'
 import { createAnswers } from './answers.ts'
 import type { Connections } from './connections.ts'
 import type { SettingsStore } from './settings.ts'
@@ -22,9 +23,9 @@ export function createOpener({ windows, connections, settings }: OpenerOptions) 
     const server = settings.server(id)
     if (!server) return windows.showPage('welcome')
     const path = wanted === undefined ? undefined : (pathWithin(wanted, server.origin) ?? '/')
-    const isReady = connections.state(id).status === 'ready'
-    const appWindow = connections.open(id, isReady ? undefined : path)
-    if (isReady && path !== undefined) {
+    const canAsk = connections.state(id).status === 'ready' && isThere(id)
+    const appWindow = connections.open(id, canAsk ? undefined : path)
+    if (canAsk && path !== undefined) {
       const hasOpened = await answers.ask(id, openMilliseconds, (nonce) =>
         tell(appWindow, 'forum:open', { nonce, path }),
       )
@@ -32,6 +33,12 @@ export function createOpener({ windows, connections, settings }: OpenerOptions) 
       if (!hasOpened) load(appWindow, server.origin + path)
     }
     show(appWindow)
+  }
+
+  /** Whether the window shows the server's own page, which can go somewhere itself. */
+  function isThere(id: string): boolean {
+    const shown = windows.ofServer(id)?.window.webContents.getURL()
+    return shown !== undefined && !shellPageOf(shown)
   }
 
   return { open, opened: (server: string, nonce: string) => answers.heard(server, nonce, true) }

@@ -69,10 +69,9 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
     return z.parse(SiteConfig, await response.json())
   }
 
-  async function remove(id: string, over?: AppWindow): Promise<ServerResult> {
-    const server = settings.server(id)
-    if (!server) return { message: words.unknown }
-    if (!(await confirm(words.remove(server.name), over))) return { message: words.notRemoved }
+  /** Its page has asked the person. */
+  async function remove(id: string): Promise<ServerResult> {
+    if (!settings.server(id)) return { message: words.unknown }
     windows.ofServer(id)?.window.destroy()
     if (local.isLocal(id)) await local.end()
     await partitions.clear(id)
@@ -90,7 +89,6 @@ const words = {
   noServer: 'No Plaza server answers at this address',
   tooMany: 'Remove a server before you add another one',
   notAdded: 'The server was not added',
-  notRemoved: 'The server was not removed',
   unknown: 'This server is not there any more',
   outdated: {
     app: 'This server needs a newer version of the app',
@@ -100,10 +98,5 @@ const words = {
     message: `Add ${name}?`,
     detail: `This server's own address is ${origin}`,
     yes: 'Add',
-  }),
-  remove: (name: string) => ({
-    message: `Remove ${name}?`,
-    detail: 'You are signed out there, and what its pages keep on this computer is deleted.',
-    yes: 'Remove',
   }),
 }

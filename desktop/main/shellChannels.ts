@@ -44,11 +44,8 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
 
   async function server(command: ServerCommand, window: AppWindow): Promise<ServerResult> {
     switch (command.do) {
-      case 'add': {
-        const added = await servers.add(command.url, window)
-        if ('id' in added) await opener.open(added.id)
-        return added
-      }
+      case 'add':
+        return await servers.add(command.url, window)
       case 'open':
         // Out of a page of the shell, such as the one of a sign-in, the way leads to the server's own.
         await opener.open(command.id, window.server === command.id ? '/' : undefined)
@@ -58,7 +55,7 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
         connections.retry(command.id)
         return { id: command.id }
       case 'remove':
-        return await servers.remove(command.id, window)
+        return await servers.remove(command.id)
     }
   }
 
@@ -89,14 +86,20 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
   async function signIn(command: SignInCommand): Promise<void> {
     if ('code' in command) return handoff.pasted(command.id, command.code)
     if (command.do === 'copyLink') return await handoff.copyLink(command.id)
-    handoff.start(command.id, '/')
+    handoff.startAgain(command.id)
+  }
+
+  // Not closed: a window that is closed may only go out of sight.
+  function leave(id: string): void {
+    windows.showPage('welcome')
+    windows.ofServer(id)?.window.destroy()
   }
 
   function certificate({ id, fingerprint, decision }: CertificateCommand): void {
     const known = settings.server(id)
     // Only what was shown can be trusted: another certificate may have come in the meantime.
     const isShown = connections.untrusted(id)?.certificate.fingerprint === fingerprint
-    if (decision === 'leave') return windows.ofServer(id)?.window.close()
+    if (decision === 'leave') return leave(id)
     if (!known || !isShown) return
     settings.putServer({ ...known, pinnedFingerprint: fingerprint })
     connections.retry(id)

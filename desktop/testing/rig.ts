@@ -44,7 +44,10 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
 
 /** What a server of this name and version answers; `more` answers first. */
 export const answersOf =
-  (more: (request: Request) => Response | Promise<Response> | undefined = () => undefined, config = {}) =>
+  (
+    more: (request: Request) => Response | undefined | Promise<Response | undefined> = () => undefined,
+    config = {},
+  ) =>
   async (request: Request): Promise<Response> =>
     (await more(request)) ??
     (new URL(request.url).pathname === '/api/config'
