@@ -49,6 +49,9 @@ export function forumChannels(options: ForumOptions): ForumHandlers {
       if (started) load(window, shellAddress('signin'))
       return { started }
     },
-    'forum:theme': ({ theme }) => windows.setTheme(theme),
+    // Each server's page has a theme of its own: the one that is looked at decides.
+    'forum:theme': ({ theme }, { window }) => {
+      if (windows.front() === window) windows.setTheme(theme)
+    },
   }
 }

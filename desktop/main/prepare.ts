@@ -6,6 +6,8 @@ import { openSettings } from './settings.ts'
 import { registerShellScheme } from './shellPages.ts'
 
 const appId = 'com.example.plaza'
+/** The same on every start, else a toast of an earlier one could not start the app. */
+const toastActivator = '{DE1ABD43-1855-43BE-A629-A32F044E6519}'
 
 /** What must be done before the app is ready: the sandbox, the private scheme, the person's choice of hardware. */
 export function prepare(platform: string) {
@@ -15,7 +17,10 @@ export function prepare(platform: string) {
   const settings = openSettings(kept.settings, log)
   app.enableSandbox()
   if (!settings.get().hardwareAcceleration) app.disableHardwareAcceleration()
-  if (platform === 'win32') app.setAppUserModelId(appId)
+  if (platform === 'win32') {
+    app.setAppUserModelId(appId)
+    app.setToastActivatorCLSID(toastActivator)
+  }
   registerShellScheme()
   registerLinks(files.appDir)
   return { platform, files, kept, log, settings }

@@ -18,6 +18,7 @@ export const app = strict<Electron.App>('app', {
   enableSandbox: () => {},
   disableHardwareAcceleration: () => {},
   setAppUserModelId: () => {},
+  setToastActivatorCLSID: () => {},
   setName: () => {},
   setAsDefaultProtocolClient: () => true,
   requestSingleInstanceLock: () => world.hasSingleInstanceLock,

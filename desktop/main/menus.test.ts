@@ -1,0 +1,159 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { templateOf } from '../testing/fakes/system.ts'
+import { answersOf, arrive, origin, server, signedIn, startApp, told, windowOf } from '../testing/rig.ts'
+import { callsOf } from '../testing/strict.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
+const menu = () => templateOf(callsOf('Menu.setApplicationMenu').at(-1)?.[0])
+const itemsOf = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])])
+const item = (label: string) => {
+  const found = itemsOf(menu()).find((one) => one.label === label)
+  if (!found) throw new Error(`no item ${label}`)
+  return found
+}
+const press = async (label: string) => {
+  item(label).click?.({} as never, undefined, {})
+  await settle()
+}
+
+describe('the menu', () => {
+  test('goes to pages without loading the app anew', async () => {
+    startApp()
+    arrive()
+    await press('New Post')
+    await press('Messages')
+    expect(told('forum:open')).toMatchObject([{ path: '/create' }, { path: '/messages' }])
+    expect(item('New Post').accelerator).toBe('CmdOrCtrl+N')
+  })
+
+  test('knows the servers, the first nine by number', () => {
+    const other = { ...server, id: '0123456789abcdef', origin: 'https://other.example', name: 'R&D' }
+    startApp({ settings: { servers: [server, other] } })
+    expect(item('R&&D').accelerator).toBe('CmdOrCtrl+2')
+  })
+
+  test('offers nothing of a server while there is none', () => {
+    startApp({ settings: { servers: [] } })
+    expect(item('New Post').enabled).toBe(false)
+    expect(item('Sign Out').enabled).toBe(false)
+    expect(item('Preferences…').enabled).toBe(true)
+  })
+
+  test('developer tools are for those who develop', () => {
+    startApp()
+    expect(itemsOf(menu()).some(({ role }) => role === 'toggleDevTools')).toBe(true)
+    startApp({ isPackaged: true })
+    expect(itemsOf(menu()).some(({ role }) => role === 'toggleDevTools')).toBe(false)
+  })
+
+  test('signs out at the server, and shows its first page', async () => {
+    const asked: string[] = []
+    startApp({
+      respond: answersOf((request) => {
+        if (!request.url.endsWith('/api/logout')) return undefined
+        asked.push(request.method)
+        return Response.json({ url: '/' })
+      }),
+    })
+    signedIn()
+    expect(item('Sign Out').enabled).toBe(true)
+    arrive(windowOf(), `${origin}/messages`)
+    await press('Sign Out')
+    expect(asked).toEqual(['POST'])
+    expect(windowOf().page.url).toBe(`${origin}/`)
+    expect(item('Sign Out').enabled).toBe(false)
+  })
+
+  test('zooms the server’s pages, and keeps that', async () => {
+    const app = startApp()
+    arrive()
+    for (let count = 0; count < 30; count += 1) await press('Zoom In')
+    expect(app.settings.get().servers[0]?.zoom).toBe(3)
+    await press('Actual Size')
+    await press('Zoom Out')
+    expect(app.settings.get().servers[0]?.zoom).toBe(0.9)
+    expect(callsOf('webContents.zoomFactor=').at(-1)).toEqual([0.9])
+    startApp({ userData: app.userData })
+    arrive()
+    expect(callsOf('webContents.zoomFactor=').at(-1)).toEqual([0.9])
+  })
+
+  test('reloads what is there, and tries again what is not', async () => {
+    startApp()
+    arrive()
+    await press('Reload')
+    expect(callsOf('webContents.reload')).toHaveLength(1)
+    windowOf().contents.emit('did-fail-load', {}, -106, 'X', `${origin}/`, true)
+    await press('Reload')
+    expect(callsOf('webContents.reload')).toHaveLength(1)
+    expect(windowOf().page.url).toBe(`${origin}/`)
+  })
+
+  test('opens the shell’s own pages in one window', async () => {
+    startApp()
+    await press('Preferences…')
+    expect(windowOf(null).page.url).toBe('plaza-shell://app/preferences.html')
+    await press('Diagnostics')
+    await press('Add Server…')
+    expect(windowOf(null).page.url).toBe('plaza-shell://app/welcome.html')
+  })
+
+  test('goes back and forward, and quits', async () => {
+    startApp()
+    arrive()
+    await press('Back')
+    await press('Forward')
+    await press('Quit Plaza')
+    for (const name of ['navigationHistory.goBack', 'navigationHistory.goForward', 'app.quit'])
+      expect(callsOf(name)).toHaveLength(1)
+  })
+})
+
+describe('a right click', () => {
+  const click = (params: object) => {
+    windowOf().contents.emit(
+      'context-menu',
+      {},
+      {
+        dictionarySuggestions: [],
+        misspelledWord: '',
+        isEditable: false,
+        selectionText: '',
+        editFlags: { canCut: true, canCopy: true, canPaste: false, canSelectAll: true },
+        ...params,
+      },
+    )
+    return callsOf('menu.popup').length
+  }
+
+  test('offers what a misspelled word may mean', () => {
+    startApp()
+    expect(click({ isEditable: true, misspelledWord: 'teh', dictionarySuggestions: ['the', 'R&D'] })).toBe(1)
+    const template = callsOf('Menu.buildFromTemplate').at(-1)?.[0] as MenuItemConstructorOptions[]
+    expect(template.map(({ label, role, type }) => label ?? role ?? type)).toEqual([
+      'the',
+      'R&&D',
+      'Add to Dictionary',
+      'separator',
+      'cut',
+      'copy',
+      'paste',
+      'selectAll',
+    ])
+    template[1]?.click?.({} as never, undefined, {})
+    expect(callsOf('webContents.replaceMisspelling')).toEqual([['R&D']])
+    expect(template.find(({ role }) => role === 'paste')?.enabled).toBe(false)
+  })
+
+  test('offers to copy what is selected, and nothing where there is nothing', () => {
+    startApp()
+    expect(click({})).toBe(0)
+    expect(click({ selectionText: 'text' })).toBe(1)
+  })
+})
