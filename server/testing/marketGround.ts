@@ -91,6 +91,8 @@ export async function openMarketGround() {
     clock,
     sandbox,
     gateway,
+    /** The same in the process that can be made to die. */
+    gateways,
     services,
     market,
     make,

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openShop, type Shop } from '#server/domains/billing/testing.ts'
+import { marketOn, type Market } from '#server/testing/market.ts'
+import { tableSums } from '#server/testing/tableSums.ts'
+import type { Command } from './command.ts'
+import { loadCommands } from './commands.ts'
+import { dataOf, gatewaysTo, plazaOn } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const nouns = ['plans', 'brands', 'campaigns', 'payouts', 'ledger', 'subscriptions']
+const specs = (await loadCommands()).filter(({ noun }) => nouns.includes(noun))
+const nameOf = ({ noun, verb }: { noun: string; verb: string }) => `${noun} ${verb}`
+const reads = specs.filter(({ write }) => !write).map((spec) => [nameOf(spec), spec] as const)
+const writes = specs.filter(({ write }) => write).map((spec) => [nameOf(spec), spec] as const)
+
+let shop: Shop
+let market: Market
+let plaza: ReturnType<typeof plazaOn>
+let admin: { id: string; username: string }
+beforeAll(async () => {
+  shop = await openShop()
+  market = marketOn(shop)
+  const { store, clock, sandbox } = shop
+  plaza = plazaOn({ store, clock, gateways: gatewaysTo(sandbox, clock) })
+  admin = await shop.make.admin()
+})
+afterAll(() => shop.close())
+
+let count = 0
+const subscriber = async (): Promise<string> => {
+  count += 1
+  return (await shop.subscriber(`payer-${count}`)).user.username
+}
+const brand = async (isVerified = true) => (await market.brand({ isVerified })).brand.slug
+/** A campaign of a brand that nobody has verified yet waits for an admin. */
+const pending = async (): Promise<string> => {
+  const { owner, brand: made } = await market.brand({ isVerified: false })
+  const fields = { title: 'Tea', content: 'Drink it', budget: 5000, costPerEngagement: 2500 }
+  const draft = await market.ok(owner.post<{ id: string }>(`/api/brands/${made.slug}/campaigns`, fields))
+  await market.fund(owner, draft.id, 5000)
+  await market.ok(owner.post(`/api/campaigns/${draft.id}/submit`))
+  return draft.id
+}
+const active = async () => (await market.campaign()).campaignId
+/** Somebody to be paid, and the hash of the plan that pays them. */
+const due = async (): Promise<string> => {
+  const at = await market.campaign()
+  const one = { ...at, ...(await market.deal(at)) }
+  await market.publish(one)
+  await market.onboard(one)
+  await shop.settle()
+  await market.advance(8)
+  return (await shop.app.marketplace.runs.plan()).hash
+}
+
+/** For each command the arguments that do its work, over something made for it. */
+const working: Record<string, () => Promise<string[]>> = {
+  'plans list': async () => [],
+  'plans diff': async () => [],
+  'plans seed': async () => {
+    const { subscriptionPlans } = shop.store.tables
+    await shop.store.transaction((tx) => tx.update(subscriptionPlans).set({ name: 'Old name' }).returning())
+    return []
+  },
+  'plans deactivate': async () => ['business'],
+  'plans sync': async () => {
+    const { subscriptionPlans } = shop.store.tables
+    const change = { stripePriceId: null, isActive: true }
+    await shop.store.transaction((tx) => tx.update(subscriptionPlans).set(change).returning())
+    return []
+  },
+  'brands list': async () => [],
+  'brands show': async () => [await brand()],
+  'brands verify': async () => [await brand(false)],
+  'brands unverify': async () => [await brand()],
+  'brands activate': async () => [await brand()],
+  'brands deactivate': async () => [await brand()],
+  'campaigns list': async () => [],
+  'campaigns show': async () => [await active()],
+  'campaigns approve': async () => [await pending()],
+  'campaigns reject': async () => [await pending()],
+  'campaigns pause': async () => [await active()],
+  'campaigns resume': async () => {
+    const id = await active()
+    await shop.app.marketplace.campaignReview.decide(
+      {
+        ...admin,
+        role: 'admin',
+        isBlocked: false,
+        isEntitled: true,
+        sessionId: null,
+        signedInAt: shop.clock.now(),
+      },
+      id,
+      { decision: 'pause', reason: 'looked at' },
+    )
+    return [id]
+  },
+  'campaigns close': async () => [await active()],
+  'payouts report': async () => [],
+  'payouts plan': async () => [],
+  'payouts run': async () => ['--execute', '--confirm', (await due()).slice(0, 8)],
+  'payouts status': async () => [],
+  'payouts reconcile': async () => [],
+  'ledger check': async () => [],
+  'subscriptions list': async () => [],
+  'subscriptions show': async () => [await subscriber()],
+  'subscriptions cancel': async () => [await subscriber()],
+  'subscriptions reconcile': async () => [],
+}
+
+const asked = (spec: Command, args: string[]) => [
+  spec.noun,
+  spec.verb,
+  ...args,
+  ...(spec.write?.needsReason ? ['--reason', 'as agreed'] : []),
+]
+const sure = (spec: Command) => (spec.write?.severity === 'moderate' ? ['--yes'] : [])
+
+const errorOf = (err: string) =>
+  (JSON.parse(err.trim().split('\n').at(-1) ?? '') as { error: { message: string; code: string } }).error
+
+test('every command of these nouns stands in the table', () => {
+  expect(specs.map(nameOf).toSorted()).toEqual(Object.keys(working).toSorted())
+})
+
+describe('what only reads', () => {
+  test.each(reads)(
+    '%s answers JSON, lines and CSV, and refuses what it does not know',
+    async (name, spec) => {
+      const line = [spec.noun, spec.verb, ...(await working[name]!())]
+      await shop.settle()
+      const before = await tableSums(shop.store)
+      const json = await plaza([...line, '--json'])
+      expect([json.err, [0, 7]]).toEqual([json.err, expect.arrayContaining([json.code])])
+      expect(JSON.parse(json.out)).toMatchObject({ data: expect.anything(), meta: { command: name } })
+      expect(await plaza([...line, '--csv', '--quiet'])).toMatchObject({ code: json.code, err: '' })
+      const lines = (await plaza([...line, '--format', 'ndjson', '--quiet'])).out.trim().split('\n')
+      for (const one of lines.filter(Boolean)) JSON.parse(one)
+      expect(await plaza([...line, '--nonsense'])).toMatchObject({ code: 2, out: '' })
+      expect(await tableSums(shop.store)).toEqual(before)
+    },
+  )
+})
+
+const needy = specs
+  .filter(({ args }) => args?.[0]?.startsWith('<'))
+  .map((spec) => [nameOf(spec), spec] as const)
+test.each(needy)('%s says that there is no such thing', async (_, spec) => {
+  const who = spec.write ? ['--as', admin.username] : []
+  const missing = await plaza([...asked(spec, ['no-such-thing']), ...who, ...sure(spec), '--json'])
+  expect(missing).toMatchObject({ code: 3, out: '' })
+  expect(errorOf(missing.err).code).toMatch(/\.not_found$/)
+})
+
+describe('what writes', () => {
+  const actions = async () => {
+    const { adminActions } = shop.store.tables
+    return await shop.store.read((db) => db.select().from(adminActions))
+  }
+
+  test.each(writes)('%s wants an admin who answers for it', async (name, spec) => {
+    const line = asked(spec, await working[name]!())
+    const before = (await actions()).length
+    const nobody = await plaza([...line, ...sure(spec), '--json'])
+    expect(nobody).toMatchObject({ code: 2, out: '' })
+    expect(errorOf(nobody.err)).toMatchObject({ code: 'usage.invalid', message: expect.any(String) })
+    const member = await shop.make.member()
+    const other = await plaza([...line, ...sure(spec), '--as', member.username, '--json'])
+    expect(other).toMatchObject({ code: 4, out: '' })
+    expect(errorOf(other.err).code).toBe('access.denied')
+    const blocked = await shop.make.admin({ isBlocked: true })
+    expect((await plaza([...line, ...sure(spec), '--as', blocked.username])).code).toBe(4)
+    expect((await actions()).length).toBe(before)
+  })
+
+  test.each(writes)(
+    '%s leaves every table as it was when it is tried out, then acts once',
+    async (name, spec) => {
+      const line = [...asked(spec, await working[name]!()), '--as', admin.username, '--json']
+      await shop.settle()
+      const before = await tableSums(shop.store)
+      const tried = await plaza([...line, '--dry-run'])
+      expect([tried.err, tried.code]).toEqual([expect.any(String), 0])
+      expect(JSON.parse(tried.out)).toMatchObject({ meta: { isDryRun: true } })
+      expect(await tableSums(shop.store)).toEqual(before)
+
+      const known = (await actions()).map(({ id }) => id)
+      const done = await plaza([...line, ...sure(spec)])
+      expect([done.err, done.code]).toEqual([expect.any(String), 0])
+      expect(dataOf(done.out)).toBeDefined()
+      const added = (await actions()).filter(({ id }) => !known.includes(id))
+      // Plans stand in the log one by one.
+      expect(added).toHaveLength(spec.noun === 'plans' && spec.verb !== 'deactivate' ? 3 : 1)
+      for (const action of added) {
+        expect(action).toMatchObject({ adminId: admin.id, reason: expect.stringMatching(/./) })
+        expect(action.metadata).toMatchObject({
+          via: 'cli',
+          osUser: expect.any(String),
+          host: expect.any(String),
+          requestId: expect.any(String),
+        })
+        expect(Object.keys(action.metadata ?? {})).toEqual(expect.arrayContaining(['before', 'after']))
+      }
+    },
+  )
+})

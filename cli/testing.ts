@@ -1,0 +1,47 @@
+import type { TestStore } from '#db/testing/store.ts'
+import type { Clock } from '#server/core/clock.ts'
+import type { PaymentSandbox } from '#server/dev/payments/sandbox.ts'
+import type { Gateways } from '#server/domains/billing/billing.parts.ts'
+import { createBillingGateway } from '#server/ports/stripe.ts'
+import type { Io } from './io.ts'
+import { runCli } from './program.ts'
+
+interface World {
+  store: TestStore
+  clock: Clock
+  gateways: Gateways
+}
+
+interface Said {
+  code: number
+  out: string
+  err: string
+}
+
+/** The provider's stand-in as a process beside its own reaches it; one that is down says so at once. */
+export function gatewaysTo({ host, port, secretKey }: PaymentSandbox, clock: Clock): Gateways {
+  const options = { secretKey, webhookSecrets: [], clock, sandbox: { host, port } }
+  const gateway = createBillingGateway({ ...options, profile: 'requests' })
+  return { requests: gateway, jobs: gateway }
+}
+
+/** Runs command lines over this world as a script would: nobody sits there to answer. */
+export const plazaOn =
+  ({ store, clock, gateways }: World) =>
+  async (args: string[], given: Partial<Io> = {}): Promise<Said> => {
+    let [out, err] = ['', '']
+    const code = await runCli(args, {
+      out: { write: (text) => (out += text) },
+      err: { write: (text) => (err += text) },
+      isTerminal: false,
+      width: 120,
+      env: { NODE_ENV: 'test', DATABASE_URL: store.url, SESSION_SECRET: 's'.repeat(32) },
+      clock,
+      payments: async () => ({ gateways, close: async () => undefined }),
+      ...given,
+    })
+    return { code, out, err }
+  }
+
+/** What a command said as JSON. */
+export const dataOf = (out: string): unknown => (JSON.parse(out) as { data: unknown }).data
