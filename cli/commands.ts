@@ -50,6 +50,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/audit.ts')).audit,
   },
   {
+    name: 'backup',
+    summary: 'copies of everything, and the way back',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  {
     name: 'maintenance',
     summary: 'prove and repair what is counted',
     load: async () => (await import('./commands/maintenance.ts')).maintenance,

@@ -1,4 +1,7 @@
 import { Failure } from '#shared/errors.ts'
+import { isUnavailable } from '#db/errors.ts'
+import { DatabaseInUseError } from '#db/lock.ts'
+import { NewerSchemaError } from '#db/migrations.ts'
 
 /** Exit codes, the same for every command. */
 export const exits = {
@@ -36,6 +39,8 @@ export class Declined extends Error {}
 export function exitOf(error: unknown): number {
   if (error instanceof UsageError) return exits.usage
   if (error instanceof Declined) return exits.declined
+  if (error instanceof DatabaseInUseError || error instanceof NewerSchemaError) return exits.conflict
+  if (isUnavailable(error)) return exits.later
   if (!(error instanceof Failure)) return exits.failed
   switch (error.status) {
     case 400:

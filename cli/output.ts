@@ -135,7 +135,9 @@ function tableOf(rows: Row[], columns: Column[], printing: Printing): string {
     head: columns.map(({ key, title }) => pc.dim(title ?? key)),
     chars: plain,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-    colAligns: columns.map(({ kind }) => (kind === 'cents' || kind === 'count' ? 'right' : 'left')),
+    colAligns: columns.map(({ kind }) =>
+      kind === 'cents' || kind === 'count' || kind === 'bytes' ? 'right' : 'left',
+    ),
   })
   const cells = rows.map((row) => columns.map(({ key, kind }) => forPeople(row[key], kind, printing)))
   const widths = fitting(cells, columns, printing.width)
@@ -193,6 +195,8 @@ function forPeople(value: unknown, kind: Kind | undefined, { isWide }: Printing)
       return isWide ? text(value) : text(value).slice(-8)
     case 'time':
       return localTime(new Date(text(value)))
+    case 'bytes':
+      return bytesText(Number(value))
     case 'yesNo':
       return value ? 'yes' : 'no'
     case 'count':
@@ -218,4 +222,12 @@ function forMachines(value: unknown): string | number {
 function localTime(time: Date): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
+}
+
+/** A size as people say it: `38.2 MB`. */
+export function bytesText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const amount = bytes / 1000 ** power
+  return `${power === 0 ? amount : amount.toFixed(1)} ${units[power]}`
 }

@@ -35,12 +35,15 @@ async function namesOf({ store }: CliContext, acts: Act[]): Promise<Map<string, 
   return new Map([...people, ...places].map(({ id, name }) => [id, name]))
 }
 
+/** Of an id its end, as in every table; a name of another kind whole. */
+const shortOf = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(-8) : id)
+
 async function rowsOf(context: CliContext, acts: Act[]): Promise<Row[]> {
   const names = acts.length > 0 ? await namesOf(context, acts) : new Map<string, string>()
   return acts.map(({ admin, ...act }) => ({
     ...act,
     actor: admin.username,
-    target: `${act.targetType} ${names.get(act.targetId) ?? act.targetId.slice(-8)}`,
+    target: `${act.targetType} ${names.get(act.targetId) ?? shortOf(act.targetId)}`,
     via: act.metadata?.['via'] ?? 'web',
   }))
 }

@@ -1,4 +1,5 @@
 import { count } from 'drizzle-orm'
+import { lockDatabase } from '#db/lock.ts'
 import { migrate, schemaState } from '#db/migrate.ts'
 import { seedPlans } from '#db/seed/plans.ts'
 import { command } from '../command.ts'
@@ -36,7 +37,9 @@ export const db = [
     examples: ['plaza db migrate'],
     needsDatabase: false,
     run: async (_context, _given, { config }) => {
-      const ran = await migrate({ url: config().databaseUrl })
+      const { databaseUrl } = config()
+      const release = lockDatabase(databaseUrl)
+      const ran = await migrate({ url: databaseUrl }).finally(release)
       return { data: ran.map((migration) => ({ migration })), note: `${ran.length} migrations ran` }
     },
   }),
