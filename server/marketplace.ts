@@ -1,6 +1,7 @@
 import type { Store } from '#db/store.ts'
 import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
+import { requireOutgoing } from './core/outgoing.ts'
 import type { Outbox } from './core/outbox.ts'
 import { applicationsRoutes } from './domains/applications/applications.routes.ts'
 import { createApplications } from './domains/applications/applications.service.ts'
@@ -144,7 +145,10 @@ export function createMarketplace({ services, ...parts }: MarketplaceParts) {
     },
 
     jobs: (runner: Runner): void => {
-      runner.handle(refundQueue, ({ refundId }) => offline.refunds.send(String(refundId)))
+      runner.handle(refundQueue, async ({ refundId }) => {
+        await parts.store.read((db) => requireOutgoing(db, parts.store.tables))
+        await offline.refunds.send(String(refundId))
+      })
       runner.handle('deal.review', ({ postId }) => offline.releases.review(String(postId)))
       runner.every('marketplace.catchUp', 600, catchUp)
       runner.every('marketplace.settleDue', hour, settleDue)

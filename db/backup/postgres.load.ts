@@ -48,6 +48,7 @@ async function putKeysAside(client: Client): Promise<Constraint[]> {
 }
 
 async function loadTable(client: Client, folder: string, table: { name: string; columns: string[] }) {
+  if (table.columns.length === 0) throw new Error(`the schema has no table ${table.name}`)
   const columns = table.columns.join(', ')
   const insert = async (rows: string[]) => {
     await client.query(

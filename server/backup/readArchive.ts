@@ -58,33 +58,43 @@ function differences(expected: FileSum[], found: Map<string, FileSum>, folder: s
 }
 
 /** What an archive says of itself, without reading on. */
-export async function readManifest(file: string): Promise<Manifest> {
-  for await (const entry of archiveFiles(file)) {
-    if (entry.name === manifestName) return Manifest.parse(JSON.parse(await textOf(entry)))
-    break
-  }
-  throw new DamagedArchiveError('this is no backup of ours')
-}
+export const readManifest = (file: string): Promise<Manifest> =>
+  provingly(async () => {
+    for await (const entry of archiveFiles(file)) {
+      if (entry.name === manifestName) return Manifest.parse(JSON.parse(await textOf(entry)))
+      break
+    }
+    throw new DamagedArchiveError('this is no backup of ours')
+  })
 
-/** The files of a compressed archive; whatever cannot be read is one kind of error. */
 async function* archiveFiles(file: string): AsyncGenerator<TarEntry> {
   const unpacked = createGunzip()
   // A pipeline, unlike a pipe, hands on the errors of the file.
-  const reading = pipeline(createReadStream(file), unpacked).catch((error: unknown) => error)
+  const reading = pipeline(createReadStream(file), unpacked).catch(() => undefined)
   try {
     yield* filesOfTar(unpacked as AsyncIterable<Buffer>)
-  } catch (error) {
-    if (error instanceof DamagedArchiveError) throw error
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw isMissing ? error : new DamagedArchiveError('the archive is cut off or damaged')
   } finally {
     unpacked.destroy()
     await reading
   }
 }
 
+/** Whatever an archive's bytes lead to is its damage; that a file cannot be opened or written is not. */
+async function provingly<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const isOfDisk = error instanceof Error && 'syscall' in error
+    if (isOfDisk || error instanceof DamagedArchiveError) throw error
+    throw new DamagedArchiveError('the archive is cut off or damaged')
+  }
+}
+
 /** Unpacks an archive into a folder and proves it: every sum, every count, and the books of the ledger. */
-export async function unpackArchive(file: string, folder: string): Promise<Unpacked> {
+export const unpackArchive = (file: string, folder: string): Promise<Unpacked> =>
+  provingly(() => unpack(file, folder))
+
+async function unpack(file: string, folder: string): Promise<Unpacked> {
   const found = new Map<string, FileSum>()
   let manifest: Manifest | undefined
   let list: UploadList | undefined

@@ -2,6 +2,7 @@ import { count, eq, like } from 'drizzle-orm'
 import type { Db, Store } from '#db/store.ts'
 import type { Mail, MailSender } from '../ports/mail.ts'
 import type { Clock } from './clock.ts'
+import { requireOutgoing } from './outgoing.ts'
 
 export interface Mailer {
   /**
@@ -30,7 +31,10 @@ export function createMailer(parts: { store: Store; clock: Clock; mail: MailSend
   return {
     sendOnce: async (key, write) => {
       const id = `mail:${key}`
-      const written = await store.transaction(async (tx) => ((await take(tx, id)) ? await write(tx) : null))
+      const written = await store.transaction(async (tx) => {
+        await requireOutgoing(tx, store.tables)
+        return (await take(tx, id)) ? await write(tx) : null
+      })
       if (!written) return
       try {
         await mail.send({ key, ...written })

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
+import { NotYetError } from '../jobs/notYet.ts'
 import { recordAction } from './adminActions.ts'
 import type { Clock } from './clock.ts'
 
 const key = 'outgoing'
 
 /** Mail and money wait: after a restore nobody is told or paid what an earlier life has told or paid them. */
-export class OutgoingOffError extends Error {
+export class OutgoingOffError extends NotYetError {
   override name = 'OutgoingOffError'
   constructor() {
     super('mail and payouts are switched off: plaza maintenance outgoing on')

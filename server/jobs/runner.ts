@@ -4,6 +4,7 @@ import { runSql } from '#db/sql.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+import { NotYetError } from './notYet.ts'
 import type { Queue } from './queue.ts'
 
 export type Payload = Record<string, unknown>
@@ -28,6 +29,7 @@ const lookEveryMs = 1000
 const deafAfterMs = 5 * 60_000
 const atOnce = 4
 const mostTries = 12
+const notYetMs = 60_000
 const longestWaitMs = 24 * 60 * 60 * 1000
 
 /** Waiting time before the next try: 5 s doubled each time, up to a day. */
@@ -129,7 +131,23 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
         .where(and(eq(jobs.id, job.id), eq(jobs.leasedBy, me)))
     })
 
+  /** What has to wait for something else keeps all its tries. */
+  const setAside = (job: Row, { message }: NotYetError) =>
+    store.transaction(async (tx) => {
+      await tx
+        .update(jobs)
+        .set({
+          leasedUntil: null,
+          leasedBy: null,
+          attempts: job.attempts - 1,
+          lastError: message,
+          runAt: new Date(clock.now().getTime() + notYetMs),
+        })
+        .where(and(eq(jobs.id, job.id), eq(jobs.leasedBy, me)))
+    })
+
   async function postpone(job: Row, error: unknown): Promise<void> {
+    if (error instanceof NotYetError) return await setAside(job, error)
     const isDead = job.attempts >= mostTries
     const lastError = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown'
     log[isDead ? 'error' : 'warn'](

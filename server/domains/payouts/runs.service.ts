@@ -5,6 +5,7 @@ import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import { isOutgoingOn } from '../../core/outgoing.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown } from '../../ports/stripe/errors.ts'
 import { telling } from '../billing/billing.failure.ts'
@@ -187,6 +188,8 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
     execute: (actor: Actor, confirmation: Confirmation): Promise<RunResult> =>
       lease.hold((extend) =>
         telling('The payouts could not be made', async () => {
+          const mayLeave = await store.read((db) => isOutgoingOn(db, store.tables))
+          if (!mayLeave) throw new Failure('outgoing.off')
           await tidy()
           await releases.run()
           const confirmed = await plan(payees.refresh)

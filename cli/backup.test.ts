@@ -1,0 +1,199 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { recount } from '#db/recount.ts'
+import { openStore, type Store } from '#db/store.ts'
+import { makeFor } from '#db/testing/make.ts'
+import { scratchDatabase, testEngine, testStore, type TestStore } from '#db/testing/store.ts'
+import { isOutgoingOn } from '#server/core/outgoing.ts'
+import { diskMedia } from '#server/ports/media/disk.ts'
+import { tableSums } from '#server/testing/tableSums.ts'
+import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
+
+let store: TestStore
+let folder: string
+let plaza: ReturnType<typeof cliOver>
+const picture = Buffer.from('a picture')
+
+beforeAll(async () => {
+  store = await testStore()
+  folder = scratchFolder()
+  plaza = cliOver(store.url, { DATA_DIR: folder })
+  const make = makeFor(store)
+  await make.plans()
+  const post = await make.post()
+  await make.comment({ post })
+  await make.vote({ post })
+  const { id: ownerId } = await make.admin()
+  const stamps = { createdAt: new Date(), usedAt: new Date() }
+  await store.transaction(async (tx) => {
+    const { uploads, sessions } = store.tables
+    const upload = { name: 'one.webp', sha256: 'x', bytes: picture.length, contentType: 'image/webp' }
+    await tx.insert(uploads).values({ id: newId(), ownerId, width: 1, height: 1, ...upload, ...stamps })
+    const signIn = { sid: 'a', sess: {}, expire: new Date(Date.now() + 60_000), userId: ownerId }
+    await tx.insert(sessions).values({ id: newId(), ...signIn, ...stamps, lastSeenAt: new Date() })
+  })
+  await diskMedia(join(folder, 'media')).put({
+    name: 'one.webp',
+    contentType: 'image/webp',
+    content: picture,
+  })
+})
+afterAll(() => store.close())
+
+interface Made {
+  file: string
+  rows: number
+  uploads: number
+  isVerified: boolean
+}
+const create = async () => dataOf(await plaza('backup create --json --quiet')) as Made
+
+/** Restores into an installation that has nothing yet, and looks at what it then is. */
+async function restored<Result>(file: string, look: (store: Store, home: string) => Promise<Result>) {
+  const { url, drop } = await scratchDatabase(false)
+  const home = scratchFolder()
+  const name = url.split('/').at(-1)
+  const ran = await cliOver(url, { DATA_DIR: home })(`backup restore ${file} --confirm ${name}`)
+  expect(ran).toMatchObject({ code: 0, err: expect.stringContaining('outgoing on') })
+  const other = await openStore({ url })
+  try {
+    return await look(other, home)
+  } finally {
+    await other.close()
+    await drop()
+  }
+}
+
+/** What a restore changes on purpose. */
+const settled = new Set(['sessions', 'desktopCodes', 'settings', 'adminActions'])
+const sumsOf = async (of: Store) =>
+  Object.fromEntries(Object.entries(await tableSums(of)).filter(([table]) => !settled.has(table)))
+
+describe('a backup', () => {
+  test('of a quiet site gives back every row and every upload, and nobody is signed in', async () => {
+    const made = await create()
+    expect(made).toMatchObject({ uploads: 1, isVerified: true })
+    expect((await plaza(`backup verify ${made.file}`)).code).toBe(0)
+    await restored(made.file, async (other, home) => {
+      expect(await sumsOf(other)).toEqual(await sumsOf(store))
+      expect(readFileSync(join(home, 'media', 'one.webp'))).toEqual(picture)
+      const { sessions, adminActions } = other.tables
+      const [signedIn, acts] = await other.read(async (db) => [
+        await db.select().from(sessions),
+        await db.select().from(adminActions),
+      ])
+      expect(signedIn).toEqual([])
+      expect(acts).toMatchObject([{ actor: 'operator', action: 'restore', metadata: { via: 'cli' } }])
+      expect(await other.read((db) => isOutgoingOn(db, other.tables))).toBe(false)
+    })
+  })
+
+  test('under a hundred writes a second has every one that was acknowledged before it', async () => {
+    const { outbox } = store.tables
+    const load = { written: 0, isOn: true }
+    const writer = (async () => {
+      while (load.isOn) {
+        const event = { name: 'poll.voted', payload: { postId: String(load.written) }, createdAt: new Date() }
+        await store.transaction(async (tx) => {
+          await tx.insert(outbox).values(event)
+        })
+        load.written += 1
+        await sleep(5)
+      }
+    })()
+    while (load.written < 20) await sleep(5)
+    const before = load.written
+    const made = await create()
+    const during = load.written - before
+    load.isOn = false
+    await writer
+    expect(during).toBeGreaterThan(5)
+    await restored(made.file, async (other) => {
+      const rows = await other.read((db) =>
+        db.select().from(other.tables.outbox).orderBy(other.tables.outbox.id),
+      )
+      const numbers = rows.map(({ payload }) => Number(payload['postId']))
+      expect(numbers.length).toBeGreaterThanOrEqual(before)
+      expect(numbers).toEqual(numbers.map((_, at) => at))
+      expect(await recount(other, { isDryRun: true })).toEqual([])
+      // Numbers go on behind the restored ones.
+      const [next] = await other.transaction((tx) =>
+        tx.insert(other.tables.outbox).values({ name: 'x', payload: {}, createdAt: new Date() }).returning(),
+      )
+      expect(next?.id).toBeGreaterThan(rows.at(-1)?.id ?? 0)
+    })
+  })
+
+  test('that was cut off or changed is found out, and is not restored', async () => {
+    const { file } = await create()
+    const bytes = readFileSync(file)
+    const cutOff = join(folder, 'cut-off.tar.gz')
+    writeFileSync(cutOff, bytes.subarray(0, bytes.length - 200))
+    const changed = join(folder, 'changed.tar.gz')
+    const copy = Buffer.from(bytes)
+    copy[Math.floor(copy.length / 2)] = (copy[Math.floor(copy.length / 2)] ?? 0) ^ 0xff
+    writeFileSync(changed, copy)
+    const nonsense = join(folder, 'nonsense.tar.gz')
+    writeFileSync(nonsense, 'not an archive')
+    for (const damaged of [cutOff, changed, nonsense]) {
+      const verified = await plaza(`backup verify ${damaged} --json`)
+      expect(verified.code).toBe(7)
+      expect(dataOf(verified)).toMatchObject({
+        problems: [expect.stringMatching(/damaged|changed|backup/)],
+      })
+    }
+    const { url, drop } = await scratchDatabase(false)
+    const name = url.split('/').at(-1)
+    const ran = await cliOver(url, { DATA_DIR: folder })(`backup restore ${changed} --confirm ${name}`)
+    expect(ran.code).toBe(7)
+    expect(ran.out).toContain('Nothing was restored')
+    await drop()
+  })
+
+  test('is restored only with its name, while nobody else is there, and keeps what was there before', async () => {
+    const { file } = await create()
+    const target = await scratchDatabase()
+    const name = target.url.split('/').at(-1)
+    const other = cliOver(target.url, { DATA_DIR: scratchFolder() })
+    expect(await other(`backup restore ${file} --yes`)).toMatchObject({ code: 2, out: '' })
+    expect(await other(`backup restore ${file} --confirm else`)).toMatchObject({ code: 2 })
+    const server = await openStore({ url: target.url })
+    await server.ping()
+    const lock = `${target.url.replace(/^file:/, '')}.lock`
+    // Somebody else who runs for certain holds the file.
+    if (testEngine === 'sqlite') writeFileSync(lock, String(process.ppid))
+    expect(await other(`backup restore ${file} --confirm ${name} --json`)).toMatchObject({
+      code: 5,
+      out: '',
+      err: expect.stringContaining('stop it first'),
+    })
+    await server.close()
+    rmSync(lock, { force: true })
+    const ran = await other(`backup restore ${file} --confirm ${name} --json`)
+    expect(dataOf(ran)).toMatchObject({ before: expect.stringContaining('plaza-') })
+    expect(dataOf(await other('backup list --json'))).toHaveLength(1)
+    expect(await other('backup prune --keep 1 --yes')).toMatchObject({ code: 0 })
+    await target.drop()
+  })
+
+  test('of the other engine is refused', async () => {
+    const { file } = await create()
+    const otherUrl = testEngine === 'sqlite' ? 'postgres://nobody@127.0.0.1:1/none' : `file:${folder}/none.db`
+    const ran = await cliOver(otherUrl, { DATA_DIR: folder })(`backup restore ${file} --confirm none`)
+    expect(ran).toMatchObject({ code: 5, err: expect.stringContaining('other database engine') })
+  })
+
+  test('old ones go, the newest stay, and a dry run deletes nothing', async () => {
+    const count = async () => (dataOf(await plaza('backup list --json')) as unknown[]).length
+    const all = await count()
+    expect(all).toBeGreaterThan(2)
+    expect((await plaza('backup prune --yes')).code).toBe(2)
+    await plaza('backup prune --keep 2 --dry-run')
+    expect(await count()).toBe(all)
+    expect((await plaza('backup prune --keep 2 --yes')).code).toBe(0)
+    expect(await count()).toBe(2)
+  })
+})
