@@ -30,6 +30,7 @@ import { shellChannels } from './shellChannels.ts'
 import { setupShellState } from './shellState.ts'
 import { openStore } from './store.ts'
 import { setupTray } from './tray.ts'
+import { setupUnload } from './unload.ts'
 import { setupUnread } from './unread.ts'
 import { setupUpdater } from './updater.ts'
 import { load, setupWindows, show } from './windows.ts'
@@ -37,7 +38,13 @@ import { load, setupWindows, show } from './windows.ts'
 /** Puts the ready app together: each capability once, in the order of what it needs. */
 export function compose({ life, platform, files, kept, log, settings }: Prepared & { life: Life }): void {
   const local = setupLocalServer({
-    files: { bundle: files.server, appDir: files.appDir, dataDir: kept.localData, memory: kept.local },
+    files: {
+      bundle: files.server,
+      appDir: files.appDir,
+      dataDir: kept.localData,
+      memory: kept.local,
+      log: kept.localLog,
+    },
     settings,
     log,
   })
@@ -69,6 +76,7 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
     load(appWindow, shellAddress('signin'))
   }
   const originOf = (server: string) => settings.server(server)?.origin
+  setupUnload(windows)
   setupNavigation({ windows, originOf, openExternal: externalOpener(log), signIn, log })
   const servers = setupServers({ settings, partitions, windows, local, log })
   const updates = setupUpdater({
@@ -115,6 +123,7 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
         settings,
         windows,
         connections,
+        partitions,
         opener,
         handoff,
         servers,
@@ -122,7 +131,6 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
         updates,
         shellStates,
         diagnosis,
-        log,
       }),
     },
     identify: identifier(windows, settings),

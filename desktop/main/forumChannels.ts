@@ -45,8 +45,10 @@ export function forumChannels(options: ForumOptions): ForumHandlers {
     'forum:signIn': (_nothing, { server, window }) => {
       if (local.isLocal(server)) return { started: false }
       const { pathname, search } = new URL(window.window.webContents.getURL())
+      // The page stays. Whoever presses again needs another way: the link to copy, the code to paste.
+      const isSecondTry = handoff.stateOf(server).status === 'waiting'
       const started = handoff.start(server, pathname + search)
-      if (started) load(window, shellAddress('signin'))
+      if (started && isSecondTry) load(window, shellAddress('signin'))
       return { started }
     },
     // Each server's page has a theme of its own: the one that is looked at decides.

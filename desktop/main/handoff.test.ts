@@ -49,7 +49,7 @@ test('the whole way: browser, callback, exchange, back to the page', async () =>
   start()
   expect(await signIn()).toEqual({ started: true })
   expect(address().origin + address().pathname).toBe(`${origin}/api/auth/desktop`)
-  expect(page()).toBe('plaza-shell://app/signin.html')
+  expect(page()).toBe(`${origin}/r/a?sort=new`)
   expect(await state()).toMatchObject({ status: 'waiting', message: null })
   await callBack(`code=abc&state=${word()}`)
   expect(exchanges).toHaveLength(1)
@@ -62,6 +62,18 @@ test('the whole way: browser, callback, exchange, back to the page', async () =>
   expect(callsOf('partition.cookies.flushStore')).toHaveLength(1)
   expect(page()).toBe(`${origin}/r/a?sort=new`)
   expect(windowOf().window.isFocused()).toBe(true)
+})
+
+test('the second press shows the other ways: the link to copy, the code to paste', async () => {
+  start()
+  await signIn()
+  const first = word()
+  await signIn()
+  expect(page()).toBe('plaza-shell://app/signin.html')
+  expect(word()).not.toBe(first)
+  say('shell:signIn', { id: server.id, code: 'abc' })
+  await settle()
+  expect(page()).toBe(`${origin}/r/a?sort=new`)
 })
 
 test('the secret is nowhere but in memory', async () => {

@@ -317,3 +317,59 @@ describe('the embedded server', () => {
     expect(await ask('forum:signIn', {}, shown)).toEqual({ started: false })
   })
 })
+
+describe('text that is not kept yet', () => {
+  const leave = (answer: number) => {
+    startApp({ answers: [answer] })
+    arrive()
+    app.emit('before-quit')
+    return preventable((event) => windowOf().contents.emit('will-prevent-unload', event))
+  }
+
+  test('is left only if the person says so', () => {
+    expect(leave(1)).toBe(true)
+  })
+
+  test('keeps the page, and the window closes out of sight again', () => {
+    expect(leave(0)).toBe(false)
+    windowOf().window.close()
+    expect(windowOf().window.isDestroyed()).toBe(false)
+  })
+})
+
+describe('what a page may', () => {
+  test('is the same in every window: no Node, isolated, in the sandbox, and nothing switched off', () => {
+    startApp()
+    arrive()
+    app.emit('activate')
+    for (const { options } of windows) {
+      const { session, preload, ...rest } = options.webPreferences ?? {}
+      expect(session).toBeDefined()
+      expect(preload).toBe('/app/out/preload/index.cjs')
+      // Exactly these: web security, insecure content and experimental features stay as they are.
+      expect(rest).toEqual({
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webviewTag: false,
+        backgroundThrottling: false,
+        spellcheck: true,
+      })
+    }
+  })
+})
+
+describe('the folders of the embedded server', () => {
+  test('are shown by the system, and no path reaches a page', async () => {
+    const { userData } = startApp()
+    arrive(windowOf(), 'plaza-shell://app/local.html')
+    say('shell:local', { do: 'showData' })
+    say('shell:local', { do: 'showLog' })
+    await settle()
+    expect(callsOf('shell.openPath')).toEqual([[`${userData}/local-server`]])
+    expect(callsOf('shell.showItemInFolder')).toEqual([[`${userData}/logs/local-server.log`]])
+    expect(JSON.stringify(await ask('shell:state', {}))).not.toContain(userData)
+  })
+})

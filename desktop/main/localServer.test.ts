@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { children } from '../testing/fakes/system.ts'
@@ -26,6 +26,7 @@ function create(isHealthy = true, folder = mkdtempSync(join(tmpdir(), 'plaza-loc
       appDir: '/app',
       dataDir: join(folder, 'data'),
       memory: join(folder, 'local.json'),
+      log: join(folder, 'local.log'),
     },
     settings,
     log,
@@ -201,12 +202,13 @@ test('what is no report is ignored', async () => {
 })
 
 test('its log is kept to its last lines, from its messages and from what it prints', async () => {
-  const { local } = create()
+  const { local, folder } = create()
   local.start()
   for (let line = 0; line < 100; line += 1)
     child().object.emit('message', { type: 'log', line: `line ${line}` })
   expect(local.state().logTail).toHaveLength(40)
   expect(local.state().logTail.at(-1)).toBe('line 99')
+  expect(readFileSync(join(folder, 'local.log'), 'utf8').split('\n')).toHaveLength(101)
   ;(child().object.stderr as NodeJS.ReadWriteStream | null)?.write('boom\n')
   await settle()
   await vi.waitFor(() => expect(local.state().logTail.at(-1)).toBe('boom'))

@@ -12,15 +12,15 @@ import {
   type SupervisorEvent,
 } from '../core/supervisor.ts'
 import { linesOf } from './lines.ts'
-import type { Log } from './log.ts'
+import { appendLine, type Log } from './log.ts'
 import { serverId } from './serverId.ts'
 import type { SettingsStore } from './settings.ts'
 import { createSignal } from './signal.ts'
 import { openStore } from './store.ts'
 
 interface LocalServerOptions {
-  /** The embedded server's bundle, the app's own folder, and where data and port are kept. */
-  files: { bundle: string; appDir: string; dataDir: string; memory: string }
+  /** The embedded server's bundle, the app's own folder, and where data, port and log are kept. */
+  files: { bundle: string; appDir: string; dataDir: string; memory: string; log: string }
   settings: SettingsStore
   log: Log
   /** GET /healthz, as the program itself. */
@@ -114,6 +114,7 @@ export function setupLocalServer({ files, settings, log, request = fetch }: Loca
   }
 
   function keepLine(line: string): void {
+    appendLine(files.log, line)
     tail.push(line.slice(0, 2000))
     tail.splice(0, tail.length - tailLines)
   }

@@ -17,8 +17,6 @@ const linesKept = 200
 /** JSON lines in one file and one older one. Secrets never reach it; nor does a full disk stop the app. */
 export function openLog(file: string): Log {
   const lines: string[] = []
-  mkdirSync(dirname(file), { recursive: true })
-
   const write =
     (level: string) =>
     (message: string, fields: object = {}) => {
@@ -40,7 +38,18 @@ export function openLog(file: string): Log {
   return { info: write('info'), warn: write('warn'), error: write('error'), tail: () => lines, file }
 }
 
+/** Adds a line to a file that is begun anew when it is large; a disk that refuses stops nothing. */
+export function appendLine(file: string, line: string): void {
+  try {
+    rotate(file)
+    appendFileSync(file, `${line}\n`)
+  } catch {
+    // Callers keep their last lines in memory as well.
+  }
+}
+
 function rotate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > largestFile) renameSync(file, `${file}.old`)
 }

@@ -57,6 +57,11 @@ export function setupPartitions({ settings, shell, localKey, log }: PartitionsOp
         signal: AbortSignal.timeout(10_000),
       })
     },
+    /** Judges certificates anew: earlier verdicts are remembered by the network service. */
+    judgeAgain: async (id: string): Promise<void> => {
+      guardCertificates(sessionOf(id), () => settings.server(id))
+      await sessionOf(id).closeAllConnections()
+    },
     /** Forgets all that a removed server's pages have kept. */
     clear: async (id: string): Promise<void> => {
       const one = sessionOf(id)

@@ -17,6 +17,7 @@ export const userFiles = (userData: string) => ({
   notices: join(userData, 'notices.json'),
   local: join(userData, 'local-server.json'),
   log: join(userData, 'logs', 'main.log'),
+  localLog: join(userData, 'logs', 'local-server.log'),
   localData: join(userData, 'local-server'),
 })
 export type UserFiles = ReturnType<typeof userFiles>

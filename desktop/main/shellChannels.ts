@@ -12,9 +12,9 @@ import type { Connections } from './connections.ts'
 import type { Handoff } from './handoff.ts'
 import type { Handlers } from './ipc.ts'
 import type { LocalServer } from './localServer.ts'
-import type { Log } from './log.ts'
 import type { Opener } from './opener.ts'
 import type { UserFiles } from './paths.ts'
+import type { Partitions } from './partitions.ts'
 import type { Servers } from './servers.ts'
 import type { SettingsStore } from './settings.ts'
 import type { ShellStates } from './shellState.ts'
@@ -26,6 +26,7 @@ interface ShellOptions {
   settings: SettingsStore
   windows: Windows
   connections: Connections
+  partitions: Partitions
   opener: Opener
   handoff: Handoff
   servers: Servers
@@ -33,14 +34,14 @@ interface ShellOptions {
   updates: Updates
   shellStates: ShellStates
   diagnosis: () => string
-  log: Log
 }
 
 type ShellHandlers = { [Name in Extract<keyof Handlers, `shell:${string}`>]: Handlers[Name] }
 
 /** What the shell's own pages can ask of the app. */
 export function shellChannels(options: ShellOptions): ShellHandlers {
-  const { files, settings, windows, connections, opener, handoff, servers, local, updates, log } = options
+  const { files, settings, windows, connections, partitions, opener, handoff, servers, local, updates } =
+    options
 
   async function server(command: ServerCommand, window: AppWindow): Promise<ServerResult> {
     switch (command.do) {
@@ -71,7 +72,7 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
         mkdirSync(files.localData, { recursive: true })
         return void (await shell.openPath(files.localData))
       case 'showLog':
-        return shell.showItemInFolder(log.file)
+        return shell.showItemInFolder(files.localLog)
     }
   }
 
@@ -95,13 +96,14 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
     windows.ofServer(id)?.window.destroy()
   }
 
-  function certificate({ id, fingerprint, decision }: CertificateCommand): void {
+  async function certificate({ id, fingerprint, decision }: CertificateCommand): Promise<void> {
     const known = settings.server(id)
     // Only what was shown can be trusted: another certificate may have come in the meantime.
     const isShown = connections.untrusted(id)?.certificate.fingerprint === fingerprint
     if (decision === 'leave') return leave(id)
     if (!known || !isShown) return
     settings.putServer({ ...known, pinnedFingerprint: fingerprint })
+    await partitions.judgeAgain(id)
     connections.retry(id)
   }
 

@@ -100,6 +100,8 @@ export function setupWindows({ preload, memory, sessionOf, mayHide }: WindowsOpt
     focused,
     /** From now on a window that is closed is gone: the app ends. */
     release,
+    /** The person has changed their mind about leaving. */
+    keep: () => void (isQuitting = false),
     all: (): readonly AppWindow[] => [...all],
     of: (contents: WebContents) => [...all].find(({ window }) => window.webContents === contents),
     ofServer: find,

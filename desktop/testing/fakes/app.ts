@@ -74,7 +74,7 @@ export const shell = strict<Electron.Shell>('shell', {
 
 export const dialog = strict<Electron.Dialog>('dialog', {
   showMessageBox: () => Promise.resolve({ response: nextAnswer(), checkboxChecked: false }),
-  showErrorBox: () => {},
+  showMessageBoxSync: () => nextAnswer(),
 })
 
 export const clipboard = strict<Electron.Clipboard>('clipboard', { writeText: () => Promise.resolve() })
