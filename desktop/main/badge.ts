@@ -60,9 +60,9 @@ export function setupBadge({ platform, unread, settings, windows, images }: Badg
     apply({ name: 'wanted', badge: badgeOf(settings.get().badgeMode, unread.all()), at: Date.now() })
   unread.changed.listen(want)
   settings.changed.listen(want)
-  // A taskbar button that is new has no overlay of its own yet.
+  // The taskbar's button is a new one each time, without an overlay.
   windows.opened.listen((one) => {
-    if (platform === 'win32') one.window.once('show', () => overlay(one, state.shown))
+    if (platform === 'win32') one.window.on('show', () => overlay(one, state.shown))
   })
 
   return { changed, shown: () => state.shown }

@@ -53,6 +53,7 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
   const staysInTray = () => hasTray && settings.get().closeToTray
   const windows = setupWindows({
     preload: files.preload,
+    icon: files.icon,
     memory: openStore({ file: kept.windows, read: readWindowMemory, log }),
     sessionOf: partitions.sessionOf,
     mayHide: staysInTray,
@@ -83,7 +84,10 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
     settings,
     log,
     hasFeed: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
-    beforeInstall: windows.release,
+    beforeInstall: async () => {
+      windows.release()
+      await local.end()
+    },
   })
   const notifier = setupNotifier({
     platform,
@@ -139,7 +143,7 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
   })
 
   const follow = createLinks({ settings, servers, opener, handoff, log })
-  endWell({ platform, staysInTray, end: local.end })
+  endWell({ platform, staysInTray, isBusy: local.isAlive, end: local.end })
   app.on('activate', run.showMain)
   life.onAgain(run.showMain)
   start()

@@ -180,6 +180,19 @@ describe('windows', () => {
     expect(y + height).toBeLessThanOrEqual(650)
   })
 
+  test('are as large as they were only once they are seen', async () => {
+    const { userData } = startApp()
+    windowOf().window.maximize()
+    windowOf().window.emit('maximize')
+    await settle(500)
+    startApp({ userData, args: ['--hidden'] })
+    expect(windowOf().window.isMaximized()).toBe(false)
+    app.emit('activate')
+    expect(windowOf().window.isMaximized()).toBe(true)
+    // An explicit no would take the button away on macOS.
+    expect('fullscreen' in windowOf().options).toBe(false)
+  })
+
   test('are kept when they close before they came to rest', () => {
     const running = startApp({ hasTray: false })
     windowOf().window.setBounds({ x: 1, y: 2, width: 500, height: 600 })

@@ -54,22 +54,19 @@ interface EndOptions {
   platform: string
   /** Whether the tray keeps the app when no window is open. */
   staysInTray: () => boolean
-  /** What must be done before the end. */
+  /** Whether something must be ended first. */
+  isBusy: () => boolean
   end: () => Promise<void>
 }
 
 /** Ends the app when its last window is gone, where nothing else could bring it back; and never in the middle of a write. */
-export function endWell({ platform, staysInTray, end }: EndOptions): void {
-  let hasEnded = false
+export function endWell({ platform, staysInTray, isBusy, end }: EndOptions): void {
   app.on('window-all-closed', () => {
     if (platform !== 'darwin' && !staysInTray()) app.quit()
   })
   app.on('will-quit', (event) => {
-    if (hasEnded) return
+    if (!isBusy()) return
     event.preventDefault()
-    void end().finally(() => {
-      hasEnded = true
-      app.quit()
-    })
+    void end().finally(() => app.quit())
   })
 }

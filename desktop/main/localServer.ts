@@ -168,6 +168,7 @@ export function setupLocalServer({ files, settings, log, request = fetch }: Loca
         () => supervisor.status === 'failed' || supervisor.status === 'stopped',
       )
     },
+    isAlive: () => child !== null,
     /** Ends it with the app: everything is written when this is done. */
     end: async (): Promise<void> => {
       apply({ name: 'stop' })

@@ -147,6 +147,19 @@ describe('a login that leaves its server', () => {
     expect(opened()).toEqual([])
   })
 
+  test('a frame’s redirect is nothing of the page’s', async () => {
+    const shown = open()
+    shown.contents.emit('did-start-navigation', {
+      url: `${origin}/go`,
+      isMainFrame: true,
+      isSameDocument: false,
+    })
+    isStopped('will-redirect', { url: `${origin}/api/login`, isMainFrame: false })
+    isStopped('will-redirect', { url: 'https://id.example/', isMainFrame: true })
+    await settle()
+    expect(opened()).toEqual(['https://id.example/'])
+  })
+
   test('another path that redirects is no login', async () => {
     expect(login('/go?to=/api/login', 'https://id.example/')).toEqual([true])
     await settle()

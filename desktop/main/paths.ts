@@ -7,6 +7,7 @@ export const appFiles = (appDir: string) => ({
   shell: join(appDir, 'out', 'shell'),
   server: join(appDir, 'out', 'main', 'server.js'),
   assets: join(appDir, 'desktop', 'assets'),
+  icon: join(appDir, 'desktop', 'assets', 'icon.png'),
 })
 export type AppFiles = ReturnType<typeof appFiles>
 

@@ -41,7 +41,7 @@ function create({
     settings,
     log,
     hasFeed,
-    beforeInstall: () => released.push('windows'),
+    beforeInstall: async () => void released.push('windows'),
     loadUpdater: async () => {
       loads += 1
       return library

@@ -12,8 +12,8 @@ interface UpdaterOptions {
   log: Log
   /** Whether the package says where updates come from. */
   hasFeed: boolean
-  /** Windows must let the installation close them. */
-  beforeInstall: () => void
+  /** Nothing may keep the installation from ending the app. */
+  beforeInstall: () => Promise<void>
   loadUpdater?: () => Promise<AppUpdater>
 }
 
@@ -82,7 +82,7 @@ export function setupUpdater({
       if (command === 'check') await found.checkForUpdates()
       else if (command === 'download' && state.status === 'available') await found.downloadUpdate()
       else if (command === 'install' && state.status === 'ready') {
-        beforeInstall()
+        await beforeInstall()
         found.quitAndInstall()
       }
     } catch (error) {

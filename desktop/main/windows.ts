@@ -17,6 +17,8 @@ export interface AppWindow {
 
 interface WindowsOptions {
   preload: string
+  /** For systems whose windows bring their icon along. */
+  icon: string
   memory: Store<WindowMemory>
   /** The partition of a server, or of the shell's own window. */
   sessionOf: (server: string | null) => Session
@@ -27,7 +29,7 @@ interface WindowsOptions {
 export type Windows = ReturnType<typeof setupWindows>
 
 /** Opens, finds and shows windows: one for each server, and one for the shell's own pages. */
-export function setupWindows({ preload, memory, sessionOf, mayHide }: WindowsOptions) {
+export function setupWindows({ preload, icon, memory, sessionOf, mayHide }: WindowsOptions) {
   const all = new Set<AppWindow>()
   const opened = createSignal<AppWindow>()
   const closed = createSignal<AppWindow>()
@@ -48,9 +50,8 @@ export function setupWindows({ preload, memory, sessionOf, mayHide }: WindowsOpt
       ...place,
       minWidth: windowSize.minWidth,
       minHeight: windowSize.minHeight,
-      fullscreen: isFullScreen,
       show: false,
-      autoHideMenuBar: false,
+      icon,
       backgroundColor: backgroundOf(nativeTheme.shouldUseDarkColors),
       webPreferences: {
         preload,
@@ -66,7 +67,11 @@ export function setupWindows({ preload, memory, sessionOf, mayHide }: WindowsOpt
         spellcheck: true,
       },
     })
-    if (isMaximized) window.maximize()
+    // Either would show a window that shall stay out of sight; and an explicit no takes the button away on macOS.
+    window.once('show', () => {
+      if (isMaximized) window.maximize()
+      if (isFullScreen) window.setFullScreen(true)
+    })
     const appWindow = { window, server }
     all.add(appWindow)
     last ??= appWindow

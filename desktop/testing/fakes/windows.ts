@@ -48,6 +48,7 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     isVisible: options.show !== false,
     isMinimized: false,
     isMaximized: false,
+    isFullScreen: false,
   }
   let bounds: Electron.Rectangle = { x: 0, y: 0, width: 0, height: 0, ...onlyBounds(options) }
   const window: Electron.BrowserWindow = strict<Electron.BrowserWindow>('BrowserWindow', {
@@ -58,7 +59,8 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     isVisible: () => state.isVisible,
     isMinimized: () => state.isMinimized,
     isMaximized: () => state.isMaximized,
-    isFullScreen: () => false,
+    isFullScreen: () => state.isFullScreen,
+    setFullScreen: (isOn) => void (state.isFullScreen = isOn),
     isFocused: () => focused.window === window,
     show: () => {
       if (!state.isVisible) window.emit('show')
