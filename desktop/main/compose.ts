@@ -64,6 +64,12 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
   power.resumed.listen(connections.resumed)
   const unread = setupUnread({ connections, partitions, settings, isOnline: power.isOnline, log })
   const opener = createOpener({ windows, connections, settings })
+  local.moved.listen(({ from, to }) => {
+    const earlier = windows.ofServer(from)
+    if (earlier) void opener.open(to)
+    earlier?.window.destroy()
+    partitions.clear(from).catch((error: unknown) => log.warn('partition.clear', { error }))
+  })
   const handoff = setupHandoff({
     partitions,
     settings,

@@ -331,6 +331,29 @@ describe('the embedded server', () => {
   })
 })
 
+test('the embedded server’s window follows it to another port', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
+  const running = startApp({ settings: { servers: [] } })
+  arrive(windowOf(null), 'plaza-shell://app/local.html')
+  say('shell:local', { do: 'start' }, windowOf(null))
+  const listens = async (port: number) => {
+    children.at(-1)?.object.emit('message', { type: 'ready', port, version: '0.1.0' })
+    await settle()
+  }
+  await listens(4321)
+  const first = windows.at(-1)
+  expect(first?.page.url).toBe('http://127.0.0.1:4321/')
+  if (first) arrive(first)
+  children.at(-1)?.object.emit('exit', 1)
+  await settle(1000)
+  await listens(4322)
+  expect(first?.window.isDestroyed()).toBe(true)
+  expect(windows.at(-1)?.page.url).toBe('http://127.0.0.1:4322/')
+  expect(windows.at(-1)?.window.isVisible()).toBe(true)
+  expect(running.settings.get().servers.map(({ origin }) => origin)).toEqual(['http://127.0.0.1:4322'])
+  expect(callsOf('partition.clearStorageData')).toHaveLength(1)
+})
+
 describe('text that is not kept yet', () => {
   const leave = (answer: number) => {
     startApp({ answers: [answer] })

@@ -36,6 +36,7 @@ export type LocalServer = ReturnType<typeof setupLocalServer>
 export function setupLocalServer({ files, settings, log, request = fetch }: LocalServerOptions) {
   const memory = openStore({ file: files.memory, read: readLocalMemory, log })
   const changed = createSignal()
+  const moved = createSignal<{ from: string; to: string }>()
   const tail: string[] = []
   let supervisor: Supervisor = stoppedServer
   let child: UtilityProcess | null = null
@@ -133,16 +134,20 @@ export function setupLocalServer({ files, settings, log, request = fetch }: Loca
 
   /** The port is part of the origin: another one is another server to every window, with nobody signed in. */
   function remember(port: number): void {
-    const before = memory.get().id
+    const from = memory.get().id
     const origin = originAt(port)
     const id = serverId(origin)
-    if (before && before !== id) settings.removeServer(before)
     memory.set({ port, id })
     if (!settings.server(id)) settings.putServer({ id, origin, name: 'This computer', zoom: 1 })
+    if (!from || from === id) return
+    moved.emit({ from, to: id })
+    settings.removeServer(from)
   }
 
   return {
     changed,
+    /** It had to take another port: its window and what that kept are another server's. */
+    moved,
     isLocal: (id: string) => id === memory.get().id,
     id: () => memory.get().id,
     /** What main adds to each request of the embedded server's windows, while it runs. */
