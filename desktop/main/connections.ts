@@ -24,7 +24,7 @@ interface ConnectionsOptions {
   windows: Windows
   settings: SettingsStore
   partitions: Partitions
-  local: Pick<LocalServer, 'isLocal' | 'whenReady' | 'key'>
+  local: Pick<LocalServer, 'changed' | 'id' | 'isLocal' | 'key' | 'whenReady'>
   log: Log
 }
 
@@ -134,6 +134,11 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
   })
   windows.closed.listen(({ server }) => {
     if (server !== null) apply(server, { name: 'closed' })
+  })
+
+  local.changed.listen(() => {
+    const id = local.id()
+    if (id !== null && local.key() !== null && stateOf(id).status === 'failed') apply(id, { name: 'retried' })
   })
 
   const all = (event: ConnectionEvent) => () => {

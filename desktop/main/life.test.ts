@@ -305,11 +305,13 @@ describe('servers', () => {
 describe('the embedded server', () => {
   test('opens in its window when it is ready, with its key on every request', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
-    startApp({ settings: { servers: [] } })
+    const running = startApp({ settings: { servers: [] } })
     arrive(windowOf(null), 'plaza-shell://app/local.html')
     say('shell:local', { do: 'start' }, windowOf(null))
     children[0]?.object.emit('message', { type: 'ready', port: 4321, version: '0.1.0' })
     await settle()
+    const id = running.settings.get().servers[0]?.id
+    await ask('shell:server', { do: 'open', id }, windowOf(null))
     const shown = windows.at(-1)
     expect(shown?.page.url).toBe('http://127.0.0.1:4321/')
     const [init] = (children[0]?.told ?? []) as { key: string }[]
@@ -331,6 +333,30 @@ describe('the embedded server', () => {
   })
 })
 
+test('the embedded server’s window shows why it is not there, and its page once it is', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
+  const first = startApp({ settings: { servers: [] } })
+  arrive(windowOf(null), 'plaza-shell://app/local.html')
+  say('shell:local', { do: 'start' }, windowOf(null))
+  const hears = async (message: object) => {
+    children.at(-1)?.object.emit('message', message)
+    await settle()
+  }
+  await hears({ type: 'ready', port: 4321, version: '0.1.0' })
+  startApp({ userData: first.userData })
+  await hears({ type: 'fatal', code: 'LOCKED', message: 'in use' })
+  children.at(-1)?.object.emit('exit', 1)
+  await settle()
+  const shown = windows.at(-1)
+  if (!shown) throw new Error('no window')
+  expect(shown.page.url).toBe('plaza-shell://app/local.html')
+  arrive(shown)
+  expect(await ask('shell:state', {}, shown)).toMatchObject({ local: { status: 'failed', fatal: 'LOCKED' } })
+  say('shell:local', { do: 'start' }, shown)
+  await hears({ type: 'ready', port: 4321, version: '0.1.0' })
+  expect(shown.page.url).toBe('http://127.0.0.1:4321/')
+})
+
 test('the embedded server’s window follows it to another port', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
   const running = startApp({ settings: { servers: [] } })
@@ -341,6 +367,7 @@ test('the embedded server’s window follows it to another port', async () => {
     await settle()
   }
   await listens(4321)
+  await ask('shell:server', { do: 'open', id: running.settings.get().servers[0]?.id }, windowOf(null))
   const first = windows.at(-1)
   expect(first?.page.url).toBe('http://127.0.0.1:4321/')
   if (first) arrive(first)

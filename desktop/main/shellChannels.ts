@@ -63,7 +63,7 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
   async function runLocal({ do: what }: LocalCommand): Promise<void> {
     switch (what) {
       case 'start':
-        return await startLocal()
+        return local.start()
       case 'stop':
         return local.stop()
       case 'restart':
@@ -74,14 +74,6 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
       case 'showLog':
         return shell.showItemInFolder(files.localLog)
     }
-  }
-
-  async function startLocal(): Promise<void> {
-    local.start()
-    const id = (await local.whenReady()) ? local.id() : null
-    if (id === null) return
-    connections.retry(id)
-    await opener.open(id)
   }
 
   async function signIn(command: SignInCommand): Promise<void> {
