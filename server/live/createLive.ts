@@ -21,7 +21,7 @@ import { isWithin, readPosition, writePosition } from './position.ts'
 import { createProjector } from './projections.ts'
 import { createRegistry } from './registry.ts'
 import { createReplay } from './replay.ts'
-import { byeChunk, heartbeatChunk, stateChunk } from './sse.ts'
+import { byeChunk, heartbeatChunk, overChunk, stateChunk } from './sse.ts'
 import { Stream } from './stream.ts'
 import { createTail } from './tail.ts'
 
@@ -113,7 +113,7 @@ export function createLive(parts: Parts) {
 
   function end(userId: string, sids: readonly string[] | null): void {
     for (const stream of registry.ofUser(userId))
-      if (sids === null || (stream.sessionId && sids.includes(stream.sessionId))) stream.end()
+      if (sids === null || (stream.sessionId && sids.includes(stream.sessionId))) stream.end(overChunk)
   }
 
   function onMessage(message: BusMessage): void {
@@ -162,7 +162,7 @@ export function createLive(parts: Parts) {
     const position = tail.position()
     const [chunk, plain] = [heartbeatChunk(writePosition(position)), heartbeatChunk(null)]
     await inSlices(streams, (stream) => {
-      if (stream.sessionId && !standing.has(stream.sessionId)) stream.end()
+      if (stream.sessionId && !standing.has(stream.sessionId)) stream.end(overChunk)
       else stream.beat(chunk, plain, position)
     })
   }
@@ -205,7 +205,7 @@ export function createLive(parts: Parts) {
     // The session may have ended after it was read and before this stream could be closed with it.
     const sids = stream.sessionId ? [stream.sessionId] : []
     const standing = await store.read((db) => read.standingSessions(db, sids, clock.now()))
-    if (standing.size < sids.length) stream.end()
+    if (standing.size < sids.length) stream.end(overChunk)
   }
 
   return {

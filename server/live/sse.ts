@@ -17,6 +17,9 @@ export function eventChunks(name: LiveEventName, data: unknown): (id: string) =>
 /** The end of a stream whose server goes away, with the time after which to come back. */
 export const byeChunk = (retryMs: number): Buffer => Buffer.from(`${fields('bye', {})}retry: ${retryMs}\n\n`)
 
+/** The end of a stream whose session is over: the browser asks for another at once, and learns it by that. */
+export const overChunk: Buffer = Buffer.from('retry: 100\n\n')
+
 /** A sign of life. With an id it moves the browser's Last-Event-ID on: it has missed nothing up to there. */
 export const heartbeatChunk = (id: string | null): Buffer =>
   Buffer.from(id === null ? ':\n\n' : `:\nid: ${id}\n\n`)

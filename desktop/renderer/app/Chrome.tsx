@@ -42,6 +42,7 @@ export function Bars() {
 
 /** Where a button to create something would be in the way of what one is doing. */
 const withoutCreateButton: ReadonlySet<PageName> = new Set([
+  'admin',
   'apply',
   'brand',
   'brandFunding',
@@ -51,6 +52,7 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
   'createForum',
   'editPost',
   'messages',
+  'moderation',
   'myPlan',
   'opportunity',
   'signIn',

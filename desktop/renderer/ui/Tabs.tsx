@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { nextPlace } from './nextPlace.ts'
 
@@ -30,6 +30,15 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]!.id)
   const chosen = value ?? own
+  // Where the tabs are wider than the page, the chosen one is in sight; the page itself does not move.
+  useLayoutEffect(() => {
+    const row = list.current
+    const tab = document.getElementById(`${base}-tab-${chosen}`)
+    if (!row || !tab) return
+    const [start, end] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth]
+    if (start < row.scrollLeft) row.scrollLeft = start
+    else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
+  }, [base, chosen])
   const choose = (id: Id) => {
     setOwn(id)
     onChange?.(id)

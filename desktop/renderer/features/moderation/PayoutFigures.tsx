@@ -11,7 +11,7 @@ export function PayoutFigures({ report }: { report: PayoutReport }) {
   return (
     <dl
       aria-label={words.totals}
-      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border bg-surface p-4 sm:grid-cols-4"
+      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border bg-surface p-4 md:grid-cols-4"
     >
       {sums.map((name) => (
         <div key={name}>

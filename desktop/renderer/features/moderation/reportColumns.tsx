@@ -45,7 +45,7 @@ export const reportColumns = (acts: ReportActs): Column<Report>[] => [
     key: 'content',
     header: words.content,
     cell: ({ id, target }) => (
-      <span className="flex min-w-44 flex-col items-start gap-0.5">
+      <span className="flex min-w-36 flex-col items-start gap-0.5">
         <span className="flex gap-1">
           <Badge>{humanised(target.kind)}</Badge>
           {target.isRemoved && <Badge tone="danger">{words.removed}</Badge>}
@@ -63,7 +63,7 @@ export const reportColumns = (acts: ReportActs): Column<Report>[] => [
     key: 'description',
     header: words.description,
     cell: ({ description }) => (
-      <span dir="auto" title={description ?? undefined} className="line-clamp-2 min-w-40 wrap-anywhere">
+      <span dir="auto" title={description ?? undefined} className="line-clamp-2 min-w-32 wrap-anywhere">
         {description ?? words.none}
       </span>
     ),

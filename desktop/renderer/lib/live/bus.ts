@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { LiveEventData, LiveEventName } from '#shared/live.ts'
 
-/** `attached` is this browser's own: from now on nothing is missed, so what was read before is read again. */
-export type SignalName = LiveEventName | 'attached'
+/**
+ * Two are this browser's own. `attached`: from now on nothing is missed, so what was read before is read
+ * again. `refused`: the server opens no stream for whoever this was.
+ */
+export type SignalName = LiveEventName | 'attached' | 'refused'
 export type SignalData<Name extends SignalName> = Name extends LiveEventName ? LiveEventData<Name> : null
 
 type Handler = (data: unknown) => void

@@ -53,7 +53,7 @@ export function connectLive(userId: string): () => void {
       lead = startLeading({
         position,
         onEvent: (signal, data, at) => {
-          position = at
+          position = at || position
           pass(signal, data)
         },
       })
@@ -109,14 +109,18 @@ function startLeading({ position, onEvent }: Leading) {
       told = ''
     })
   }
-  const source = openSource(position, (event) => {
-    onEvent(event.name, event.data, event.position)
-    if (event.name !== 'ready') return
-    streamId = (event.data as { streamId: string }).streamId
-    told = JSON.stringify({ posts: [], forums: [] })
-    tellServer()
-    if (event.isFresh) onEvent('attached', null, event.position)
-  })
+  const source = openSource(
+    position,
+    (event) => {
+      onEvent(event.name, event.data, event.position)
+      if (event.name !== 'ready') return
+      streamId = (event.data as { streamId: string }).streamId
+      told = JSON.stringify({ posts: [], forums: [] })
+      tellServer()
+      if (event.isFresh) onEvent('attached', null, event.position)
+    },
+    () => onEvent('refused', null, ''),
+  )
   return {
     watch: (tab: string, watched: Watched | null) => {
       if (watched) tabs.set(tab, watched)

@@ -22,7 +22,11 @@ export function pauseBefore(attempt: number, random: number): number {
  * One connection to the live stream that comes back where it broke off. The browser itself reconnects
  * after a break; a refusal, a lost network and a found one are dealt with here.
  */
-export function openSource(after: string, onEvent: (event: SourceEvent) => void): { close: () => void } {
+export function openSource(
+  after: string,
+  onEvent: (event: SourceEvent) => void,
+  onRefused: () => void,
+): { close: () => void } {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let position = after
@@ -47,6 +51,7 @@ export function openSource(after: string, onEvent: (event: SourceEvent) => void)
     }
     opened.addEventListener('error', () => {
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+      onRefused()
       timer = setTimeout(start, pauseBefore(attempt, Math.random()))
       attempt += 1
     })

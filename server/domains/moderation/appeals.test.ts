@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RemovedContent } from '#shared/admin.ts'
+import type { Appeal } from '#shared/appeals.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+// Many calls on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const told = async (user: { id: string }) => {
+  await server.app.outbox.drain()
+  const { notifications } = server.store.tables
+  const rows = await server.store.read((db) =>
+    db.select().from(notifications).where(eq(notifications.userId, user.id)),
+  )
+  return rows.map(({ text, path }) => `${text} -> ${path}`)
+}
+
+/** A forum with its moderator, and a post of a member that the moderator has removed. */
+async function removal() {
+  const keeper = await server.member()
+  const forum = await server.make.forum({ creator: keeper.user })
+  const author = await server.member()
+  const post = await server.make.post({ author: author.user, forum, title: 'My lens' })
+  const remove = () =>
+    keeper.client.call('DELETE', `/api/admin/content/post/${post.id}`, { reason: 'Rule 2' })
+  await remove()
+  const appeal = (text = 'It is mine') =>
+    author.client.post<{ id: string; code: string }>('/api/appeals', { kind: 'post', id: post.id, text })
+  return { keeper, forum, author, post, remove, appeal }
+}
+const decide = (client: TestServer['visitor'], id: string, decision: 'accept' | 'reject') =>
+  client.put<Appeal & { code: string }>(`/api/moderation/appeals/${id}`, {
+    decision,
+    reason: 'We looked again',
+  })
+
+test('the author of something removed appeals once, and its forum’s moderator restores it', async () => {
+  const { keeper, author, post, appeal, forum } = await removal()
+  expect((await told(author.user)).join()).toContain('was removed: Rule 2 -> /removed')
+  const first = await appeal('  It is mine  ')
+  expect(first).toMatchObject({ status: 201, body: { status: 'pending' } })
+  expect((await appeal()).body).toMatchObject({ code: 'appeal.exists' })
+  const own = await author.client.get<RemovedContent[]>('/api/auth/user/removed')
+  expect(own.body).toMatchObject([
+    { id: post.id, reason: 'Rule 2', appeal: { status: 'pending', text: 'It is mine', answer: null } },
+  ])
+
+  const queue = await keeper.client.get<Appeal[]>('/api/moderation/appeals?status=pending')
+  expect(queue.body).toMatchObject([
+    {
+      id: first.body.id,
+      kind: 'post',
+      contentId: post.id,
+      title: 'My lens',
+      removedReason: 'Rule 2',
+      text: 'It is mine',
+      author: { id: author.user.id },
+      forum: { id: forum.id },
+      isRemoved: true,
+    },
+  ])
+  expect(JSON.stringify(queue.body)).not.toContain('@example.test')
+  expect((await decide(keeper.client, first.body.id, 'accept')).body).toMatchObject({
+    status: 'accepted',
+    answer: 'We looked again',
+    decidedBy: { id: keeper.user.id },
+    isRemoved: false,
+  })
+  expect((await decide(keeper.client, first.body.id, 'reject')).body).toMatchObject({
+    code: 'appeal.decided',
+  })
+  expect((await server.visitor.get(`/api/posts/${post.id}`)).status).toBe(200)
+  expect((await told(author.user)).filter((line) => line.includes('We looked again'))).toEqual([
+    expect.stringContaining('was restored: We looked again -> /r/'),
+  ])
+  const { adminActions } = server.store.tables
+  const acts = await server.store.read((db) =>
+    db.select().from(adminActions).where(eq(adminActions.targetId, first.body.id)),
+  )
+  expect(acts).toMatchObject([
+    { action: 'accept_appeal', adminId: keeper.user.id, forumId: forum.id, reason: 'We looked again' },
+  ])
+})
+
+test('a rejected appeal is answered; another removal may be appealed against anew', async () => {
+  const { keeper, author, post, appeal, remove } = await removal()
+  const { body } = await appeal()
+  await decide(keeper.client, body.id, 'reject')
+  expect((await told(author.user)).join()).toContain(
+    'Your appeal for your post “My lens” was rejected: We looked again -> /removed',
+  )
+  expect((await server.visitor.get(`/api/posts/${post.id}`)).status).toBe(404)
+  expect((await appeal()).body).toMatchObject({ code: 'appeal.exists' })
+  await keeper.client.post(`/api/admin/content/post/${post.id}/restore`, { reason: 'After all' })
+  expect((await appeal()).body).toMatchObject({ code: 'moderation.not_removed' })
+  server.clock.advance(1)
+  await remove()
+  expect((await appeal()).status).toBe(201)
+})
+
+test('what is restored by other means has no open appeal left', async () => {
+  const { keeper, post, appeal } = await removal()
+  const { body } = await appeal()
+  await keeper.client.post(`/api/admin/content/post/${post.id}/restore`, { reason: 'A mistake' })
+  const all = await keeper.client.get<Appeal[]>('/api/moderation/appeals')
+  expect(all.body).toMatchObject([{ id: body.id, status: 'accepted', answer: 'A mistake' }])
+})
+
+test('a comment is appealed for as well; ten clicks make one appeal, two who decide at once decide once', async () => {
+  const { keeper, forum } = await removal()
+  const author = await server.member()
+  const comment = await server.make.comment({
+    author: author.user,
+    post: await server.make.post({ forum }),
+  })
+  await keeper.client.call('DELETE', `/api/admin/content/comment/${comment.id}`, { reason: 'Rude' })
+  const body = { kind: 'comment', id: comment.id, text: 'Not at all' }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => author.client.post<{ id: string }>('/api/appeals', body)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+  const id = answers.find(({ status }) => status === 201)?.body.id ?? ''
+  const decided = await Promise.all([
+    decide(keeper.client, id, 'accept'),
+    decide(await server.as(await server.make.admin()), id, 'reject'),
+  ])
+  expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('nobody else appeals, reads or decides', async () => {
+  const { author, post, appeal, forum } = await removal()
+  const stranger = await server.member()
+  const body = { kind: 'post', id: post.id, text: 'Let me' }
+  expect((await stranger.client.post('/api/appeals', body)).status).toBe(404)
+  expect((await server.visitor.post('/api/appeals', body)).status).toBe(401)
+  expect((await author.client.post('/api/appeals', { ...body, text: '  ' })).status).toBe(400)
+  expect((await author.client.post('/api/appeals', { ...body, kind: 'user' })).status).toBe(400)
+  const { body: mine } = await appeal()
+  const elsewhere = await server.member()
+  await server.make.forum({ creator: elsewhere.user })
+  for (const { client } of [stranger, author, elsewhere]) {
+    expect((await client.get('/api/moderation/appeals')).body).toEqual([])
+    expect((await client.get(`/api/moderation/appeals?forumId=${forum.slug}`)).status).toBe(403)
+    expect((await decide(client, mine.id, 'accept')).status).toBe(403)
+  }
+  const site = await server.as(await server.make.moderator())
+  expect((await site.get<Appeal[]>('/api/moderation/appeals')).body.map(({ id }) => id)).toContain(mine.id)
+  expect((await decide(site, 'nothing', 'accept')).body).toMatchObject({ code: 'appeal.not_found' })
+  const deleted = await server.make.post({ author: author.user, isRemoved: true, isDeleted: true })
+  expect((await author.client.post('/api/appeals', { ...body, id: deleted.id })).status).toBe(404)
+})
