@@ -10,6 +10,11 @@ export interface Noun {
 /** Every noun of the program: its help, its completion and the tests of the tree walk this list. */
 export const nouns: readonly Noun[] = [
   {
+    name: 'doctor',
+    summary: 'whether this installation is well',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+  {
     name: 'db',
     summary: 'the database and its schema',
     load: async () => (await import('./commands/db.ts')).db,

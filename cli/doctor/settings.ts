@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { readConfig, secretNames, Variables } from '#server/config.ts'
+import { isNodeRecent } from '#server/nodeVersion.ts'
+import { databaseName } from '../databaseName.ts'
+import { fail, ok, type Check, type Finding, type Patient } from './check.ts'
+
+const hidden: ReadonlySet<string> = new Set([...secretNames, 'S3_ACCESS_KEY_ID'])
+
+/** Where a variable has its value from. */
+function originOf(name: string, env: Patient['env'], file: NodeJS.Dict<string>): string | null {
+  const value = env[name]
+  if (value) return file[name] === value ? '.env' : 'environment'
+  return env[`${name}_FILE`] ? 'file' : null
+}
+
+/** A value for people to read; of a secret only that there is one, of the database its name. */
+function shown(name: string, value: string | undefined): string {
+  if (name === 'DATABASE_URL' && value) return databaseName(value)
+  return hidden.has(name) || !value ? 'set' : value
+}
+
+/** Every variable: its value, or that it is set, and where it comes from. */
+export function variables(env: Patient['env']): { name: string; value: string; origin: string }[] {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  return Object.keys(Variables.shape).map((name) => {
+    const origin = originOf(name, env, file)
+    return { name, value: origin ? shown(name, env[name]) : '', origin: origin ?? 'default' }
+  })
+}
+
+/** The settings without making a secret of its own: a doctor leaves everything as it is. */
+export const settingsOf = (env: Patient['env']) =>
+  readConfig(
+    env['NODE_ENV'] === 'production' || env['SESSION_SECRET_FILE']
+      ? env
+      : { ...env, SESSION_SECRET: env['SESSION_SECRET'] ?? 'only looking, so that none is made' },
+  )
+
+function settings({ env }: Patient): Finding {
+  try {
+    settingsOf(env)
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, ' ') : 'unknown'
+    return fail(message, 'set it in the environment or .env')
+  }
+  const given = variables(env).filter(({ origin }) => origin !== 'default')
+  const list = given.map(({ name, origin }) => `${name} (${origin})`).join(', ')
+  return ok(given.length > 0 ? `${list}; the rest as by default` : 'all as by default')
+}
+
+export const settingsChecks: Check[] = [
+  {
+    name: 'node',
+    needs: 'nothing',
+    look: () =>
+      isNodeRecent()
+        ? ok(process.versions.node)
+        : fail(`${process.versions.node} is too old`, 'npm run plaza -- doctor'),
+  },
+  { name: 'settings', needs: 'nothing', look: settings },
+]
