@@ -60,6 +60,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/backup.ts')).backup,
   },
   {
+    name: 'demo',
+    summary: 'a demonstration to try things out on',
+    load: async () => (await import('./commands/demo.ts')).demo,
+  },
+  {
     name: 'maintenance',
     summary: 'prove and repair what is counted',
     load: async () => (await import('./commands/maintenance.ts')).maintenance,

@@ -128,6 +128,7 @@ export const failures = {
   'upload.too_large': [413, 'Images can be at most 5 MB'],
   'upload.unreadable': [400, 'This image could not be read'],
   'database.missing': [404, 'There is no database yet: plaza db migrate'],
+  'database.inhabited': [409, 'Somebody lives in this database: a demonstration goes into an empty one'],
   'backup.not_found': [404, 'There is no such backup'],
   'backup.other_engine': [409, 'This backup is of the other database engine'],
   'backup.newer': [409, 'This backup was made by a later version: restore it with that one'],

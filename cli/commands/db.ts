@@ -1,9 +1,14 @@
+import { basename } from 'node:path'
 import { count } from 'drizzle-orm'
+import { auditMoney } from '#db/audit.ts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate, schemaState } from '#db/migrate.ts'
 import { seedPlans } from '#db/seed/plans.ts'
 import { command } from '../command.ts'
 import { databaseName } from '../databaseName.ts'
+import { alone, confirmation, recordFirst, refuseInProduction, startOver } from '../installation.ts'
+import { recordAction } from '#server/core/adminActions.ts'
+import { originOf } from '../actor.ts'
 
 export const db = [
   command({
@@ -18,15 +23,28 @@ export const db = [
         await db.select({ count: count() }).from(posts),
       ])
       const { applied, pending } = await schemaState({ url: config.databaseUrl })
+      const findings = await auditMoney(store)
+      const data = {
+        engine: store.engine,
+        database: databaseName(config.databaseUrl),
+        schema: applied.at(-1) ?? null,
+        pending: pending.length,
+        users: people?.count ?? 0,
+        posts: written?.count ?? 0,
+        isLedgerBalanced: findings.length === 0,
+      }
+      const number = data.schema?.split('_')[0] ?? 'none'
+      const ledger = data.isLedgerBalanced ? 'ledger balanced' : `ledger differs in ${findings.length} places`
       return {
-        data: {
-          engine: store.engine,
-          database: databaseName(config.databaseUrl),
-          schema: applied.at(-1) ?? null,
-          pending: pending.length,
-          users: people?.count ?? 0,
-          posts: written?.count ?? 0,
-        },
+        data,
+        text: [
+          `${data.engine} ${basename(data.database)}`,
+          `schema ${number}`,
+          `pending ${data.pending}`,
+          `users ${data.users}`,
+          `posts ${data.posts}`,
+          ledger,
+        ].join('   '),
       }
     },
   }),
@@ -34,13 +52,28 @@ export const db = [
     noun: 'db',
     verb: 'migrate',
     summary: 'bring the database to the schema of this program',
-    examples: ['plaza db migrate'],
+    examples: ['plaza db migrate', 'plaza db migrate --dry-run'],
+    write: { severity: 'none', actor: 'operator', dryRun: 'preview' },
     needsDatabase: false,
-    run: async (_context, _given, { config }) => {
-      const { databaseUrl } = config()
-      const release = lockDatabase(databaseUrl)
-      const ran = await migrate({ url: databaseUrl }).finally(release)
-      return { data: ran.map((migration) => ({ migration })), note: `${ran.length} migrations ran` }
+    run: async (_context, given, parts) => {
+      const config = parts.config()
+      const url = config.databaseUrl
+      if (given.flags['dryRun'] === true) {
+        const { pending } = await schemaState({ url })
+        return {
+          data: pending.map((migration) => ({ migration })),
+          note: `${pending.length} migrations wait`,
+        }
+      }
+      const release = lockDatabase(url)
+      try {
+        const ran = await migrate({ url })
+        const act = { ...parts, action: 'migrate', reason: `Schema ${ran.at(-1) ?? ''}` }
+        if (ran.length > 0) await recordFirst(config, given, act)
+        return { data: ran.map((migration) => ({ migration })), note: `${ran.length} migrations ran` }
+      } finally {
+        release()
+      }
     },
   }),
   command({
@@ -49,10 +82,37 @@ export const db = [
     summary: 'insert the default plans that are missing',
     examples: ['plaza db seed'],
     write: { severity: 'none', actor: 'operator' },
-    run: async ({ store, clock, services }) => {
-      await store.transaction((tx) => seedPlans(tx, store.tables, { now: clock.now() }))
+    run: async ({ store, clock, services }, given) => {
+      await store.transaction(async (tx) => {
+        await seedPlans(tx, store.tables, { now: clock.now() })
+        await recordAction(tx, store.tables, {
+          clock,
+          actor: 'operator',
+          action: 'seed_plans',
+          target: { type: 'site', id: 'plans' },
+          reason: 'Default plans that were missing',
+          metadata: originOf(given),
+        })
+      })
       const plans = await services.plans.list()
       return { data: plans.map(({ slug, name }) => ({ slug, name })), note: `${plans.length} plans` }
+    },
+  }),
+  command({
+    noun: 'db',
+    verb: 'reset',
+    summary: 'throw everything away and begin with the default plans; refused in production',
+    examples: ['plaza db reset --confirm plaza.db'],
+    write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },
+    needsDatabase: false,
+    run: async (_context, given, parts) => {
+      const config = parts.config()
+      refuseInProduction(config)
+      const database = databaseName(config.databaseUrl)
+      if (given.flags['dryRun'] === true) return { data: { database } }
+      await parts.confirmName(confirmation(config))
+      await alone(config, () => startOver(config, given, parts))
+      return { data: { database }, note: 'Empty but for the default plans' }
     },
   }),
 ]
