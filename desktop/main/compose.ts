@@ -84,7 +84,15 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
   }
   const originOf = (server: string) => settings.server(server)?.origin
   setupUnload(windows)
-  setupNavigation({ windows, originOf, openExternal: externalOpener(log), signIn, log })
+  setupNavigation({
+    windows,
+    originOf,
+    openExternal: externalOpener(log),
+    signIn,
+    isLoading: connections.isLoading,
+    strayed: connections.strayed,
+    log,
+  })
   const servers = setupServers({ settings, partitions, windows, local, log })
   const updates = setupUpdater({
     settings,

@@ -163,6 +163,8 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
     retry: (id: string) => {
       if (windows.ofServer(id)) apply(id, { name: 'retried' })
     },
+    isLoading: (id: string) => stateOf(id).status === 'loading',
+    strayed: (id: string) => fail(id, 0, 'The server leads to another address'),
     resumed: all({ name: 'resumed' }),
     online: all({ name: 'online' }),
   }

@@ -41,7 +41,10 @@ export function forumChannels(options: ForumOptions): ForumHandlers {
     'forum:withdraw': (withdrawal, { server }) => notifier.withdraw(server, withdrawal),
     'forum:opened': ({ nonce }, { server }) => opener.opened(server, nonce),
     'forum:replied': (replied, { server }) => notifier.replied(server, replied),
-    'forum:auth': ({ state }, { server }) => unread.auth(server, state),
+    'forum:auth': ({ state }, { server }) => {
+      unread.auth(server, state)
+      if (state === 'out') notifier.forget(server)
+    },
     'forum:signIn': (_nothing, { server, window }) => {
       if (local.isLocal(server)) return { started: false }
       const { pathname, search } = new URL(window.window.webContents.getURL())

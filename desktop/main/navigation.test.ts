@@ -112,6 +112,23 @@ test('the shell’s pages stay among themselves, also in a server’s window', (
   expect(isStopped('will-navigate', { url: `${origin}/`, isMainFrame: true })).toBe(true)
 })
 
+test('a server whose first page leads elsewhere is not there; no browser is opened for each try', async () => {
+  startApp()
+  const shown = windowOf()
+  for (let count = 0; count < 3; count += 1) {
+    shown.contents.emit('did-start-navigation', {
+      url: `${origin}/`,
+      isMainFrame: true,
+      isSameDocument: false,
+    })
+    expect(isStopped('will-redirect', { url: 'https://portal.example/', isMainFrame: true })).toBe(true)
+    expect(shown.page.url).toBe('plaza-shell://app/offline.html')
+    await vi.advanceTimersByTimeAsync(10_000)
+  }
+  expect(opened()).toEqual([])
+  expect(shown.page.url).toBe(`${origin}/`)
+})
+
 describe('a login that leaves its server', () => {
   const login = (path: string, ...redirects: string[]) => {
     const shown = open()

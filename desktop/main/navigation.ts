@@ -12,6 +12,9 @@ interface NavigationOptions {
   openExternal: OpenExternal
   /** A login has left its server: it goes on in the system browser. */
   signIn: (server: string, loginUrl: string) => void
+  /** Whether the app itself is loading a server's page, and what to do if that leads elsewhere. */
+  isLoading: (server: string) => boolean
+  strayed: (server: string) => void
   log: Log
 }
 
@@ -20,7 +23,8 @@ export function setupNavigation(options: NavigationOptions): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, options))
 }
 
-function guard(contents: WebContents, { windows, originOf, openExternal, signIn, log }: NavigationOptions) {
+function guard(contents: WebContents, options: NavigationOptions): void {
+  const { windows, originOf, openExternal, signIn, isLoading, strayed, log } = options
   /** The addresses of the navigation that is under way, the first one first. */
   let chain: string[] = []
 
@@ -34,7 +38,10 @@ function guard(contents: WebContents, { windows, originOf, openExternal, signIn,
     const decision = decideNavigation({ url, origin, isMainFrame, chain: steps })
     if (decision.do === 'allow') return true
     log.info('navigation.stopped', { url, decision: decision.do })
-    if (decision.do === 'signIn' && appWindow.server !== null) signIn(appWindow.server, decision.loginUrl)
+    const { server } = appWindow
+    if (decision.do === 'signIn' && server !== null) signIn(server, decision.loginUrl)
+    // Nobody has pressed anything: no browser is opened, or each new try would open it again.
+    else if (isMainFrame && server !== null && isLoading(server)) strayed(server)
     else if (isMainFrame) void openExternal(url, appWindow)
     return false
   }

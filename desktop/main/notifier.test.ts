@@ -133,6 +133,24 @@ describe('read elsewhere', () => {
   })
 })
 
+describe('when the person signs out', () => {
+  test('what was shown is taken back, and leads nowhere at the next start', async () => {
+    const app = start()
+    await notify()
+    say('forum:auth', { state: 'out' })
+    expect(callsOf('Notification.close')).toHaveLength(1)
+    expect(app.stored('notices.json')).toEqual([])
+  })
+
+  test('or the server is removed', async () => {
+    const app = start()
+    await notify()
+    app.settings.removeServer(server.id)
+    expect(callsOf('Notification.close')).toHaveLength(1)
+    expect(app.stored('notices.json')).toEqual([])
+  })
+})
+
 describe('a click', () => {
   test('asks the page to go there, and shows it when it is there', async () => {
     start()

@@ -89,6 +89,8 @@ export function setupNotifier(options: NotifierOptions) {
       id: entry.key,
       groupId: entry.server,
       replyPlaceholder: 'Reply',
+      // Linux would not pop a low one up.
+      urgency: 'normal',
       ...look,
     })
     ring.set(addToRing(ring.get(), entry))
@@ -178,8 +180,21 @@ export function setupNotifier(options: NotifierOptions) {
         (error: unknown) => log.warn('notification.history', { error }),
       )
   }
+  /** Takes back what was shown of a server, and forgets where it led. */
+  function clear(isOf: (server: string) => boolean): void {
+    for (const one of [...held.values()].filter(({ server }) => isOf(server))) {
+      one.object.close()
+      held.delete(one.key)
+    }
+    if (ring.get().some(({ server }) => isOf(server)))
+      ring.set(ring.get().filter(({ server }) => !isOf(server)))
+  }
+  settings.changed.listen(({ servers }) => clear((id) => !servers.some((server) => server.id === id)))
+
   return {
     attachEarlier,
+    /** Nobody is signed in there any more. */
+    forget: (server: string) => clear((id) => id === server),
     notify,
     withdraw: (server: string, withdrawal: Withdrawal) => {
       for (const key of withdrawnKeys(held.values(), server, withdrawal)) {
