@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { ContactMessage } from '#shared/contact.ts'
 import { site } from '#shared/site.ts'
+
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { walk } from '../../testing/walk.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,6 +70,52 @@ describe('a message to the site', () => {
       status: 400,
       body: { message: sentence, issues: [{ path, message: sentence }] },
     })
+  })
+})
+
+describe('those who run the site', () => {
+  test('find what was written, mark it as answered once, and as open again', async () => {
+    const { user, client } = await server.member()
+    const subject = 'Where is my invoice?'
+    const { body } = await client.post<{ id: string }>('/api/contact', {
+      ...message,
+      subject,
+      category: 'billing',
+    })
+    const staff = await server.make.admin()
+    const admin = await server.as(staff)
+    const find = (query: string) =>
+      admin.get<ContactMessage[]>(`/api/admin/contact-messages?q=INVOICE&category=billing&${query}`)
+    expect((await find('status=open')).body).toMatchObject([
+      { id: body.id, subject, username: user.username, answeredAt: null, answeredBy: null },
+    ])
+    const mark = (isAnswered: boolean) =>
+      admin.put<ContactMessage>(`/api/admin/contact-messages/${body.id}`, { isAnswered })
+    expect((await mark(true)).body).toMatchObject({ answeredBy: staff.username })
+    const [first] = (await find('status=answered')).body
+    server.clock.advance(60)
+    expect((await mark(true)).body.answeredAt).toBe(first?.answeredAt)
+    expect((await find('status=open')).body).toEqual([])
+    expect((await mark(false)).body).toMatchObject({ answeredAt: null, answeredBy: null })
+    expect((await find('status=answered')).body).toEqual([])
+    const { adminActions } = server.store.tables
+    const acts = await server.store.read((db) =>
+      db.select().from(adminActions).where(eq(adminActions.targetId, body.id)),
+    )
+    expect(acts.map(({ action }) => action)).toEqual(['answer_message', 'reopen_message'])
+    expect((await admin.put('/api/admin/contact-messages/nothing', { isAnswered: true })).body).toMatchObject(
+      { code: 'contact_message.not_found' },
+    )
+  })
+
+  test('are admins alone, and read page by page', async () => {
+    const moderator = await server.as(await server.make.moderator())
+    expect((await moderator.get('/api/admin/contact-messages')).status).toBe(403)
+    const admin = await server.as(await server.make.admin())
+    for (let n = 0; n < 3; n += 1) await server.visitor.post('/api/contact', message)
+    const all = await admin.get<ContactMessage[]>('/api/admin/contact-messages?limit=50')
+    const walked = await walk<ContactMessage>(admin, '/api/admin/contact-messages?limit=2')
+    expect(walked).toEqual(all.body)
   })
 })
 

@@ -49,7 +49,7 @@ test('links of a new account are flagged and explained; staff and known members 
   const client = await staff()
   const { body } = await client.get<SpamFlag[]>('/api/admin/spam-flags')
   const flag = body.find(({ contentId }) => contentId === fresh)
-  expect(flag?.explanation).toContain('more than 2 from an account younger than 3 days')
+  expect(flag?.explanation).toBe('3 links: more than 2 from an account younger than 3 days')
   const path = `/api/admin/spam-flags/${flag?.id}`
   expect((await client.put(path, { verdict: 'maybe' })).status).toBe(400)
   expect((await (await server.member()).client.put(path, { verdict: 'spam' })).status).toBe(403)
@@ -63,6 +63,41 @@ test('links of a new account are flagged and explained; staff and known members 
   expect((await client.get<SpamFlag[]>('/api/admin/spam-flags?status=reviewed')).body).toMatchObject([
     { contentId: fresh },
   ])
+})
+
+test('many flags are decided in one act, all or none, with what was flagged in its place', async () => {
+  const forum = await server.make.forum()
+  const author = await server.make.member()
+  const writer = await server.as(author)
+  const ids: string[] = []
+  for (let i = 0; i < 2; i++) {
+    const body = { title: `Offer ${i}`, content: `${links} ${i}`, forumId: forum.id }
+    ids.push((await writer.post<{ id: string }>('/api/posts', body)).body.id)
+  }
+  await server.app.outbox.drain()
+  const client = await staff()
+  const open = await client.get<SpamFlag[]>('/api/admin/spam-flags?flagType=links')
+  const flags = open.body.filter(({ contentId }) => ids.includes(contentId))
+  expect(flags).toMatchObject([
+    {
+      explanation: '3 links: more than 2 from an account younger than 3 days',
+      target: { title: 'Offer 1', author: { id: author.id }, forum: { id: forum.id }, isRemoved: false },
+    },
+    { target: { title: 'Offer 0' } },
+  ])
+  expect((await client.get('/api/admin/spam-flags?flagType=speed')).body).toEqual([])
+  expect((await client.get('/api/admin/spam-flags?flagType=mood')).status).toBe(400)
+  const review = (flagIds: string[]) =>
+    client.put<SpamFlag[]>('/api/admin/spam-flags', { ids: flagIds, verdict: 'spam', reason: 'Advertising' })
+  const flagIds = flags.map(({ id }) => id)
+  expect((await review([...flagIds, 'nothing'])).status).toBe(404)
+  expect((await server.visitor.get(`/api/posts/${ids[0]}`)).status).toBe(200)
+  expect((await review(flagIds)).body).toMatchObject(
+    Array(2).fill({ isReviewed: true, verdict: 'spam', target: { isRemoved: true } }),
+  )
+  for (const id of ids) expect((await server.visitor.get(`/api/posts/${id}`)).status).toBe(404)
+  expect((await review(flagIds)).status).toBe(409)
+  expect((await writer.put('/api/admin/spam-flags', { ids: flagIds, verdict: 'spam' })).status).toBe(403)
 })
 
 test('the third time the same is said, it is flagged', async () => {
