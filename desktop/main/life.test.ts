@@ -200,6 +200,14 @@ describe('windows', () => {
     expect(running.stored('windows.json')).toMatchObject({ places: { [server.id]: { x: 1, width: 500 } } })
   })
 
+  test('are forgotten while they move, if they are destroyed', async () => {
+    startApp()
+    windowOf().window.setBounds({ x: 1 })
+    windowOf().window.destroy()
+    await settle(500)
+    expect(windows[0]?.window.isDestroyed()).toBe(true)
+  })
+
   test('have the colour of the theme that the page chose, the next start too', () => {
     const { userData } = startApp()
     arrive()

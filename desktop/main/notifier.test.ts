@@ -133,6 +133,18 @@ describe('read elsewhere', () => {
   })
 })
 
+test('one that timed out can still be pressed, and taken back', async () => {
+  start({ platform: 'win32' })
+  await notify()
+  await notify({ id: 'n2', thread: 'c2' })
+  for (const { object } of notifications) object.emit('close', { reason: 'timedOut' })
+  say('forum:withdraw', { ids: ['n1'] })
+  expect(callsOf('Notification.close')).toHaveLength(1)
+  last().object.emit('close', { reason: 'userCanceled' })
+  say('forum:withdraw', { thread: 'c2' })
+  expect(callsOf('Notification.close')).toHaveLength(1)
+})
+
 describe('when the person signs out', () => {
   test('what was shown is taken back, and leads nowhere at the next start', async () => {
     const app = start()

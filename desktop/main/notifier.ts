@@ -29,6 +29,7 @@ interface NotifierOptions {
 
 const replyMilliseconds = 15_000
 const longestReply = 5000
+const mostHeld = 200
 
 /** Where a person can answer in the notification itself. */
 export const hasReplies = (platform: string): boolean => platform === 'darwin' || platform === 'win32'
@@ -106,6 +107,8 @@ export function setupNotifier(options: NotifierOptions) {
   function hold(entry: NoticeEntry, object: Notification): void {
     const { key } = entry
     held.set(key, { ...entry, object })
+    const [oldest] = held.keys()
+    if (held.size > mostHeld && oldest !== undefined) held.delete(oldest)
     const end = () => {
       if (held.get(key)?.object === object) held.delete(key)
     }
@@ -117,7 +120,10 @@ export function setupNotifier(options: NotifierOptions) {
       end()
       reply(entry, text)
     })
-    object.on('close', end)
+    // Timed out, it lies among the system's list, where it can still be pressed or taken back.
+    object.on('close', ({ reason }) => {
+      if (reason !== 'timedOut') end()
+    })
     object.on('failed', end)
   }
 

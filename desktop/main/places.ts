@@ -26,4 +26,5 @@ export function keepPlace(window: BrowserWindow, keep: (state: WindowState) => v
   window.on('close', () => {
     if (timer) save()
   })
+  window.on('closed', () => clearTimeout(timer))
 }

@@ -45,6 +45,8 @@ test('a window shows, hides, closes and can refuse to close', () => {
   expect(window.isDestroyed()).toBe(false)
   window.close()
   expect(window.isDestroyed()).toBe(true)
+  expect(() => window.show()).toThrow('Object has been destroyed')
+  expect(() => window.webContents).toThrow('Object has been destroyed')
   expect(BrowserWindow.getAllWindows()).toEqual([])
   expect(windows).toHaveLength(1)
 })

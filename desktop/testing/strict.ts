@@ -35,10 +35,19 @@ const askedOfAnything = new Set<PropertyKey>([
  * A stand-in for one object of Electron: an emitter with what `part` sets up. Its calls are recorded, and
  * touching anything else throws, so that a test never passes because of something that is not there.
  */
-export function strict<T extends object>(name: string, part: Partial<T>): T {
+export function strict<T extends object>(name: string, part: Partial<T>, isGone = () => false): T {
   const emitter = new EventEmitter()
   return new Proxy(part as T, {
     get(target, key) {
+      // What was destroyed answers nothing but that; Electron throws the same.
+      if (
+        isGone() &&
+        key !== 'isDestroyed' &&
+        key !== 'emit' &&
+        typeof key === 'string' &&
+        Object.hasOwn(target, key)
+      )
+        throw new TypeError('Object has been destroyed')
       if (Object.hasOwn(target, key)) return recorded(name, key, target)
       if (key in emitter && key !== 'constructor') return bound(emitter, key)
       if (typeof key === 'symbol' || askedOfAnything.has(key)) return undefined

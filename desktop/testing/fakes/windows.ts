@@ -42,7 +42,6 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
   })
   const held: Pick<FakeWindow, 'open'> = { open: () => ({ action: 'allow' }) }
   const load = async (url: string) => void (page.url = url)
-  const contents = webContents({ options, page, frame, sent, held, load })
   const state = {
     isDestroyed: false,
     isVisible: options.show !== false,
@@ -50,54 +49,60 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     isMaximized: false,
     isFullScreen: false,
   }
+  const isGone = () => state.isDestroyed
+  const contents = webContents({ options, page, frame, sent, held, load, isGone })
   let bounds: Electron.Rectangle = { x: 0, y: 0, width: 0, height: 0, ...onlyBounds(options) }
-  const window: Electron.BrowserWindow = strict<Electron.BrowserWindow>('BrowserWindow', {
-    id: nextId++,
-    webContents: contents,
-    loadURL: load,
-    isDestroyed: () => state.isDestroyed,
-    isVisible: () => state.isVisible,
-    isMinimized: () => state.isMinimized,
-    isMaximized: () => state.isMaximized,
-    isFullScreen: () => state.isFullScreen,
-    setFullScreen: (isOn) => void (state.isFullScreen = isOn),
-    isFocused: () => focused.window === window,
-    show: () => {
-      if (!state.isVisible) window.emit('show')
-      state.isVisible = true
-      window.focus()
+  const window: Electron.BrowserWindow = strict<Electron.BrowserWindow>(
+    'BrowserWindow',
+    {
+      id: nextId++,
+      webContents: contents,
+      loadURL: load,
+      isDestroyed: () => state.isDestroyed,
+      isVisible: () => state.isVisible,
+      isMinimized: () => state.isMinimized,
+      isMaximized: () => state.isMaximized,
+      isFullScreen: () => state.isFullScreen,
+      setFullScreen: (isOn) => void (state.isFullScreen = isOn),
+      isFocused: () => focused.window === window,
+      show: () => {
+        if (!state.isVisible) window.emit('show')
+        state.isVisible = true
+        window.focus()
+      },
+      hide: () => {
+        state.isVisible = false
+        if (focused.window === window) focused.window = null
+      },
+      focus: () => {
+        if (focused.window === window) return
+        focused.window = window
+        window.emit('focus')
+      },
+      restore: () => void (state.isMinimized = false),
+      minimize: () => void (state.isMinimized = true),
+      maximize: () => void (state.isMaximized = true),
+      getBounds: () => bounds,
+      getNormalBounds: () => bounds,
+      setBounds: (changed) => {
+        bounds = { ...bounds, ...changed }
+        window.emit('resize')
+      },
+      setBackgroundColor: () => {},
+      setOverlayIcon: () => {},
+      flashFrame: () => {},
+      close: () => {
+        if (!preventable((event) => window.emit('close', event))) window.destroy()
+      },
+      destroy: () => {
+        state.isDestroyed = true
+        if (focused.window === window) focused.window = null
+        all.splice(all.indexOf(window), 1)
+        window.emit('closed')
+      },
     },
-    hide: () => {
-      state.isVisible = false
-      if (focused.window === window) focused.window = null
-    },
-    focus: () => {
-      if (focused.window === window) return
-      focused.window = window
-      window.emit('focus')
-    },
-    restore: () => void (state.isMinimized = false),
-    minimize: () => void (state.isMinimized = true),
-    maximize: () => void (state.isMaximized = true),
-    getBounds: () => bounds,
-    getNormalBounds: () => bounds,
-    setBounds: (changed) => {
-      bounds = { ...bounds, ...changed }
-      window.emit('resize')
-    },
-    setBackgroundColor: () => {},
-    setOverlayIcon: () => {},
-    flashFrame: () => {},
-    close: () => {
-      if (!preventable((event) => window.emit('close', event))) window.destroy()
-    },
-    destroy: () => {
-      state.isDestroyed = true
-      if (focused.window === window) focused.window = null
-      all.splice(all.indexOf(window), 1)
-      window.emit('closed')
-    },
-  })
+    isGone,
+  )
   windows.push({
     window,
     options,
@@ -131,39 +136,53 @@ export function preventable(emit: (event: Electron.Event) => void): boolean {
 interface ContentsParts extends Pick<FakeWindow, 'options' | 'page' | 'frame' | 'sent'> {
   held: Pick<FakeWindow, 'open'>
   load: (url: string) => Promise<void>
+  isGone: () => boolean
 }
 
-function webContents({ options, page, frame, sent, held, load }: ContentsParts): Electron.WebContents {
-  return strict<Electron.WebContents>('webContents', {
-    id: nextId++,
-    mainFrame: frame,
-    session: options.webPreferences?.session ?? fromPartition(options.webPreferences?.partition ?? ''),
-    zoomFactor: 1,
-    navigationHistory: strict<Electron.NavigationHistory>('navigationHistory', {
-      canGoBack: () => true,
-      canGoForward: () => true,
-      goBack: () => {},
-      goForward: () => {},
-      clear: () => {},
-    }),
-    loadURL: load,
-    getURL: () => page.url,
-    isDestroyed: () => false,
-    isCrashed: () => page.isCrashed,
-    isDevToolsOpened: () => false,
-    reload: () => {},
-    send: (channel, ...args) => void sent.push({ channel, payload: args[0] as unknown }),
-    setWindowOpenHandler: (handler) => void (held.open = handler as FakeWindow['open']),
-    replaceMisspelling: () => {},
-    copy: () => {},
-    focus: () => {},
-  })
+function webContents({
+  options,
+  page,
+  frame,
+  sent,
+  held,
+  load,
+  isGone,
+}: ContentsParts): Electron.WebContents {
+  return strict<Electron.WebContents>(
+    'webContents',
+    {
+      id: nextId++,
+      mainFrame: frame,
+      session: options.webPreferences?.session ?? fromPartition(options.webPreferences?.partition ?? ''),
+      zoomFactor: 1,
+      navigationHistory: strict<Electron.NavigationHistory>('navigationHistory', {
+        canGoBack: () => true,
+        canGoForward: () => true,
+        goBack: () => {},
+        goForward: () => {},
+        clear: () => {},
+      }),
+      loadURL: load,
+      getURL: () => page.url,
+      isDestroyed: isGone,
+      isCrashed: () => page.isCrashed,
+      isDevToolsOpened: () => false,
+      reload: () => {},
+      send: (channel, ...args) => void sent.push({ channel, payload: args[0] as unknown }),
+      setWindowOpenHandler: (handler) => void (held.open = handler as FakeWindow['open']),
+      replaceMisspelling: () => {},
+      copy: () => {},
+      focus: () => {},
+    },
+    isGone,
+  )
 }
 
 export const BrowserWindow = strictClass<typeof Electron.BrowserWindow>('BrowserWindow', create, {
   getAllWindows: () => [...all],
   getFocusedWindow: () => focused.window,
-  fromWebContents: (contents) => all.find((window) => window.webContents === contents) ?? null,
+  fromWebContents: (contents) =>
+    all.find((window) => !window.isDestroyed() && window.webContents === contents) ?? null,
 })
 
 /** Takes the focus from every window, as another program's window does. */
