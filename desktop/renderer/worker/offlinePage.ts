@@ -28,15 +28,14 @@ export function offlinePage(worker: ServiceWorkerGlobalScope): void {
     const names = await caches.keys()
     const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
     await Promise.all(old.map((name) => caches.delete(name)))
-    // The page is asked for while the worker is still waking up.
-    await worker.registration.navigationPreload.enable()
+    // Preloading would ask for what is left alone a second time: a sign-in would begin, or end, twice.
+    await worker.registration.navigationPreload.disable()
     await worker.clients.claim()
   }
 
-  async function visit(event: FetchEvent): Promise<Response> {
+  async function visit(request: Request): Promise<Response> {
     try {
-      const preloaded = (await event.preloadResponse) as Response | undefined
-      return preloaded ?? (await fetch(event.request))
+      return await fetch(request)
     } catch {
       return (await caches.match(page)) ?? Response.error()
     }
@@ -56,7 +55,7 @@ export function offlinePage(worker: ServiceWorkerGlobalScope): void {
     const { request } = event
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== location.origin || isLeftAlone(pathname)) return
-    if (request.mode === 'navigate') event.respondWith(visit(event))
+    if (request.mode === 'navigate') event.respondWith(visit(request))
     else if (own.includes(pathname)) event.respondWith(keptFirst(request))
     else if (shared.includes(pathname)) event.respondWith(freshFirst(request))
   })
