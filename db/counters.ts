@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, sum } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { hotRank, wilsonLowerBound } from '#shared/ranking.ts'
 import type { Tables } from './schema/tables.ts'
@@ -162,21 +162,25 @@ const pollVoteCounts = ({ pollOptions, pollVotes }: Tables): Counter => ({
   ),
 })
 
-/** Karma is the score of all that somebody wrote; it trusts those scores, so they are mended first. */
-const userKarma = ({ users, posts, comments }: Tables): Counter => ({
+/** Karma is what others voted for all that somebody wrote. */
+const userKarma = ({ users, posts, comments, votes }: Tables): Counter => ({
   group: 'karma',
   table: users,
   columns: ['karma'],
   count: async (db, rows) => {
     const karma = new Map<string, Counted>(rows.map(({ id }) => [id, { karma: 0 }]))
-    for (const table of [posts, comments]) {
+    for (const [table, target] of [
+      [posts, votes.postId],
+      [comments, votes.commentId],
+    ] as const) {
       const found = await db
-        .select({ id: table.authorId, n: sum(table.score) })
+        .select({ id: table.authorId, type: votes.type, n: count() })
         .from(table)
-        .where(inArray(table.authorId, idsOf(rows)))
-        .groupBy(table.authorId)
-      for (const { id, n } of found)
-        karma.set(id, { karma: Number(karma.get(id)?.['karma'] ?? 0) + Number(n) })
+        .innerJoin(votes, eq(target, table.id))
+        .where(and(inArray(table.authorId, idsOf(rows)), ne(votes.userId, table.authorId)))
+        .groupBy(table.authorId, votes.type)
+      for (const { id, type, n } of found)
+        karma.set(id, { karma: Number(karma.get(id)?.['karma'] ?? 0) + (type === 'upvote' ? n : -n) })
     }
     return karma
   },

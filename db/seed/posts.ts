@@ -65,9 +65,9 @@ const castVotes = (
     const createdAt = after(world, joinedAt > from ? joinedAt : from, 20)
     const type = world.random.chance(liking) ? 'upvote' : 'downvote'
     tally[`${type}s`] += 1
+    if (userId !== author.id) author.karma += type === 'upvote' ? 1 : -1
     votes.push({ id: world.idAt(createdAt), userId, postId, commentId, type, createdAt })
   }
-  author.karma += tally.upvotes - tally.downvotes
   return tally
 }
 

@@ -249,9 +249,11 @@ export const makeFor = (store: Store, now: () => Date = () => new Date()) => {
           .set({ ...counts, hotRank: rank })
           .where(eq(tables.posts.id, target.id))
       }
+      // Nobody raises their own karma.
+      const delta = userId === before.authorId ? 0 : type === 'upvote' ? 1 : -1
       await tx
         .update(tables.users)
-        .set({ karma: sql`${tables.users.karma} + ${type === 'upvote' ? 1 : -1}` })
+        .set({ karma: sql`${tables.users.karma} + ${delta}` })
         .where(eq(tables.users.id, before.authorId))
       const link = onComment ? { commentId: target.id } : { postId: target.id }
       return only(
