@@ -211,6 +211,7 @@ describe('production', () => {
     [{ STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'],
     [{ STRIPE_PUBLISHABLE_KEY: undefined }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required'],
     [{ STRIPE_WEBHOOK_SECRET: ' , ' }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required'],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:1' }, 'STRIPE_API_URL cannot be set in production'],
     [{ DEMO_DATA: 'on' }, 'DEMO_DATA cannot be on in production'],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS cannot be off in production'],
   ] as const)('%j is refused', ([change, sentence]) => {

@@ -26,6 +26,7 @@ export const Variables = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: z.optional(z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })),
   S3_ENDPOINT: z.optional(z.url()),
   S3_REGION: text,
   S3_BUCKET: text,
@@ -65,7 +66,13 @@ export interface Config {
   /** The first one signs, all of them verify. */
   sessionSecrets: string[]
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
-  stripe: { secretKey: string; publishableKey: string; webhookSecrets: string[] } | null
+  stripe: {
+    secretKey: string
+    publishableKey: string
+    webhookSecrets: string[]
+    /** What stands in for Stripe's own API. */
+    sandbox?: { host: string; port: number }
+  } | null
   s3: {
     endpoint: string
     region: string
@@ -116,6 +123,7 @@ export function readConfig(env: Env): Config {
           secretKey: v.STRIPE_SECRET_KEY,
           publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? '',
           webhookSecrets: splitList(v.STRIPE_WEBHOOK_SECRET ?? ''),
+          ...(v.STRIPE_API_URL ? { sandbox: standIn(new URL(v.STRIPE_API_URL)) } : {}),
         }
       : null,
     s3: v.S3_ENDPOINT
@@ -181,10 +189,13 @@ function checkProduction(config: Config, given: z.output<typeof Variables>): voi
   if (!config.stripe?.publishableKey || config.stripe.webhookSecrets.length === 0) {
     wrong.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required')
   }
+  if (given.STRIPE_API_URL) wrong.push('STRIPE_API_URL cannot be set in production')
   if (given.DEMO_DATA === 'on') wrong.push('DEMO_DATA cannot be on in production')
   if (!config.hasRateLimits) wrong.push('RATE_LIMITS cannot be off in production')
   if (wrong.length > 0) throw new ConfigError(`Production needs more settings:\n  ${wrong.join('\n  ')}`)
 }
+
+const standIn = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port) })
 
 const splitList = (value: string): string[] =>
   value

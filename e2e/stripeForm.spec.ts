@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { systemClock } from '#server/core/clock.ts'
+import { answerPayment, confirmPayment } from '#server/dev/payments/engine/checkout.ts'
+import type { Attempt } from '#server/dev/payments/engine/payments.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '#server/dev/payments/sandbox.ts'
+import { type Engine, type Plaza, startPlaza } from './plaza.ts'
+import { expect, test as base } from './test.ts'
+
+const script = readFileSync(new URL('stripeStandIn.js', import.meta.url), 'utf8')
+const webhookSecret = 'whsec_stand_in'
+
+/** A Plaza with the keys of a real provider, whose API is the sandbox of this process. */
+const test = base.extend<object, { provider: PaymentSandbox; plaza: Plaza }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startPaymentSandbox({ file: ':memory:', clock: systemClock, webhookSecret })
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  plaza: [
+    async ({ provider }, use, info) => {
+      const plaza = await startPlaza(info.project.metadata['engine'] as Engine, {
+        STRIPE_SECRET_KEY: provider.secretKey,
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_URL: `http://${provider.host}:${provider.port}`,
+      })
+      provider.connect({ webhookUrl: `${plaza.url}/api/stripe/webhook` })
+      await use(plaza)
+      await plaza.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const answerOf = (attempt: Attempt): object =>
+  attempt.status === 'declined' ? { error: attempt.decline } : { status: attempt.status }
+
+interface Sent {
+  clientSecret: string
+  card: { number: string; expiry: string; cvc: string }
+  email?: string
+  outcome: 'complete' | 'fail'
+}
+
+/** The provider as a browser meets it: its script, and the address to which that script speaks. */
+async function serveProvider(page: Page, provider: PaymentSandbox): Promise<void> {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+  await page.route('https://api.stripe.com/stand-in/*', (route) => {
+    const { clientSecret, card, email, outcome } = route.request().postDataJSON() as Sent
+    const attempt = provider.settle(() =>
+      route.request().url().endsWith('/confirm')
+        ? confirmPayment(provider.world, { clientSecret, card, email: email ?? null })
+        : answerPayment(provider.world, clientSecret, outcome),
+    )
+    return route.fulfill({ json: answerOf(attempt), headers: { 'Access-Control-Allow-Origin': '*' } })
+  })
+}
+
+async function fill(page: Page, number: string, button: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiration date').fill('12/34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: button }).click()
+}
+const bank = (page: Page, outcome: string) => page.getByRole('button', { name: `Bank: ${outcome}` }).click()
+const notice = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+test('the provider’s own form takes the payment, changes the card and authenticates an upgrade', async ({
+  page,
+  provider,
+}, info) => {
+  await serveProvider(page, provider)
+  await test.step('the form loads in the one document that allows it', async () => {
+    await page.goto('/')
+    expect(await (await page.request.get('/api/config')).json()).toMatchObject({ paymentMode: 'stripe' })
+    await page.getByRole('link', { name: 'Choose Starter' }).click()
+    await expect(page).toHaveURL(/\/subscribe\?plan=starter$/)
+    await page.getByRole('button', { name: 'Start Subscription' }).click()
+    await fill(page, '4000 0000 0000 0002', 'Complete Payment')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  })
+
+  await test.step('refusals are told in the provider’s words', async () => {
+    await page.getByLabel('Email for your receipt').fill('payer@example.test')
+    await page.getByRole('button', { name: 'Complete Payment' }).click()
+    await notice(page, 'Payment Failed')
+    await expect(page.getByRole('form').getByText('Your card was declined.')).toBeVisible()
+    await fill(page, '4000 0025 0000 3155', 'Complete Payment')
+    await bank(page, 'fail')
+    await expect(page.getByRole('form').getByText(/We are unable to authenticate/)).toBeVisible()
+  })
+
+  await test.step('what was paid is claimed at sign-in', async () => {
+    await fill(page, '4000 0025 0000 3155', 'Complete Payment')
+    await bank(page, 'complete')
+    await page.locator('input[name=username]').fill(`stripe-${info.project.name}`)
+    await page.locator('button[type=submit]').click()
+    await notice(page, 'Payment Successful')
+    expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
+      planType: 'starter',
+      subscriptionStatus: 'active',
+    })
+  })
+
+  await test.step('another card is kept without a charge', async () => {
+    await page.goto('/my-plan')
+    const card = page.getByRole('region', { name: 'Payment method' })
+    await expect(card).toContainText('ending in 3155')
+    await card.getByRole('button', { name: 'Change card' }).click()
+    await fill(page, '4000 0027 6000 3184', 'Save card')
+    await bank(page, 'complete')
+    await notice(page, 'Card Changed')
+    await expect(card).toContainText('ending in 3184')
+  })
+
+  await test.step('an upgrade that the bank asks about is applied once it was answered', async () => {
+    const upgrade = async (outcome: string) => {
+      await page.getByRole('button', { name: 'Upgrade to Professional' }).click()
+      await page.getByRole('button', { name: /^Pay .* and upgrade$/ }).click()
+      await bank(page, outcome)
+    }
+    await upgrade('fail')
+    await notice(page, 'Payment Failed')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await upgrade('complete')
+    await notice(page, 'Plan Updated')
+    await expect(page.getByRole('region', { name: 'Current Plan' })).toContainText('Professional')
+  })
+})
