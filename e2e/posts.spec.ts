@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test, watchConsole } from './test.ts'
 
-/** A picture of one blue point. */
+/** A small blue square. */
 const picture =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEAQH/7yMK/gAAAABJRU5ErkJggg=='
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWOwbvqGFTEMLQkAT35swdAsvigAAAAASUVORK5CYII='
 
 /** Drops or pastes a picture onto something, as a hand would from another window. */
 const bring = (target: Locator, kind: 'drop' | 'paste', name: string) =>
@@ -52,7 +52,7 @@ test.describe('a discussion', () => {
       await expect(page.getByLabel('Title')).toHaveValue('Descaling in five steps')
       await page.context().clearCookies()
       await publish(page)
-      await notice(page, 'You are logged out. Logging in again...')
+      await page.waitForURL(/\/dev\/idp\//)
       await page.locator('input[name=username]').fill('creator')
       await page.locator('button[type=submit]').click()
       await expect(page.getByLabel('Title')).toHaveValue('Descaling in five steps')
@@ -112,7 +112,7 @@ test.describe('a discussion', () => {
 
     await test.step('its author deletes it', async () => {
       await act(page, 'Delete')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await notice(page, 'Post deleted')
       await expect(page).toHaveURL('/r/home-espresso')
       expect((await page.request.get(`/api/posts/${address.split('/').at(-1)}`)).status()).toBe(404)
