@@ -9,6 +9,8 @@ export type Engine = 'sqlite' | 'postgres'
 /** A Plaza of one's own: a process with the demo data, its own database and folder. */
 export interface Plaza {
   url: string
+  /** Another process may serve the same one: start it with this as its DATABASE_URL. */
+  databaseUrl: string
   /** Runs the command line beside the server, on the same database and folder. */
   cli(...args: string[]): Promise<CliResult>
   stop(): Promise<void>
@@ -24,16 +26,17 @@ let count = 0
 
 export async function startPlaza(engine: Engine, env: Record<string, string> = {}): Promise<Plaza> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-e2e-'))
-  const databaseUrl = engine === 'postgres' ? await newDatabase() : `file:${join(dataDir, 'plaza.db')}`
+  const newUrl = () => (engine === 'postgres' ? newDatabase() : `file:${join(dataDir, 'plaza.db')}`)
+  const databaseUrl = env['DATABASE_URL'] ?? (await newUrl())
   const surroundings = {
     ...process.env,
     NODE_ENV: 'development',
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     ...env,
+    DATABASE_URL: databaseUrl,
   }
   const child = spawn('node', ['out/server/main.js'], {
     env: surroundings,
@@ -42,6 +45,7 @@ export async function startPlaza(engine: Engine, env: Record<string, string> = {
   const url = await addressOf(child)
   return {
     url,
+    databaseUrl,
     cli: (...args) =>
       new Promise((resolve) => {
         const ended = execFile(

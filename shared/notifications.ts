@@ -37,6 +37,22 @@ export type MuteType = z.output<typeof MuteType>
 export const Mute = z.object({ type: MuteType, id: z.string() })
 export type Mute = z.output<typeof Mute>
 
+/** How much is told of a forum or post: everything, what calls for oneself by a reply or by name, or nothing. */
+export const NoticeLevel = z.enum(['all', 'direct', 'none'])
+export type NoticeLevel = z.output<typeof NoticeLevel>
+/** What is still told at the level `direct`. */
+export const directKinds: ReadonlySet<NotificationKind> = new Set(['reply', 'mention'])
+
+/** Something of which less than everything is told. */
+export const Muted = z.extend(Mute, {
+  level: NoticeLevel,
+  /** Null where its person may no longer see it. */
+  title: z.nullable(z.string()),
+  path: z.nullable(z.string()),
+})
+export type Muted = z.output<typeof Muted>
+const MuteReply = z.extend(Mute, { isMuted: z.boolean(), level: NoticeLevel })
+
 export const Notification = z.object({
   id: z.string(),
   kind: NotificationKind,
@@ -198,18 +214,19 @@ export const updateNotificationSettings = endpoint({
 export const listMutes = endpoint({
   method: 'GET',
   path: '/api/mutes',
-  summary: 'The forums, posts and conversations that the caller has muted',
+  summary: 'The forums, posts and conversations of which the caller wants to hear less',
   access: 'signed-in',
-  reply: z.array(Mute),
+  reply: z.array(Muted),
 })
 
 export const mute = endpoint({
   method: 'PUT',
   path: '/api/mutes/:type/:id',
-  summary: 'Hear nothing more of a forum, post or conversation',
+  summary: 'Hear nothing more of a forum, post or conversation, or only of replies and mentions there',
   access: 'signed-in',
   limit: 'social',
-  reply: z.extend(Mute, { isMuted: z.boolean() }),
+  body: z.object({ level: z._default(z.enum(['direct', 'none']), 'none') }),
+  reply: MuteReply,
 })
 
 export const unmute = endpoint({
@@ -218,5 +235,5 @@ export const unmute = endpoint({
   summary: 'Hear of a forum, post or conversation again',
   access: 'signed-in',
   limit: 'social',
-  reply: z.extend(Mute, { isMuted: z.boolean() }),
+  reply: MuteReply,
 })

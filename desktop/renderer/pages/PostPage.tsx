@@ -5,6 +5,7 @@ import type { PostPage as PostData } from '#shared/posts.ts'
 import { CommentSection } from '../features/comments/CommentSection.tsx'
 import { HashtagList } from '../features/hashtags/TrendingHashtags.tsx'
 import { Poll } from '../features/polls/Poll.tsx'
+import { useLevelItems } from '../features/notifications/useLevel.tsx'
 import { CommentCount } from '../features/posts/CommentCount.tsx'
 import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
 import { PostView } from '../features/posts/PostView.tsx'
@@ -52,6 +53,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   const [before] = useState(() => lastVisit(post.id))
   const role = useForumRole(post.forum.slug)
   const report = useReport()
+  const levels = useLevelItems({ type: 'post', id: post.id })
   useRecordVisit(post)
   useWatchPost(post.id)
   return (
@@ -73,6 +75,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
           <Suspense fallback={<span className="size-8 touch:size-11" />}>
             <PostMenu
               post={post}
+              extra={levels}
               isAuthor={viewer != null && viewer.id === post.authorId}
               isModerator={role === 'owner' || role === 'moderator' || (viewer?.role ?? 'user') !== 'user'}
               onDeleted={() => {

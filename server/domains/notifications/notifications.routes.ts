@@ -18,6 +18,6 @@ export function notificationsRoutes(on: On, notifications: NotificationsService)
   on(getNotificationSettings, ({ caller }) => notifications.settings(caller))
   on(updateNotificationSettings, ({ caller, body }) => notifications.changeSettings(caller, body))
   on(listMutes, ({ caller }) => notifications.mutes(caller))
-  on(mute, ({ caller, params }) => notifications.mute(caller, params))
+  on(mute, ({ caller, params, body }) => notifications.mute(caller, { ...params, ...body }))
   on(unmute, ({ caller, params }) => notifications.unmute(caller, params))
 }

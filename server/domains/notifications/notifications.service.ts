@@ -1,8 +1,5 @@
-import { Failure } from '#shared/errors.ts'
-import { type Mute, MuteType, type NotificationSettingsInput } from '#shared/notifications.ts'
-import { NotificationKind } from '#shared/notifications.ts'
+import { NotificationKind, type NotificationSettingsInput } from '#shared/notifications.ts'
 import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
-import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -12,6 +9,7 @@ import { countUnread } from '../../core/unread.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
+import { createMutes } from './mutes.service.ts'
 import { notificationsRepo } from './notifications.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
 import { changed, settingsOf, withoutMail } from './settings.rule.ts'
@@ -45,7 +43,8 @@ function notificationOf({ row, actor }: Found) {
   }
 }
 
-export function createNotifications({ store, clock, outbox, forums, posts, conversations }: Parts) {
+export function createNotifications(parts: Parts) {
+  const { store, clock, outbox } = parts
   const repo = notificationsRepo(store.tables)
   const settings = settingsRepo(store.tables)
 
@@ -57,32 +56,9 @@ export function createNotifications({ store, clock, outbox, forums, posts, conve
     hasEmail: (await settings.findEmail(db, userId)) !== null,
   })
 
-  /** What a mute names, if this person may know of it at all. */
-  async function muteTarget(db: Db, actor: Actor, given: { type: string; id: string }) {
-    const type = MuteType.safeParse(given.type).data
-    switch (type) {
-      case 'forum':
-        return { type, id: (await forums.standing(db, actor, given.id)).forum.id }
-      case 'post':
-        return { type, id: (await posts.findReadable(db, actor, given.id)).row.post.id }
-      case 'conversation':
-        await conversations.requirePart(db, actor, given.id)
-        return { type, id: given.id }
-      case undefined:
-        throw new Failure('mute.not_found')
-    }
-  }
-
-  /** What a muted conversation holds is not counted, and what happens in a muted forum is not told live. */
-  async function tellMuted(tx: Db, actor: Actor, { type, id, isMuted }: Mute & { isMuted: boolean }) {
-    if (type === 'conversation') await outbox.emit(tx, { name: 'notifications.read', userId: actor.id })
-    if (type !== 'forum') return
-    if (isMuted) await outbox.emit(tx, { name: 'forum.muted', forumId: id, userId: actor.id })
-    else if (await forums.isMember(tx, actor, id))
-      await outbox.emit(tx, { name: 'forum.unmuted', forumId: id, userId: actor.id })
-  }
-
   return {
+    ...createMutes(parts),
+
     list: (actor: Actor, query: PageQuery & { unread?: 'true' | 'false' | undefined }) =>
       store.read(async (db) => {
         const cursor = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : null
@@ -125,28 +101,6 @@ export function createNotifications({ store, clock, outbox, forums, posts, conve
       store.transaction(async (tx) => {
         const stored = (await settings.listOf(tx, [userId])).get(userId)
         await settings.put(tx, userId, { settings: withoutMail(stored, what), updatedAt: clock.now() })
-      }),
-
-    mutes: (actor: Actor) => store.read((db) => settings.listMutes(db, actor.id)),
-
-    mute: (actor: Actor, given: { type: string; id: string }) =>
-      store.transaction(async (tx) => {
-        const { type, id } = await muteTarget(tx, actor, given)
-        const row = { id: newId(), userId: actor.id, targetType: type, targetId: id, createdAt: clock.now() }
-        await settings.insertMute(tx, row)
-        await tellMuted(tx, actor, { type, id, isMuted: true })
-        return { type, id, isMuted: true }
-      }),
-
-    /** Takes a mute back, also of what its person can no longer see. */
-    unmute: (actor: Actor, given: { type: string; id: string }) =>
-      store.transaction(async (tx) => {
-        const type = MuteType.safeParse(given.type).data
-        if (!type) throw new Failure('mute.not_found')
-        const id = type === 'conversation' ? given.id : await settings.findId(tx, type, given.id)
-        await settings.deleteMute(tx, actor.id, { type, id })
-        await tellMuted(tx, actor, { type, id, isMuted: false })
-        return { type, id, isMuted: false }
       }),
   }
 }

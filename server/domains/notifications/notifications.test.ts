@@ -211,15 +211,30 @@ describe('what nobody is told', () => {
       ['forum', forum.slug],
     ] as const) {
       const id = type === 'post' ? post.id : forum.id
-      expect((await author.client.put(`/api/mutes/${type}/${key}`)).body).toEqual({ type, id, isMuted: true })
+      const level = 'none'
+      expect((await author.client.put(`/api/mutes/${type}/${key}`)).body).toEqual({
+        type,
+        id,
+        isMuted: true,
+        level,
+      })
       expect((await author.client.put(`/api/mutes/${type}/${id}`)).status).toBe(200)
-      expect((await author.client.get('/api/mutes')).body).toEqual([{ type, id }])
+      expect((await author.client.get('/api/mutes')).body).toEqual([
+        {
+          type,
+          id,
+          level,
+          title: type === 'post' ? post.title : `r/${forum.slug}`,
+          path: type === 'post' ? `/r/${forum.slug}/post/${post.slug}` : `/r/${forum.slug}`,
+        },
+      ])
       await comment(other, post, 'Quiet')
       expect(await toldTo(server, author.client)).toEqual([])
       expect((await author.client.delete(`/api/mutes/${type}/${key}`)).body).toEqual({
         type,
         id,
         isMuted: false,
+        level: 'all',
       })
     }
     await comment(other, post, 'Loud')
@@ -229,6 +244,40 @@ describe('what nobody is told', () => {
     const secret = await server.make.post({ forum: hidden })
     expect((await author.client.put(`/api/mutes/post/${secret.id}`)).status).toBe(404)
   })
+})
+
+test('of a forum or post one can hear of replies and mentions alone', async () => {
+  const [author, other] = [await server.member(), await server.member()]
+  const post = await server.make.post({ author: author.user })
+  const kinds = async () => (await toldTo(server, author.client)).map(({ kind }) => kind)
+  const { body: own } = await comment(author, post, 'My own comment')
+  for (const [type, id] of [
+    ['post', post.id],
+    ['forum', post.forumId],
+  ] as const) {
+    await author.client.post('/api/notifications/read', { all: true })
+    const path = `/api/mutes/${type}/${id}`
+    expect((await author.client.put(path, { level: 'direct' })).body).toMatchObject({ isMuted: false })
+    // Settings of another kind leave it as it is.
+    await author.client.put('/api/notifications/settings', { timeZone: 'Europe/Lisbon' })
+    expect((await author.client.get('/api/mutes')).body).toMatchObject([{ type, id, level: 'direct' }])
+    const before = (await kinds()).length
+    await comment(other, post, 'Just a comment')
+    expect(await kinds()).toHaveLength(before)
+    await other.client.post(`/api/posts/${post.id}/comments`, { content: 'A reply', parentId: own.id })
+    await comment(other, post, `@${author.user.username} come here`)
+    expect((await kinds()).slice(0, 2)).toEqual(['mention', 'reply'])
+    await author.client.put(path)
+    expect((await author.client.get('/api/mutes')).body).toMatchObject([{ type, id, level: 'none' }])
+    await author.client.delete(path)
+    expect((await author.client.get('/api/mutes')).body).toEqual([])
+  }
+  const { body: talk } = await author.client.post<{ id: string }>('/api/conversations', {
+    usernames: [other.user.username],
+  })
+  expect((await author.client.put(`/api/mutes/conversation/${talk.id}`, { level: 'direct' })).status).toBe(
+    400,
+  )
 })
 
 describe('the list', () => {

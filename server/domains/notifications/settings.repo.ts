@@ -28,14 +28,6 @@ export const settingsRepo = ({ notificationSettings, mutes, users, posts, forums
     return row?.email ?? null
   },
 
-  listMutes: (db: Db, userId: string): Promise<Mute[]> =>
-    db
-      .select({ type: mutes.targetType, id: mutes.targetId })
-      .from(mutes)
-      .where(eq(mutes.userId, userId))
-      .orderBy(mutes.createdAt, mutes.id)
-      .limit(1000),
-
   insertMute: async (tx: Db, row: Tables['mutes']['$inferInsert']): Promise<void> => {
     await tx.insert(mutes).values(row).onConflictDoNothing()
   },

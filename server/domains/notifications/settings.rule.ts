@@ -13,6 +13,20 @@ export interface StoredSettings {
   channels?: Partial<Record<NotificationKind, Partial<Channels>>>
   quietHours?: QuietHours | null
   timeZone?: string
+  /** The forums and posts of which only replies and mentions are told, the latest last. */
+  direct?: string[]
+}
+
+const mostDirect = 500
+
+/** Settings after something is, or is no longer, one of which only replies and mentions are told. */
+export function withDirect(
+  stored: StoredSettings | undefined,
+  id: string,
+  isDirect: boolean,
+): StoredSettings {
+  const others = (stored?.direct ?? []).filter((one) => one !== id)
+  return { ...stored, direct: isDirect ? [...others, id].slice(-mostDirect) : others }
 }
 
 /** How a kind is told to somebody. */
@@ -44,6 +58,7 @@ export function changed(
   const quietHours = input.quietHours === undefined ? stored?.quietHours : input.quietHours
   const timeZone = input.timeZone ?? stored?.timeZone
   return {
+    ...stored,
     channels,
     ...(quietHours === undefined ? {} : { quietHours }),
     ...(timeZone === undefined ? {} : { timeZone }),

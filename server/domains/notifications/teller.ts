@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { actorsText, type NotificationKind } from '#shared/notifications.ts'
+import { actorsText, directKinds, type NotificationKind } from '#shared/notifications.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import { apartFrom } from '../../core/blocks.ts'
@@ -133,6 +133,9 @@ export function createTeller(parts: Parts): Tell {
   }
 
   async function tellOne(tx: Db, notice: Notice, to: { id: string; stored: StoredSettings | undefined }) {
+    const { direct = [] } = to.stored ?? {}
+    const about = [notice.post?.id, notice.post?.forumId ?? notice.forumId]
+    if (!directKinds.has(notice.kind) && about.some((id) => id && direct.includes(id))) return
     const channels = channelsOf(to.stored, notice.kind)
     if (!channels.inApp && channels.email === 'off' && !channels.push) return
     const { groupKey } = notice

@@ -29,7 +29,9 @@ export function ConversationMenu({ conversation, viewerId, extra }: Conversation
   const changes = useMessageChanges(viewerId)
   const [isLeaving, setLeaving] = useState(false)
   const [isGroupOpen, setGroupOpen] = useState(false)
-  const muting = useAction(() => call(isMuted ? unmute : mute, { params: { type: 'conversation', id } }), {
+  const params = { type: 'conversation' as const, id }
+  const change = () => (isMuted ? call(unmute, { params }) : call(mute, { params, body: {} }))
+  const muting = useAction(change, {
     success: (now) => ({ title: now.isMuted ? words.isMuted : words.isUnmuted }),
     failure: { sentence: words.muteFailed, prefersReason: true },
     onSuccess: (now) => patch<Conversation>(id, (shown) => ({ ...shown, isMuted: now.isMuted })),

@@ -4,6 +4,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { MutedList } from './MutedList.tsx'
 import { PushPanel } from './PushPanel.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { SettingsGrid } from './SettingsGrid.tsx'
@@ -28,6 +29,7 @@ export function SettingsPanel() {
           {viewer && <PushPanel userId={viewer.id} />}
           <SettingsGrid settings={settings} onChange={(input) => void save(input)} />
           <QuietHours settings={settings} onChange={(input) => void save(input)} />
+          <MutedList />
         </>
       ) : error ? (
         <ErrorState message={words.settingsFailed} onRetry={reload} />

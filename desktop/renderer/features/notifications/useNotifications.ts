@@ -54,7 +54,7 @@ export function useMarkRead() {
 
 /** Hears no more of what a notification is about. */
 export function useMute() {
-  return useAction((target: Mute) => call(mute, { params: target }), {
+  return useAction((target: Mute) => call(mute, { params: target, body: {} }), {
     success: { title: words.muted },
     failure: { sentence: words.muteFailed, prefersReason: true },
   })

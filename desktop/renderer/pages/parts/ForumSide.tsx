@@ -2,6 +2,7 @@ import { Flag, Share2 } from 'lucide-react'
 import type { ForumPage } from '#shared/forums.ts'
 import { ModeratorsPanel, RulesPanel } from '../../features/forums/ForumPanels.tsx'
 import { RequestsPanel } from '../../features/forums/RequestsPanel.tsx'
+import { LevelSelect } from '../../features/notifications/LevelSelect.tsx'
 import { share } from '../../lib/share.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -30,6 +31,7 @@ export function ForumSide({ forum }: { forum: ForumPage }) {
           <ButtonLink isWide href={`/contact?${subject.toString()}`} icon={<Flag aria-hidden />}>
             {words.report}
           </ButtonLink>
+          <LevelSelect target={{ type: 'forum', id: forum.id }} />
         </div>
       </Card>
     </>

@@ -1,0 +1,36 @@
+import { Bell, BellDot, BellOff } from 'lucide-react'
+import { listMutes, mute, type Mute, NoticeLevel, unmute } from '#shared/notifications.ts'
+import { call } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import type { MenuItem } from '../../ui/Menu.tsx'
+import { levelLabels, levelNotices, words } from './strings.ts'
+
+const icons = { all: <Bell />, direct: <BellDot />, none: <BellOff /> }
+
+/** How much the reader hears of a forum or post; null while nobody is signed in, or that is not known. */
+export function useLevel(target: Mute) {
+  const viewer = useViewer()
+  const { data, mutate } = useData(listMutes, viewer ? {} : null)
+  const found = data?.find(({ type, id }) => type === target.type && id === target.id)
+  const { act } = useAction(
+    (level: NoticeLevel) =>
+      level === 'all' ? call(unmute, { params: target }) : call(mute, { params: target, body: { level } }),
+    {
+      success: ({ level }) => ({ title: levelNotices[level] }),
+      failure: { sentence: words.muteFailed, prefersReason: true },
+      onSuccess: () => void mutate(),
+    },
+  )
+  return { level: data ? (found?.level ?? 'all') : null, setLevel: (level: NoticeLevel) => void act(level) }
+}
+
+/** The lines of a menu that change it. */
+export function useLevelItems(target: Mute): MenuItem[] {
+  const { level, setLevel } = useLevel(target)
+  if (level === null) return []
+  return NoticeLevel.options
+    .filter((other) => other !== level)
+    .map((other) => ({ label: levelLabels[other], icon: icons[other], onSelect: () => setLevel(other) }))
+}
