@@ -48,8 +48,23 @@ async function ico(drawing: Drawing, sizes: readonly number[]): Promise<Buffer> 
   return Buffer.concat([header, ...images])
 }
 
+/** What macOS calls each size of a picture in an .icns, with and without its double density. */
+const icnsSizes = { ic11: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 }
+
+/** An .icns is its length and its pictures, each with its name, its length and a PNG file. */
+async function icns(drawing: Drawing): Promise<Buffer> {
+  const block = (name: string, content: Buffer): Buffer => {
+    const header = Buffer.alloc(8)
+    header.write(name, 'latin1')
+    header.writeUInt32BE(header.length + content.length, 4)
+    return Buffer.concat([header, content])
+  }
+  const blocks = Object.entries(icnsSizes).map(async ([name, size]) => block(name, await png(drawing, size)))
+  return block('icns', Buffer.concat(await Promise.all(blocks)))
+}
+
 await save('icon.png', await png(appIcon, 1024))
-await save('icon-mac.png', await png(macIcon, 1024))
+await save('icon.icns', await icns(macIcon))
 await save('icon.ico', await ico(appIcon, [16, 24, 32, 48, 64, 128, 256]))
 for (const picture of pictures) {
   const name = fileName(picture)

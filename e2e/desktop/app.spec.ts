@@ -1,0 +1,146 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import type { PlazaDesktop } from '../../desktop/core/contract.ts'
+import { serverId } from '../../desktop/main/serverId.ts'
+import { expect, test } from './launch.ts'
+
+/** Electron has it, but does not promise it. */
+interface LastPreferences {
+  getLastWebPreferences(): Record<string, unknown>
+}
+
+const away = 'http://127.0.0.1:9'
+const awayServer = { id: serverId(away), origin: away, name: 'Away', zoom: 1 }
+
+/** Starts the server on this computer from the welcome page, and answers the window that shows it. */
+async function openLocal(electron: ElectronApplication, page: Page): Promise<Page> {
+  await page.getByRole('link', { name: 'Try it on this computer' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Running')).toBeVisible({ timeout: 30_000 })
+  const opened = electron.waitForEvent('window')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  const local = await opened
+  await local.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\//)
+  return local
+}
+
+/** Notes what would go to the system browser. */
+const watchExternal = (electron: ElectronApplication) =>
+  electron.evaluate(({ shell }) => {
+    const urls: string[] = []
+    Object.assign(globalThis, { openedUrls: urls })
+    shell.openExternal = async (url) => void urls.push(url)
+  })
+const externalUrls = (electron: ElectronApplication) =>
+  electron.evaluate(() => (globalThis as unknown as { openedUrls: string[] }).openedUrls)
+
+test('launch: every window is isolated and in the sandbox', async ({ desktop: { electron, page } }) => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Servers' })).toBeVisible()
+  const preferences = await electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => {
+      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } = (
+        webContents as typeof webContents & LastPreferences
+      ).getLastWebPreferences()
+      return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag }
+    }),
+  )
+  expect(preferences).toEqual([
+    { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
+  ])
+  expect(
+    await page.evaluate(() => ['plazaShell' in window, 'require' in window, 'process' in window]),
+  ).toEqual(['object', false, false])
+})
+
+test('the embedded server comes up, the page signs in and hears its live stream', async ({
+  desktop: { electron, page },
+}) => {
+  const local = await openLocal(electron, page)
+  const names = await local.evaluate(() => Object.keys(window).filter((name) => name.startsWith('plaza')))
+  expect(names).toEqual(['plazaDesktop'])
+  await local.goto(new URL('/api/login', local.url()).href)
+  await local.locator('input[name=username]').fill('member')
+  await local.locator('button[type=submit]').click()
+  await local.waitForURL((url) => url.pathname === '/')
+  // The key travels with the stream, too: without it the server would answer 401.
+  const kind = await local.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const stream = new EventSource('/api/events')
+        stream.addEventListener('open', () => resolve('open'))
+        stream.addEventListener('error', () => resolve('error'))
+      }),
+  )
+  expect(kind).toBe('open')
+})
+
+test('navigation: a page stays on its server, and links go to the system browser', async ({
+  desktop: { electron, page },
+}) => {
+  const local = await openLocal(electron, page)
+  await watchExternal(electron)
+  const before = local.url()
+  await local.evaluate(() => {
+    window.open('https://example.com/opened')
+    window.open('javascript:alert(1)')
+    const link = document.createElement('a')
+    link.href = 'https://example.com/followed'
+    document.body.append(link)
+    link.click()
+  })
+  await expect
+    .poll(() => externalUrls(electron))
+    .toEqual(['https://example.com/opened', 'https://example.com/followed'])
+  expect(local.url()).toBe(before)
+  expect(electron.windows()).toHaveLength(2)
+})
+
+test('badge: the number of the page reaches the icon', async ({ desktop: { electron, page } }) => {
+  test.skip(process.platform !== 'darwin', 'only macOS tells the number of its icon without a desktop')
+  const local = await openLocal(electron, page)
+  await local.evaluate(() =>
+    (window as unknown as { plazaDesktop: PlazaDesktop }).plazaDesktop.unread({
+      seq: 1,
+      notifications: 1,
+      messages: 2,
+      total: 3,
+    }),
+  )
+  await expect.poll(() => electron.evaluate(({ app }) => app.getBadgeCount())).toBe(3)
+})
+
+test.describe('with a server that is away', () => {
+  test.use({ settings: { servers: [awayServer] } })
+  test('offline: the page says so and tries again', async ({ desktop: { electron } }) => {
+    const shown = async () => {
+      const pages = electron.windows().filter((one) => one.url().includes('offline.html'))
+      return pages[0]?.getByRole('heading', { level: 1 }).textContent()
+    }
+    await expect.poll(shown, { timeout: 20_000 }).toBe('Away is not reachable')
+  })
+})
+
+test.describe('without the tray', () => {
+  test.use({ settings: { closeToTray: false } })
+  test('tray: when it is not wanted, the last window ends the app', async ({
+    desktop: { electron, page },
+  }) => {
+    test.skip(process.platform === 'darwin', 'on macOS apps live without a window')
+    const ended = electron.waitForEvent('close')
+    await page.close()
+    await ended
+  })
+})
+
+test('quit: the embedded server closes its database before the app is gone', async ({
+  desktop: { electron, page, userData },
+}) => {
+  await openLocal(electron, page)
+  const ended = electron.waitForEvent('close')
+  await electron.evaluate(({ app }) => app.quit())
+  await ended
+  const files = readdirSync(join(userData, 'local-server')).filter((name) => name.startsWith('plaza.db'))
+  expect(files).toEqual(['plaza.db'])
+  expect(existsSync(join(userData, 'local-server', 'plaza.db.lock'))).toBe(false)
+})

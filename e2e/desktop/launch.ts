@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { findElectron } from '../../desktop/binary.ts'
+
+const root = join(import.meta.dirname, '../..')
+const program = findElectron()
+
+interface App {
+  electron: ElectronApplication
+  /** The first window. */
+  page: Page
+  userData: string
+}
+
+interface Options {
+  /** What `settings.json` holds at the start. */
+  settings: Record<string, unknown>
+}
+
+/** The unpackaged app in a folder of its own: a packaged one has no door for a test to come in by. */
+export const test = base.extend<Options & { desktop: App }>({
+  settings: [{}, { option: true }],
+  desktop: async ({ settings }, use) => {
+    const userData = mkdtempSync(join(tmpdir(), 'plaza-desktop-'))
+    mkdirSync(userData, { recursive: true })
+    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, servers: [], ...settings }))
+    const isRoot = process.getuid?.() === 0
+    const electron = await _electron.launch({
+      executablePath: program ?? '',
+      args: [root, `--user-data-dir=${userData}`, ...(isRoot ? ['--no-sandbox'] : [])],
+      cwd: root,
+    })
+    await use({ electron, page: await electron.firstWindow(), userData })
+    await electron.close().catch(() => undefined)
+    rmSync(userData, { recursive: true, force: true })
+  },
+})
+
+test.skip(
+  () => program === null,
+  'the Electron program is not on this machine (npx install-electron brings it)',
+)
+
+export { expect } from '@playwright/test'
