@@ -92,6 +92,15 @@ test('a page that is there is left alone when the network goes and comes', async
   ])
 })
 
+test('Back does not lead to the page that said so', async () => {
+  startApp()
+  arrive()
+  fails(-106, `${origin}/r/a`)
+  await vi.advanceTimersByTimeAsync(1200)
+  arrive()
+  expect(windowOf().history).toEqual([`${origin}/`, `${origin}/r/a`])
+})
+
 test('loads that were called off, and those of frames, mean nothing', () => {
   startApp()
   arrive()

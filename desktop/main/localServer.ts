@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type UtilityProcess, utilityProcess } from 'electron'
 import * as z from 'zod/mini'
 import { type EmbeddedCommand, desktopKeyHeader, EmbeddedReport } from '#shared/embeddedServer.ts'
+import { site } from '#shared/site.ts'
 import { readLocalMemory } from '../core/localMemory.ts'
 import type { LocalState } from '../core/shellMessages.ts'
 import {
@@ -76,7 +77,7 @@ export function setupLocalServer({ files, settings, log, request = fetch }: Loca
   function fork(): void {
     key = randomBytes(32).toString('base64url')
     const process = utilityProcess.fork(files.bundle, [], {
-      serviceName: 'Plaza server',
+      serviceName: `${site.name} server`,
       stdio: 'pipe',
       env: allowedEnvironment(),
     })

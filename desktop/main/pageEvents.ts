@@ -1,4 +1,5 @@
 import type { WebContents } from 'electron'
+import { shellPageOf } from '../core/shellAddress.ts'
 import type { Server } from '../core/settings.ts'
 import type { Untrusted } from './connections.ts'
 
@@ -13,6 +14,13 @@ interface PageListener {
   crashed: (reason: string) => void
 }
 
+/** Back leads to where the person was, never to a page of the shell that stood in between. */
+function forgetShellPages({ navigationHistory }: WebContents): void {
+  const entries = navigationHistory.getAllEntries()
+  for (let index = entries.length - 1; index >= 0; index -= 1)
+    if (shellPageOf(entries[index]?.url ?? '')) navigationHistory.removeEntryAtIndex(index)
+}
+
 /** Tells what became of the loads of a server's main frame. */
 export function watchPage(contents: WebContents, listener: PageListener): void {
   const isServers = (url: string) => {
@@ -22,7 +30,10 @@ export function watchPage(contents: WebContents, listener: PageListener): void {
   contents.on('did-navigate', (_event, url, status) => {
     if (!isServers(url)) return
     if (awayStatuses.has(status)) listener.failed({ url, code: status, reason: `HTTP ${status}` })
-    else listener.arrived()
+    else {
+      forgetShellPages(contents)
+      listener.arrived()
+    }
   })
   contents.on('did-fail-load', (...[, code, reason, url, isMainFrame]) => {
     if (isMainFrame && isServers(url)) listener.failed({ url, code, reason })

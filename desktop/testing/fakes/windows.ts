@@ -15,6 +15,8 @@ export interface FakeWindow {
   page: { url: string; isCrashed: boolean }
   /** What main sent to the page, in order. */
   sent: { channel: string; payload: unknown }[]
+  /** The addresses that Back and Forward lead to. */
+  history: string[]
   open: (details: Partial<Electron.HandlerDetails>) => Electron.WindowOpenHandlerResponse
 }
 
@@ -30,6 +32,7 @@ whenReset(() => {
 function create(options: Electron.BrowserWindowConstructorOptions = {}): Electron.BrowserWindow {
   const page = { url: '', isCrashed: false }
   const sent: FakeWindow['sent'] = []
+  const history: string[] = []
   const frame = strict<Electron.WebFrameMain>('frame', {
     parent: null,
     isDestroyed: () => false,
@@ -41,7 +44,10 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     },
   })
   const held: Pick<FakeWindow, 'open'> = { open: () => ({ action: 'allow' }) }
-  const load = async (url: string) => void (page.url = url)
+  const load = async (url: string) => {
+    page.url = url
+    history.push(url)
+  }
   const state = {
     isDestroyed: false,
     isVisible: options.show !== false,
@@ -50,7 +56,7 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     isFullScreen: false,
   }
   const isGone = () => state.isDestroyed
-  const contents = webContents({ options, page, frame, sent, held, load, isGone })
+  const contents = webContents({ options, page, frame, sent, history, held, load, isGone })
   let bounds: Electron.Rectangle = { x: 0, y: 0, width: 0, height: 0, ...onlyBounds(options) }
   const window: Electron.BrowserWindow = strict<Electron.BrowserWindow>(
     'BrowserWindow',
@@ -111,6 +117,7 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     frame,
     page,
     sent,
+    history,
     open: (details) => held.open(details),
   })
   all.push(window)
@@ -133,7 +140,7 @@ export function preventable(emit: (event: Electron.Event) => void): boolean {
   return event.defaultPrevented
 }
 
-interface ContentsParts extends Pick<FakeWindow, 'options' | 'page' | 'frame' | 'sent'> {
+interface ContentsParts extends Pick<FakeWindow, 'options' | 'page' | 'frame' | 'sent' | 'history'> {
   held: Pick<FakeWindow, 'open'>
   load: (url: string) => Promise<void>
   isGone: () => boolean
@@ -144,6 +151,7 @@ function webContents({
   page,
   frame,
   sent,
+  history,
   held,
   load,
   isGone,
@@ -160,7 +168,8 @@ function webContents({
         canGoForward: () => true,
         goBack: () => {},
         goForward: () => {},
-        clear: () => {},
+        getAllEntries: () => history.map((url) => ({ url, title: '' })),
+        removeEntryAtIndex: (index) => history.splice(index, 1).length > 0,
       }),
       loadURL: load,
       getURL: () => page.url,
