@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { freshFolder } from '../testing/folders.ts'
 import { callsOf } from '../testing/strict.ts'
 import { reset } from '../testing/world.ts'
 import { setupAutostart } from './autostart.ts'
@@ -10,7 +10,7 @@ import { openSettings } from './settings.ts'
 
 function start(platform: string, isPackaged = true) {
   reset({ isPackaged })
-  const configDir = mkdtempSync(join(tmpdir(), 'plaza-config-'))
+  const configDir = freshFolder()
   const log = openLog(join(configDir, 'main.log'))
   const settings = openSettings(join(configDir, 'settings.json'), log)
   setupAutostart({ platform, settings, configDir, log })

@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freshFolder } from '../testing/folders.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,7 +18,7 @@ async function run(platform: string, changes: object = {}) {
   const { callsOf, calledNames } = await import('../testing/strict.ts')
   const { windows } = await import('../testing/fakes/windows.ts')
   const { openChannels } = await import('../testing/fakes/ipc.ts')
-  reset({ userData: mkdtempSync(join(tmpdir(), 'plaza-desktop-')), ...changes })
+  reset({ userData: freshFolder(), ...changes })
   await import('./index.ts')
   await vi.advanceTimersByTimeAsync(1000)
   return { callsOf, names: calledNames(), windows, openChannels }

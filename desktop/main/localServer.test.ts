@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freshFolder } from '../testing/folders.ts'
 import { children } from '../testing/fakes/system.ts'
 import { callsOf } from '../testing/strict.ts'
 import { reset } from '../testing/world.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 /** The supervisor, with a server whose health is `isHealthy`. */
-function create(isHealthy = true, folder = mkdtempSync(join(tmpdir(), 'plaza-local-'))) {
+function create(isHealthy = true, folder = freshFolder()) {
   const log = openLog(join(folder, 'main.log'))
   const settings = openSettings(join(folder, 'settings.json'), log)
   const asked: { url: string; headers: unknown }[] = []

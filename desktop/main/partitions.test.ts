@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshFolder } from '../testing/folders.ts'
 import { hooksOf } from '../testing/fakes/sessions.ts'
 import { preventable } from '../testing/fakes/windows.ts'
 import { origin, server, startApp, windowOf } from '../testing/rig.ts'
@@ -147,7 +147,7 @@ test('the windows of two servers share nothing', () => {
 
 describe('the shell’s own pages', () => {
   async function get(path: string, method = 'GET') {
-    const folder = mkdtempSync(join(tmpdir(), 'plaza-shell-'))
+    const folder = freshFolder()
     mkdirSync(join(folder, 'out', 'shell', 'assets'), { recursive: true })
     writeFileSync(join(folder, 'out', 'shell', 'welcome.html'), 'welcome')
     writeFileSync(join(folder, 'out', 'shell', 'assets', 'shell-x1.js'), 'script')

@@ -1,21 +1,12 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { freshFolder } from '../testing/folders.ts'
 import { openLog } from './log.ts'
 import { openSettings } from './settings.ts'
 import { openStore } from './store.ts'
 
-const folder = () => mkdtempSync(join(tmpdir(), 'plaza-store-'))
+const folder = () => freshFolder()
 const numberOf = (content: unknown) => (typeof content === 'number' ? content : 0)
 
 function open(content?: string) {

@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppUpdater } from 'electron-updater'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { freshFolder } from '../testing/folders.ts'
 import { callsOf, strict } from '../testing/strict.ts'
 import { reset } from '../testing/world.ts'
 import { openLog } from './log.ts'
@@ -23,7 +22,7 @@ function create({
   check = async (): Promise<null> => null,
 } = {}) {
   reset({ isPackaged, answers })
-  const folder = mkdtempSync(join(tmpdir(), 'plaza-update-'))
+  const folder = freshFolder()
   const log = openLog(join(folder, 'main.log'))
   const settings = openSettings(join(folder, 'settings.json'), log)
   const library = strict<AppUpdater>('updater', {

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freshFolder } from './folders.ts'
 import { compose } from '../main/compose.ts'
 import { startLife } from '../main/lifecycle.ts'
 import { prepare } from '../main/prepare.ts'
@@ -24,7 +24,7 @@ interface RigOptions extends Partial<World> {
 
 /** Starts the whole app on the stand-in, with one server that answers what `respond` says. */
 export function startApp({ platform = 'linux', args = [], settings, userData, ...around }: RigOptions = {}) {
-  const folder = userData ?? mkdtempSync(join(tmpdir(), 'plaza-desktop-'))
+  const folder = userData ?? freshFolder()
   if (!userData)
     writeFileSync(
       join(folder, 'settings.json'),
