@@ -8,7 +8,7 @@ import { personOf } from '../../core/people.ts'
 import { appealsRepo, type FoundAppeal } from './appeals.repo.ts'
 import type { ContentModeration } from './content.service.ts'
 import { logAct, type ModerationParts } from './moderation.parts.ts'
-import { requireModerator } from './moderation.policy.ts'
+import { requireModerator, requireUninvolved } from './moderation.policy.ts'
 import { reportsRepo } from './reports.repo.ts'
 
 /** An author's word against a removal, and the answer to it. */
@@ -69,6 +69,7 @@ export function createAppeals(parts: ModerationParts & { content: ContentModerat
         if (!appeal) throw new Failure('appeal.not_found')
         const { role } = await forums.standing(tx, actor, appeal.forumId)
         requireModerator(actor, role, clock)
+        requireUninvolved(actor, appeal.authorId)
         if (appeal.status !== 'pending') throw new Failure('appeal.decided')
         const act = { reason, origin }
         const status = decision === 'accept' ? 'accepted' : 'rejected'

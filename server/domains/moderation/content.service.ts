@@ -7,7 +7,7 @@ import { appealsRepo } from './appeals.repo.ts'
 import { contentListsRepo, type ContentFilter } from './contentLists.repo.ts'
 import { contentRepo, type HeldContent } from './content.repo.ts'
 import { logAct, type Act, type ModerationParts } from './moderation.parts.ts'
-import { requireModerator, requireStaff } from './moderation.policy.ts'
+import { requireModerator, requireStaff, requireUninvolved } from './moderation.policy.ts'
 
 export type ContentModeration = ReturnType<typeof createContentModeration>
 
@@ -99,6 +99,7 @@ export function createContentModeration(parts: ModerationParts) {
       store.transaction(async (tx) => {
         const held = await hold(tx, actor, target)
         if (!held.isRemoved) throw new Failure('moderation.not_removed')
+        if (held.removedBy !== actor.id) requireUninvolved(actor, held.authorId)
         return await set(tx, held, { actor, act, isRemoved: false })
       }),
 

@@ -14,6 +14,11 @@ export function requireAdmin(actor: Actor): void {
   if (actor.isBlocked || actor.role !== 'admin') throw new Failure('access.denied')
 }
 
+/** Nobody judges what is their own; above an admin there is nobody else. */
+export function requireUninvolved(actor: Actor, authorId: string | null): void {
+  if (actor.id === authorId && actor.role !== 'admin') throw new Failure('user.self')
+}
+
 /** A forum's own people, and the site's staff, who must have signed in lately for it. */
 export function requireModerator(actor: Actor, role: ForumRole | null, clock: Clock): void {
   requireOrderKeeper(actor, role)

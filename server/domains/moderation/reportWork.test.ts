@@ -47,7 +47,7 @@ describe('looking after a report', () => {
     await assign(null)
     expect(await idsOf(owner.client, 'assignee=nobody')).toEqual([report.id])
     expect((await actsOn(report.id)).map(({ action, adminId }) => [action, adminId])).toEqual(
-      Array(3).fill(['assign_report', owner.user.id]),
+      [1, 2, 3].map(() => ['assign_report', owner.user.id]),
     )
   })
 

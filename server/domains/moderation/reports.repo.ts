@@ -192,6 +192,24 @@ export const reportsRepo = (tables: Tables) => {
       return held
     },
 
+    /** Whether one of these is about somebody, or about what they wrote. */
+    isAnyAbout: async (db: Db, ids: string[], userId: string): Promise<boolean> => {
+      const rows = await db
+        .select({ id: reports.id })
+        .from(reports)
+        .leftJoin(comments, eq(comments.id, reports.commentId))
+        .leftJoin(posts, eq(posts.id, reports.postId))
+        .leftJoin(messages, eq(messages.id, reports.messageId))
+        .where(
+          and(
+            inArray(reports.id, ids),
+            sql`coalesce(${reports.userId}, ${messages.senderId}, ${comments.authorId}, ${posts.authorId}) = ${userId}`,
+          ),
+        )
+        .limit(1)
+      return rows.length > 0
+    },
+
     /** The open reports about the same thing. */
     listOpenAbout: (tx: Db, { postId, commentId }: Pick<ReportRow, 'postId' | 'commentId'>) =>
       tx

@@ -5,7 +5,7 @@ import type { Db } from '#db/store.ts'
 import { isStaff, type Actor } from '../../core/actor.ts'
 import type { ContentModeration } from './content.service.ts'
 import { logAct, type ModerationParts } from './moderation.parts.ts'
-import { requireModerator, requireStaff } from './moderation.policy.ts'
+import { requireModerator, requireStaff, requireUninvolved } from './moderation.policy.ts'
 import { reportReading } from './reports.reading.ts'
 import { reportsRepo, type ReportRow } from './reports.repo.ts'
 
@@ -63,6 +63,7 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
     const held = await repo.hold(tx, [...new Set(ids)])
     if (held.length < new Set(ids).size) throw new Failure('report.not_found')
     await requireRights(tx, actor, held)
+    if (await repo.isAnyAbout(tx, ids, actor.id)) requireUninvolved(actor, actor.id)
     if (held.some(({ status }) => status !== 'pending')) throw new Failure('report.closed')
     const outcome = {
       status: verdict.status === 'dismissed' ? ('dismissed' as const) : ('resolved' as const),

@@ -108,9 +108,11 @@ function Reported({ report, canFindUsers }: Pick<ReportPanelProps, 'report' | 'c
         {target.isRemoved && <Badge tone="danger">{words.removed}</Badge>}
         {target.isDeleted && <Badge tone="danger">{words.deletedByAuthor}</Badge>}
       </div>
-      <h3 dir="auto" className="font-bold wrap-anywhere">
-        {target.title}
-      </h3>
+      {target.kind !== 'message' && (
+        <h3 dir="auto" className="font-bold wrap-anywhere">
+          {target.title}
+        </h3>
+      )}
       <Quoted source={target.content} label={words.text} />
       {target.kind === 'message' && <p className="text-dense text-3">{words.messageText}</p>}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-control">

@@ -119,7 +119,7 @@ export const words = {
   take: 'I look after it',
   giveBack: 'Give it back',
   handOver: 'Hand over to',
-  handOverHint: 'The username of somebody who keeps order here',
+  handOverHint: 'Username',
   handOverTo: 'Hand over',
   assigned: 'Report assigned',
   assignedTo: (name: string) => `${name} looks after it.`,
