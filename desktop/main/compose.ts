@@ -35,8 +35,14 @@ import { setupUnread } from './unread.ts'
 import { setupUpdater } from './updater.ts'
 import { load, setupWindows, show } from './windows.ts'
 
+interface ComposeOptions extends Prepared {
+  life: Life
+  /** Whether a tray would be seen. */
+  hasHost: boolean
+}
+
 /** Puts the ready app together: each capability once, in the order of what it needs. */
-export function compose({ life, platform, files, kept, log, settings }: Prepared & { life: Life }): void {
+export function compose({ life, hasHost, platform, files, kept, log, settings }: ComposeOptions): void {
   const local = setupLocalServer({
     files: {
       bundle: files.server,
@@ -118,7 +124,7 @@ export function compose({ life, platform, files, kept, log, settings }: Prepared
   const images = createImages(files.assets, platform)
   const badge = setupBadge({ platform, unread, settings, windows, images })
   const tray = setupTray({ platform, badge, unread, settings, images, isOnline: power.isOnline, run, log })
-  hasTray = tray !== undefined
+  hasTray = tray !== undefined && hasHost
   if (tray) power.changed.listen(tray.update)
   setupMenus({ platform, windows, settings, unread, canUpdate: updates.isOn, run })
   setupAutostart({ platform, settings, configDir: app.getPath('appData'), log })

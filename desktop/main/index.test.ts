@@ -2,17 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshFolder } from '../testing/folders.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers()
   vi.resetModules()
 })
 afterEach(() => {
-  vi.useRealTimers()
   Object.defineProperty(process, 'platform', { value: real })
 })
 const real = process.platform
 
-/** Runs the program itself, on a system of this name. */
-async function run(platform: string, changes: object = {}) {
+/** Runs the program itself, on a system of this name, until it has made this call. */
+async function run(platform: string, until: string, changes: object = {}) {
   Object.defineProperty(process, 'platform', { value: platform })
   const { reset } = await import('../testing/world.ts')
   const { callsOf, calledNames } = await import('../testing/strict.ts')
@@ -20,12 +18,12 @@ async function run(platform: string, changes: object = {}) {
   const { openChannels } = await import('../testing/fakes/ipc.ts')
   reset({ userData: freshFolder(), ...changes })
   await import('./index.ts')
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(calledNames()).toContain(until))
   return { callsOf, names: calledNames(), windows, openChannels }
 }
 
 test.each(['darwin', 'win32', 'linux'])('the whole program starts on %s', async (platform) => {
-  const { callsOf, names, windows, openChannels } = await run(platform)
+  const { callsOf, names, windows, openChannels } = await run(platform, 'BrowserWindow.focus')
   const { pageChannels } = await import('../core/contract.ts')
   expect(openChannels()).toEqual(Object.keys(pageChannels).sort())
   expect(windows.map(({ page }) => page.url)).toEqual(['plaza-shell://app/welcome.html'])
@@ -47,13 +45,12 @@ test.each(['darwin', 'win32', 'linux'])('the whole program starts on %s', async 
 })
 
 test('a second start ends at once: the first one has been told', async () => {
-  const { names, windows } = await run('linux', { hasSingleInstanceLock: false })
-  expect(names).toContain('app.quit')
+  const { names, windows } = await run('linux', 'app.quit', { hasSingleInstanceLock: false })
   expect(names).not.toContain('app.whenReady')
   expect(windows).toEqual([])
 })
 
 test('a start that fails ends the program, and says why in the log', async () => {
-  const { names } = await run('linux', { displays: null })
-  expect(names).toContain('app.exit')
+  const { callsOf } = await run('linux', 'app.exit', { displays: null })
+  expect(callsOf('app.exit')).toEqual([[1]])
 })

@@ -127,6 +127,7 @@ describe('closing', () => {
   test.each([
     ['the person does not want that', { settings: { closeToTray: false, servers: [server] } }],
     ['there is no tray', { hasTray: false }],
+    ['nobody would see the tray', { hasHost: false }],
   ])('closes it when %s, and the last one ends the app', (_what, options) => {
     startApp(options)
     const { window } = windowOf()

@@ -17,13 +17,22 @@ export const server = { id: serverId(origin), origin, name: 'Plaza', zoom: 1 }
 interface RigOptions extends Partial<World> {
   platform?: string
   args?: readonly string[]
+  /** Whether this desktop shows trays. */
+  hasHost?: boolean
   settings?: Partial<Settings>
   /** The person's folder, from an earlier start of the app. */
   userData?: string
 }
 
 /** Starts the whole app on the stand-in, with one server that answers what `respond` says. */
-export function startApp({ platform = 'linux', args = [], settings, userData, ...around }: RigOptions = {}) {
+export function startApp({
+  platform = 'linux',
+  args = [],
+  hasHost = true,
+  settings,
+  userData,
+  ...around
+}: RigOptions = {}) {
   const folder = userData ?? freshFolder()
   if (!userData)
     writeFileSync(
@@ -33,7 +42,7 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
   reset({ respond: answersOf(), ...around, userData: folder })
   const life = startLife(['plaza', ...args])
   const prepared = prepare(platform)
-  compose({ life, ...prepared })
+  compose({ life, hasHost, ...prepared })
   return {
     userData: folder,
     log: prepared.log,

@@ -107,7 +107,7 @@ test('badge: the number of the page reaches the icon', async ({ desktop: { elect
       total: 3,
     }),
   )
-  await expect.poll(() => electron.evaluate(({ app }) => app.getBadgeCount())).toBe(3)
+  await expect.poll(() => electron.evaluate(({ app }) => app.dock?.getBadge())).toBe('3')
 })
 
 test.describe('with a server that is away', () => {
