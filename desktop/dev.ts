@@ -2,10 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { findElectron } from './binary.ts'
 
 /** `npm run desktop`: the app from its sources, restarted when the main process changes. */
-if (!findElectron()) spawnSync('install-electron', { stdio: ['ignore', 'inherit', 'ignore'] })
+// On Windows npm's programs are scripts, which only a shell starts.
+const shell = process.platform === 'win32'
+if (!findElectron()) spawnSync('install-electron', { shell, stdio: ['ignore', 'inherit', 'ignore'] })
 const electron = findElectron()
 if (electron) {
   const app = spawn('electron-vite', ['dev', '--watch'], {
+    shell,
     stdio: 'inherit',
     env: { ...process.env, ELECTRON_EXEC_PATH: electron },
   })

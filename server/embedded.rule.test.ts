@@ -18,14 +18,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { desktopKeyHeader } from '#shared/embeddedServer.ts'
 import { programRoot } from '#db/root.ts'
 import { TestBrowser } from './dev/identity/testing.ts'
-import { TestEmbedded } from './embedded/testing.ts'
+import { bundleEmbedded, TestEmbedded } from './embedded/testing.ts'
 
 // Each step starts a whole process, and the first one fills a database.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let folder: string
-beforeAll(() => {
+let entry: string
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plaza-embedded-'))
+  entry = await bundleEmbedded()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -51,7 +53,7 @@ describe('the embedded server', () => {
       DATABASE_URL: 'postgres://x',
       PORT: '80',
     }
-    server = new TestEmbedded({ dataDir, env })
+    server = new TestEmbedded({ entry, dataDir, env })
     origin = await server.ready()
     browser = new TestBrowser(origin, server.headers)
   })
@@ -112,7 +114,7 @@ describe('the embedded server', () => {
   })
 
   test('refuses a second one over the same data', async () => {
-    const second = new TestEmbedded({ dataDir })
+    const second = new TestEmbedded({ entry, dataDir })
     expect(await second.ended).toBe(1)
     expect(second.reports).toContainEqual({
       type: 'fatal',
@@ -123,7 +125,7 @@ describe('the embedded server', () => {
 
   test('is back after a crash, on its port and with everybody signed in', async () => {
     await server.kill()
-    server = new TestEmbedded({ dataDir, preferredPort: Number(new URL(origin).port) })
+    server = new TestEmbedded({ entry, dataDir, preferredPort: Number(new URL(origin).port) })
     expect(await server.ready()).toBe(origin)
     expect(await whoIsSignedIn()).toMatchObject({ username: 'member' })
   })
@@ -143,7 +145,7 @@ describe('the embedded server', () => {
     const { port } = new URL(origin)
     const other = createServer().listen(Number(port), '127.0.0.1')
     await once(other, 'listening')
-    server = new TestEmbedded({ dataDir, preferredPort: Number(port) })
+    server = new TestEmbedded({ entry, dataDir, preferredPort: Number(port) })
     const elsewhere = await server.ready()
     other.close()
     expect(new URL(elsewhere).port).not.toBe(port)
@@ -151,6 +153,15 @@ describe('the embedded server', () => {
     expect(await config.json()).toMatchObject({ publicUrl: elsewhere })
     server.child.disconnect()
     expect(await server.ended).toBe(0)
+  })
+
+  test('ends when a promise fails that nobody waits for, and says why first', async () => {
+    const lose = `process.on('SIGUSR2', () => void Promise.reject(new Error('lost')))`
+    const lost = new TestEmbedded({ entry, dataDir, execArgv: ['--import', `data:text/javascript,${lose}`] })
+    await lost.ready()
+    lost.child.kill('SIGUSR2')
+    expect(await lost.ended).toBe(1)
+    expect(lost.reports.at(-1)).toEqual({ type: 'log', line: expect.stringMatching(/fatal.*Error: lost/) })
   })
 
   test('keeps a copy and says so when its data cannot be brought to this version', async () => {
@@ -165,7 +176,7 @@ describe('the embedded server', () => {
     journal.entries.push({ tag: '9999_broken' })
     writeFileSync(journalFile, JSON.stringify(journal))
     writeFileSync(join(appDir, 'db/migrations/sqlite/9999_broken.sql'), 'alter table nothing add column x')
-    const newer = new TestEmbedded({ dataDir, appDir })
+    const newer = new TestEmbedded({ entry, dataDir, appDir })
     expect(await newer.ended).toBe(1)
     expect(newer.reports).toContainEqual(
       expect.objectContaining({
@@ -179,7 +190,7 @@ describe('the embedded server', () => {
 })
 
 test('a message that makes no sense is not heard; the end before the start is an end', async () => {
-  const server = new TestEmbedded({ dataDir: join(folder, 'never') })
+  const server = new TestEmbedded({ entry, dataDir: join(folder, 'never') })
   server.child.send('init')
   server.child.send({ type: 'init', key: 'short' })
   expect(await server.shutdown()).toBe(0)

@@ -1,18 +1,29 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { build } from 'vite'
 import { desktopKeyHeader, EmbeddedReport, type EmbeddedCommand } from '#shared/embeddedServer.ts'
 import { programRoot } from '#db/root.ts'
 
-const source = join(import.meta.dirname, '../embedded.ts')
+/** Bundles the program and answers its entry: it is started often, and its sources take seconds to read. */
+export async function bundleEmbedded(): Promise<string> {
+  const outDir = join(programRoot, '.cache/embedded')
+  await build({
+    configFile: join(programRoot, 'server/vite.config.ts'),
+    logLevel: 'error',
+    build: { ssr: 'embedded.ts', outDir },
+  })
+  return join(outDir, 'embedded.js')
+}
 
 interface Options {
   dataDir: string
   preferredPort?: number
   appDir?: string
-  /** The program to start, where it is not the one of these sources. */
-  entry?: string
+  entry: string
   env?: Record<string, string>
+  /** Switches of Node, before the program's own. */
+  execArgv?: string[]
 }
 
 /** The embedded server in a process of its own, and what the desktop app would know of it. */
@@ -22,8 +33,12 @@ export class TestEmbedded {
   readonly reports: EmbeddedReport[] = []
   readonly ended: Promise<number | null>
 
-  constructor({ dataDir, preferredPort = 0, appDir = programRoot, entry = source, env = {} }: Options) {
-    this.child = fork(entry, { env: { PATH: process.env['PATH'], ...env }, silent: true })
+  constructor({ dataDir, preferredPort = 0, appDir = programRoot, entry, env = {}, execArgv = [] }: Options) {
+    this.child = fork(entry, {
+      execArgv,
+      env: { PATH: process.env['PATH'], ...env },
+      silent: true,
+    })
     this.child.on('message', (message) => this.reports.push(EmbeddedReport.parse(message)))
     this.ended = once(this.child, 'exit').then(([code]) => code as number | null)
     this.send({ type: 'init', key: this.key, dataDir, appDir, preferredPort, logLevel: 'warn' })
