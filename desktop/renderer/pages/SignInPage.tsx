@@ -3,6 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { Logo } from '../features/navigation/Logo.tsx'
 import { loginAddress } from '../lib/login.ts'
+import { isOwnPath } from '../lib/ownPath.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -18,8 +19,9 @@ const smallLinks = [
 export default function SignInPage() {
   const viewer = useViewer()
   const [params] = useSearchParams()
+  const returnTo = params.get('returnTo') ?? '/'
   if (viewer === undefined) return null
-  if (viewer) return <Navigate to="/" replace />
+  if (viewer) return <Navigate to={isOwnPath(returnTo) ? returnTo : '/'} replace />
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center gap-6 py-8 md:py-16">
       <Card isFlush className="flex w-full flex-col items-stretch gap-6 p-6 text-center md:p-8">
@@ -32,12 +34,7 @@ export default function SignInPage() {
           </h1>
           <p className="mt-1 text-2">{words.text}</p>
         </div>
-        <ButtonLink
-          variant="primary"
-          size="large"
-          href={loginAddress(params.get('returnTo') ?? '/')}
-          icon={<LogIn aria-hidden />}
-        >
+        <ButtonLink variant="primary" size="large" href={loginAddress(returnTo)} icon={<LogIn aria-hidden />}>
           {words.signInWith}
         </ButtonLink>
         <div className="flex flex-col gap-3 border-t pt-6">

@@ -10,7 +10,6 @@ import { capabilities, type Capability } from '../../../core/forumMessages.ts'
 import { dataSettings } from '../../lib/data.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
 import { useTheme } from '../../lib/theme.ts'
-import { useToasts } from '../../lib/toasts.ts'
 import DesktopBridge from './DesktopBridge.tsx'
 import { conversation, message, notification } from './testing.ts'
 
@@ -399,11 +398,18 @@ describe('a link to the login', () => {
   }
   const here = () => `/api/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`
 
-  it('begins the sign-in in the system browser, and the page stays', async () => {
+  it('begins the sign-in in the system browser', async () => {
     await mount({ viewer: null })
     expect(await press(here())).toBe(true)
     expect(ofName('signIn')).toHaveLength(1)
-    expect(useToasts.getState().current?.title).toBe('Continue in your browser')
+  })
+
+  it('does so on the sign-in page wherever it leads, for that page leads on', async () => {
+    history.replaceState(null, '', '/sign-in?returnTo=%2Fmy-plan')
+    await mount({ viewer: null })
+    expect(await press('/api/login?returnTo=%2Fmy-plan')).toBe(true)
+    history.replaceState(null, '', '/')
+    expect(ofName('signIn')).toHaveLength(1)
   })
 
   it('is followed where the app does not take it', async () => {

@@ -1,6 +1,4 @@
 export const words = {
-  continueTitle: 'Continue in your browser',
-  continueText: 'Sign in there, then come back here.',
   picture: 'A picture',
   inGroup: (sender: string, group: string) => `${sender} in ${group}`,
   aGroup: 'a group',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isOwnPath } from '../../lib/ownPath.ts'
 import type { Bridge } from './useBridge.ts'
 
 /** Goes where a pressed notification, a link or the menu leads, without loading the page anew. */
@@ -11,7 +12,7 @@ export function useOpening(bridge: Bridge): void {
     () =>
       bridge.onOpen(({ nonce, path }) => {
         // Where it is not a path of ours no answer is given, and the app decides.
-        if (!/^\/(?![/\\])/.test(path)) return
+        if (!isOwnPath(path)) return
         void navigate(path, { replace: path === here })
         bridge.opened({ nonce })
       }),

@@ -1,27 +1,34 @@
 import { useEffect } from 'react'
-import { leaveFor, loginAddress } from '../../lib/login.ts'
-import { toast } from '../../lib/toasts.ts'
+import { authPaths } from '#shared/auth.ts'
+import { pages } from '#shared/pages.ts'
+import { leaveFor } from '../../lib/login.ts'
 import type { Bridge } from './useBridge.ts'
-import { words } from './strings.ts'
 
 /**
- * Has links to the login begin the sign-in in the system browser, and keeps the page. A link that comes back
- * elsewhere is followed: the app reads from it where to.
+ * Has links to the login begin the sign-in in the system browser, which ends on the page where it began. A link
+ * that leads elsewhere is followed: the app reads from it where to.
  */
 export function useSignInHere(bridge: Bridge): void {
   useEffect(() => {
     const begin = async (address: string) => {
       const { started } = await bridge.signIn().catch(() => ({ started: false }))
-      if (started) toast({ title: words.continueTitle, description: words.continueText })
-      else leaveFor(address)
+      if (!started) leaveFor(address)
     }
     const intercept = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a')
-      if (!link || link.href !== new URL(loginAddress(), location.href).href) return
+      if (!link || !comesBack(link)) return
       event.preventDefault()
       void begin(link.href)
     }
     document.addEventListener('click', intercept, { capture: true })
     return () => document.removeEventListener('click', intercept, { capture: true })
   }, [bridge])
+}
+
+/** The sign-in page itself goes on to where its own link would have led. */
+function comesBack({ origin, pathname, search }: HTMLAnchorElement): boolean {
+  if (origin !== location.origin || pathname !== authPaths.login) return false
+  const { returnTo, ...more } = Object.fromEntries(new URLSearchParams(search))
+  const isHere = returnTo === location.pathname + location.search || location.pathname === pages.signIn.path
+  return isHere && Object.keys(more).length === 0
 }
