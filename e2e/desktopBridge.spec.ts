@@ -154,6 +154,7 @@ test.describe('signing in', () => {
     await expect.poll(() => attempt?.landing).toBe(path)
     if (!attempt) throw new Error('the app was not asked to sign in')
     await expect(page).toHaveURL(path)
+    await expect(page.getByText('Continue in your browser')).toBeVisible()
 
     let state = reduceSignIn(idleSignIn, { name: 'started', attempt }).state
     const systemBrowser = await (await browser.newContext({ baseURL: plaza.url })).newPage()

@@ -6,11 +6,10 @@ import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isFreshSignIn } from '../../http/access.ts'
 import { desktopRepo } from './desktop.repo.ts'
+import { CODE_MS } from './desktopPage.ts'
 import { hashOf } from './sessionCookie.ts'
 
 export type DesktopService = ReturnType<typeof desktopService>
-
-const CODE_MS = 60_000
 
 /** Carries a sign-in from the system browser into the desktop app by a code that serves once. */
 export function desktopService({ store, clock }: { store: Store; clock: Clock }) {

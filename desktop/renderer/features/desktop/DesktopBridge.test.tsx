@@ -10,6 +10,7 @@ import { capabilities, type Capability } from '../../../core/forumMessages.ts'
 import { dataSettings } from '../../lib/data.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
 import { useTheme } from '../../lib/theme.ts'
+import { useToasts } from '../../lib/toasts.ts'
 import DesktopBridge from './DesktopBridge.tsx'
 import { conversation, message, notification } from './testing.ts'
 
@@ -398,10 +399,11 @@ describe('a link to the login', () => {
   }
   const here = () => `/api/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`
 
-  it('begins the sign-in in the system browser', async () => {
+  it('begins the sign-in in the system browser, and says so', async () => {
     await mount({ viewer: null })
     expect(await press(here())).toBe(true)
     expect(ofName('signIn')).toHaveLength(1)
+    expect(useToasts.getState().current?.title).toBe('Continue in your browser')
   })
 
   it('does so on the sign-in page wherever it leads, for that page leads on', async () => {

@@ -2,17 +2,20 @@ import { useEffect } from 'react'
 import { authPaths } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import { leaveFor } from '../../lib/login.ts'
+import { toast } from '../../lib/toasts.ts'
+import { words } from './strings.ts'
 import type { Bridge } from './useBridge.ts'
 
 /**
- * Has links to the login begin the sign-in in the system browser, which ends on the page where it began. A link
+ * Has links to the login begin the sign-in in the system browser; the page stays, and is where it ends. A link
  * that leads elsewhere is followed: the app reads from it where to.
  */
 export function useSignInHere(bridge: Bridge): void {
   useEffect(() => {
     const begin = async (address: string) => {
       const { started } = await bridge.signIn().catch(() => ({ started: false }))
-      if (!started) leaveFor(address)
+      if (started) toast({ title: words.continueTitle, description: words.continueText })
+      else leaveFor(address)
     }
     const intercept = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a')
