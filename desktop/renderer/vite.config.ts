@@ -41,7 +41,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Short names: the entry lists every page's chunks, and the list is part of each first visit.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             {
@@ -59,6 +59,8 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 1000,
             },
+            // What the landing page draws never comes with contracts that only other pages need.
+            { name: 'marks', priority: 2, test: /ui\/(Badge|Stars)\.tsx$/ },
             // What is heavy stands alone, or merging would bring it to pages that never use it.
             { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
             {

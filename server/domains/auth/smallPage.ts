@@ -76,7 +76,7 @@ button:hover, a.button:hover { background: var(--solid-hover); }
 button:disabled { opacity: 0.6; cursor: default; }
 a { color: var(--accent); }
 a.button + a { display: inline-block; margin-top: 16px; }
-code { font: 14px/20px ui-monospace, monospace; overflow-wrap: anywhere; }
+code { font: 14px/20px ui-monospace, monospace; word-break: break-all; }
 dl { margin: 0; display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; }
 dt { font-weight: 500; }
 dd { margin: 0; color: var(--text-2); }
