@@ -131,7 +131,8 @@ async function nextDeepLink(page: Page): Promise<string> {
 }
 
 test.describe('signing in', () => {
-  test.use({ expectedErrors: [/400 \(Bad Request\)/] })
+  // Codes that are refused, and the live stream of a session that has just ended.
+  test.use({ expectedErrors: [/400 \(Bad Request\)/, /401 \(Unauthorized\) .*\/api\/events/] })
 
   test('goes on in the system browser, and a one-time code brings it home', async ({
     page,
