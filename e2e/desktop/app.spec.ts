@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import type { PlazaDesktop } from '../../desktop/core/contract.ts'
 import { serverId } from '../../desktop/main/serverId.ts'
-import { expect, test } from './launch.ts'
+import { expect, missing, test } from './launch.ts'
+
+test.skip(missing !== null, missing ?? '')
 
 /** Electron has it, but does not promise it. */
 interface LastPreferences {
