@@ -37,6 +37,8 @@ test('two people talk in two browsers: at once, over a cut line, in two tabs, in
   browser,
   plaza,
 }, info) => {
+  // Two browsers, and where several may serve one database, two servers.
+  test.slow()
   const engine = info.project.metadata['engine'] as Engine
   // Where several processes may serve one database, each of the two has a server of their own.
   const second = engine === 'postgres' ? await startPlaza(engine, { DATABASE_URL: plaza.databaseUrl }) : null

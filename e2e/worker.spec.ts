@@ -19,6 +19,8 @@ test.describe('without a server', () => {
   test('a page that cannot be reached says so, keeps nothing private, and comes back with the server', async ({
     page,
   }, info) => {
+    // It starts and ends a server of its own.
+    test.slow()
     const own = await startPlaza(info.project.metadata['engine'] as Engine)
     await page.goto(own.url)
     await workerReady(page)
@@ -144,7 +146,7 @@ test.describe('push', () => {
     await test.step('the worker shows it, and its press opens the place in the window that is there', async () => {
       await workerReady(page)
       const deliver = await delivery(page)
-      const payload = { title: 'u/creator', body: 'Are you there?', path: '/saved', tag: 'one' }
+      const payload = { title: 'u/creator', body: 'Are you there?', path: '/about', tag: 'one' }
       await deliver(payload)
       // Whoever looks at the page needs no notification beside it.
       expect(await shown(page)).toEqual([])
@@ -154,7 +156,7 @@ test.describe('push', () => {
       await deliver(payload)
       await expect
         .poll(() => shown(page))
-        .toEqual([{ title: 'u/creator', body: 'Are you there?', path: '/saved' }])
+        .toEqual([{ title: 'u/creator', body: 'Are you there?', path: '/about' }])
       const [worker] = context.serviceWorkers()
       await worker!.evaluate(async () => {
         const scope = globalThis as unknown as {
@@ -164,7 +166,7 @@ test.describe('push', () => {
         const [notification] = await scope.registration.getNotifications()
         dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
       })
-      await expect(page).toHaveURL(/\/saved$/)
+      await expect(page).toHaveURL(/\/about$/)
       expect(await shown(page)).toEqual([])
     })
 

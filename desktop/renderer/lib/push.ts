@@ -8,7 +8,7 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 /** Under this name the device knows whose notifications it shows. */
 const ownerName = 'plaza.push'
-const leavingMilliseconds = 2000
+const leavingMilliseconds = 5000
 
 export const pushOwner = (): unknown => readDevice(ownerName)
 
@@ -59,12 +59,13 @@ export async function endPush(): Promise<PushState> {
   const worker = await workerHere()
   const subscription = await worker?.pushManager?.getSubscription()
   writeDevice(ownerName, null)
+  if (subscription) {
+    const { endpoint } = subscription
+    // Where the server cannot be told, the push service tells it that this device takes nothing any more.
+    await call(deletePushSubscription, { body: { endpoint } }).catch(() => {})
+    await subscription.unsubscribe()
+  }
   await clearNotices()
-  if (!worker || !subscription) return 'off'
-  const { endpoint } = subscription
-  // Where the server cannot be told, the push service tells it that this device takes nothing any more.
-  await call(deletePushSubscription, { body: { endpoint } }).catch(() => {})
-  await subscription.unsubscribe()
   return 'off'
 }
 
