@@ -20,7 +20,7 @@ export interface Result {
   data: Row | Row[]
   /** What tables and lines list, when the data is one thing around a list. */
   rows?: Row[]
-  /** Lines for machines that are too many to be held at once; the data is not printed then. */
+  /** Lines for machines that are too many to be held at once, of which the columns are printed instead of the data. */
   batches?: AsyncIterable<Row[]>
   columns?: Column[]
   /** For people, instead of the table. */

@@ -45,7 +45,7 @@ export async function withContext<Result>(
 ): Promise<Result> {
   const config = configOf(io)
   await requireSchema(config)
-  const store = await openStore({ url: config.databaseUrl })
+  const store = await openStore({ url: config.databaseUrl, memory: 'small' })
   const log = createLog('silent')
   const { dryRun } = options
   let money: Promise<Money> | undefined

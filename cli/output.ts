@@ -50,8 +50,9 @@ export function render(result: Result, printing: Printing, meta: Row): string {
 export function renderBatch(result: Result, { format, fields }: Printing, isFirst: boolean): string {
   const rows = rowsOf(result)
   const columns = columnsOf(result, fields)
+  const isPicked = fields !== null || result.batches !== undefined
   if (format !== 'csv')
-    return rows.map((row) => `${JSON.stringify(fields ? pick(row, columns) : row)}\n`).join('')
+    return rows.map((row) => `${JSON.stringify(isPicked ? pick(row, columns) : row)}\n`).join('')
   return stringify(
     rows.map((row) => columns.map(({ key }) => forMachines(row[key]))),
     {

@@ -35,11 +35,19 @@ const promiseQueue = () => {
 }
 
 /** A store over one SQLite file: one writer behind a queue, one reader that cannot write. */
-export const openSqlite = ({ url }: StoreOptions): Store => {
+export const openSqlite = ({ url, memory }: StoreOptions): Store => {
   const path = sqlitePath(url)
-  const writer = connectSqlite(path)
+  const connect = () => {
+    const connection = connectSqlite(path)
+    if (memory === 'small') {
+      connection.pragma('cache_size = -4096')
+      connection.pragma('mmap_size = 0')
+    }
+    return connection
+  }
+  const writer = connect()
   writer.pragma('analysis_limit = 1000')
-  const reader = connectSqlite(path)
+  const reader = connect()
   reader.pragma('query_only = ON')
 
   const [writerDb, readerDb] = [dbOf(writer), dbOf(reader)]

@@ -48,6 +48,8 @@ export interface StoreOptions {
   /** `file:./data/plaza.db`, `:memory:` or `postgres://…` */
   url: string
   log?: Log
+  /** `small` for a program that lives for one command: what it reads is not kept for a second time. */
+  memory?: 'small'
 }
 
 /**

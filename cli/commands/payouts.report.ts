@@ -37,10 +37,6 @@ const summed = (by: PayoutGroup): Column[] => [
 /** Every field of a deal, in the order of the report. */
 const deals: Column[] = Object.keys(PayoutRow.shape).map((key) => ({ key }))
 
-async function* parsed(batches: AsyncIterable<object[]>): AsyncIterable<Row[]> {
-  for await (const rows of batches) yield rows.map((row) => PayoutRow.parse(row))
-}
-
 const totalsLine = ({ gross, platformFee, payout, held, payable, paid }: PayoutSums): string =>
   `gross ${dollars(gross)} = platform ${dollars(platformFee)} + creators ${dollars(payout)}   ` +
   `held ${dollars(held)}, payable ${dollars(payable)}, paid ${dollars(paid)}`
@@ -64,7 +60,7 @@ export const payoutReport = command({
     const { payoutReport: report } = (await context.money()).marketplace
     if (!by && format === 'json') return { data: PayoutReport.parse(await report.read(period)) }
     if (!by && format !== 'table') {
-      return { data: [], batches: parsed(report.rows(period)), columns: deals }
+      return { data: [], batches: report.rows(period), columns: deals }
     }
     const { lines, totals } = await report.sums(period, by ?? 'creator')
     return {

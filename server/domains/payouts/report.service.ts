@@ -20,7 +20,7 @@ interface Parts {
   runs: Pick<Runs, 'list'>
 }
 
-const batch = 5000
+const batch = 250
 
 const emptySums = (): PayoutSums => ({ gross: 0, platformFee: 0, payout: 0, held: 0, payable: 0, paid: 0 })
 
@@ -34,11 +34,12 @@ function add(sums: PayoutSums, row: Pick<ReportRow, 'gross' | 'platformFee' | 'p
   if (status !== 'returned' && status !== 'disputed') sums[columnOf[status]] += payout
 }
 
-const rowOf = ({ postSlug, forumSlug, ...row }: ReportRow) => ({
-  ...row,
-  currency: marketplaceCurrency,
-  postPath: postSlug && forumSlug ? `/r/${forumSlug}/post/${postSlug}` : null,
-})
+/** The same object with what is made from its fields: there may be very many. */
+const rowOf = (row: ReportRow) => {
+  const { postSlug, forumSlug } = row
+  const postPath = postSlug && forumSlug ? `/r/${forumSlug}/post/${postSlug}` : null
+  return Object.assign(row, { currency: marketplaceCurrency, postPath })
+}
 
 type Row = ReturnType<typeof rowOf>
 
