@@ -91,6 +91,11 @@ test.describe('a discussion', () => {
       await expect(heading(page, 'Descaling in six steps')).toBeVisible()
       await expect(page.getByText('(edited)')).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(address)
+      await act(page, 'Earlier versions')
+      const dialog = page.getByRole('dialog', { name: 'Earlier versions' })
+      await expect(dialog.getByRole('heading', { name: 'Descaling in five steps' })).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
     })
 
     await test.step('a moderator pins it on top and locks it, and its author sees that', async () => {

@@ -184,6 +184,27 @@ export const getPost = endpoint({
   reply: PostPage,
 })
 
+/** What a post said until an edit. */
+export const PostRevision = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  hashtags: z.array(z.string()),
+  /** When it was replaced. */
+  createdAt: time,
+})
+export type PostRevision = z.output<typeof PostRevision>
+
+export const listPostRevisions = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/revisions',
+  summary: 'What a post said before its edits, the latest first: for its author and who keeps order',
+  access: 'signed-in',
+  isPaged: true,
+  query: z.object(pageFields),
+  reply: z.array(PostRevision),
+})
+
 export const createPost = endpoint({
   method: 'POST',
   path: '/api/posts',

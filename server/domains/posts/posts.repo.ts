@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
-import { listed, prepared, visible } from '#db/sql.ts'
+import { isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { postReading, type PostReadRow } from './posts.columns.ts'
 
@@ -73,6 +73,20 @@ export const postsRepo = (tables: Tables) => {
     insertRevision: async (tx: Db, revision: Tables['postRevisions']['$inferInsert']): Promise<void> => {
       await tx.insert(postRevisions).values(revision)
     },
+
+    /** The latest first. */
+    listRevisions: (db: Db, postId: string, { after, limit }: { after: unknown[] | null; limit: number }) =>
+      db
+        .select()
+        .from(postRevisions)
+        .where(
+          and(
+            eq(postRevisions.postId, postId),
+            after ? isBelow([postRevisions.createdAt, postRevisions.id], after) : undefined,
+          ),
+        )
+        .orderBy(desc(postRevisions.createdAt), desc(postRevisions.id))
+        .limit(limit),
 
     update: async (tx: Db, id: string, patch: PostPatch): Promise<void> => {
       await tx.update(posts).set(patch).where(eq(posts.id, id))

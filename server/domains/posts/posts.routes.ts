@@ -3,6 +3,7 @@ import {
   deletePost,
   editPost,
   getPost,
+  listPostRevisions,
   listPosts,
   listTrending,
   listTrendingHashtags,
@@ -18,6 +19,7 @@ export function postsRoutes(on: On, posts: PostsService): void {
   on(listTrending, ({ caller, query }) => posts.trending(caller, query))
   on(listTrendingHashtags, () => posts.trendingHashtags())
   on(getPost, ({ caller, params }) => posts.page(caller, params.id))
+  on(listPostRevisions, ({ caller, params, query }) => posts.revisions(caller, params.id, query))
   on(createPost, ({ caller, body }) => posts.create(caller, body))
   on(editPost, ({ caller, params, body }) => posts.edit(caller, params.id, body))
   on(deletePost, ({ caller, params }) => posts.remove(caller, params.id))

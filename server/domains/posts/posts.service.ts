@@ -168,6 +168,17 @@ export function createPosts(parts: Parts) {
         repo.recentTags(db, new Date(clock.now().getTime() - trendingTagDays * day), trendingTags),
       ),
 
+    /** Somebody may have taken out what was never meant for all: only the author and who keeps order look back. */
+    revisions: (actor: Actor, key: string, query: PageQuery) =>
+      store.read(async (db) => {
+        const { row, standing } = await findReadable(db, actor, key)
+        if (row.post.authorId !== actor.id) requireOrderKeeper(actor, standing.role)
+        const [at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : []
+        const after = query.cursor ? [new Date(at ?? 0), id] : null
+        const rows = await repo.listRevisions(db, row.post.id, { after, limit: query.limit + 1 })
+        return pageOf(rows, query.limit, (last) => [last.createdAt.getTime(), last.id])
+      }),
+
     create: (actor: Actor, input: PostInput) =>
       retryTaken(() =>
         store.transaction(async (tx) => page(tx, actor, await writing.write(tx, actor, input))),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { walk } from '../../testing/walk.ts'
 
 let server: TestServer
 let forum: { id: string; slug: string; creatorId: string }
@@ -204,6 +205,15 @@ describe('a post', () => {
       db.select().from(postRevisions).where(eq(postRevisions.postId, post.id)),
     )
     expect(kept).toMatchObject([{ title: 'First', content: 'one', hashtags: ['old'] }])
+    const earlier = `/api/posts/${post.slug}/revisions`
+    const moderator = await server.as(await server.make.moderator())
+    for (const reader of [client, moderator])
+      expect((await reader.get(earlier)).body).toMatchObject([{ title: 'First', content: 'one' }])
+    expect((await other.get(earlier)).status).toBe(403)
+    expect((await server.visitor.get(earlier)).status).toBe(401)
+    await client.put(`/api/posts/${post.id}`, { content: 'three' })
+    const texts = await walk<{ content: string }>(client, `${earlier}?limit=1`)
+    expect(texts.map(({ content }) => content)).toEqual(['two', 'one'])
     const tagged = async (tag: string) =>
       (await server.visitor.get<Post[]>(`/api/posts?hashtag=${tag}`)).body.length
     expect([await tagged('old'), await tagged('new')]).toEqual([0, 1])

@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, Lock, LockOpen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Ellipsis, History, Link2, Lock, LockOpen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deletePost, lockPost, pinPost, type PostPage, postPath } from '#shared/posts.ts'
 import { call } from '../../lib/api.ts'
@@ -7,6 +7,7 @@ import { copyLink } from '../../lib/share.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { RevisionsDialog } from './RevisionsDialog.tsx'
 import { words } from './strings.ts'
 
 interface PostMenuProps {
@@ -23,6 +24,7 @@ interface PostMenuProps {
 export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }: PostMenuProps) {
   const patch = usePatch()
   const [isAsking, setAsking] = useState(false)
+  const [isLookingBack, setLookingBack] = useState(false)
   const { id } = post
   const change = useAction(
     (what: 'pin' | 'lock') =>
@@ -57,6 +59,8 @@ export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }:
     { label: words.copyLink, icon: <Link2 />, onSelect: () => void copyLink(postPath(post)) },
   ]
   if (isAuthor) items.push({ label: words.edit, icon: <Pencil />, href: `${postPath(post)}/edit` })
+  if (post.editedAt && (isAuthor || isModerator))
+    items.push({ label: words.revisions, icon: <History />, onSelect: () => setLookingBack(true) })
   if (isModerator) {
     items.push(
       {
@@ -84,6 +88,7 @@ export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }:
   return (
     <>
       <Menu label={words.more} items={items} icon={<Ellipsis aria-hidden />} size="small" />
+      <RevisionsDialog post={post} isOpen={isLookingBack} onClose={() => setLookingBack(false)} />
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -3,13 +3,13 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '#shared/limits.ts'
-import { editPost, PostEdit, type PostPage, postPath } from '#shared/posts.ts'
+import { editPost, listPostRevisions, PostEdit, type PostPage, postPath } from '#shared/posts.ts'
 import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
 import { ActionNotice } from '../../lib/ActionNotice.tsx'
-import { call } from '../../lib/api.ts'
+import { call, keyOf } from '../../lib/api.ts'
 import { DraftNotice } from '../../lib/DraftNotice.tsx'
 import { useDraft } from '../../lib/drafts.ts'
-import { usePatch } from '../../lib/patch.ts'
+import { useForget, usePatch } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -23,6 +23,7 @@ export function EditForm({ post }: { post: PostPage }) {
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const patch = usePatch()
+  const forget = useForget()
   const draft = useDraft(`edit-post:${post.id}`)
   const { title, content, hashtags } = post
   const published = { title, content, hashtags }
@@ -44,6 +45,7 @@ export function EditForm({ post }: { post: PostPage }) {
       failure: { sentence: words.failed, prefersReason: true },
       onSuccess: (changed) => {
         draft.clear()
+        forget(keyOf(listPostRevisions, { params: { id: post.id } }))
         patch<PostPage>(post.id, (shown) => ({ ...shown, ...changed }))
         void navigate(postPath(changed))
       },
