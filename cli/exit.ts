@@ -38,7 +38,7 @@ export class Declined extends Error {}
 /** The exit code of whatever a command threw. */
 export function exitOf(error: unknown): number {
   if (error instanceof UsageError) return exits.usage
-  if (error instanceof Declined) return exits.declined
+  if (error instanceof Declined || isInterruption(error)) return exits.declined
   if (error instanceof DatabaseInUseError || error instanceof NewerSchemaError) return exits.conflict
   if (isUnavailable(error)) return exits.later
   if (!(error instanceof Failure)) return exits.failed
@@ -63,3 +63,6 @@ export function exitOf(error: unknown): number {
       return exits.failed
   }
 }
+
+/** Ctrl-C reaches work that streams as the end of its signal. */
+const isInterruption = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'

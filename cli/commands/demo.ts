@@ -8,7 +8,7 @@ import { openStore } from '#db/store.ts'
 import type { Config } from '#server/config.ts'
 import { command, type Flag, type Given, type Parts, type Result } from '../command.ts'
 import { payForDemo } from '../demoMoney.ts'
-import { UsageError } from '../exit.ts'
+import { Declined, UsageError } from '../exit.ts'
 import { alone, confirmation, refuseInProduction, startOver, writeFirst } from '../installation.ts'
 import { progressOf } from '../progress.ts'
 
@@ -45,7 +45,10 @@ async function requireEmpty({ databaseUrl }: Config): Promise<void> {
 async function fill(config: Config, given: Given, { io }: Parts): Promise<Result> {
   const { size, seed } = wishOf(given)
   const progress = progressOf(io, given, 'People begin to talk')
-  const onProgress = ({ done, total }: { done: number; total: number }) => progress(done, total)
+  const onProgress = ({ done, total }: { done: number; total: number }) => {
+    if (io.signal?.aborted) throw new Declined('Stopped half-way: plaza demo reset begins anew')
+    progress(done, total)
+  }
   const made = await seedDemo({ url: config.databaseUrl, size, seed, onProgress })
   progress.end()
   const campaigns = await payForDemo(config, io)

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { Failure } from '#shared/errors.ts'
 import { checkArchive } from '#server/domains/exports/checkArchive.ts'
 import { operator } from '../actor.ts'
 import { command } from '../command.ts'
@@ -48,6 +49,6 @@ function read(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch {
-    throw new UsageError(`${file} cannot be read`)
+    throw new Failure('export.not_found', { message: `There is no copy at ${file}` })
   }
 }

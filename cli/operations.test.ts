@@ -1,0 +1,299 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#db/ids.ts'
+import { makeFor } from '#db/testing/make.ts'
+import { testStore, type TestStore } from '#db/testing/store.ts'
+import { tableSums } from '#server/testing/tableSums.ts'
+import type { Command } from './command.ts'
+import { loadCommands } from './commands.ts'
+import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
+
+// Many commands on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const nouns = ['users', 'reports', 'content', 'forums', 'jobs', 'audit', 'maintenance', 'db', 'backup']
+/** What replaces or makes a whole database has stories of its own. */
+const apart = new Set(['db migrate', 'db reset', 'backup restore', 'backup create', 'backup verify'])
+const nameOf = ({ noun, verb }: Command) => `${noun} ${verb}`
+const specs = (await loadCommands()).filter((spec) => nouns.includes(spec.noun) && !apart.has(nameOf(spec)))
+const named = (some: Command[]) => some.map((spec) => [nameOf(spec), spec] as const)
+const reads = named(specs.filter(({ write }) => !write))
+const writes = named(specs.filter(({ write }) => write))
+
+let store: TestStore
+let make: ReturnType<typeof makeFor>
+let plaza: ReturnType<typeof cliOver>
+let admin: { id: string; username: string }
+const folder = scratchFolder()
+beforeAll(async () => {
+  store = await testStore()
+  make = makeFor(store)
+  plaza = cliOver(store.url, { DATA_DIR: folder })
+  await make.plans()
+  admin = await make.admin()
+})
+afterAll(() => store.close())
+
+const user = async () => (await make.member()).username
+const removed = async () => {
+  const { id } = await make.post()
+  await plaza(`content remove post ${id} --reason spam --yes --as ${admin.username}`)
+  return id
+}
+const member = async () => {
+  const forum = await make.forum()
+  const person = await make.member()
+  await make.membership({ forum, user: person })
+  return `${forum.slug} ${person.username}`
+}
+const deadJob = async () => {
+  const id = newId()
+  const at = new Date()
+  const job = { id, queue: 'mail', payload: {}, attempts: 12, deadAt: at, runAt: at, createdAt: at }
+  await store.transaction((tx) => tx.insert(store.tables.jobs).values(job).returning())
+  return id
+}
+const copyOf = async () => {
+  const file = join(folder, 'copy.zip')
+  expect((await plaza(`users export ${await user()} -o ${file}`)).code).toBe(0)
+  return file
+}
+
+/** For each command the arguments that do its work, over something made for it. */
+const working: Record<string, () => Promise<string>> = {
+  'users list': async () => '',
+  'users show': user,
+  'users ban': user,
+  'users unban': async () => (await make.member({ isBlocked: true })).username,
+  'users delete': user,
+  'users set-role': async () => `${await user()} moderator`,
+  'users end-sign-ins': user,
+  'users export': async () => `${await user()} -o ${join(folder, 'export.zip')}`,
+  'users verify-export': copyOf,
+  'reports list': async () => '',
+  'reports show': async () => (await make.report()).id,
+  'reports resolve': async () => (await make.report()).id,
+  'reports dismiss': async () => (await make.report()).id,
+  'content list': async () => 'post',
+  'content show': async () => `post ${(await make.post()).slug}`,
+  'content remove': async () => `post ${(await make.post()).id.slice(-12)}`,
+  'content restore': async () => `post ${await removed()}`,
+  'content lock': async () => (await make.post()).slug,
+  'content unlock': async () => (await make.post({ isLocked: true })).slug,
+  'content pin': async () => (await make.post()).slug,
+  'content unpin': async () => (await make.post({ isPinned: true })).slug,
+  'forums list': async () => '',
+  'forums show': async () => (await make.forum()).slug,
+  'forums set-owner': async () => `${(await make.forum()).slug} ${await user()}`,
+  'forums set-role': async () => `${await member()} moderator`,
+  'jobs list': async () => '',
+  'jobs retry': deadJob,
+  'audit list': async () => '',
+  'audit export': async () => '',
+  'maintenance recount': async () => '',
+  'maintenance reindex': async () => '',
+  'maintenance outgoing': async () => 'on',
+  'db status': async () => '',
+  'db seed': async () => '',
+  'backup list': async () => '',
+  'backup prune': async () => '--keep 3',
+}
+
+const asked = (spec: Command, args: string) =>
+  `${nameOf(spec)} ${args} ${spec.write?.needsReason ? '--reason "as agreed"' : ''}`.trim()
+/** Who acts, and whatever says that it is meant. */
+function sure({ write }: Command, line: string): string {
+  const name = line.split(' ')[2] ?? ''
+  if (write?.severity === 'severe') return `--confirm ${name}`
+  return write?.severity === 'moderate' ? '--yes' : ''
+}
+const as = ({ write }: Command) => (write?.actor === 'person' ? `--as ${admin.username}` : '')
+const errorOf = (err: string) =>
+  (JSON.parse(err.trim().split('\n').at(-1) ?? '') as { error: { message: string; code: string } }).error
+const actions = () => store.read(async (db) => await db.select().from(store.tables.adminActions))
+
+test('every command of these nouns stands in the table', () => {
+  expect(specs.map(nameOf).toSorted()).toEqual(Object.keys(working).toSorted())
+})
+
+test.each(reads)('%s answers JSON, lines and CSV, and refuses what it does not know', async (name, spec) => {
+  const line = asked(spec, await working[name]!())
+  const before = await tableSums(store)
+  const json = await plaza(`${line} --json`)
+  expect(json).toMatchObject({ code: 0, err: expect.any(String) })
+  expect(JSON.parse(json.out)).toMatchObject({ data: expect.anything(), meta: { command: name } })
+  expect(await plaza(`${line} --csv --quiet`)).toMatchObject({ code: 0, err: '' })
+  const lines = await plaza(`${line} --format ndjson --quiet`)
+  for (const one of lines.out.trim().split('\n').filter(Boolean)) JSON.parse(one)
+  expect(await plaza(`${line} --nonsense --json`)).toMatchObject({ code: 2, out: '' })
+  expect(await tableSums(store)).toEqual(before)
+})
+
+const wordy = new Set(['content list', 'maintenance outgoing'])
+const needy = named(specs.filter((spec) => spec.args?.[0]?.startsWith('<') && !wordy.has(nameOf(spec))))
+test.each(needy)('%s says that there is no such thing', async (name, spec) => {
+  const last = { 'users set-role': 'admin', 'forums set-role': 'none moderator', 'forums set-owner': 'none' }
+  const rest = name.startsWith('content') && spec.args?.length === 2 ? 'post no-such-thing' : 'no-such-thing'
+  const file = name === 'users export' ? `-o ${join(folder, 'none.zip')}` : ''
+  const line = asked(spec, `${rest} ${last[name as keyof typeof last] ?? ''} ${file}`)
+  const missing = await plaza(`${line} ${as(spec)} ${sure(spec, line)} --json`)
+  expect(missing).toMatchObject({ code: 3, out: '' })
+  expect(errorOf(missing.err).code).toMatch(/\.not_found$/)
+})
+
+describe('what writes', () => {
+  const answered = writes.filter(([, { write }]) => write?.actor === 'person')
+  test.each(answered)('%s wants somebody who answers for it, and may', async (name, spec) => {
+    const line = asked(spec, await working[name]!())
+    const before = (await actions()).length
+    const nobody = await plaza(`${line} ${sure(spec, line)} --json`)
+    expect(nobody).toMatchObject({ code: 2, out: '' })
+    expect(errorOf(nobody.err).code).toBe('usage.invalid')
+    const other = await plaza(`${line} ${sure(spec, line)} --as ${await user()} --json`)
+    expect(other).toMatchObject({ code: 4, out: '' })
+    const blocked = await make.admin({ isBlocked: true })
+    expect((await plaza(`${line} ${sure(spec, line)} --as ${blocked.username}`)).code).toBe(4)
+    const moderator = await make.moderator()
+    const tried = await plaza(`${line} ${sure(spec, line)} --as ${moderator.username} --dry-run`)
+    expect(tried.code).toBe(['content', 'reports'].includes(spec.noun) ? 0 : 4)
+    expect((await actions()).length).toBe(before)
+  })
+
+  test.each(writes)(
+    '%s changes nothing when tried, asks before it acts, and acts once',
+    async (name, spec) => {
+      const line = `${asked(spec, await working[name]!())} ${as(spec)}`
+      const before = await tableSums(store)
+      const tried = await plaza(`${line} --dry-run --json`)
+      expect(tried).toMatchObject({ code: 0, err: expect.stringContaining('Dry run') })
+      expect(JSON.parse(tried.out)).toMatchObject({ meta: { isDryRun: true } })
+      if (spec.write?.severity !== 'none') {
+        expect(await plaza(`${line} --json`)).toMatchObject({ code: 2, out: '' })
+        if (spec.write?.severity === 'severe') expect((await plaza(`${line} --yes`)).code).toBe(2)
+      }
+      if (spec.write?.needsReason)
+        expect((await plaza(line.replace('--reason "as agreed"', ''))).err).toContain('A reason is needed')
+      expect(await tableSums(store)).toEqual(before)
+
+      const known = (await actions()).map(({ id }) => id)
+      const done = await plaza(`${line} ${sure(spec, line)} --json`)
+      expect(done).toMatchObject({ code: 0, err: expect.any(String) })
+      expect(dataOf(done)).toBeDefined()
+      const added = (await actions()).filter(({ id }) => !known.includes(id))
+      expect(added).toHaveLength(1)
+      const isPerson = spec.write?.actor === 'person'
+      expect(added[0]).toMatchObject({
+        adminId: isPerson ? admin.id : null,
+        actor: isPerson ? admin.username : 'operator',
+        reason: expect.stringMatching(/./),
+        metadata: { via: 'cli', osUser: expect.any(String), host: expect.any(String) },
+      })
+      if (isPerson)
+        expect(Object.keys(added[0]?.metadata ?? {})).toEqual(expect.arrayContaining(['before', 'after']))
+    },
+  )
+
+  test('in production a moderate act wants its name, under a banner that names the database', async () => {
+    const line = `maintenance outgoing on`
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://plaza.example',
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
+    expect(await plaza(`${line} --yes`, production)).toMatchObject({ code: 2 })
+    const done = await plaza(`${line} --confirm outgoing-on`, production)
+    expect(done).toMatchObject({ code: 0, err: expect.stringContaining('PRODUCTION') })
+    for (const refused of ['db reset --confirm x', 'demo seed', 'demo reset --confirm x'])
+      expect(await plaza(refused, production)).toMatchObject({ code: 4, out: '' })
+  })
+})
+
+describe('operators', () => {
+  test('find what they look for by age, kind, place and the end of an id', async () => {
+    const old = await make.report({ createdAt: new Date(Date.now() - 3 * 86_400_000), reason: 'copyright' })
+    const list = async (flags: string) => {
+      const rows = dataOf(await plaza(`reports list ${flags} --json`)) as { id: string }[]
+      return rows.map(({ id }) => id)
+    }
+    expect(await list('--kind copyright --older-than 24h')).toEqual([old.id])
+    expect(await list('--kind copyright --since 24h')).toEqual([])
+    expect((await plaza('reports list --since yesterday')).code).toBe(2)
+    expect((await plaza('reports list --limit 51')).code).toBe(2)
+    const shown = await plaza(`reports show ${old.id.slice(-8)} --json`)
+    expect(dataOf(shown)).toMatchObject({ id: old.id, reason: 'copyright' })
+    const forum = await make.forum({ isPrivate: true })
+    const forums = dataOf(await plaza('forums list --private --json')) as { slug: string }[]
+    expect(forums.map(({ slug }) => slug)).toContain(forum.slug)
+    const post = await make.post({ forum })
+    const comment = await make.comment({ post })
+    const said = dataOf(await plaza(`content list comment --forum ${forum.slug} --json`))
+    expect(said).toMatchObject([{ id: comment.id, standing: 'visible' }])
+  })
+
+  test('read a list page by page', async () => {
+    const first = await plaza('users list --limit 2 --json')
+    const { meta } = JSON.parse(first.out) as { meta: { next: string; count: number } }
+    expect(meta.count).toBe(2)
+    const second = await plaza(`users list --limit 2 --cursor ${meta.next} --json`)
+    expect(second.out).not.toBe(first.out)
+    expect((await plaza('users list --cursor nonsense --json')).code).toBe(2)
+  })
+
+  test('give a forum away: its owner stays as a moderator, the new one joins', async () => {
+    const forum = await make.forum()
+    const heir = await user()
+    const line = `forums set-owner ${forum.slug} ${heir} --reason "as agreed" --as ${admin.username} --yes`
+    const shown = dataOf(await plaza(`${line} --json`)) as { owner: string; moderators: string[] }
+    expect(shown).toMatchObject({ owner: heir, memberCount: 2, moderators: [expect.any(String)] })
+    expect(dataOf(await plaza('maintenance recount --dry-run --json'))).toEqual([])
+    const gone = await make.member({ isTombstone: true })
+    const none = line.replace(heir, gone.username)
+    expect((await plaza(none)).code).toBe(3)
+  })
+
+  test('sign somebody out everywhere', async () => {
+    const person = await make.member()
+    const at = new Date()
+    const signIn = { id: newId(), sid: newId(), sess: {}, expire: at, createdAt: at, lastSeenAt: at }
+    await store.transaction((tx) =>
+      tx
+        .insert(store.tables.sessions)
+        .values({ ...signIn, userId: person.id })
+        .returning(),
+    )
+    const line = `users end-sign-ins ${person.username} --reason lost --yes --as ${admin.username} --json`
+    expect(dataOf(await plaza(line))).toMatchObject({ ended: 1 })
+    expect(dataOf(await plaza(`users show ${person.username} --json`))).toMatchObject({ sessions: 0 })
+  })
+
+  test('give a dead job all its tries again', async () => {
+    const id = await deadJob()
+    expect(dataOf(await plaza('jobs list --dead --json'))).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id, state: 'dead' })]),
+    )
+    const retried = dataOf(await plaza(`jobs retry ${id.slice(-10)} --json`))
+    expect(retried).toMatchObject({ id, attempts: 0, deadAt: null, state: 'waiting' })
+  })
+
+  test('prove a copy, and hear of one that was changed', async () => {
+    const file = await copyOf()
+    expect((await plaza(`users verify-export ${file}`)).code).toBe(0)
+    writeFileSync(file, 'something else')
+    const changed = await plaza(`users verify-export ${file} --json`)
+    expect(changed.code).toBe(7)
+    expect(dataOf(changed)).toMatchObject({ isWhole: false, problems: [expect.any(String)] })
+  })
+
+  test('export the whole log of acts', async () => {
+    const lines = (await plaza('audit export --format ndjson --quiet')).out.trim().split('\n')
+    expect(lines).toHaveLength((await actions()).length)
+    const whole = dataOf(await plaza('audit export --json')) as unknown[]
+    expect(whole).toHaveLength(lines.length)
+  })
+})
