@@ -10,11 +10,16 @@ export interface Ran {
   err: string
 }
 
+let home: string | undefined
+
 /** A folder for the files of an installation, gone when the tests are. */
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plaza-cli-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
+  if (!home) {
+    const made = mkdtempSync(join(tmpdir(), 'plaza-cli-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    home = made
+  }
+  return mkdtempSync(join(home, 'folder-'))
 }
 
 /** A command line as its words: what is quoted is one word. */

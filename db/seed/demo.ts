@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { trigramsOf, wordsOf } from '../spelling.ts'
 import { isPostgresUrl } from '../url.ts'
 import { generatePosts, type Bundle } from './posts.ts'
@@ -81,6 +82,8 @@ const fill = async (sink: Sink, options: Required<Omit<DemoOptions, 'url'>>): Pr
     )
     recent = [...recent, ...batch].slice(-recentPosts)
     batch = []
+    // On SQLite nothing here waits by itself: whoever wants to stop it must be heard between two batches.
+    await setImmediate()
     onProgress({ what: 'posts', done: result.posts, total: size.posts })
   }
   for (const bundle of generatePosts(world, size)) {
