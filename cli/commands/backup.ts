@@ -87,11 +87,10 @@ export const backup = [
         columns: [
           { key: 'file' },
           { key: 'createdAt', title: 'made', kind: 'time' },
-          { key: 'schema' },
           { key: 'rows' },
           { key: 'uploads' },
-          { key: 'bytes', kind: 'bytes' },
-          { key: 'problem' },
+          { key: 'bytes', title: 'size', kind: 'bytes' },
+          ...(found.some(({ problem }) => problem) ? [{ key: 'problem' }] : []),
         ],
         note: found.length === 0 ? 'There is no backup yet: plaza backup create' : `${found.length} backups`,
       }
