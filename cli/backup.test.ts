@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { recount } from '#db/recount.ts'
 import { openStore, type Store } from '#db/store.ts'
@@ -11,6 +11,9 @@ import { isOutgoingOn } from '#server/core/outgoing.ts'
 import { diskMedia } from '#server/ports/media/disk.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
+
+// A database is made and filled anew in most of them, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let store: TestStore
 let folder: string
