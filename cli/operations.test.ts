@@ -160,39 +160,47 @@ describe('what writes', () => {
     expect((await actions()).length).toBe(before)
   })
 
-  test.each(writes)(
-    '%s changes nothing when tried, asks before it acts, and acts once',
-    async (name, spec) => {
-      const line = `${asked(spec, await working[name]!())} ${as(spec)}`
-      const before = await tableSums(store)
-      const tried = await plaza(`${line} --dry-run --json`)
-      expect(tried).toMatchObject({ code: 0, err: expect.stringContaining('Dry run') })
-      expect(JSON.parse(tried.out)).toMatchObject({ meta: { isDryRun: true } })
-      if (spec.write?.severity !== 'none') {
-        expect(await plaza(`${line} --json`)).toMatchObject({ code: 2, out: '' })
-        if (spec.write?.severity === 'severe') expect((await plaza(`${line} --yes`)).code).toBe(2)
-      }
-      if (spec.write?.needsReason)
-        expect((await plaza(line.replace('--reason "as agreed"', ''))).err).toContain('A reason is needed')
-      expect(await tableSums(store)).toEqual(before)
+  test.each(writes)('%s changes nothing when it is tried, and then acts once', async (name, spec) => {
+    const line = `${asked(spec, await working[name]!())} ${as(spec)}`
+    const before = await tableSums(store)
+    const tried = await plaza(`${line} --dry-run --json`)
+    expect(tried).toMatchObject({ code: 0, err: expect.stringContaining('Dry run') })
+    expect(JSON.parse(tried.out)).toMatchObject({ meta: { isDryRun: true } })
+    expect(await tableSums(store)).toEqual(before)
 
-      const known = (await actions()).map(({ id }) => id)
-      const done = await plaza(`${line} ${sure(spec, line)} --json`)
-      expect(done).toMatchObject({ code: 0, err: expect.any(String) })
-      expect(dataOf(done)).toBeDefined()
-      const added = (await actions()).filter(({ id }) => !known.includes(id))
-      expect(added).toHaveLength(1)
-      const isPerson = spec.write?.actor === 'person'
-      expect(added[0]).toMatchObject({
-        adminId: isPerson ? admin.id : null,
-        actor: isPerson ? admin.username : 'operator',
-        reason: expect.stringMatching(/./),
-        metadata: { via: 'cli', osUser: expect.any(String), host: expect.any(String) },
-      })
-      if (isPerson)
-        expect(Object.keys(added[0]?.metadata ?? {})).toEqual(expect.arrayContaining(['before', 'after']))
-    },
-  )
+    const known = (await actions()).map(({ id }) => id)
+    const done = await plaza(`${line} ${sure(spec, line)} --json`)
+    expect(done).toMatchObject({ code: 0, err: expect.any(String) })
+    expect(dataOf(done)).toBeDefined()
+    const added = (await actions()).filter(({ id }) => !known.includes(id))
+    expect(added).toHaveLength(1)
+    const isPerson = spec.write?.actor === 'person'
+    expect(added[0]).toMatchObject({
+      adminId: isPerson ? admin.id : null,
+      actor: isPerson ? admin.username : 'operator',
+      reason: expect.stringMatching(/./),
+      metadata: { via: 'cli', osUser: expect.any(String), host: expect.any(String) },
+    })
+    const told = isPerson ? ['before', 'after'] : ['via']
+    expect(Object.keys(added[0]?.metadata ?? {})).toEqual(expect.arrayContaining(told))
+  })
+
+  const guarded = writes.filter(([, { write }]) => write?.severity !== 'none')
+  test.each(guarded)('%s does nothing before it is certain that it is meant', async (name, spec) => {
+    const line = `${asked(spec, await working[name]!())} ${as(spec)}`
+    const before = await tableSums(store)
+    const tooLittle = spec.write?.severity === 'severe' ? ['', '--yes', '--confirm else'] : ['']
+    for (const answer of tooLittle)
+      expect(await plaza(`${line} ${answer} --json`.replace('  ', ' '))).toMatchObject({ code: 2, out: '' })
+    expect(await tableSums(store)).toEqual(before)
+  })
+
+  const reasoned = writes.filter(([, { write }]) => write?.needsReason)
+  test.each(reasoned)('%s wants a reason', async (name, spec) => {
+    const line = `${nameOf(spec)} ${await working[name]!()} ${as(spec)}`
+    const unsaid = await plaza(`${line} ${sure(spec, line)}`)
+    expect(unsaid).toMatchObject({ code: 2, out: '', err: expect.stringContaining('A reason is needed') })
+  })
 
   test('in production a moderate act wants its name, under a banner that names the database', async () => {
     const line = `maintenance outgoing on`
