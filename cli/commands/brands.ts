@@ -18,6 +18,14 @@ const columns: Column[] = [
   { key: 'createdAt', title: 'since', kind: 'time' },
 ]
 
+const shown: Column[] = [
+  ...columns.filter(({ key }) => key !== 'campaigns'),
+  { key: 'activeCampaigns', title: 'active campaigns', kind: 'count' },
+  { key: 'contactEmail', title: 'contact' },
+  { key: 'websiteUrl', title: 'website' },
+  { key: 'members', kind: 'list' },
+]
+
 const keyOf = (context: CliContext, given: Given): Promise<string> => {
   const { brands } = context.store.tables
   return idOf(context, given.args['slug'] ?? '', { table: brands, id: brands.id, name: brands.slug })
@@ -84,8 +92,9 @@ export const brands = [
         data: {
           ...page,
           currency,
-          members: members.map(({ user, role }) => ({ username: user.username, role })),
+          members: members.map(({ user, role }) => `${user.username} (${role})`),
         },
+        columns: shown,
       }
     },
   }),
