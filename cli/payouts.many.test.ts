@@ -9,7 +9,7 @@ import { programRoot } from '#db/root.ts'
 import { fillDeals } from '#server/domains/payouts/fill.testing.ts'
 import { openMarketGround, type Ground } from '#server/testing/marketGround.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 let ground: Ground
 let folder: string
