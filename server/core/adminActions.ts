@@ -18,12 +18,19 @@ export interface AdminAction {
 }
 
 /** Writes an act into the log that nothing can be taken out of, in the transaction of the act itself. */
-export async function recordAction(
+export const recordAction = (
+  tx: Db,
+  tables: Pick<Tables, 'adminActions'>,
+  { clock, ...act }: AdminAction & { clock: Clock },
+): Promise<void> => recordActions(tx, tables, { clock, acts: [act] })
+
+/** Writes many acts at once. */
+export async function recordActions(
   tx: Db,
   { adminActions }: Pick<Tables, 'adminActions'>,
-  { clock, actor, target, metadata, ...act }: AdminAction & { clock: Clock },
+  { clock, acts }: { clock: Clock; acts: AdminAction[] },
 ): Promise<void> {
-  await tx.insert(adminActions).values({
+  const rows = acts.map(({ actor, target, metadata, ...act }) => ({
     id: newId(),
     adminId: typeof actor === 'string' ? null : actor.id,
     actor: typeof actor === 'string' ? actor : actor.username,
@@ -34,5 +41,6 @@ export async function recordAction(
     reason: act.reason,
     metadata: metadata ?? null,
     createdAt: clock.now(),
-  })
+  }))
+  if (rows.length > 0) await tx.insert(adminActions).values(rows)
 }

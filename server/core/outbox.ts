@@ -11,6 +11,8 @@ type Worker<Name extends EventName> = (tx: Db, event: EventOf<Name>, eventId: nu
 export interface Outbox {
   /** Tells an event inside the caller's transaction: it is told exactly if the transaction commits. */
   emit(tx: Db, event: DomainEvent): Promise<void>
+  /** Adds many events in their order. */
+  emitAll(tx: Db, events: DomainEvent[]): Promise<void>
   /** Declares work that an event causes. One instance does it, in the order of the events. */
   on<Name extends EventName>(name: Name, worker: Worker<Name>): void
   /** Told when events may have been added by this process. */
@@ -36,6 +38,13 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   let isStopped = false
 
   type Row = typeof outbox.$inferSelect
+
+  async function emitAll(tx: Db, events: DomainEvent[]): Promise<void> {
+    if (events.length === 0) return
+    const createdAt = clock.now()
+    await tx.insert(outbox).values(events.map(({ name, ...payload }) => ({ name, payload, createdAt })))
+    for (const listener of listeners) listener()
+  }
 
   async function handle(row: Row): Promise<void> {
     const event = { name: row.name, ...row.payload } as DomainEvent
@@ -93,10 +102,8 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   }
 
   return {
-    emit: async (tx, { name, ...payload }) => {
-      await tx.insert(outbox).values({ name, payload, createdAt: clock.now() })
-      for (const listener of listeners) listener()
-    },
+    emit: (tx, event) => emitAll(tx, [event]),
+    emitAll,
     on: (name, worker) => {
       const known = workers.get(name) ?? []
       // The map holds each worker under the one name whose events it is given.

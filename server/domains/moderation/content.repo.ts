@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ContentKind } from '#shared/admin.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -105,6 +105,18 @@ export const contentRepo = ({ posts, comments, forums }: Tables) => {
         ...ownPosts.map((row) => ({ kind: 'post' as const, ...row })),
         ...ownComments.map((row) => ({ kind: 'comment' as const, ...row })),
       ]
+    },
+
+    /** Those of these that were hidden without a person. */
+    listHidden: async (db: Db, kind: ContentKind, ids: string[]): Promise<string[]> => {
+      if (ids.length === 0) return []
+      const table = kind === 'post' ? posts : comments
+      const rows = await db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(inArray(table.id, ids), eq(table.isRemoved, true), isNull(table.removedBy)))
+        .orderBy(asc(table.id))
+      return rows.map(({ id }) => id)
     },
 
     markPost: async (tx: Db, id: string, removal: Removal): Promise<void> => {

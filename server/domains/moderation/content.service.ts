@@ -157,6 +157,18 @@ export function createContentModeration(parts: ModerationParts) {
       if (!held.isRemoved) await set(tx, held, { actor: null, act, isRemoved: true })
     },
 
+    /** Shows all of these again that were hidden without a person; the others stay as they are. */
+    showAllIn: async (
+      tx: Db,
+      actor: Actor,
+      { kind, ids, act }: { kind: ContentKind; ids: string[]; act: Act },
+    ) => {
+      for (const id of await repo.listHidden(tx, kind, ids)) {
+        const held = await hold(tx, actor, { kind, id })
+        if (held.isRemoved && held.removedBy === null) await set(tx, held, { actor, act, isRemoved: false })
+      }
+    },
+
     /** Shows again what was hidden without a person, within the act of the person who found it in order. */
     showIn: async (tx: Db, actor: Actor, { act, ...target }: ContentTarget & { act: Act }) => {
       const held = await hold(tx, actor, target)

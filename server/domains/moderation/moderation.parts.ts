@@ -1,5 +1,5 @@
 import type { Db, Store } from '#db/store.ts'
-import { recordAction, type AdminAction } from '../../core/adminActions.ts'
+import { recordActions, type AdminAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -37,13 +37,22 @@ interface Change {
 export async function logAct(
   { store, clock }: Pick<ModerationParts, 'store' | 'clock'>,
   tx: Db,
-  { actor, act, before, after, ...change }: Change & { actor: AdminAction['actor']; act: Act },
+  { actor, act, ...change }: Change & { actor: AdminAction['actor']; act: Act },
 ): Promise<void> {
-  await recordAction(tx, store.tables, {
+  await logActs({ store, clock }, tx, { actor, act, changes: [change] })
+}
+
+/** Writes many changes that are one act. */
+export async function logActs(
+  { store, clock }: Pick<ModerationParts, 'store' | 'clock'>,
+  tx: Db,
+  { actor, act, changes }: { actor: AdminAction['actor']; act: Act; changes: Change[] },
+): Promise<void> {
+  const acts = changes.map(({ before, after, ...change }) => ({
     ...change,
-    clock,
     actor,
     reason: act.reason,
     metadata: { before, after, ...act.origin },
-  })
+  }))
+  await recordActions(tx, store.tables, { clock, acts })
 }

@@ -30,9 +30,8 @@ export function reportReading(tables: Tables) {
       }
       const ids = await repo.listIds(db, filter)
       const rows = ids.length > 0 ? await repo.listByIds(db, ids) : []
-      const notes = ids.length > 0 ? await repo.countNotes(db, ids) : new Map<string, number>()
       return pageOf(
-        rows.map((row) => reportOf(row, { hasEmails, noteCount: notes.get(row.report.id) ?? 0 })),
+        rows.map((row) => reportOf(row, hasEmails)),
         query.limit,
         (last) => [last.createdAt.getTime(), last.id],
       )
@@ -40,8 +39,7 @@ export function reportReading(tables: Tables) {
 
     show: async (db: Db, id: string, hasEmails: boolean) => {
       const [row] = await repo.listByIds(db, [id])
-      const notes = await repo.countNotes(db, [id])
-      return row ? reportOf(row, { hasEmails, noteCount: notes.get(id) ?? 0 }) : null
+      return row ? reportOf(row, hasEmails) : null
     },
   }
 }
@@ -52,8 +50,8 @@ export function kindOf({ postId, commentId, messageId }: ReportRow): ReportedKin
   return messageId ? 'message' : 'user'
 }
 
-function reportOf(row: FoundReport, { hasEmails, noteCount }: { hasEmails: boolean; noteCount: number }) {
-  const { report, reporter, author, assignee, forum } = row
+function reportOf(row: FoundReport, hasEmails: boolean) {
+  const { report, reporter, author, assignee, forum, noteCount } = row
   return {
     ...report,
     reporter: {

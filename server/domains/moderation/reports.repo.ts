@@ -144,6 +144,10 @@ export const reportsRepo = (tables: Tables) => {
             isDeleted: comments.isDeleted,
           },
           message: { content: messages.content, isDeleted: messages.isDeleted },
+          noteCount: sql<number>`${db
+            .select({ n: count() })
+            .from(reportNotes)
+            .where(eq(reportNotes.reportId, reports.id))}`.mapWith(Number),
         })
         .from(reports)
         .leftJoin(reporters, eq(reporters.id, reports.reporterId))
@@ -168,29 +172,13 @@ export const reportsRepo = (tables: Tables) => {
       return row
     },
 
-    /** How many notes each of these reports has. */
-    countNotes: async (db: Db, ids: string[]): Promise<Map<string, number>> => {
-      const rows = await db
-        .select({ id: reportNotes.reportId, n: count() })
-        .from(reportNotes)
-        .where(inArray(reportNotes.reportId, ids))
-        .groupBy(reportNotes.reportId)
-      return new Map(rows.map(({ id, n }) => [id, n]))
-    },
-
-    /** Held in one order by everybody, so that two acts about the same reports cannot block each other. */
-    hold: async (tx: Db, ids: string[]): Promise<ReportRow[]> => {
-      const held: ReportRow[] = []
-      for (const id of ids.toSorted()) {
-        const [row] = await tx
-          .update(reports)
-          .set({ status: sql`${reports.status}` })
-          .where(eq(reports.id, id))
-          .returning()
-        if (row) held.push(row)
-      }
-      return held
-    },
+    /** Held in one statement; of two acts that block each other, one is tried again. */
+    hold: (tx: Db, ids: string[]): Promise<ReportRow[]> =>
+      tx
+        .update(reports)
+        .set({ status: sql`${reports.status}` })
+        .where(inArray(reports.id, ids))
+        .returning(),
 
     /** Whether one of these is about somebody, or about what they wrote. */
     isAnyAbout: async (db: Db, ids: string[], userId: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import { isStaff, type Actor } from '../../core/actor.ts'
 import type { ContentModeration } from './content.service.ts'
-import { logAct, type ModerationParts } from './moderation.parts.ts'
+import { logActs, type ModerationParts } from './moderation.parts.ts'
 import { requireModerator, requireStaff, requireUninvolved } from './moderation.policy.ts'
 import { reportReading } from './reports.reading.ts'
 import { reportsRepo, type ReportRow } from './reports.repo.ts'
@@ -78,19 +78,22 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
       closing.map(({ id }) => id),
       outcome,
     )
-    for (const report of closing) {
-      await logAct(parts, tx, {
-        actor,
-        act: { reason: verdict.action, origin: verdict.origin },
-        action: outcome.status === 'resolved' ? 'resolve_report' : 'dismiss_report',
+    const { status } = outcome
+    await logActs(parts, tx, {
+      actor,
+      act: { reason: verdict.action, origin: verdict.origin },
+      changes: closing.map((report) => ({
+        action: status === 'resolved' ? 'resolve_report' : 'dismiss_report',
         target: { type: 'report', id: report.id },
         forumId: report.forumId,
         before: { status: report.status },
-        after: { status: outcome.status },
-      })
-      const { status } = outcome
-      await outbox.emit(tx, { name: 'report.closed', reportId: report.id, status, actorId: actor.id })
-    }
+        after: { status },
+      })),
+    })
+    await outbox.emitAll(
+      tx,
+      closing.map(({ id }) => ({ name: 'report.closed', reportId: id, status, actorId: actor.id })),
+    )
     return held.map(({ id }) => ({ id, ...outcome }))
   }
 
@@ -101,9 +104,11 @@ export function createReports(parts: ModerationParts & { content: ContentModerat
     { held, verdict }: { held: ReportRow[]; verdict: Verdict },
   ): Promise<void> {
     const act = { reason: verdict.action, origin: verdict.origin }
-    const things = new Map(held.map((report) => [report.postId ?? report.commentId, report.postId !== null]))
-    for (const [id, isPost] of things) {
-      if (id !== null) await content.showIn(tx, actor, { kind: isPost ? 'post' : 'comment', id, act })
+    for (const kind of ['post', 'comment'] as const) {
+      const ids = new Set(
+        held.flatMap(({ postId, commentId }) => (kind === 'post' ? postId : commentId) ?? []),
+      )
+      await content.showAllIn(tx, actor, { kind, ids: [...ids], act })
     }
   }
 
