@@ -37,9 +37,12 @@ const Rating = lazy(() =>
 
 /** One post with its comments. */
 export default function PostPage() {
+  const viewer = useViewer()
   const { post, postKey, error, reload } = usePost()
-  useSignal('post', ({ postId }) => {
-    if (postId === post?.id) reload()
+  useSignal('post', ({ postId, action, authorId }) => {
+    // Whoever deletes their own post is led away from it.
+    const isOwnEnd = action === 'gone' && authorId === viewer?.id
+    if (postId === post?.id && !isOwnEnd) reload()
   })
   if (post) return <PostScreen key={post.id} post={post} postKey={postKey} />
   return error ? <PostMissing error={error} onRetry={reload} /> : <PostSkeleton />

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { upgradeSubscription } from '#shared/billing.ts'
+import { useSWRConfig } from 'swr'
+import { listInvoices, upgradeSubscription } from '#shared/billing.ts'
+import { getPostUsage } from '#shared/plans.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -27,6 +29,7 @@ async function waitForPlan(planSlug: string): Promise<boolean> {
 
 /** Changes to a higher plan; nothing on the page changes before the server says that it has happened. */
 export function useUpgrade(planSlug: string, onDone: () => void) {
+  const { mutate } = useSWRConfig()
   const [challenge, setChallenge] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const [failed, setFailed] = useState<string | undefined>()
@@ -35,6 +38,9 @@ export function useUpgrade(planSlug: string, onDone: () => void) {
     setWaiting(true)
     const isShown = await waitForPlan(planSlug)
     setWaiting(false)
+    // More posts a month, and one more invoice.
+    void mutate(getPostUsage.path)
+    void mutate(listInvoices.path)
     toast({
       title: words.updated,
       description: isShown ? words.updatedText : words.upgradePending,
