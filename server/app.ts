@@ -187,7 +187,10 @@ export function createApp(parts: AppParts) {
   app.use('/api', () => {
     throw new Failure('route.not_found')
   })
-  if (parts.webRoot) app.use(webPages({ ...parts, publicUrl, services, auth, site, webRoot: parts.webRoot }))
+  if (parts.webRoot) {
+    const shown = { ...services, ...marketplace }
+    app.use(webPages({ ...parts, publicUrl, services: shown, auth, site, webRoot: parts.webRoot }))
+  }
   app.use(() => {
     throw new Failure('route.not_found')
   })

@@ -1,10 +1,11 @@
 import type { Schema } from '#shared/endpoint.ts'
 import { Failure, invalid } from '#shared/errors.ts'
 import { isStorable, key } from '#shared/text.ts'
+import { sentenceOf } from './sentences.ts'
 
 /** Parses one part of a request. What is refused names each field; the message is the first field's sentence. */
 export function parseInput(schema: Schema, value: unknown): unknown {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: sentenceOf })
   if (result.success) {
     const path = findUnstorable(result.data)
     if (path !== null) throw invalid(path, 'This text contains characters that cannot be stored')

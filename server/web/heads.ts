@@ -6,6 +6,8 @@ import { postPath } from '#shared/posts.ts'
 import { site } from '#shared/site.ts'
 import { key } from '#shared/text.ts'
 import type { Reader } from '../core/actor.ts'
+import type { BrandsService } from '../domains/brands/brands.service.ts'
+import type { CampaignsService } from '../domains/campaigns/campaigns.service.ts'
 import type { Services } from '../services.ts'
 import type { Head } from './document.ts'
 
@@ -24,6 +26,11 @@ const missing: Head = {
 
 const isKey = (value: string): boolean => key.safeParse(value).success
 
+export interface HeadServices extends Pick<Services, 'forums' | 'posts' | 'users'> {
+  brands: BrandsService
+  campaigns: CampaignsService
+}
+
 type Params = Record<string, string>
 type Finder = (reader: Reader, params: Params) => Promise<Partial<Head>>
 
@@ -32,7 +39,9 @@ export function headFinder({
   forums,
   posts,
   users,
-}: Services): (reader: Reader, path: string) => Promise<Head> {
+  brands,
+  campaigns,
+}: HeadServices): (reader: Reader, path: string) => Promise<Head> {
   const forum: Finder = async (reader, params) => {
     const found = await forums.page(reader, params['slug'] ?? '')
     return {
@@ -68,7 +77,30 @@ export function headFinder({
   const hashtag: Finder = (_reader, params) =>
     Promise.resolve({ title: `#${params['tag'] ?? ''}`, description: `Posts about #${params['tag'] ?? ''}` })
 
-  const finders: Partial<Record<PageName, Finder>> = { forum, post, postByKey: post, user, hashtag }
+  const brand: Finder = async (reader, params) => {
+    const found = await brands.page(reader, params['slug'] ?? '')
+    return {
+      title: found.name,
+      description: found.description ?? pages.brand.description,
+      canonicalPath: `/advertising/brand/${found.slug}`,
+      imageUrl: found.logoUrl,
+    }
+  }
+  const opportunity: Finder = async (reader, params) => {
+    const found = await campaigns.opportunity(reader, params['id'] ?? '')
+    return { title: found.title, description: summary(found.content, descriptionLength) }
+  }
+
+  const finders: Partial<Record<PageName, Finder>> = {
+    forum,
+    post,
+    postByKey: post,
+    user,
+    hashtag,
+    brand,
+    opportunity,
+    apply: opportunity,
+  }
 
   return async (reader, path) => {
     const found = findPage(path)

@@ -138,6 +138,28 @@ describe('what a crawler reads', () => {
     expect((await read('/')).feed).toBe('/feed.xml')
   })
 
+  test('of a brand and its campaign, which only applicants find once it has ended', async () => {
+    const brand = await server.make.brand({ name: 'Lumen', description: 'Lamps', logoUrl: '/media/l.webp' })
+    const campaign = await server.make.campaign({ brand, title: 'Light up', content: 'A **lamp** post' })
+    const ended = await server.make.campaign({ brand, status: 'completed' })
+    expect(await read(`/advertising/brand/${brand.slug}`)).toMatchObject({
+      status: 200,
+      title: 'Lumen | Plaza',
+      description: 'Lamps',
+      canonical: `${server.url}/advertising/brand/${brand.slug}`,
+      graph: { image: `${server.url}/media/l.webp` },
+    })
+    for (const page of ['opportunity', 'apply']) {
+      expect(await read(`/advertising/${page}/${campaign.id}`)).toMatchObject({
+        status: 200,
+        title: 'Light up | Plaza',
+        description: 'A lamp post',
+        robots: 'noindex',
+      })
+      expect(await read(`/advertising/${page}/${ended.id}`)).toMatchObject({ status: 404 })
+    }
+  })
+
   test('of a sponsored post first, who pays for it', async () => {
     const brand = await server.make.brand({ name: 'Acme' })
     const post = await server.make.post({
@@ -159,6 +181,8 @@ describe('pages that are not there', () => {
       '/r/none',
       '/r/none/post/none',
       '/user/none',
+      '/advertising/brand/none',
+      '/advertising/opportunity/none',
       `/post/${hidden.id}`,
       '/admin/none',
       '/user/%00',

@@ -6,14 +6,13 @@ import type { SiteConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Auth } from '../domains/auth/createAuth.ts'
 import { isUnderAnotherName } from '../domains/auth/loopback.ts'
-import type { Services } from '../services.ts'
 import { documentMaker } from './document.ts'
-import { headFinder } from './heads.ts'
+import { headFinder, type HeadServices } from './heads.ts'
 
 export interface WebParts {
   webRoot: string
   publicUrl: string
-  services: Services
+  services: HeadServices
   auth: Auth
   site: SiteConfig
 }

@@ -121,7 +121,7 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
 
     start: (actor: Actor, { usernames, groupName }: ConversationInput) =>
       store.transaction(async (tx) => {
-        const keys = [...new Set(usernames.map((name) => name.trim()))]
+        const keys = [...new Set(usernames.map((name) => name.trim().toLowerCase()))]
         const ids = await peopleOf(tx, actor, keys)
         return await find(tx, actor, await insert(tx, actor, { ids, groupName: groupName || null }))
       }),

@@ -25,7 +25,7 @@ describe('two people', () => {
     const [a, b] = [await server.member(), await server.member()]
     const opened = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        i % 2 ? open(a.client, b.user.username) : open(b.client, a.user.username),
+        i % 2 ? open(a.client, b.user.username.toUpperCase()) : open(b.client, a.user.username),
       ),
     )
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1)

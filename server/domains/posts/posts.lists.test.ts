@@ -76,6 +76,7 @@ describe('lists', () => {
     expect(await count(`author=${author.id}`)).toBe(4)
     expect(await count(`author=${author.id}&type=discussion`)).toBe(1)
     expect(await count(`hashtag=both&author=${author.id}`)).toBe(3)
+    expect(await count(`author=${author.username.toUpperCase()}`)).toBe(4)
     expect(await count('author=nobody')).toBe(0)
     expect(await count('forumId=nowhere')).toBe(0)
   })

@@ -111,7 +111,7 @@ export const postsRepo = (tables: Tables) => {
       const [row] = await db
         .select({ id: users.id })
         .from(users)
-        .where(or(eq(users.id, key), eq(users.username, key)))
+        .where(or(eq(users.id, key), eq(users.username, key.toLowerCase())))
       return row?.id ?? key
     },
   }

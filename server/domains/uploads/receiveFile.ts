@@ -20,10 +20,7 @@ function parse(req: Request): Promise<Buffer> {
     if (!contentType?.startsWith('multipart/form-data')) throw new Failure('request.unsupported_type')
     const chunks: Buffer[] = []
     let hasFile = false
-    const form = new Busboy({
-      headers: { 'content-type': contentType },
-      limits: { fileSize: limits.imageBytes, files: 1, fields: 10, fieldSize: 1000, parts: 20 },
-    })
+    const form = openForm(contentType)
     form.on('file', (name, stream) => {
       stream.on('limit', () => reject(new Failure('upload.too_large')))
       stream.on('error', () => reject(new Failure('request.malformed')))
@@ -42,4 +39,16 @@ function parse(req: Request): Promise<Buffer> {
     req.on('aborted', () => reject(new Failure('request.malformed')))
     req.pipe(form)
   })
+}
+
+/** The parser throws at once when the content type names no boundary between the parts. */
+function openForm(contentType: string): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fileSize: limits.imageBytes, files: 1, fields: 10, fieldSize: 1000, parts: 20 },
+    })
+  } catch {
+    throw new Failure('request.malformed')
+  }
 }

@@ -119,6 +119,13 @@ describe('an upload', () => {
     expect((await client.post('/api/uploads', { file: 'x' })).status).toBe(415)
   })
 
+  test('without a boundary between its parts is malformed', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data' }
+    const response = await client.request('/api/uploads', { method: 'POST', body: 'x', headers })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'request.malformed' })
+  })
+
   test('many at once are all answered', async () => {
     const picture = await canvas(300, 300).png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(picture)))
