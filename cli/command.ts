@@ -85,6 +85,8 @@ export interface Command {
     /** The flag without which this is a dry run. */
     doneWith?: string
   }
+  /** The fields of its data, where a rehearsal would not show them all. */
+  fields?: string[]
   /** What -o writes where no format is asked for. */
   fileFormat?: Format
   /** The command writes the file of -o itself; what it prints is about that file. */

@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Command, Given, Parts, Result } from './command.ts'
 import { confirmByName, confirmWrite } from './confirm.ts'
 import { configOf, withContext, type CliContext, type DryRun } from './context.ts'
@@ -6,7 +7,7 @@ import { databaseName } from './databaseName.ts'
 import { exits, UsageError } from './exit.ts'
 import type { Format } from './format.ts'
 import type { Io } from './io.ts'
-import { render, renderBatch, type Printing } from './output.ts'
+import { render, renderBatch, requireFields, type Printing } from './output.ts'
 
 /** Runs one understood command from its confirmation to its last printed line, and answers its exit code. */
 export async function execute(spec: Command, given: Given, io: Io): Promise<number> {
@@ -15,6 +16,7 @@ export async function execute(spec: Command, given: Given, io: Io): Promise<numb
   const isDryRun = isDry(spec, given)
   if (spec.write?.needsReason && !flags['reason'])
     throw new UsageError('A reason is needed', 'Add --reason "…"')
+  requireWritable(flags['output'])
   const isProduction = io.env['NODE_ENV'] === 'production'
   const canAsk = io.isTerminal && flags['input'] !== false
   await confirmWrite({ spec, given, isProduction, canAsk, isDryRun }, io)
@@ -26,6 +28,8 @@ export async function execute(spec: Command, given: Given, io: Io): Promise<numb
     confirmName: (name) => confirmByName(name, given, canAsk),
   }
   if (isProduction && spec.write) io.err.write(`PRODUCTION: ${databaseName(parts.config().databaseUrl)}\n`)
+  const fields = fieldsOf(flags)
+  if (fields) await proveFields(fields, { spec, given, isDryRun }, parts)
   const show = (result: Result) => print(result, { spec, given, format, isDryRun }, io)
   const run = async (context: CliContext) => {
     const result = await spec.run(context, given, parts)
@@ -42,6 +46,39 @@ export async function execute(spec: Command, given: Given, io: Io): Promise<numb
 function formatOf(flags: Given['flags']): Format {
   if (flags['json']) return 'json'
   return flags['csv'] ? 'csv' : ((flags['format'] ?? 'table') as Format)
+}
+
+const fieldsOf = ({ fields }: Given['flags']): string[] | null =>
+  typeof fields === 'string' ? fields.split(',') : null
+
+/** What cannot be printed is not done: a write that would be kept is rehearsed, to see the fields it answers with. */
+async function proveFields(
+  fields: string[],
+  { spec, given, isDryRun }: { spec: Command; given: Given; isDryRun: boolean },
+  parts: Parts,
+): Promise<void> {
+  const { write } = spec
+  if (spec.fields) {
+    requireFields({ data: [], columns: spec.fields.map((key) => ({ key })) }, fields)
+  } else if (write && !isDryRun) {
+    const rehearsal = { ...given, flags: { ...given.flags, dryRun: true, quiet: true } }
+    const result = await withContext(parts.io, { dryRun: write.dryRun ?? 'rollback' }, (context) =>
+      spec.run(context, rehearsal, parts),
+    )
+    requireFields(result, fields)
+  }
+}
+
+/** Refuses a file that could not be written, before there is something to write into it. */
+function requireWritable(output: unknown): void {
+  if (typeof output !== 'string') return
+  try {
+    const found = statSync(output, { throwIfNoEntry: false })
+    if (!found?.isDirectory()) return accessSync(found ? output : dirname(output), constants.W_OK)
+  } catch {
+    // Whatever stands against it, the answer is the same.
+  }
+  throw new UsageError(`${output} cannot be written`, 'Give another file to -o')
 }
 
 function isDry({ write }: Command, { flags }: Given): boolean {
@@ -63,7 +100,7 @@ interface Run {
 }
 
 async function print(result: Result, { spec, given, format, isDryRun }: Run, io: Io): Promise<void> {
-  const { fields, wide, quiet } = given.flags
+  const { wide, quiet } = given.flags
   const output = spec.ownsOutput ? undefined : given.flags['output']
   const meta = {
     command: `${spec.noun} ${spec.verb}`.trim(),
@@ -72,7 +109,7 @@ async function print(result: Result, { spec, given, format, isDryRun }: Run, io:
   }
   const printing = {
     format,
-    fields: typeof fields === 'string' ? fields.split(',') : null,
+    fields: fieldsOf(given.flags),
     isWide: wide === true,
     width: io.width,
   }

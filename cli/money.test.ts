@@ -184,6 +184,9 @@ describe('what writes', () => {
       const tried = await plaza([...line, '--dry-run'])
       expect([tried.err, tried.code]).toEqual([expect.any(String), 0])
       expect(JSON.parse(tried.out)).toMatchObject({ meta: { isDryRun: true } })
+      const unknown = await plaza([...line, ...sure(spec), '--fields', 'nonsense'])
+      expect(unknown).toMatchObject({ code: 2, out: '' })
+      expect(errorOf(unknown.err).message).toBe('There is no field nonsense')
       expect(await tableSums(shop.store)).toEqual(before)
 
       const known = (await actions()).map(({ id }) => id)

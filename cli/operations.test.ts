@@ -166,6 +166,8 @@ describe('what writes', () => {
     const tried = await plaza(`${line} --dry-run --json`)
     expect(tried).toMatchObject({ code: 0, err: expect.stringContaining('Dry run') })
     expect(JSON.parse(tried.out)).toMatchObject({ meta: { isDryRun: true } })
+    for (const where of ['--fields nonsense', `-o ${join(folder, 'none/data')}`])
+      expect(await plaza(`${line} ${sure(spec, line)} ${where}`)).toMatchObject({ code: 2, out: '' })
     expect(await tableSums(store)).toEqual(before)
 
     const known = (await actions()).map(({ id }) => id)

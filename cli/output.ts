@@ -99,14 +99,17 @@ function columnsOf(result: Result, fields: string[] | null): Column[] {
   if (!fields) return known
   return fields.map((key) => {
     const found = known.find((column) => column.key === key)
-    if (!found && !(first && key in first)) {
-      throw new UsageError(
-        `There is no field ${key}`,
-        `Fields: ${known.map((column) => column.key).join(', ')}`,
-      )
-    }
+    if (!found && !(first && key in first)) throw unknownField(key, known)
     return found ?? { key }
   })
+}
+
+const unknownField = (key: string, known: Column[]): UsageError =>
+  new UsageError(`There is no field ${key}`, `Fields: ${known.map((column) => column.key).join(', ')}`)
+
+/** Refuses a field that a result does not have. */
+export function requireFields(result: Result, fields: string[]): void {
+  columnsOf(result, fields)
 }
 
 const pick = (row: Row, columns: Column[]): Row =>

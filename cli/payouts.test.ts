@@ -198,6 +198,22 @@ describe('a run', () => {
     expect(on.transfers()).toHaveLength(3)
   })
 
+  test('goes on at once after the provider has failed, which it would repeat to the same key for a day', async () => {
+    const { all } = await earners(2)
+    const { hash } = await plan()
+    const fail = (times: number) =>
+      ground.sandbox.faults.set({ match: 'POST /v1/transfers', kind: 'error_500', times })
+    fail(1)
+    expect((await run('--execute', '--confirm', hash, '--concurrency', '1')).code).toBe(8)
+    // It fails once more, now for the new key.
+    fail(1)
+    expect((await runNow()).code).toBe(0)
+    expect((await runNow()).code).toBe(0)
+    expect(paidFor()).toHaveLength(all.length)
+    expect(new Set(paidFor()).size).toBe(all.length)
+    expect(await plaza(['payouts', 'reconcile'])).toMatchObject({ code: 0 })
+  })
+
   test('ends after the transfer under way when it is interrupted', async () => {
     await earners(3)
     const { hash } = await plan()

@@ -29,6 +29,8 @@ function rowOf(file: string, bytes: number, manifest: Manifest): Row {
   }
 }
 
+const manifestFields = ['file', 'createdAt', 'engine', 'schema', 'tables', 'rows', 'uploads', 'bytes']
+
 function lineOf({ file, schema, tables, rows, uploads, bytes }: Row): string {
   const number = /^\d+/.exec(String(schema))?.[0] ?? String(schema)
   return [
@@ -56,6 +58,7 @@ export const backup = [
     examples: ['plaza backup create', 'plaza backup create -o /mnt/safe/plaza.tar.gz'],
     ownsOutput: true,
     // Before an upgrade the database lacks migrations, and is worth a backup most.
+    fields: [...manifestFields, 'isVerified', 'problems', 'missingUploads'],
     needsDatabase: false,
     run: async (_context, { flags }, parts) => {
       const backups = backupsOf(parts)
@@ -124,6 +127,7 @@ export const backup = [
     examples: ['plaza backup restore plaza-2026-11-20.tar.gz --confirm plaza.db'],
     args: ['<file>'],
     write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },
+    fields: ['file', 'database', 'before', 'isOutgoingOn', 'problems'],
     needsDatabase: false,
     run: async (_context, given, parts) => {
       const file = given.args['file'] ?? ''

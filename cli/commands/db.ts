@@ -54,6 +54,7 @@ export const db = [
     summary: 'bring the database to the schema of this program',
     examples: ['plaza db migrate', 'plaza db migrate --dry-run'],
     write: { severity: 'none', actor: 'operator', dryRun: 'preview' },
+    fields: ['migration'],
     needsDatabase: false,
     run: async (_context, given, parts) => {
       const config = parts.config()
@@ -104,6 +105,7 @@ export const db = [
     summary: 'throw everything away and begin with the default plans; refused in production',
     examples: ['plaza db reset --confirm plaza.db'],
     write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },
+    fields: ['database'],
     needsDatabase: false,
     run: async (_context, given, parts) => {
       const config = parts.config()

@@ -61,6 +61,8 @@ async function fill(config: Config, given: Given, { io }: Parts): Promise<Result
   }
 }
 
+const filled = ['people', 'forums', 'posts', 'comments', 'votes', 'campaigns', 'accounts', 'size', 'seed']
+
 const preview = (given: Given): Result => {
   const { size, seed } = wishOf(given)
   return { data: { size, seed, ...sizes[size] } }
@@ -74,6 +76,7 @@ export const demo = [
     examples: ['plaza demo seed', 'plaza demo seed --size m --seed 7'],
     flags,
     write: { severity: 'none', actor: 'operator', dryRun: 'preview' },
+    fields: filled,
     needsDatabase: false,
     run: async (_context, given, parts) => {
       const config = parts.config()
@@ -96,6 +99,7 @@ export const demo = [
     examples: ['plaza demo reset --confirm plaza.db'],
     flags,
     write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },
+    fields: filled,
     needsDatabase: false,
     run: async (_context, given, parts) => {
       const config = parts.config()

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
-import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
+import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { ApplicationsService } from '../applications/applications.service.ts'
 import { dealsRepo, type DealRow } from '../applications/deals.repo.ts'
 import { budgetRepo } from '../campaigns/budget.repo.ts'
@@ -137,6 +137,35 @@ export function createTransfers({ store, clock, log, outbox, gateway, ledger, ap
     }
   }
 
+  /** Takes an item that is under way back and begins its next attempt, which has a key of its own. */
+  async function renew(item: ItemRow, reason: string): Promise<ItemRow | undefined> {
+    return await store.transaction(async (tx) => {
+      const ended = await repo.endItem(tx, item.id, { status: 'refused', reason })
+      const deal = ended && (await deals.find(tx, ended.contentId))
+      if (!ended || !deal) return undefined
+      await ledger.post(tx, postings.transferRefused(await aboutOf(tx, ended, deal)))
+      const { runId, accountId, attempt } = ended
+      const next = await repo.retryItem(tx, ended.id, { runId, accountId, attempt: attempt + 1 })
+      if (next) await ledger.post(tx, postings.transferStarted(await aboutOf(tx, next, deal)))
+      return next
+    })
+  }
+
+  /**
+   * Ends an item that was left under way. The provider remembers its failures as it does its answers: one
+   * that it repeats is over and stays what it is, so the transfer, which is looked for again, takes a new key.
+   */
+  async function resume(item: ItemRow): Promise<void> {
+    try {
+      await send(item, false)
+    } catch (error) {
+      if (!(error instanceof GatewayDown && error.isReplay)) throw error
+      log.warn({ contentId: item.contentId, attempt: item.attempt, code: error.code }, 'transfer.renewed')
+      const next = await renew(item, error.message)
+      if (next) await send(next, false)
+    }
+  }
+
   /** Books what came back of a transfer since it was last looked at. */
   async function bookReversal(transfer: {
     transferId: string
@@ -176,7 +205,7 @@ export function createTransfers({ store, clock, log, outbox, gateway, ledger, ap
     /** Ends what an interrupted run left under way. */
     finish: async (): Promise<number> => {
       const sending = await store.read((db) => repo.listSending(db))
-      for (const item of sending) await send(item, false)
+      for (const item of sending) await resume(item)
       return sending.length
     },
   }

@@ -31,9 +31,15 @@ export class GatewayMissing extends GatewayError {}
 export class GatewayDown extends GatewayError {
   /** True when nothing can have happened; false when a write may or may not have gone through. */
   readonly outcomeKnown: boolean
+  /** True when the provider only repeats what it once answered to this key, and will go on doing so. */
+  readonly isReplay: boolean
 
-  constructor(message: string, reason: { code: string; outcomeKnown: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    reason: { code: string; outcomeKnown: boolean; isReplay?: boolean; cause?: unknown },
+  ) {
     super(message, reason.code, { cause: reason.cause })
     this.outcomeKnown = reason.outcomeKnown
+    this.isReplay = reason.isReplay ?? false
   }
 }

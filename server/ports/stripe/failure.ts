@@ -13,7 +13,8 @@ function toGatewayError(error: InstanceType<typeof Stripe.errors.StripeError>): 
   // A rate limit refuses before anything is done; a conflict, a 500 or silence says nothing of the outcome.
   if (status === 429) return new GatewayDown(error.message, { code, outcomeKnown: true, cause: error })
   if (status === undefined || status === 409 || status >= 500) {
-    return new GatewayDown(error.message, { code, outcomeKnown: false, cause: error })
+    const isReplay = error.headers?.['idempotent-replayed'] === 'true'
+    return new GatewayDown(error.message, { code, outcomeKnown: false, isReplay, cause: error })
   }
   return new GatewayRefused(error.message, code, { cause: error })
 }
