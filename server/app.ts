@@ -144,8 +144,9 @@ export function createApp(parts: AppParts) {
 
   const router = express.Router({ caseSensitive: true })
   const readerOf = askOnce((req) => auth.readerOf(req))
-  router.options('/{*path}', () => {
-    throw new Failure('route.not_found')
+  router.use((req, _res, next) => {
+    if (req.method === 'OPTIONS') throw new Failure('route.not_found')
+    next()
   })
   router.use('/api', countRequests(limits, readerOf))
   router.use(crossSiteRule(publicUrl), jsonBody())

@@ -186,6 +186,8 @@ describe('pages that are not there', () => {
       `/post/${hidden.id}`,
       '/admin/none',
       '/user/%00',
+      '/user/%zz',
+      '/r/%ff/post/x',
       `/user/${'x'.repeat(401)}`,
       '/index.php',
       '//evil.example/x',

@@ -41,7 +41,9 @@ export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts)
     }),
   )
   router.use(express.static(webRoot, { index: false, maxAge: 0, dotfiles: 'ignore' }))
-  router.get('/{*path}', async (req, res, next) => {
+  // Without a pattern, which would refuse an address that cannot be decoded before its page is looked for.
+  router.use(async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next()
     // A file that is not there must not answer with a page.
     if (req.path.startsWith('/assets/') || req.path.startsWith('/media/')) return next()
     // Joined as text: resolved as an address, `//host` would lead to another site.
