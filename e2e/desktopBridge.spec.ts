@@ -95,7 +95,7 @@ test('the app counts, tells, opens and answers for the page that it shows', asyn
 })
 
 test.describe('an address that leads nowhere', () => {
-  test.use({ expectedErrors: [/404 \(Not Found\)/] })
+  test.use({ expectedErrors: /404 \(Not Found\)/ })
 
   test('ends at the home of the same server', async ({ page, plaza }) => {
     await asDesktopApp(page, () => Promise.resolve(false))
@@ -132,7 +132,7 @@ async function nextDeepLink(page: Page): Promise<string> {
 
 test.describe('signing in', () => {
   // Codes that are refused, and the live stream of a session that has just ended.
-  test.use({ expectedErrors: [/400 \(Bad Request\)/, /401 \(Unauthorized\) .*\/api\/events/] })
+  test.use({ expectedErrors: /400 \(Bad Request\)|401 \(Unauthorized\) .*\/api\/events/ })
 
   test('goes on in the system browser, and a one-time code brings it home', async ({
     page,

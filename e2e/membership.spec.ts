@@ -12,7 +12,7 @@ const notice = (page: Page, text: string) => expect(page.getByText(text, { exact
 const amountIn = (text: string | null) => Number(/\$([\d.]+)/.exec(text ?? '')?.[1])
 
 // A refused card is answered by 402, which a browser writes into its console.
-test.use({ expectedErrors: [/402/] })
+test.use({ expectedErrors: /402/ })
 
 test('a stranger pays after several refusals, signs in, and rules over the plan', async ({ page }, info) => {
   await test.step('cards that are refused say why and leave the form as it is', async () => {

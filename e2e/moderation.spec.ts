@@ -11,7 +11,7 @@ async function another(browser: Browser, baseURL: string | undefined, username: 
 }
 
 // The removed post is asked for once more, to see that it is gone; whoever is banned is refused.
-test.use({ expectedErrors: [/404 \(Not Found\)/] })
+test.use({ expectedErrors: /404 \(Not Found\)/ })
 
 const notices = (page: Page) => page.getByRole('main').getByRole('listitem')
 

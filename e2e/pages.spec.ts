@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('an unknown address', () => {
-  test.use({ expectedErrors: [/404/] })
+  test.use({ expectedErrors: /404/ })
 
   test('answers 404 with the notice, then leads home', async ({ page }) => {
     const answer = await page.goto('/no-such-page')

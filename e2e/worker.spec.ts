@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { PushPayload } from '#shared/push.ts'
 import { startPlaza, type Engine } from './plaza.ts'
+import { asDesktopApp } from './desktopApp.ts'
 import { expect, expectAccessible, signIn, test } from './test.ts'
 
 /** Waits until the service worker rules this page. */
@@ -14,7 +15,7 @@ const workerReady = (page: Page) =>
   })
 
 test.describe('without a server', () => {
-  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED/] })
+  test.use({ expectedErrors: /ERR_CONNECTION_REFUSED/ })
 
   test('a page that cannot be reached says so, keeps nothing private, and comes back with the server', async ({
     page,
@@ -196,7 +197,7 @@ test.describe('push', () => {
 
     const desktop = await browser.newContext({ baseURL: plaza.url })
     const inApp = await desktop.newPage()
-    await inApp.addInitScript(() => Object.assign(window, { plazaDesktop: {} }))
+    await asDesktopApp(inApp, () => Promise.resolve(false))
     await signIn(inApp, 'member', '/notifications')
     await expect(inApp.getByRole('heading', { name: 'How you are told' })).toBeVisible()
     await expect(inApp.getByRole('table')).toBeVisible()
