@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { key } from './text.ts'
 import { time } from './time.ts'
 
+/** Where the payment provider tells of its events. */
+export const stripeWebhookPath = '/api/stripe/webhook'
+
 const planSlug = key
 
 /** What a browser's own checkout is at; `refunded` reads as expired. */

@@ -5,6 +5,9 @@ import { Person } from './people.ts'
 import { key } from './text.ts'
 import { time } from './time.ts'
 
+/** Where mails lead whoever wants no more of them; a token follows. */
+export const unsubscribePath = '/api/unsubscribe'
+
 /** What people are told of: the rows of their settings. Messages have no row in the list, they count as unread. */
 export const notificationKinds = [
   'reply',

@@ -57,10 +57,11 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
   })
 
-  test('has one operation for each endpoint and no other', () => {
+  test('has one operation for each endpoint and no other, but for the addresses beside the table', () => {
     const declared = endpoints.map(({ spec }) => `${spec.method} ${pathOf(spec.path)}`)
-    expect(new Set(operations.map(({ name }) => name))).toEqual(new Set(declared))
-    expect(operations).toHaveLength(endpoints.length)
+    const calls = operations.filter(({ operation }) => !operation.tags.includes('addresses'))
+    expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(declared))
+    expect(calls).toHaveLength(endpoints.length)
   })
 
   test('names each operation once, with a tag and a summary', () => {

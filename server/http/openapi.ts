@@ -4,6 +4,7 @@ import { endpoints } from '#shared/endpoints.ts'
 import { failures } from '#shared/errors.ts'
 import { time } from '#shared/time.ts'
 import { uploadImage } from '#shared/uploads.ts'
+import { addressPaths } from './openapi.addresses.ts'
 
 type Json = Record<string, unknown>
 
@@ -101,9 +102,9 @@ function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of the whole API, made from the endpoint table. */
+/** The OpenAPI 3.1 document of the whole API: the endpoint table, and the addresses beside it. */
 export function openApiDocument(version: string): Json {
-  const paths: Record<string, Json> = {}
+  const paths = addressPaths()
   for (const endpoint of endpoints) {
     const path = endpoint.spec.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.spec.method.toLowerCase()]: operationOf(endpoint) }

@@ -1,4 +1,5 @@
 import express, { type Router } from 'express'
+import { stripeWebhookPath } from '#shared/billing.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { RateLimits } from '../../http/rateLimit.ts'
@@ -6,8 +7,6 @@ import type { EventGateway } from '../../ports/stripe.ts'
 import type { EventNotice } from '../../ports/stripe/event.facts.ts'
 import { GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { Webhooks } from './webhook.service.ts'
-
-export const stripeWebhookPath = '/api/stripe/webhook'
 
 interface Parts {
   log: Log

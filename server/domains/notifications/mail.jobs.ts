@@ -1,5 +1,5 @@
 import type { Db, Store } from '#db/store.ts'
-import type { NotificationKind } from '#shared/notifications.ts'
+import { unsubscribePath, type NotificationKind } from '#shared/notifications.ts'
 import { site } from '#shared/site.ts'
 import { wallClock } from '#shared/wallClock.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -14,7 +14,6 @@ import { outgoingRepo } from './outgoing.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
 import { channelsOf, settingsOf } from './settings.rule.ts'
 import type { MailKind, UnsubscribeTokens } from './unsubscribe.ts'
-import { unsubscribePath } from './unsubscribe.routes.ts'
 
 interface Parts {
   store: Store

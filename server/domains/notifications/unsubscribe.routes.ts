@@ -1,12 +1,11 @@
 import express, { type Request, type Router } from 'express'
 import { Failure } from '#shared/errors.ts'
+import { unsubscribePath } from '#shared/notifications.ts'
 import { html, smallPage } from '../auth/smallPage.ts'
 import { PAGE_STYLE } from '../auth/loginPages.ts'
 import type { RateLimits } from '../../http/rateLimit.ts'
 import type { NotificationsService } from './notifications.service.ts'
 import type { UnsubscribeTokens } from './unsubscribe.ts'
-
-export const unsubscribePath = '/api/unsubscribe'
 
 interface Parts {
   tokens: UnsubscribeTokens
