@@ -132,6 +132,12 @@ describe('publishing', () => {
     expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(10)
   })
 
+  test('is found by its slug also where its title is the word of a list', async () => {
+    const { client } = await writer()
+    const { body } = await publish(client, { title: 'Trending' })
+    expect((await server.visitor.get<Post>(`/api/posts/${body.slug}`)).body.id).toBe(body.id)
+  })
+
   test('without a letter to name it is named by its kind', async () => {
     const { client } = await writer()
     expect((await publish(client, { title: '???', type: 'review', rating: 1 })).body.slug).toBe('review')

@@ -62,7 +62,7 @@ export function postWriting({ clock, outbox, forums, plans, uploads, reviewEdit,
       await uploads.use(tx, actor, { imageUrl: input.imageUrl })
       const now = clock.now()
       const id = newId()
-      const slug = await freeSlug(slugOf(input.title, input.type), (candidate) =>
+      const slug = await freeSlug(reserved(slugOf(input.title, input.type)), (candidate) =>
         repo.isSlugTaken(tx, candidate),
       )
       const { pollOptions, rating, forumId: _, ...fields } = input
@@ -119,3 +119,6 @@ export function postWriting({ clock, outbox, forums, plans, uploads, reviewEdit,
     },
   }
 }
+
+/** `trending` is an address of its own. */
+const reserved = (slug: string): string => (slug === 'trending' ? 'post-trending' : slug)
