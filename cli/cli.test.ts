@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programRoot } from '#db/root.ts'
 import { movableClock } from '#server/core/clock.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
@@ -42,6 +44,16 @@ describe('the command tree', () => {
     },
   )
 
+  test.each([...new Set(commands.map(({ noun }) => noun)), 'completion'])(
+    '%s has help that begins with examples and ends with exit codes',
+    async (noun) => {
+      const { code, out } = await plaza(`${noun} --help`)
+      expect(code).toBe(0)
+      expect(out).toMatch(/^Examples:\n {2}plaza /)
+      expect(out.trimEnd().split('\n').at(-1)).toContain('130 declined')
+    },
+  )
+
   test('a wrong word gets a suggestion and 2', async () => {
     expect(await plaza('plans lst')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('list') })
   })
@@ -58,7 +70,19 @@ describe('the command tree', () => {
   )
 })
 
+test('what is a sentence for people shows fields where they are asked for, and lists of things are JSON in CSV', async () => {
+  expect((await plaza('db status --fields pending')).out).toBe('pending  0\n')
+  const { out } = await plaza('openapi --csv --fields openapi,security')
+  expect(out).toBe('openapi,security\r\n3.1.0,"[{""session"":[]}]"\r\n')
+})
+
 describe('plans', () => {
+  test('of a file that cannot be read are refused', async () => {
+    const as = `--as ${(await make.admin()).username}`
+    for (const file of ['/none.json', programRoot, join(programRoot, 'README.md')])
+      expect(await plaza(`plans seed ${file} ${as}`)).toMatchObject({ code: 2, out: '' })
+  })
+
   test('are listed as table, JSON, CSV and lines', async () => {
     expect((await plaza('plans list')).out).toContain('$19.99')
     expect(data((await plaza('plans list --json')).out)).toHaveLength(3)

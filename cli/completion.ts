@@ -1,15 +1,14 @@
 import type { Command as Program } from 'commander'
 import { loadCommands } from './commands.ts'
 import { UsageError } from './exit.ts'
+import { withHelp } from './help.ts'
 import type { Io } from './io.ts'
 
 /** Adds `plaza completion <shell>`: a script made from the command tree, for the shell to read. */
 export function completionCommand(program: Program, io: Io): void {
-  program
-    .command('completion')
+  withHelp(program.command('completion'), ['plaza completion bash > /etc/bash_completion.d/plaza'])
     .description('the completion script of a shell')
     .argument('<shell>', Object.keys(scripts).join(', '))
-    .addHelpText('before', 'Examples:\n  plaza completion bash > /etc/bash_completion.d/plaza\n')
     .action(async (shell: string) => {
       const script = scripts[shell]
       if (!script)

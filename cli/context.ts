@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { openStore, type Store } from '#db/store.ts'
 import { schemaState } from '#db/migrate.ts'
-import { readConfig, type Config } from '#server/config.ts'
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { createLog, type Log } from '#server/core/log.ts'
 import { createOutbox, type Outbox } from '#server/core/outbox.ts'
@@ -34,7 +34,11 @@ export type DryRun = 'rollback' | 'preview'
 
 /** The settings, with a sentence instead of a stack when they are wrong. */
 export function configOf(io: Io): Config {
-  return readConfig(io.env)
+  try {
+    return readConfig(io.env)
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error
+  }
 }
 
 /** Opens the database for one command and closes it behind it. What the command told is left to a running server. */

@@ -32,7 +32,9 @@ export function listInput<S extends Schema>(schema: S, flags: Given['flags'], cl
   const parsed = schema.safeParse({ ...flags, ...bound })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new UsageError(`${issue?.path.join('.')}: ${issue?.message}`)
+  const flag = `--${String(issue?.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const allowed = issue?.code === 'invalid_value' ? issue.values.join(', ') : undefined
+  throw new UsageError(`${flag}: ${issue?.message}`, allowed)
 }
 
 /** A page as a result: its rows, and where the next one begins. */

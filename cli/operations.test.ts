@@ -246,6 +246,14 @@ describe('operators', () => {
     expect(said).toMatchObject([{ id: comment.id, standing: 'visible' }])
   })
 
+  test('hear which flag was wrong and what it takes', async () => {
+    const kind = await plaza('reports list --kind moon')
+    expect(kind).toMatchObject({ code: 2, err: expect.stringMatching(/no such kind.*\n.*--kind spam\|/) })
+    expect((await plaza('users list --role boss')).err).toMatch(/--role: .*\n.*user, moderator, admin/)
+    expect((await plaza('users list --limit 51')).err).toContain('--limit: ')
+    expect((await plaza('db status', { NODE_ENV: 'production' })).code).toBe(2)
+  })
+
   test('read a list page by page', async () => {
     const first = await plaza('users list --limit 2 --json')
     const { meta } = JSON.parse(first.out) as { meta: { next: string; count: number } }

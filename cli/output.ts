@@ -37,7 +37,7 @@ export function render(result: Result, printing: Printing, meta: Row): string {
     case 'csv':
       return renderBatch({ ...result, data: rows }, printing, true)
     case 'table': {
-      if (result.text !== undefined) return `${result.text}\n`
+      if (result.text !== undefined && !printing.fields) return `${result.text}\n`
       const shown = printing.fields ? columns : columns.filter(({ isForMachines }) => !isForMachines)
       return Array.isArray(data) || result.rows
         ? tableOf(rows, shown, printing)
@@ -219,7 +219,8 @@ function forMachines(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value
   if (value instanceof Date) return value.toISOString()
-  return Array.isArray(value) ? value.join(' ') : text(value)
+  const isWords = Array.isArray(value) && value.every((one) => typeof one !== 'object')
+  return isWords ? value.join(' ') : text(value)
 }
 
 /** Local date and time to the minute: `2026-11-20 10:02`. */

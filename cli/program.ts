@@ -3,7 +3,8 @@ import { newId } from '#db/ids.ts'
 import type { Command, Given } from './command.ts'
 import { nouns } from './commands.ts'
 import { completionCommand } from './completion.ts'
-import { exitHelp, exitOf, exits, UsageError } from './exit.ts'
+import { exitOf, exits, UsageError } from './exit.ts'
+import { withHelp } from './help.ts'
 import { askedFormat, formats } from './format.ts'
 import type { Io } from './io.ts'
 
@@ -41,11 +42,11 @@ function misunderstood({ message }: CommanderError): UsageError {
   )
 }
 
-const examples = `Examples:
-  plaza users ban mallory --reason "vote ring" --as admin
-  plaza payouts plan -o run.json
-  plaza campaigns list --status pending_review --json
-`
+const examples = [
+  'plaza users ban mallory --reason "vote ring" --as admin',
+  'plaza payouts plan -o run.json',
+  'plaza campaigns list --status pending_review --json',
+]
 
 async function buildProgram(args: string[], io: Io, setExit: (code: number) => void): Promise<Program> {
   const program = new Program('plaza')
@@ -57,16 +58,20 @@ async function buildProgram(args: string[], io: Io, setExit: (code: number) => v
       outputError: () => undefined,
     })
     .showSuggestionAfterError(true)
-    .addHelpText('before', examples)
-    .addHelpText('after', `\n${exitHelp}`)
     .option('--version', 'program, schema and Node')
   const asked = args[0] === 'help' ? args[1] : args[0]
   for (const { name, summary, load } of nouns) {
     const specs = name === asked ? await load() : []
-    const parent = specs[0]?.verb === '' ? program : program.command(name).description(summary)
+    const parent =
+      specs[0]?.verb === ''
+        ? program
+        : withHelp(
+            program.command(name).description(summary),
+            specs.slice(0, 3).flatMap(({ examples: [first] }) => first ?? []),
+          )
     for (const spec of specs) addCommand(parent, { spec, io, setExit })
   }
-  completionCommand(program, io)
+  completionCommand(withHelp(program, examples), io)
   return program
 }
 
@@ -77,11 +82,8 @@ interface Adding {
 }
 
 function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
-  const made = parent
-    .command(spec.verb || spec.noun)
+  const made = withHelp(parent.command(spec.verb || spec.noun), spec.examples)
     .description(spec.summary)
-    .addHelpText('before', `Examples:\n${spec.examples.map((line) => `  ${line}`).join('\n')}\n`)
-    .addHelpText('after', `\n${exitHelp}`)
     .addOption(new Option('--format <format>', 'how data is written').choices([...formats]))
     .option('--json', 'the same as --format json')
     .option('--csv', 'the same as --format csv')

@@ -5,7 +5,7 @@ import { DamagedArchiveError } from '#server/backup/tar.ts'
 import { statSync } from 'node:fs'
 import { recordAction } from '#server/core/adminActions.ts'
 import { originOf } from '../actor.ts'
-import { command, type Parts, type Row } from '../command.ts'
+import { command, type Column, type Parts, type Row } from '../command.ts'
 import { configOf } from '../context.ts'
 import { databaseName } from '../databaseName.ts'
 import { exits, UsageError } from '../exit.ts'
@@ -44,6 +44,15 @@ function lineOf({ file, schema, tables, rows, uploads, bytes }: Row): string {
 
 const known = ({ name, bytes, manifest }: KnownBackup): Row =>
   manifest ? rowOf(name, bytes, manifest) : { file: name, bytes, createdAt: null, problem: 'damaged' }
+
+const columnsOf = (found: Row[]): Column[] => [
+  { key: 'file' },
+  { key: 'createdAt', title: 'made', kind: 'time' },
+  { key: 'rows', kind: 'count' },
+  { key: 'uploads', kind: 'count' },
+  { key: 'bytes', title: 'size', kind: 'bytes' },
+  ...(found.some(({ problem }) => problem) ? [{ key: 'problem' }] : []),
+]
 
 const keepOf = (value: unknown): number => {
   if (typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value)) return Number(value)
@@ -87,14 +96,7 @@ export const backup = [
       const found = (await backupsOf(parts).list()).map(known)
       return {
         data: found,
-        columns: [
-          { key: 'file' },
-          { key: 'createdAt', title: 'made', kind: 'time' },
-          { key: 'rows' },
-          { key: 'uploads' },
-          { key: 'bytes', title: 'size', kind: 'bytes' },
-          ...(found.some(({ problem }) => problem) ? [{ key: 'problem' }] : []),
-        ],
+        columns: columnsOf(found),
         note: found.length === 0 ? 'There is no backup yet: plaza backup create' : `${found.length} backups`,
       }
     },
@@ -137,7 +139,8 @@ export const backup = [
       if (given.flags['dryRun'] === true) {
         const { problems } = await backups.verify(file)
         const exit = problems.length > 0 ? exits.found : exits.done
-        return { data: { file, database, problems }, exit }
+        const text = problems[0] ?? `${file} is whole and can take the place of ${basename(database)}`
+        return { data: { file, database, problems }, text, exit }
       }
       await parts.confirmName(basename(database))
       try {
@@ -179,7 +182,8 @@ export const backup = [
         }),
       )
       if (!isDryRun) await backups.remove(names)
-      return { data: old.map(known), note: `${names.length} deleted` }
+      const gone = old.map(known)
+      return { data: gone, columns: columnsOf(gone), note: `${names.length} deleted` }
     },
   }),
 ]

@@ -80,7 +80,8 @@ export const payouts = [
       const { runs: all } = (await context.money()).marketplace
       const asked = args['run']
       if (asked === undefined) {
-        return { data: (await all.list()).map((run): Row => ({ ...run, currency })), columns: runs }
+        const data = (await all.list()).map((run): Row => ({ ...run, currency }))
+        return { data, columns: runs, ...(data.length === 0 ? { note: 'There was no run yet' } : {}) }
       }
       const { payoutRuns } = context.store.tables
       const id = await idOf(context, asked, { table: payoutRuns, id: payoutRuns.id })

@@ -22,10 +22,18 @@ const PlanFile = z.array(
 /** The plans of a file, or those of a new installation. */
 function readPlans(file: string | undefined): z.output<typeof PlanFile> {
   if (file === undefined) return defaultPlans
-  const parsed = PlanFile.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const parsed = PlanFile.safeParse(jsonIn(file))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new UsageError(`${file}: ${issue?.path.join('.')} ${issue?.message}`)
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read as JSON`, error instanceof Error ? error.message : undefined)
+  }
 }
 
 /** Nobody in the community answers for the plans of an installation that has no admin yet. */

@@ -3,6 +3,7 @@ import { Report, ReportQuery, ReportReason } from '#shared/reports.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
+import { UsageError } from '../exit.ts'
 import { listFlags, listInput, momentOf, pageResult } from '../lists.ts'
 import { idOf } from '../resolve.ts'
 
@@ -27,6 +28,8 @@ const row = (report: unknown): Row => {
 
 /** The same flag names what a report is for and, elsewhere, why somebody acts; so here it is the kind. */
 function filterOf({ kind, olderThan }: Given['flags'], { clock }: CliContext) {
+  if (kind !== undefined && !ReportReason.safeParse(kind).success)
+    throw new UsageError('There is no such kind of report', `--kind ${ReportReason.options.join('|')}`)
   const until =
     typeof olderThan === 'string'
       ? momentOf(olderThan, { flag: '--older-than', clock }).toISOString()

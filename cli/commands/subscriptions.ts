@@ -93,7 +93,10 @@ export const subscriptions = [
     noun: 'subscriptions',
     verb: 'reconcile',
     summary: 'compare every membership with the payment provider and mend what differs',
-    examples: ['plaza subscriptions reconcile --dry-run', 'plaza subscriptions reconcile --as admin'],
+    examples: [
+      'plaza subscriptions reconcile --dry-run --as admin',
+      'plaza subscriptions reconcile --as admin',
+    ],
     write: { severity: 'none', actor: 'person', dryRun: 'preview' },
     run: async (context, given, { io }) => {
       const actor = await actorOf(context, given)
