@@ -218,9 +218,11 @@ export const decideApplication = endpoint({
   body: z.object({
     decision: ApplicationDecision,
     agreedRate: z.optional(
-      z
-        .int('The rate must be whole cents')
-        .check(z.gte(100, 'The rate must be at least $1.00'), z.lte(limits.moneyMax)),
+      z.nullable(
+        z
+          .int('The rate must be whole cents')
+          .check(z.gte(100, 'The rate must be at least $1.00'), z.lte(limits.moneyMax)),
+      ),
     ),
     brandResponse: message,
   }),

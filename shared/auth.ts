@@ -53,13 +53,15 @@ const isImageUrl = (value: string) => /^\/media\/[\w.-]+$/.test(value) || hasPro
 const address = (isValid: (value: string) => boolean, message: string) =>
   optionalText(limits.urlMax, message).check(z.refine((value) => value === '' || isValid(value), message))
 
-/** An empty text clears its field; a field that is left out stays. */
+const clearable = <Text extends z.ZodMiniType>(text: Text) => z.optional(z.nullable(text))
+
+/** An empty text or null, as the profile itself reads, clears its field; a field that is left out stays. */
 export const ProfileInput = z.object({
-  displayName: z.optional(optionalText(limits.displayNameMax)),
-  bio: z.optional(optionalText(limits.bioMax, 'Bio must be 500 characters or less')),
-  location: z.optional(optionalText(limits.locationMax)),
-  websiteUrl: z.optional(address(isWebUrl, 'Please enter a valid URL')),
-  profileImageUrl: z.optional(address(isImageUrl, 'Please upload an image or give an https address')),
+  displayName: clearable(optionalText(limits.displayNameMax)),
+  bio: clearable(optionalText(limits.bioMax, 'Bio must be 500 characters or less')),
+  location: clearable(optionalText(limits.locationMax)),
+  websiteUrl: clearable(address(isWebUrl, 'Please enter a valid URL')),
+  profileImageUrl: clearable(address(isImageUrl, 'Please upload an image or give an https address')),
   username: z.optional(Username),
 })
 export type ProfileInput = z.output<typeof ProfileInput>

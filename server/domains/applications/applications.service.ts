@@ -44,7 +44,7 @@ type Side = 'creator' | 'brand' | 'admin'
 type ListQuery = PageQuery & { status?: ApplicationStatus | undefined }
 interface Decision {
   decision: ApplicationDecision
-  agreedRate?: number | undefined
+  agreedRate?: number | null | undefined
   brandResponse?: string | null | undefined
 }
 
@@ -109,7 +109,7 @@ export function createApplications({ store, clock, outbox, brands, campaigns, de
   async function approve(
     tx: Db,
     found: { application: ApplicationRow; campaign: CampaignRow },
-    rate: number | undefined,
+    rate: number | null | undefined,
   ) {
     const { application, campaign } = found
     if (statusOf(campaign, clock.now()) !== 'active') throw new Failure('campaign.not_active')

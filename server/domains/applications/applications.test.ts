@@ -116,8 +116,8 @@ describe('the budget', () => {
     const { owner, campaignId } = await market.campaign({ budget: 10_000 })
     const { client } = await market.creator()
     const id = await market.apply(client, campaignId)
-    const decide = (agreedRate: number) =>
-      owner.post<Application>(`${base}/${id}/decision`, { decision: 'approve', agreedRate })
+    const decide = (agreedRate: number | null, applicationId = id) =>
+      owner.post<Application>(`${base}/${applicationId}/decision`, { decision: 'approve', agreedRate })
     expect((await decide(10_001)).body).toMatchObject({ code: 'campaign.budget_exhausted' })
     expect((await decide(99)).status).toBe(400)
     expect((await decide(3333)).body).toMatchObject({
@@ -125,6 +125,8 @@ describe('the budget', () => {
       deal: { gross: 3333, payout: 2666, platformFee: 667 },
     })
     expect((await decide(3333)).body).toMatchObject({ code: 'application.wrong_state' })
+    const other = await market.apply((await market.creator()).client, campaignId)
+    expect((await decide(null, other)).body).toMatchObject({ agreedRate: 2500, deal: { gross: 2500 } })
   })
 
   test('a brand calls a deal off before its text is approved, and after that gives time to publish it', async () => {

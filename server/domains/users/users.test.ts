@@ -97,6 +97,8 @@ describe('changing one’s profile', () => {
       websiteUrl: 'https://ed.example',
       email: 'editor@example.test',
     })
+    const read = { displayName: null, bio: null, location: null, websiteUrl: null, profileImageUrl: null }
+    expect(await body(await change(browser, read))).toMatchObject({ status: 200, ...read })
   })
 
   it('ignores what is not the person’s to set', async () => {

@@ -40,7 +40,7 @@ export function ProfileForm({ viewer, renderPicture }: ProfileFormProps) {
   })
   const { register, control, handleSubmit, formState, setError } = form
   const { errors } = formState
-  const { displayName = '', bio = '', location = '' } = useWatch({ control })
+  const { displayName, bio, location } = useWatch({ control })
   const { act, isBusy, refusal } = useAction((body: ProfileInput) => call(updateProfile, { body }), {
     success: { title: words.saved, description: words.savedText },
     failure: { sentence: words.saveFailed },
@@ -77,7 +77,7 @@ export function ProfileForm({ viewer, renderPicture }: ProfileFormProps) {
       <Field
         label={words.displayName}
         error={errors.displayName?.message}
-        counter={{ value: displayName, max: limits.displayNameMax }}
+        counter={{ value: displayName ?? '', max: limits.displayNameMax }}
       >
         <TextInput {...register('displayName')} autoComplete="name" />
       </Field>
@@ -85,14 +85,14 @@ export function ProfileForm({ viewer, renderPicture }: ProfileFormProps) {
         label={words.bio}
         hint={words.bioHint}
         error={errors.bio?.message}
-        counter={{ value: bio, max: limits.bioMax, isAlwaysShown: true }}
+        counter={{ value: bio ?? '', max: limits.bioMax, isAlwaysShown: true }}
       >
         <TextArea {...register('bio')} rows={4} />
       </Field>
       <Field
         label={words.location}
         error={errors.location?.message}
-        counter={{ value: location, max: limits.locationMax }}
+        counter={{ value: location ?? '', max: limits.locationMax }}
       >
         <TextInput {...register('location')} autoComplete="address-level2" />
       </Field>
