@@ -218,7 +218,7 @@ describe('a run', () => {
     await earners(3)
     const { hash } = await plan()
     const control = new AbortController()
-    ground.fate.beforeTransfer = () => control.abort()
+    ground.fate.beforeTransfer = async () => control.abort()
     const ended = await plaza(
       ['payouts', 'run', '--execute', '--confirm', hash, '--as', admin, '--json', '--concurrency', '1'],
       { signal: control.signal },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Conversation, Message } from '#shared/conversations.ts'
 import type { Post } from '#shared/posts.ts'
 import { readDeepLink } from '../desktop/core/deepLink.ts'
@@ -7,18 +7,7 @@ import { type Attempt, browserAddress, idleSignIn, reduceSignIn } from '../deskt
 import { asDesktopApp, callAs, lastSaid } from './desktopApp.ts'
 import { expect, expectAccessible, signIn, test } from './test.ts'
 
-/** Another person, in a browser of their own. */
-async function another(browser: Browser, url: string, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url })).newPage()
-  await signIn(page, username)
-  return page
-}
-
-test('the app counts, tells, opens and answers for the page that it shows', async ({
-  page,
-  browser,
-  plaza,
-}) => {
+test('the app counts, tells, opens and answers for the page that it shows', async ({ page, another }) => {
   await asDesktopApp(page, () => Promise.resolve(false))
   await signIn(page, 'member')
   await expect.poll(() => lastSaid(page, 'auth')).toMatchObject({ state: 'in' })
@@ -26,7 +15,7 @@ test('the app counts, tells, opens and answers for the page that it shows', asyn
     .poll(() => lastSaid(page, 'unread'))
     .toBeTruthy()
     .then(() => lastSaid(page, 'unread'))
-  const creator = await another(browser, plaza.url, 'creator')
+  const creator = await another('creator')
   const open = (path: string, nonce: string) =>
     page.evaluate((message) => window.app.handlers.open?.(message), { path, nonce })
 

@@ -1,7 +1,8 @@
-import { expect, expectAccessible, signIn, test, watchConsole } from './test.ts'
+import { expect, expectAccessible, test, watchConsole } from './test.ts'
 
 test('a stranger picks a plan, pays, signs in, posts, is answered and voted on, and anybody can read it', async ({
   page,
+  another,
   browser,
   plaza,
 }, info) => {
@@ -64,10 +65,7 @@ test('a stranger picks a plan, pays, signs in, posts, is answered and voted on, 
   const address = new URL(page.url()).pathname
 
   await test.step('another member votes and answers', async () => {
-    const context = await browser.newContext({ baseURL: plaza.url })
-    const other = await context.newPage()
-    const errors = watchConsole(other)
-    await signIn(other, 'member', address)
+    const other = await another('member', address)
     await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await other
       .getByRole('button', { name: /upvote/i })
@@ -85,8 +83,6 @@ test('a stranger picks a plan, pays, signs in, posts, is answered and voted on, 
     await expect(other.getByText('Welcome! It grows on you.')).toBeVisible()
     await expect(other.getByText('Comment posted successfully!')).toBeVisible()
     await expectAccessible(other)
-    expect(errors).toEqual([])
-    await context.close()
   })
 
   await test.step('the author replies to the answer and votes for it', async () => {

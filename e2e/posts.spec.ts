@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test, watchConsole } from './test.ts'
+import { expect, expectAccessible, signIn, test } from './test.ts'
 
 /** A small blue square. */
 const picture =
@@ -40,8 +40,7 @@ test.describe('a discussion', () => {
 
   test('is kept while it is written, published with its pictures, changed, ordered and deleted', async ({
     page,
-    browser,
-    plaza,
+    another,
   }) => {
     await test.step('the text outlives a reload and the end of the session', async () => {
       await signIn(page, 'creator', '/create')
@@ -101,10 +100,7 @@ test.describe('a discussion', () => {
     })
 
     await test.step('a moderator pins it on top and locks it, and its author sees that', async () => {
-      const context = await browser.newContext({ baseURL: plaza.url })
-      const moderator = await context.newPage()
-      const errors = watchConsole(moderator)
-      await signIn(moderator, 'moderator', address)
+      const moderator = await another('moderator', address)
       await act(moderator, 'Pin to the top of the forum')
       await notice(moderator, 'Post pinned')
       await act(moderator, 'Lock')
@@ -113,8 +109,6 @@ test.describe('a discussion', () => {
       await expect(moderator.getByRole('article').first()).toContainText('Descaling in six steps')
       await expect(page.getByText(/This post is locked/)).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(0)
-      expect(errors).toEqual([])
-      await context.close()
     })
 
     await test.step('its author deletes it', async () => {
@@ -127,7 +121,7 @@ test.describe('a discussion', () => {
   })
 })
 
-test('a review is rated by another, and rated again', async ({ page, browser, plaza }) => {
+test('a review is rated by another, and rated again', async ({ page, another }) => {
   await signIn(page, 'creator', '/create?type=review')
   await chooseForum(page, 'Home Espresso')
   await page.getByLabel('Title').fill('A grinder after a year')
@@ -137,9 +131,7 @@ test('a review is rated by another, and rated again', async ({ page, browser, pl
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await publish(page)
   await expect(heading(page, 'A grinder after a year')).toBeVisible()
-  const context = await browser.newContext({ baseURL: plaza.url })
-  const reader = await context.newPage()
-  await signIn(reader, 'member', new URL(page.url()).pathname)
+  const reader = await another('member', new URL(page.url()).pathname)
   const ratings = reader.getByRole('region', { name: 'Ratings' })
   await expect(ratings).toContainText('No ratings yet')
   for (const [stars, average] of [
@@ -150,10 +142,9 @@ test('a review is rated by another, and rated again', async ({ page, browser, pl
     await notice(reader, 'Your rating has been recorded!')
     await expect(ratings).toContainText(average)
   }
-  await context.close()
 })
 
-test('a poll is voted on, the vote moves, and others see it move', async ({ page, browser, plaza }) => {
+test('a poll is voted on, the vote moves, and others see it move', async ({ page, another }) => {
   await signIn(page, 'creator', '/create?type=poll')
   await chooseForum(page, 'Home Espresso')
   await page.getByLabel('Title').fill('Which basket?')
@@ -166,9 +157,7 @@ test('a poll is voted on, the vote moves, and others see it move', async ({ page
   await expect(heading(page, 'Which basket?')).toBeVisible()
   const options = page.getByRole('region', { name: 'Poll' }).getByRole('button')
   await expect(options).toHaveText([/Fourteen/, /Twenty/, /Eighteen/])
-  const context = await browser.newContext({ baseURL: plaza.url })
-  const voter = await context.newPage()
-  await signIn(voter, 'member', new URL(page.url()).pathname)
+  const voter = await another('member', new URL(page.url()).pathname)
   for (const name of [/Fourteen/, /Twenty/]) {
     await voter.getByRole('button', { name }).click()
     await notice(voter, 'Your vote has been recorded!')
@@ -178,14 +167,9 @@ test('a poll is voted on, the vote moves, and others see it move', async ({ page
   }
   await expect(voter.getByRole('button', { name: /Fourteen/ })).toContainText('0 votes')
   await expect(page.getByRole('region', { name: 'Poll' })).toContainText('1 vote')
-  await context.close()
 })
 
-test('comments are answered, folded, linked to and arrive while one reads', async ({
-  page,
-  browser,
-  plaza,
-}) => {
+test('comments are answered, folded, linked to and arrive while one reads', async ({ page, another }) => {
   await signIn(page, 'creator', '/create')
   await chooseForum(page, 'Home Espresso')
   await page.getByLabel('Title').fill('Ask me about pressure')
@@ -193,9 +177,7 @@ test('comments are answered, folded, linked to and arrive while one reads', asyn
   await publish(page)
   await expect(heading(page, 'Ask me about pressure')).toBeVisible()
   const address = new URL(page.url()).pathname
-  const context = await browser.newContext({ baseURL: plaza.url })
-  const reader = await context.newPage()
-  await signIn(reader, 'member', address)
+  const reader = await another('member', address)
   const write = async (who: Page, label: string | RegExp, text: string) => {
     await who.getByRole('textbox', { name: label }).fill(text)
     await who.getByRole('textbox', { name: label }).press('Control+Enter')
@@ -226,7 +208,6 @@ test('comments are answered, folded, linked to and arrive while one reads', asyn
   await reader.goto(String(link))
   await expect(comment(reader, 'Then it is sour.')).toBeFocused()
   await expect(reader.getByText('Then it is sour.')).toBeInViewport()
-  await context.close()
 })
 
 test('a post is found, saved and followed up', async ({ page }) => {

@@ -8,6 +8,8 @@ interface WorkerParts {
 interface TestParts {
   /** Fails the test when a page wrote an error to the console, unless the text is expected. */
   expectedErrors: RegExp
+  /** Somebody else, signed in at a browser of their own; what that browser complains of counts as well. */
+  another: (username: string, path?: string) => Promise<Page>
 }
 
 /** Journeys run against a real server of the project's engine, one per worker. */
@@ -27,6 +29,18 @@ export const test = base.extend<TestParts, WorkerParts>({
   page: async ({ page, expectedErrors }, use) => {
     const errors = watchConsole(page)
     await use(page)
+    expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([])
+  },
+  another: async ({ browser, plaza, expectedErrors }, use) => {
+    const visits: { page: Page; errors: string[] }[] = []
+    await use(async (username, path) => {
+      const page = await (await browser.newContext({ baseURL: plaza.url })).newPage()
+      visits.push({ page, errors: watchConsole(page) })
+      await signIn(page, username, path)
+      return page
+    })
+    for (const { page } of visits) await page.context().close()
+    const errors = visits.flatMap((visit) => visit.errors)
     expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([])
   },
 })

@@ -145,6 +145,11 @@ describe('content types', () => {
   })
 })
 
+test('the icon is found under the name that every browser tries', async () => {
+  const { status, headers } = await exchange(sandbox.url, '/favicon.ico')
+  expect([status, headers['location']]).toEqual([308, '/favicon.svg'])
+})
+
 describe('what is kept by caches', () => {
   test('files named by their content for a year, pages and refusals never', async () => {
     const cacheOf = async (path: string) => (await exchange(sandbox.url, path)).headers['cache-control']

@@ -24,7 +24,7 @@ export interface Fate {
   callsToLive: number
   moment: 'before' | 'after'
   /** Happens once, when the provider is just about to be asked for a transfer. */
-  beforeTransfer: (() => void) | null
+  beforeTransfer: (() => Promise<void>) | null
 }
 
 function fated(gateway: BillingGateway, fate: Fate): BillingGateway {
@@ -35,8 +35,9 @@ function fated(gateway: BillingGateway, fate: Fate): BillingGateway {
       return async (...given: unknown[]) => {
         const isLast = fate.callsToLive > 0 && --fate.callsToLive === 0
         if (name === 'transfer') {
-          fate.beforeTransfer?.()
+          const happens = fate.beforeTransfer
           fate.beforeTransfer = null
+          await happens?.()
         }
         if (isLast && fate.moment === 'before') throw new Crash(`died before ${name}`)
         const result: unknown = await Reflect.apply(member, target, given)

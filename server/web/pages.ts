@@ -40,6 +40,8 @@ export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts)
       fallthrough: true,
     }),
   )
+  // What browsers ask for beside a page that names no icon of its own.
+  router.get('/favicon.ico', (_request, response) => response.redirect(308, '/favicon.svg'))
   router.use(express.static(webRoot, { index: false, maxAge: 0, dotfiles: 'ignore' }))
   // Without a pattern, which would refuse an address that cannot be decoded before its page is looked for.
   router.use(async (req, res, next) => {

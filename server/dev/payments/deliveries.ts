@@ -61,12 +61,16 @@ export function createDeliveries({ store, clock, secret, send = fetch }: Deliver
   const postpone = database.prepare<[number, number]>(
     'update deliveries set due_at = ?, attempts = attempts + 1 where seq = ?',
   )
-  const dueBy = (order: 'asc' | 'desc') =>
-    database.prepare<[number], Row>(
-      `select seq, body, attempts from deliveries where due_at <= ? order by seq ${order} limit 1`,
-    )
-  const oldestFirst = dueBy('asc')
-  const newestFirst = dueBy('desc')
+  const oldestFirst = database.prepare<[number], Row>(
+    'select seq, body, attempts from deliveries where due_at <= ? order by seq limit 1',
+  )
+  // Collects until nothing new has come for the whole wait; what is tried again waits on its own.
+  const newestFirst = database.prepare<[number], Row>(
+    `with clock (now) as (values (?))
+     select seq, body, attempts from deliveries, clock where due_at <= now
+       and not exists (select 1 from deliveries where attempts = 0 and due_at > now)
+     order by seq desc limit 1`,
+  )
   let url: string | null = null
   let running: Promise<void> | null = null
   const stopping = new AbortController()

@@ -5,7 +5,6 @@ import type { Ground } from '../../testing/marketGround.ts'
 export function dealsOn(ground: Ground) {
   const { make, market, sandbox, actorOf } = ground
   let count = 0
-  const accounts = new Map<string, string>()
 
   const admin = async () => actorOf(await make.admin())
 
@@ -44,7 +43,6 @@ export function dealsOn(ground: Ground) {
   async function onboard(actor: Awaited<ReturnType<typeof admin>>) {
     await market.payees.onboard(actor)
     const accountId = (await ground.accountOf(actor.id)) ?? ''
-    accounts.set(actor.id, accountId)
     sandbox.onboard(accountId)
     await market.payees.sync(accountId)
   }
@@ -77,9 +75,9 @@ export function dealsOn(ground: Ground) {
   }
 
   /** The provider wants something of the creator again before they are paid. */
-  function restrict(actor: { id: string }): void {
+  async function restrict(actor: { id: string }): Promise<void> {
     const { world } = sandbox
-    const account = world.store.get('v2.core.account', accounts.get(actor.id) ?? '')
+    const account = world.store.get('v2.core.account', (await ground.accountOf(actor.id)) ?? '')
     const configuration = { ...account.configuration, recipient: recipientOf('restricted') }
     sandbox.settle(() => world.store.put('v2.core.account', { ...account, configuration }))
   }

@@ -202,7 +202,7 @@ export async function startLives(ground: Ground, seed: number) {
   async function paperwork(): Promise<void> {
     const creator = pick(creators)
     if (!creator) return
-    if (isOneIn(4) && (await ground.accountOf(creator.id))) on.restrict(creator)
+    if (isOneIn(4) && (await ground.accountOf(creator.id))) await on.restrict(creator)
     else await on.onboard(creator)
   }
 
