@@ -66,6 +66,7 @@ describe('the command tree', () => {
         expect(words).toContain(noun)
         expect(words).toContain(verb)
       }
+      expect(words).toContain('pwsh')
     },
   )
 })

@@ -23,7 +23,7 @@ async function verbsByNoun(): Promise<Tree> {
   const tree: Tree = new Map()
   for (const { noun, verb } of await loadCommands())
     tree.set(noun, [...(tree.get(noun) ?? []), ...(verb ? [verb] : [])])
-  return tree
+  return tree.set('completion', Object.keys(scripts))
 }
 
 const cases = (tree: Tree, line: (noun: string, verbs: string) => string): string =>

@@ -250,7 +250,10 @@ describe('operators', () => {
     const kind = await plaza('reports list --kind moon')
     expect(kind).toMatchObject({ code: 2, err: expect.stringMatching(/no such kind.*\n.*--kind spam\|/) })
     expect((await plaza('users list --role boss')).err).toMatch(/--role: .*\n.*user, moderator, admin/)
-    expect((await plaza('users list --limit 51')).err).toContain('--limit: ')
+    for (const limit of ['51', '0', 'few', '2.5', '-1'])
+      expect((await plaza(`users list --limit ${limit}`)).err).toContain(
+        '--limit: limit must be between 1 and 50',
+      )
     expect((await plaza('db status', { NODE_ENV: 'production' })).code).toBe(2)
   })
 

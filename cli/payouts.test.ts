@@ -84,6 +84,8 @@ test('report, dashboard and earnings say the same to the cent', async () => {
   const early = await plaza(['payouts', 'report', '--to', '2001-01-01', '--csv'])
   expect(early.out).toBe(`${csv[0]}\r\n`)
   expect(await plaza(['payouts', 'report', '--from', 'yesterday'])).toMatchObject({ code: 2, out: '' })
+  const backwards = ['--from', '2026-11-02', '--to', '2026-11-02']
+  expect(await plaza(['payouts', 'report', ...backwards])).toMatchObject({ code: 2, out: '' })
   expect(await plaza(['payouts', 'report', '--by', 'moon'])).toMatchObject({ code: 2, out: '' })
 })
 

@@ -3,22 +3,16 @@ import { invalid } from './errors.ts'
 import { limits } from './limits.ts'
 import { isStorable } from './text.ts'
 
-const wholeNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,6}$/, 'Must be a whole number')),
-  z.transform(Number),
-)
+const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
+
+const range = `limit must be between 1 and ${limits.pageMax}`
 
 /** The `limit` and `cursor` of every list; spread it into a list's own query. */
 export const pageFields = {
   limit: z._default(
     z.pipe(
-      z.union([z.number(), wholeNumber]),
-      z
-        .int()
-        .check(
-          z.gte(1, `limit must be between 1 and ${limits.pageMax}`),
-          z.lte(limits.pageMax, `limit must be between 1 and ${limits.pageMax}`),
-        ),
+      z.union([z.number(), wholeNumber], range),
+      z.int(range).check(z.gte(1, range), z.lte(limits.pageMax, range)),
     ),
     limits.pageDefault,
   ),

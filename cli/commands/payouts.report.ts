@@ -10,7 +10,10 @@ const groups: readonly PayoutGroup[] = ['creator', 'brand', 'campaign']
 /** The period of `--from` and `--to`, as the API reads it. */
 export function periodOf({ from, to }: Given['flags']): PayoutPeriod {
   const parsed = PayoutPeriod.safeParse({ from, to })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    if (from && to && from >= to) throw new UsageError('--to must come after --from')
+    return parsed.data
+  }
   const [issue] = parsed.error.issues
   throw new UsageError(`--${issue?.path.join('.')}: ${issue?.message}`)
 }
