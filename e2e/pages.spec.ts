@@ -27,8 +27,22 @@ const own = [
   '/following',
   '/messages',
   '/notifications',
+  '/moderation',
+  '/removed',
   '/advertising/opportunities',
   '/advertising/earnings',
+]
+
+const adminTabs = [
+  'Reports',
+  'Users',
+  'Action Log',
+  'Appeals',
+  'Spam Flags',
+  'Campaigns',
+  'Brands',
+  'Payouts',
+  'Contact Messages',
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -59,8 +73,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('an admin’s dashboard', async ({ page }) => {
       await signIn(page, 'admin')
       await page.goto('/admin')
-      await expect(page.getByRole('tab', { name: 'Action Log' })).toBeVisible()
-      await expectAccessible(page)
+      await expect(page.getByRole('tab')).toHaveCount(adminTabs.length)
+      for (const name of adminTabs) {
+        await test.step(name, async () => {
+          await page.getByRole('tab', { name }).click()
+          const panel = page.getByRole('tabpanel', { name })
+          await expect(panel.getByRole('table').or(panel.getByText(/^No /))).toBeVisible()
+          await expectAccessible(page)
+        })
+      }
     })
   })
 }

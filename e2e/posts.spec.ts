@@ -35,6 +35,26 @@ const act = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
+test.describe('the forum of a new post', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('comes with the address, is let go where there is none, and is found by keyboard', async ({
+    page,
+  }) => {
+    const forum = page.getByRole('combobox', { name: /Forum/ })
+    await signIn(page, 'member', '/create?forum=home-espresso')
+    await expect(forum).toHaveValue('Home Espresso')
+    await page.goto('/create?forum=no-such-forum')
+    await expect(page.getByText('Please select a forum')).toBeVisible()
+    await forum.fill('espresso')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await forum.press('ArrowDown')
+    await forum.press('Enter')
+    await expect(forum).toHaveValue('Home Espresso')
+    await expect(page.getByText('Please select a forum')).toHaveCount(0)
+  })
+})
+
 test.describe('a discussion', () => {
   test.use({ expectedErrors: /401/ })
 

@@ -7,6 +7,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
 }
 
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
+  const labelId = useId()
   const hintId = useId()
   return (
     <label
@@ -14,12 +15,16 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
     >
       <input
         type="checkbox"
+        // The hint describes it, and is no part of its name.
+        aria-labelledby={labelId}
         aria-describedby={hint ? hintId : undefined}
         className="mt-0.5 size-[1.125rem] shrink-0 cursor-pointer accent-accent-solid"
         {...rest}
       />
       <span>
-        <span className="block text-control">{label}</span>
+        <span id={labelId} className="block text-control">
+          {label}
+        </span>
         {hint && (
           <span id={hintId} className="block text-dense text-3">
             {hint}

@@ -8,6 +8,7 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
 
 /** On or off, at once: for a setting that is saved by the press itself, or a plain yes or no. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+  const labelId = useId()
   const hintId = useId()
   return (
     <label
@@ -17,7 +18,9 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
       )}
     >
       <span>
-        <span className="block text-control font-medium">{label}</span>
+        <span id={labelId} className="block text-control font-medium">
+          {label}
+        </span>
         {hint && (
           <span id={hintId} className="block text-dense text-3">
             {hint}
@@ -29,6 +32,8 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
           type="checkbox"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox has its own state
           role="switch"
+          // The hint describes it, and is no part of its name.
+          aria-labelledby={labelId}
           aria-describedby={hint ? hintId : undefined}
           className="peer absolute inset-0 z-10 cursor-pointer rounded-full opacity-0"
           {...rest}

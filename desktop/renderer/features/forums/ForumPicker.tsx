@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Forum, getForum, listForums } from '#shared/forums.ts'
 import { useData, useList } from '../../lib/data.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
@@ -14,7 +14,7 @@ const pauseMilliseconds = 300
 
 /**
  * Finds a forum to post in by typing, those one belongs to first. A chosen one that the lists do not hold,
- * from a link say, is asked for by itself.
+ * from a link say, is asked for by itself: its slug becomes its id, and one that does not exist is let go.
  */
 export function ForumPicker({ value, onChange }: ForumPickerProps) {
   const [typed, setTyped] = useState('')
@@ -27,7 +27,12 @@ export function ForumPicker({ value, onChange }: ForumPickerProps) {
   const open = all.items.filter(({ id, isPrivate }) => !isPrivate && !joinedIds.has(id))
   const listed = [...joined.items, ...open]
   const isListed = listed.some(({ id }) => id === value)
-  const chosen = useData(getForum, value && !isListed ? { params: { id: value } } : null).data
+  const { data: chosen, error } = useData(getForum, value && !isListed ? { params: { id: value } } : null)
+  const settle = useEffectEvent(onChange)
+  const settled = error?.status === 404 ? '' : chosen?.id
+  useEffect(() => {
+    if (value && settled !== undefined && settled !== value) settle(settled)
+  }, [value, settled])
   const forums: Forum[] = chosen && !isListed ? [chosen, ...listed] : listed
   const hintOf = ({ id, slug, isPrivate }: Forum) =>
     [`r/${slug}`, joinedIds.has(id) && words.isJoined, isPrivate && words.private].filter(Boolean).join(' · ')

@@ -29,7 +29,6 @@ export function TabBar({ unreadMessages, children }: TabBarProps) {
               <Anchor
                 href={href}
                 aria-current={current ? 'page' : undefined}
-                aria-label={count > 0 ? words.withCount(label, count) : undefined}
                 className={classes(
                   'relative flex h-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',
                   current ? 'text-accent [&_svg]:fill-accent/25' : 'text-2',
@@ -38,10 +37,13 @@ export function TabBar({ unreadMessages, children }: TabBarProps) {
                 <Icon className="size-5" aria-hidden />
                 {label}
                 {count > 0 && (
-                  <span
-                    aria-hidden
-                    className="absolute start-1/2 top-1.5 ms-1.5 size-2 rounded-full bg-accent-solid ring-2 ring-[var(--surface)]"
-                  />
+                  <>
+                    <span className="sr-only">{words.count(count)}</span>
+                    <span
+                      aria-hidden
+                      className="absolute start-1/2 top-1.5 ms-1.5 size-2 rounded-full bg-accent-solid ring-2 ring-[var(--surface)]"
+                    />
+                  </>
                 )}
               </Anchor>
             </li>

@@ -18,7 +18,7 @@ export const words = {
   signIn: 'Sign In',
   user: 'User',
   yourProfile: 'Your profile',
-  withCount: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
+  count: (count: number) => ` (${count})`,
   create: 'Create a post',
   footer: 'Footer',
   community: 'Community',

@@ -29,6 +29,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
         setTyped(null)
       }}
       resetValueOnHide={false}
+      // An arrow key never leaves the list: the only match stays the one that Enter takes.
+      includesBaseElement={false}
     >
       <Combobox
         autoSelect
