@@ -36,7 +36,7 @@ const act = async (page: Page, name: string) => {
 }
 
 test.describe('the forum of a new post', () => {
-  test.use({ expectedErrors: [/404/] })
+  test.use({ expectedErrors: /404/ })
 
   test('comes with the address, is let go where there is none, and is found by keyboard', async ({
     page,

@@ -17,9 +17,11 @@ import { defaultIcon, forumIcons } from './icons.ts'
 import { RulesField } from './RulesField.tsx'
 import { words } from './strings.ts'
 
-const icons = [
-  { value: defaultIcon, label: words.noIcon },
-  ...Object.entries(forumIcons).map(([value, { label }]) => ({ value, label })),
+const drawn = Object.entries(forumIcons).map(([value, { label }]) => ({ value, label }))
+/** To choose from; a class without a drawing is kept, and shows letters as the default does. */
+const iconsFor = (icon: string) => [
+  { value: icon in forumIcons ? defaultIcon : icon, label: words.noIcon },
+  ...drawn,
 ]
 
 /** What the owner of a forum can change about it. */
@@ -76,7 +78,7 @@ export function SettingsForm({ forum }: { forum: ForumPage }) {
       </Field>
       <div className="grid gap-5 md:grid-cols-2">
         <Field label={words.icon}>
-          <NativeSelect {...register('icon')} options={icons} />
+          <NativeSelect {...register('icon')} options={iconsFor(icon)} />
         </Field>
         <Field label={words.color} hint={words.colorHint} error={errors.color?.message}>
           <TextInput {...register('color')} type="color" className="max-w-24 p-1" />

@@ -46,7 +46,7 @@ const columns = (onDecide: (brand: BrandRow) => void): Column<BrandRow>[] => [
     header: words.website,
     cell: ({ websiteUrl }) =>
       websiteUrl ? (
-        <TextLink href={websiteUrl} target="_blank" rel="noopener noreferrer" className="wrap-anywhere">
+        <TextLink href={websiteUrl} target="_blank" rel="noopener noreferrer" className="whitespace-nowrap">
           {new URL(websiteUrl).host}
         </TextLink>
       ) : (

@@ -45,7 +45,7 @@ export function VoteButtons({ kind, target, label, size = 'medium', isLocked = f
     )
   }
   return (
-    <div className="flex flex-col items-start gap-1.5">
+    <>
       <fieldset aria-label={words.votesOf(label)} className="flex items-center rounded-full bg-sunken">
         {button('upvote')}
         <span
@@ -59,7 +59,10 @@ export function VoteButtons({ kind, target, label, size = 'medium', isLocked = f
         </span>
         {button('downvote')}
       </fieldset>
-      <ActionNotice refusal={refusal} />
-    </div>
+      {/* A line of its own, below whatever stands beside the votes. */}
+      <div className="order-last basis-full empty:hidden">
+        <ActionNotice refusal={refusal} />
+      </div>
+    </>
   )
 }
