@@ -22,9 +22,7 @@ export function DialogPanel(props: DialogProps) {
       )}
     >
       <header className="flex items-start gap-4 px-6 pt-5">
-        <DialogHeading render={<h2 />} className="flex-1 pt-1 text-section font-bold">
-          {title}
-        </DialogHeading>
+        <DialogHeading render={<h2>{title}</h2>} className="flex-1 pt-1 text-section font-bold" />
         <DialogDismiss
           aria-label={words.close}
           className="-me-2 inline-flex size-10 items-center justify-center rounded-control text-2 hover:bg-sunken"

@@ -25,9 +25,7 @@ export function DrawerPanel({
       )}
     >
       <header className="flex h-14 shrink-0 items-center gap-4 border-b ps-4 pe-2">
-        <DialogHeading render={<h2 />} className="flex-1 truncate font-bold">
-          {title}
-        </DialogHeading>
+        <DialogHeading render={<h2>{title}</h2>} className="flex-1 truncate font-bold" />
         <DialogDismiss
           aria-label={words.close}
           className="inline-flex size-10 items-center justify-center rounded-control text-2 hover:bg-sunken"
