@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'sqlite',
           include: story,
           exclude: ['**/*.rule.test.ts'],
-          env: { TEST_ENGINE: 'sqlite' },
+          env: { TEST_ENGINE: 'sqlite', FORCE_COLOR: '0' },
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'postgres',
           include: story,
           exclude: ['**/*.rule.test.ts'],
-          env: { TEST_ENGINE: 'postgres' },
+          env: { TEST_ENGINE: 'postgres', FORCE_COLOR: '0' },
           globalSetup: ['db/testing/postgres.ts'],
         },
       },

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
 import { stringify } from 'csv-stringify/sync'
-import pc from 'picocolors'
+import { colors as pc } from './colors.ts'
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import type { Column, Kind, Result, Row } from './command.ts'

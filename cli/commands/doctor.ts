@@ -1,11 +1,11 @@
-import pc from 'picocolors'
+import { colors as pc } from '../colors.ts'
 import { command } from '../command.ts'
 import { checks, examine, type Examined } from '../doctor/examine.ts'
 import { variables } from '../doctor/settings.ts'
 import { exits, UsageError } from '../exit.ts'
 
 const names = checks.map(({ name }) => name)
-const colors = { ok: pc.green, warn: pc.yellow, FAIL: pc.red, skip: pc.dim }
+const lights = { ok: pc.green, warn: pc.yellow, FAIL: pc.red, skip: pc.dim }
 
 function asked(only: unknown) {
   if (typeof only !== 'string') return checks
@@ -16,7 +16,7 @@ function asked(only: unknown) {
 }
 
 function lineOf({ status, check, message, fix }: Examined): string {
-  const word = colors[status](status.padEnd(4))
+  const word = lights[status](status.padEnd(4))
   return `${word}  ${check.padEnd(10)}  ${message}${fix ? `  ${pc.dim('->')} ${fix}` : ''}`
 }
 

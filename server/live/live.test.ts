@@ -129,6 +129,7 @@ test('whoever comes to a group hears of it at once, and of what is said from the
     usernames: [b.user.username],
     groupName: 'Us',
   })
+  await settled()
   const first = await listen(late)
   await a.client.post(`/api/conversations/${group.id}/people`, { usernames: [late.user.username] })
   const hears = (action: string) => first.until(({ data }) => data['action'] === action)
