@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openMarketGround, type Ground } from '../../testing/marketGround.ts'
+import { fillDeals } from './fill.testing.ts'
 import { dealsOn } from './ground.testing.ts'
+import { createPayoutReport } from './report.service.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let ground: Ground
-beforeAll(async () => {
+beforeEach(async () => {
   ground = await openMarketGround()
 })
-afterAll(() => ground.close())
+afterEach(() => ground.close())
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -46,4 +48,31 @@ test('a period holds what came into its state in it, and the sums are the creato
   ground.sandbox.faults.set({ match: 'GET /v1/balance', kind: 'error_500', times: 9 })
   expect((await payoutReport.read({})).balance).toBeNull()
   ground.sandbox.faults.clear()
+})
+
+test('a batch of deals is read when it is asked for, each deal once and in order', async () => {
+  const total = 1001
+  const batch = 250
+  await fillDeals(ground, total)
+  const read: number[] = []
+  const store: Ground['store'] = {
+    ...ground.store,
+    read: async (work) => {
+      const rows = await ground.store.read(work)
+      if (Array.isArray(rows)) read.push(rows.length)
+      return rows
+    },
+  }
+  const { clock, gateway, market } = ground
+  const report = createPayoutReport({ store, clock, gateway, ledger: market.ledger, runs: market.runs })
+  const ids: string[] = []
+  let batches = 0
+  for await (const rows of report.rows({})) {
+    batches += 1
+    expect(read).toHaveLength(batches)
+    ids.push(...rows.map(({ contentId }) => contentId))
+  }
+  expect(read).toEqual([batch, batch, batch, batch, total % batch])
+  expect(ids).toHaveLength(total)
+  expect(ids).toEqual([...new Set(ids)].toSorted())
 })
