@@ -3,7 +3,7 @@ import { Failure } from '#shared/errors.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore } from '#db/testing/store.ts'
 import type { Actor } from '../core/actor.ts'
-import { movableClock } from '../core/clock.ts'
+import { movableClock, type Clock } from '../core/clock.ts'
 import { createLog } from '../core/log.ts'
 import { createMailer } from '../core/mailer.ts'
 import { createOutbox } from '../core/outbox.ts'
@@ -53,9 +53,8 @@ const webhookSecret = 'whsec_market'
 export type Ground = Awaited<ReturnType<typeof openMarketGround>>
 
 /** The marketplace over the sandbox without a web server between, in a process that can be made to die. */
-export async function openMarketGround() {
+export async function openMarketGround(clock: Clock = movableClock()) {
   const store = await testStore()
-  const clock = movableClock()
   const log = createLog('silent')
   const fate: Fate = { callsToLive: 0, moment: 'after', beforeTransfer: null }
   const sandbox = await startPaymentSandbox({ file: ':memory:', clock, webhookSecret })

@@ -1,9 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import { vi } from 'vitest'
 import { Failure } from '#shared/errors.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore } from '#db/testing/store.ts'
-import { movableClock } from '../../core/clock.ts'
+import { movableClock, type Clock } from '../../core/clock.ts'
 import { createLog } from '../../core/log.ts'
 import { createMailer } from '../../core/mailer.ts'
 import { createOutbox } from '../../core/outbox.ts'
@@ -47,16 +46,13 @@ function fated(gateway: BillingGateway, fate: Fate): BillingGateway {
   })
 }
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
-
 const webhookSecret = 'whsec_schedules'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 /** Billing over the sandbox without a web server between, for many short lives in little time. */
-export async function openGround() {
+export async function openGround(clock: Clock = movableClock()) {
   const store = await testStore()
-  const clock = movableClock()
   const log = createLog('silent')
   const fate: Fate = { callsToLive: 0, meanwhile: null }
   const sandbox = await startPaymentSandbox({ file: ':memory:', clock, webhookSecret })
@@ -84,7 +80,7 @@ export async function openGround() {
   await make.plans()
   const { world } = sandbox
   const { database } = world.store
-  const { users, pendingCheckouts, jobs, stripeEvents, usedTokens, outbox: events } = store.tables
+  const { users, pendingCheckouts, jobs } = store.tables
   const takeBodies = database.prepare<[], { body: string }>('delete from deliveries returning body, seq')
 
   /** A service's work, of which refusals and deaths are a part. */
@@ -154,15 +150,6 @@ export async function openGround() {
     checkouts: () => store.read((db) => db.select().from(pendingCheckouts)),
     jobsWaiting: async () =>
       (await store.read((db) => db.select().from(jobs))).filter(({ runAt }) => runAt <= clock.now()),
-
-    /** Forgets what was, on both sides, so that the next round is as quick as the first. */
-    clear: async (): Promise<void> => {
-      database.exec("delete from objects where kind not in ('product', 'price')")
-      database.exec('delete from deliveries')
-      await store.transaction(async (tx) => {
-        for (const table of [jobs, stripeEvents, usedTokens, events, pendingCheckouts]) await tx.delete(table)
-      })
-    },
 
     close: async (): Promise<void> => {
       await sandbox.close()

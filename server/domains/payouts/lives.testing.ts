@@ -1,290 +1,183 @@
+import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
-import { closeDispute, failRefund, openDispute, refundCharge } from '../../dev/payments/engine/losses.ts'
-import { idOf } from '../../ports/stripe/reading.ts'
 import type { Ground } from '../../testing/marketGround.ts'
 import { dealsOn } from './ground.testing.ts'
 
-/** A small generator of the same numbers for the same seed (mulberry32). */
-function chance(seed: number) {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return {
-    below: (limit: number): number => Math.floor(next() * limit),
-    isOneIn: (n: number): boolean => next() < 1 / n,
-    pick: <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)],
-  }
+export interface LivingCampaign {
+  owner: Actor
+  campaignId: string
 }
 
-interface Application {
+export interface LivingApplication {
   id: string
   creator: Actor
   owner: Actor
+  /** How many texts were handed in. */
+  version: number
   postId: string | null
   isOver: boolean
 }
 
 const people = 8
+const campaignsAtOnce = 6
+const applicationsAtOnce = 60
+/** What a campaign offers for one post. */
+const priceCents = 2500
 
-/** Brands, creators, admins and banks that do whatever comes into their heads, one step at a time. */
-export async function startLives(ground: Ground, seed: number) {
-  const { market, sandbox, make, store, fate, attempt } = ground
-  const { world } = sandbox
-  const { reports, sponsorshipApplications, userSponsoredContent, campaignFundings } = store.tables
-  const { below, isOneIn, pick } = chance(seed)
-  const on = dealsOn(ground)
-  const admin = await on.admin()
-  const forum = await make.forum()
-  const creators: Actor[] = []
-  for (let n = 0; n < people; n++) creators.push(await on.creator(n % 4 !== 0))
-  const campaigns: { owner: Actor; campaignId: string; brandId: string }[] = []
-  let applications: Application[] = []
-  const counts = new Map<string, number>()
-  let deaths = 0
+/** The part of the agreed price that a creator receives: 80%, rounded half up. */
+const shareOf = (grossCents: number): number => Math.floor((grossCents * 8 + 5) / 10)
 
-  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+/** What the people of a market know of it: who there is, what goes on, and what was agreed upon. */
+export class Lives {
+  readonly ground: Ground
+  readonly on: ReturnType<typeof dealsOn>
+  readonly admin: Actor
+  readonly forumId: string
+  readonly creators: Actor[]
+  readonly campaigns: LivingCampaign[] = []
+  applications: LivingApplication[] = []
+  /** The agreed price of each application in cents. */
+  readonly agreed = new Map<string, number>()
+  /** How often each kind of thing came to its end. */
+  readonly counts = new Map<string, number>()
+  /** How many steps were taken, whether they came to their end or not. */
+  steps = 0
 
-  async function found(): Promise<void> {
-    const { owner, campaignId, brand } = await on.campaign(5000 + below(20) * 500)
-    campaigns.unshift({ owner, campaignId, brandId: brand.id })
-    if (campaigns.length > 6) campaigns.pop()
-  }
-  await found()
-
-  async function pay(): Promise<void> {
-    const at = pick(campaigns)
-    if (!at) return
-    const started = await market.fundings.start(at.owner, at.campaignId, 500 + below(20) * 333)
-    if (isOneIn(8)) return
-    sandbox.pay(started.clientSecret)
-    if (isOneIn(2)) await market.fundings.sync(started.fundingId)
+  private constructor(ground: Ground, given: { admin: Actor; forumId: string; creators: Actor[] }) {
+    this.ground = ground
+    this.on = dealsOn(ground)
+    this.admin = given.admin
+    this.forumId = given.forumId
+    this.creators = given.creators
   }
 
-  async function apply(): Promise<void> {
-    const [at, creator] = [pick(campaigns), pick(creators)]
-    if (!at || !creator) return
-    const input = {
-      sponsoredPostId: at.campaignId,
+  static async start(ground: Ground): Promise<Lives> {
+    const on = dealsOn(ground)
+    const admin = await on.admin()
+    const { id: forumId } = await ground.make.forum()
+    const creators: Actor[] = []
+    for (let n = 0; n < people; n++) creators.push(await on.creator(n % 4 !== 0))
+    const lives = new Lives(ground, { admin, forumId, creators })
+    await lives.found(5000)
+    return lives
+  }
+
+  /** Does what somebody does, of which refusals and deaths of the process are a part. */
+  async happen(what: string, work: () => Promise<unknown>): Promise<void> {
+    const { ground } = this
+    this.steps++
+    const isDoomed = ground.fate.callsToLive > 0
+    if (await ground.attempt(work)) this.count(what)
+    if (!isDoomed || ground.fate.callsToLive > 0) return
+    this.count('the process dies')
+    await ground.restart()
+  }
+
+  async found(budget: number): Promise<void> {
+    const { owner, campaignId } = await this.on.campaign(budget)
+    this.campaigns.unshift({ owner, campaignId })
+    if (this.campaigns.length > campaignsAtOnce) this.campaigns.pop()
+  }
+
+  async apply(creator: Actor, { campaignId, owner }: LivingCampaign): Promise<void> {
+    const { id } = await this.ground.market.applications.apply(creator, {
+      sponsoredPostId: campaignId,
       proposedContent: 'A post',
       expectedReach: 5,
       userMessage: null,
-    }
-    const { id } = await market.applications.apply(creator, input)
-    applications.push({ id, creator, owner: at.owner, postId: null, isOver: false })
-    if (applications.length > 60) applications = applications.filter(({ isOver }) => !isOver).slice(-60)
-  }
-
-  /** The next step of somebody's application, most of the time; now and then any other. */
-  async function goOn(): Promise<void> {
-    const one = pick(applications.filter(({ isOver }) => !isOver))
-    if (!one) return apply()
-    const { creator, owner, id } = one
-    const [row] = await store.read((db) =>
-      db.select().from(sponsorshipApplications).where(eq(sponsorshipApplications.id, id)),
-    )
-    const steps: Record<string, () => Promise<unknown>> = {
-      pending: () => {
-        const rate = isOneIn(3) ? { agreedRate: 100 + below(4000) } : {}
-        return market.applications.decide(owner, id, { decision: 'approve', ...rate })
-      },
-      approved: () =>
-        market.content.submit(creator, id, {
-          forumId: forum.id,
-          title: 'Tried',
-          content: `Text ${below(99)}`,
-        }),
-      submitted: () => market.content.decide(owner, id, { version: 1 + below(3), decision: 'approve' }),
-      content_approved: async () => {
-        one.postId = (await market.content.publish(creator, id)).id
-      },
-    }
-    steps['changes_requested'] = isOneIn(2)
-      ? () => market.applications.edit(creator, id, { userMessage: 'Better now' })
-      : (steps['approved'] ?? (async () => undefined))
-    const others = [
-      () => market.applications.withdraw(creator, id),
-      () =>
-        market.applications.decide(owner, id, {
-          decision: pick(['reject', 'request_changes'] as const) ?? 'reject',
-        }),
-      () => market.content.decide(owner, id, { version: 1, decision: 'request_changes' }),
-      ...Object.values(steps),
-    ]
-    const step = isOneIn(6) ? pick(others) : steps[row?.status ?? '']
-    if (step) await step()
-    one.isOver = ['paid', 'disputed', 'withdrawn', 'rejected'].includes(row?.status ?? '')
-  }
-
-  async function complain(): Promise<void> {
-    const one = pick(applications.filter(({ postId, isOver }) => postId && !isOver))
-    if (!one?.postId) return
-    const { postId } = one
-    if (isOneIn(4)) await ground.services.posts.remove(one.creator, postId)
-    else if (isOneIn(2)) await make.report({ post: { id: postId } })
-    else {
-      const status = isOneIn(3) ? ('resolved' as const) : ('dismissed' as const)
-      await store.transaction((tx) => tx.update(reports).set({ status }).where(eq(reports.postId, postId)))
-    }
-  }
-
-  async function editPost(): Promise<void> {
-    const one = pick(applications.filter(({ postId }) => postId))
-    if (one?.postId)
-      await ground.services.posts.edit(one.creator, one.postId, { content: `Edited ${below(99)}` })
-  }
-
-  const chargeOfCampaign = async (): Promise<string | null> => {
-    const at = pick(campaigns)
-    const rows = await store.read((db) =>
-      db
-        .select()
-        .from(campaignFundings)
-        .where(eq(campaignFundings.campaignId, at?.campaignId ?? '')),
-    )
-    return pick(rows.flatMap(({ chargeId }) => chargeId ?? [])) ?? null
-  }
-
-  /** What banks do and operators do at the provider's own pages. */
-  async function bank(): Promise<void> {
-    const chargeId = await chargeOfCampaign()
-    if (!chargeId) return
-    const charge = world.store.get('charge', chargeId)
-    const left = charge.amount - charge.amount_refunded
-    sandbox.settle(() => {
-      const disputes = world.store.list('dispute').filter(({ status }) => status === 'needs_response')
-      const dispute = pick(disputes)
-      const refund = pick(
-        world.store
-          .list('refund')
-          .filter(({ status }) => status === 'succeeded')
-          .slice(-10),
-      )
-      if (dispute && isOneIn(2)) closeDispute(world, dispute.id, isOneIn(2) ? 'won' : 'lost')
-      else if (refund && isOneIn(4) && !world.store.get('charge', idOf(refund.charge) ?? '').disputed) {
-        failRefund(world, refund.id)
-      } else if (charge.disputed || left === 0) return
-      else if (isOneIn(2)) openDispute(world, chargeId)
-      else refundCharge(world, chargeId, { amount: 1 + below(left), metadata: {} })
     })
+    this.applications.push({ id, creator, owner, version: 0, postId: null, isOver: false })
+    if (this.applications.length > applicationsAtOnce)
+      this.applications = this.open().slice(-applicationsAtOnce)
   }
 
-  async function govern(): Promise<void> {
-    const at = pick(campaigns)
-    if (!at) return
-    const { owner, campaignId } = at
-    const decide = (decision: 'pause' | 'resume' | 'approve' | 'reject' | 'close') =>
-      market.campaignReview.decide(admin, campaignId, { decision, reason: 'So it is' })
-    const acts = [
-      () => market.campaigns.pause(owner, campaignId),
-      () => market.campaigns.resume(owner, campaignId),
-      () => market.campaigns.resume(owner, campaignId),
-      () => market.campaigns.submit(owner, campaignId),
-      () => market.campaigns.update(owner, campaignId, { title: `Title ${below(99)}` }),
-      () => decide('pause'),
-      () => decide('resume'),
-      () => decide('resume'),
-      () => decide('approve'),
-      ...(isOneIn(6) ? [() => market.campaigns.close(owner, campaignId), () => decide('close')] : []),
-    ]
-    await pick(acts)?.()
+  open(): LivingApplication[] {
+    return this.applications.filter(({ isOver }) => !isOver)
   }
 
-  async function payOut(): Promise<void> {
-    const { hash } = await market.runs.plan()
-    await market.runs.execute(admin, { hash })
+  unpublished(): LivingApplication[] {
+    return this.open().filter(({ postId }) => postId === null)
   }
 
-  async function paperwork(): Promise<void> {
-    const creator = pick(creators)
-    if (!creator) return
-    if (isOneIn(4) && (await ground.accountOf(creator.id))) await on.restrict(creator)
-    else await on.onboard(creator)
-  }
-
-  async function reverse(): Promise<void> {
-    const [deal] = await store.read((db) =>
-      db.select().from(userSponsoredContent).where(eq(userSponsoredContent.isPaid, true)).limit(20),
+  published(): (LivingApplication & { postId: string })[] {
+    return this.applications.filter(
+      (one): one is LivingApplication & { postId: string } => one.postId !== null,
     )
-    if (!deal || !isOneIn(5)) return
-    const order = { contentId: deal.id, reason: 'Cheated', amountCents: 1 + below(50) }
-    await market.reversals.reverse(admin, order)
   }
 
-  const happenings: [string, number, () => Promise<unknown>][] = [
-    ['a campaign is founded', 1, found],
-    ['a brand pays', 5, pay],
-    ['a creator applies', 14, apply],
-    ['an application goes on', 50, goOn],
-    ['somebody complains', 3, complain],
-    ['a post is edited', 2, editPost],
-    ['a bank acts', 2, bank],
-    ['a campaign is governed', 5, govern],
-    ['a run pays', 2, payOut],
-    ['an account changes', 2, paperwork],
-    ['a transfer is taken back', 1, reverse],
-    ['days pass', 4, async () => sandbox.advance((1 + below(3)) * 86_400)],
-    ['what is due is released', 3, () => market.releases.run()],
-    ['campaigns expire', 1, () => market.campaigns.expire()],
-    ['events arrive', 4, () => ground.deliver(1 + below(2))],
-    ['events are lost', 1, async () => ground.lose()],
-    ['jobs run', 4, () => ground.work()],
-  ]
-  const weights = happenings.reduce((sum, [, weight]) => sum + weight, 0)
+  async approve({ owner, id }: LivingApplication, agreedRate: number | null): Promise<void> {
+    const rate = agreedRate === null ? {} : { agreedRate }
+    await this.ground.market.applications.decide(owner, id, { decision: 'approve', ...rate })
+    this.agreed.set(id, agreedRate ?? priceCents)
+  }
 
-  function choose() {
-    let left = below(weights)
-    return happenings.find(([, weight]) => (left -= weight) < 0) ?? happenings[0]
+  async statusOf({ id }: LivingApplication): Promise<string> {
+    const { sponsorshipApplications: table } = this.ground.store.tables
+    const [row] = await this.ground.store.read((db) => db.select().from(table).where(eq(table.id, id)))
+    return row?.status ?? ''
+  }
+
+  /** The books agree, no content was paid for twice, and nobody was paid anything but the agreed share. */
+  async check(): Promise<void> {
+    const { market, store, sandbox } = this.ground
+    assert.deepEqual(await market.ledger.check(), [])
+    const transfers = sandbox.world.store.list('transfer')
+    const paidFor = transfers.map(({ metadata }) => metadata['contentId'] ?? '')
+    assert.equal(new Set(paidFor).size, paidFor.length)
+    const { userSponsoredContent: deals } = store.tables
+    const rows = await store.read((db) => db.select().from(deals))
+    const applications = new Map(rows.map(({ id, applicationId }) => [id, applicationId ?? '']))
+    const shares = paidFor.map((id) => shareOf(this.agreed.get(applications.get(id) ?? '') ?? NaN))
+    assert.deepEqual(
+      transfers.map(({ amount }) => amount),
+      shares,
+    )
+  }
+
+  /** Everything that is under way comes to its end: events, jobs, refunds, transfers. */
+  async comeToRest(): Promise<void> {
+    const { ground } = this
+    await ground.restart()
+    for (let round = 0; round < 3; round++) {
+      await this.reconcile()
+      await ground.deliver()
+      await ground.restart()
+      await ground.work()
+      await ground.market.refunds.resume(ground.clock.now())
+      await ground.market.runs.tidy()
+      await ground.market.reversals.resume()
+    }
+  }
+
+  /** Nothing is left between our books and the provider's. */
+  async checkAtRest(): Promise<void> {
+    const { market, store, sandbox } = this.ground
+    await this.check()
+    assert.deepEqual((await market.books.compare()).differences, [])
+    const { userSponsoredContent: deals, payoutItems: items } = store.tables
+    const [agreed, sent] = await store.read(async (db) => [
+      await db.select().from(deals),
+      await db.select().from(items),
+    ])
+    const transfers = sandbox.world.store.list('transfer').length
+    assert.equal(sent.filter(({ status }) => status === 'paid').length, transfers)
+    assert.equal(agreed.filter(({ isPaid }) => isPaid).length, transfers)
+  }
+
+  private count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
   }
 
   /** Every object of the provider is read once more, as the reconciliation of events does. */
-  async function reconcile(): Promise<void> {
-    const sessions = await store.read((db) => db.select().from(campaignFundings))
+  private async reconcile(): Promise<void> {
+    const { market, store, sandbox } = this.ground
+    const sessions = await store.read((db) => db.select().from(store.tables.campaignFundings))
     for (const { id, sessionId, status } of sessions) {
       if (sessionId && status !== 'disputed' && status !== 'refunded') await market.fundings.sync(id)
     }
-    for (const { id } of world.store.list('dispute')) await market.disputes.sync(id)
-    for (const { id } of world.store.list('refund')) await market.refunds.sync(id)
-    for (const { id } of world.store.list('transfer')) await market.transfers.sync(id)
-  }
-
-  return {
-    step: async (): Promise<void> => {
-      // Its hour stays set until the provider was asked that often.
-      if (fate.callsToLive === 0 && isOneIn(20)) {
-        Object.assign(fate, { callsToLive: 1 + below(4), moment: isOneIn(2) ? 'before' : 'after' })
-      }
-      const isDoomed = fate.callsToLive > 0
-      const chosen = choose()
-      if (!chosen) return
-      const [what, , work] = chosen
-      if (await attempt(work)) count(what)
-      if (!isDoomed || fate.callsToLive > 0) return
-      deaths++
-      await ground.restart()
-    },
-
-    /** Everything that is under way comes to its end: events, jobs, refunds, transfers. */
-    comeToRest: async (): Promise<void> => {
-      await ground.restart()
-      for (let round = 0; round < 3; round++) {
-        await reconcile()
-        await ground.deliver()
-        await ground.restart()
-        await ground.work()
-        await market.refunds.resume(ground.clock.now())
-        await market.runs.tidy()
-        await market.reversals.resume()
-      }
-    },
-
-    counts: (): Record<string, number> => ({
-      ...Object.fromEntries(happenings.map(([what]) => [what, counts.get(what) ?? 0])),
-      deaths,
-    }),
+    for (const { id } of sandbox.world.store.list('dispute')) await market.disputes.sync(id)
+    for (const { id } of sandbox.world.store.list('refund')) await market.refunds.sync(id)
+    for (const { id } of sandbox.world.store.list('transfer')) await market.transfers.sync(id)
   }
 }

@@ -1,0 +1,254 @@
+import * as fc from 'fast-check'
+import type { EventNotice } from '../../ports/stripe/event.facts.ts'
+import { isOver } from './membership.policy.ts'
+import type { Ground } from './schedules.testing.ts'
+
+export const customerCount = 20
+const day = 24 * 60 * 60
+const good = '4242 4242 4242 4242'
+const declining = '4000 0000 0000 0341'
+const plans = ['starter', 'professional', 'business']
+
+interface Customer {
+  id: string
+  /** The cookies of browsers in which they pay without signing in. */
+  tokens: string[]
+  /** The form that stands open before them. */
+  form: string | null
+}
+
+/** What the customers know, and what of the provider's events is still on its way. */
+export interface Schedule {
+  ground: Ground
+  customers: Customer[]
+  late: EventNotice[]
+  /** Who has done something. */
+  lived: Set<Customer>
+  /** How often an operator has changed a subscription. */
+  changes: number
+}
+
+export async function newSchedule(ground: Ground): Promise<Schedule> {
+  const customers: Customer[] = []
+  for (let n = 0; n < customerCount; n++)
+    customers.push({ id: (await ground.make.user()).id, tokens: [], form: null })
+  return { ground, customers, late: [], lived: new Set(), changes: 0 }
+}
+
+/** How the provider's events reach us after a step, and what happens to the process meanwhile. */
+interface Disturbance {
+  /** What becomes of each event, in their order; further ones arrive as they should. */
+  events: ('arrive' | 'twice' | 'later' | 'never')[]
+  isReversed: boolean
+  /** What was late before arrives now. */
+  isCaughtUp: boolean
+  /** After so many calls of the provider the process dies; 0 lets it live. */
+  callsToLive: number
+  /** What an operator does while we still hold an answer of before. */
+  meanwhile: Change | null
+  isWorkDone: boolean
+}
+
+type Change = 'cancel' | 'cancel at the end' | 'go on'
+const change = fc.constantFrom<Change>('cancel', 'cancel at the end', 'go on')
+
+const disturbance: fc.Arbitrary<Disturbance> = fc.record({
+  events: fc.array(fc.constantFrom('arrive', 'twice', 'later', 'never'), { maxLength: 6 }),
+  isReversed: fc.boolean(),
+  isCaughtUp: fc.boolean(),
+  callsToLive: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }) },
+  ),
+  meanwhile: fc.option(change, { freq: 2 }),
+  isWorkDone: fc.boolean(),
+})
+
+async function withSubscription(
+  { ground }: Schedule,
+  customer: Customer,
+  deed: (id: string) => unknown,
+): Promise<void> {
+  const { stripeSubscriptionId: id } = await ground.userOf(customer.id)
+  const standing = id && ground.world.store.find('subscription', id)
+  if (id && standing && !isOver(standing.status)) await deed(id)
+}
+
+/** What an operator does to a subscription in the provider's own dashboard. */
+async function changeIt(schedule: Schedule, customer: Customer, what: Change): Promise<void> {
+  const { gateway } = schedule.ground
+  await withSubscription(schedule, customer, (subscriptionId) => {
+    if (what === 'cancel') return gateway.cancelNow(subscriptionId)
+    const billingVersion = 1_000_000 + ++schedule.changes
+    return gateway.setCancelAtPeriodEnd({ subscriptionId, cancel: what !== 'go on', billingVersion })
+  })
+}
+
+interface Begun {
+  plan: string
+  isVisitor: boolean
+  browser: number
+}
+
+async function begin({ ground }: Schedule, customer: Customer, given: Begun): Promise<void> {
+  const caller = given.isVisitor ? null : { id: customer.id }
+  const token = given.isVisitor ? customer.tokens[given.browser] : undefined
+  const { started, token: kept } = await ground.billing.checkouts.start({
+    caller,
+    token,
+    planSlug: given.plan,
+  })
+  if (given.isVisitor && !customer.tokens.includes(kept)) customer.tokens.push(kept)
+  customer.form = started.clientSecret
+}
+
+function pay({ ground }: Schedule, { form }: Customer): void {
+  const session = form && ground.world.store.list('checkout.session', { client_secret: form })[0]
+  if (form && session && session.status === 'open') ground.pay(form, good)
+}
+
+type Deed = (schedule: Schedule, customer: Customer) => Promise<unknown>
+
+const plan = fc.constantFrom(...plans)
+const begun = fc.record({ plan, isVisitor: fc.boolean(), browser: fc.nat({ max: 3 }) })
+const on =
+  (deed: (schedule: Schedule, id: string) => unknown): Deed =>
+  (schedule, customer) =>
+    withSubscription(schedule, customer, (id) => deed(schedule, id))
+
+interface Kind<Given> {
+  given: fc.Arbitrary<Given>
+  isPossible?: (customer: Customer) => boolean
+  deed: (given: Given) => Deed
+}
+
+const nothing = fc.constant(undefined)
+const hasForm = ({ form }: Customer) => form !== null
+const hasToken = ({ tokens }: Customer) => tokens.length > 0
+
+/** What a customer can do, so often against the others, with what is drawn for it. */
+function kind<Given>(weight: number, name: string, { given, isPossible, deed }: Kind<Given>) {
+  const customer = fc.nat({ max: customerCount - 1 })
+  const arbitrary = fc.record({ customer, given, disturbance }).map((drawn): ScheduleDeed => ({
+    check: ({ customers }) => isPossible?.(customers[drawn.customer] as Customer) ?? true,
+    run: (schedule) => step(schedule, { ...drawn, deed: deed(drawn.given) }),
+    toString: () => `${name} ${fc.stringify(drawn)}`,
+  }))
+  return { weight, arbitrary }
+}
+
+export type ScheduleDeed = fc.AsyncCommand<Schedule, Schedule>
+
+/** A step of one of the customers, and how it is disturbed. */
+export const anyDeed: fc.Arbitrary<ScheduleDeed> = fc.oneof(
+  kind(1, 'begins to pay', { given: begun, deed: (how) => (all, one) => begin(all, one, how) }),
+  kind(1, 'begins and pays', {
+    given: begun,
+    deed: (how) => async (all, one) => {
+      await begin(all, one, how)
+      pay(all, one)
+    },
+  }),
+  kind(1, 'pays', { given: nothing, isPossible: hasForm, deed: () => async (all, one) => pay(all, one) }),
+  kind(2, 'claims', {
+    given: fc.nat({ max: 9 }),
+    isPossible: hasToken,
+    deed:
+      (n) =>
+      (all, { id, tokens }) =>
+        all.ground.billing.claims.claimByCookie(tokens[n % tokens.length] ?? '', id),
+  }),
+  kind(1, 'cancels', {
+    given: nothing,
+    deed:
+      () =>
+      (all, { id }) =>
+        all.ground.billing.subscriptions.cancel(id),
+  }),
+  kind(1, 'resumes', {
+    given: nothing,
+    deed:
+      () =>
+      (all, { id }) =>
+        all.ground.billing.subscriptions.resume(id),
+  }),
+  kind(1, 'upgrades', {
+    given: plan,
+    deed:
+      (slug) =>
+      (all, { id }) =>
+        all.ground.billing.upgrades.upgrade(id, slug),
+  }),
+  kind(1, 'asks for a price', {
+    given: plan,
+    deed:
+      (slug) =>
+      (all, { id }) =>
+        all.ground.billing.upgrades.preview(id, slug),
+  }),
+  kind(2, 'has another card', {
+    given: fc.constantFrom(good, declining),
+    deed: (card) => on(({ ground }, id) => ground.putCard(id, card)),
+  }),
+  kind(2, 'takes the money back', {
+    given: fc.constantFrom('dispute' as const, 'refund' as const),
+    deed: (how) => on(({ ground }, id) => ground.takeBack(how, id)),
+  }),
+  kind(1, 'is dealt with by an operator', {
+    given: change,
+    deed: (what) => (all, one) => changeIt(all, one, what),
+  }),
+  kind(1, 'waits', {
+    given: fc.constantFrom(60, 3600, day, 4 * day, 10 * day, 31 * day),
+    deed:
+      (seconds) =>
+      async ({ ground }) =>
+        ground.sandbox.advance(seconds),
+  }),
+)
+
+async function step(
+  schedule: Schedule,
+  drawn: { customer: number; disturbance: Disturbance; deed: Deed },
+): Promise<void> {
+  const { ground, customers, lived } = schedule
+  const customer = customers[drawn.customer] as Customer
+  const { callsToLive, meanwhile, isWorkDone } = drawn.disturbance
+  lived.add(customer)
+  Object.assign(ground.fate, {
+    callsToLive,
+    meanwhile: meanwhile && (() => overtake(schedule, customer, meanwhile)),
+  })
+  await ground.attempt(() => drawn.deed(schedule, customer))
+  await deliver(schedule, drawn.disturbance)
+  if (isWorkDone) await ground.work()
+  Object.assign(ground.fate, { callsToLive: 0, meanwhile: null })
+}
+
+/** The provider changes its mind and tells of it at once, while we still hold its answer of before. */
+async function overtake(schedule: Schedule, customer: Customer, what: Change): Promise<void> {
+  const { ground } = schedule
+  await changeIt(schedule, customer, what)
+  for (const notice of ground.takeEvents()) await ground.billing.webhooks.receive(notice)
+  await ground.workElsewhere()
+}
+
+/** Hands over what the provider posts: twice, later, in another order, or not at all. */
+async function deliver(
+  { ground, late }: Schedule,
+  { events, isReversed, isCaughtUp }: Disturbance,
+): Promise<void> {
+  const due = ground.takeEvents()
+  if (isCaughtUp) due.push(...late.splice(0))
+  if (isReversed) due.reverse()
+  for (const [n, notice] of due.entries()) {
+    const fate = events[n] ?? 'arrive'
+    if (fate === 'never') continue
+    if (fate === 'later') {
+      late.push(notice)
+      continue
+    }
+    await ground.billing.webhooks.receive(notice)
+    if (fate === 'twice') await ground.billing.webhooks.receive(notice)
+  }
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { kind, oneOf, upTo, which } from './lives.kinds.testing.ts'
+import type { Lives, LivingApplication } from './lives.testing.ts'
+
+const hasOpen = (lives: Readonly<Lives>) => lives.open().length > 0
+const hasUnpublished = (lives: Readonly<Lives>) => lives.unpublished().length > 0
+const hasPublished = (lives: Readonly<Lives>) => lives.published().length > 0
+
+const steps = ['approve', 'submit', 'approve text', 'publish', 'edit'] as const
+const turns = ['withdraw', 'reject', 'request_changes', 'send back', ...steps] as const
+interface Drawn {
+  rate: number | null
+  text: number
+}
+const drawn = {
+  rate: fc.option(
+    upTo(3999).map((more) => 100 + more),
+    { freq: 2 },
+  ),
+  text: upTo(98),
+}
+
+/** One act of a creator or of their brand on an application, whatever its state. */
+async function act(
+  lives: Lives,
+  { one, what, rate, text }: Drawn & { one: LivingApplication; what: (typeof turns)[number] },
+): Promise<unknown> {
+  const { applications, content } = lives.ground.market
+  const { creator, owner, id } = one
+  switch (what) {
+    case 'approve':
+      return lives.approve(one, rate)
+    case 'submit':
+      await content.submit(creator, id, { forumId: lives.forumId, title: 'Tried', content: `Text ${text}` })
+      one.version++
+      return one.version
+    case 'approve text': {
+      // Now and then it is another version that was read.
+      const version = text % 4 === 3 ? 1 + (text % 3) : one.version
+      return content.decide(owner, id, { version, decision: 'approve' })
+    }
+    case 'publish':
+      one.postId = (await content.publish(creator, id)).id
+      return one.postId
+    case 'edit':
+      return applications.edit(creator, id, { userMessage: `Better ${text}` })
+    case 'withdraw':
+      return applications.withdraw(creator, id)
+    case 'send back':
+      return content.decide(owner, id, { version: 1, decision: 'request_changes' })
+    case 'reject':
+    case 'request_changes':
+      return applications.decide(owner, id, { decision: what })
+  }
+}
+
+/** What comes next for an application of this state; nothing where time has to pass. */
+function nextOf(status: string, text: number): (typeof steps)[number] | null {
+  const next: Record<string, (typeof steps)[number]> = {
+    pending: 'approve',
+    approved: 'submit',
+    submitted: 'approve text',
+    content_approved: 'publish',
+    changes_requested: text % 2 ? 'submit' : 'edit',
+  }
+  return next[status] ?? null
+}
+
+/** What creators and brands do with applications and posts. */
+export const applications = [
+  kind(20, 'a creator applies', {
+    given: { campaign: which, creator: which },
+    run: async (lives, { campaign, creator }) => {
+      const [at, who] = [oneOf(lives.campaigns, campaign), oneOf(lives.creators, creator)]
+      if (at && who) await lives.apply(who, at)
+    },
+  }),
+  kind(36, 'an application goes on', {
+    given: { which, ...drawn },
+    isPossible: hasUnpublished,
+    run: async (lives, { which: n, rate, text }) => {
+      const one = oneOf(lives.unpublished(), n)
+      if (!one) return
+      const status = await lives.statusOf(one)
+      one.isOver = ['paid', 'disputed', 'withdrawn', 'rejected'].includes(status)
+      const what = nextOf(status, text)
+      if (what) await act(lives, { one, what, rate, text })
+    },
+  }),
+  kind(8, 'somebody does what is not their turn', {
+    given: { which, what: fc.constantFrom(...turns), ...drawn },
+    isPossible: hasOpen,
+    run: async (lives, { which: n, ...given }) => {
+      const one = oneOf(lives.open(), n)
+      if (one) await act(lives, { one, ...given })
+    },
+  }),
+  kind(3, 'somebody complains', {
+    given: {
+      which,
+      what: fc.oneof(
+        { weight: 3, arbitrary: fc.constant('report' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('dismissed' as const, 'delete' as const) },
+        { weight: 1, arbitrary: fc.constant('resolved' as const) },
+      ),
+    },
+    isPossible: hasPublished,
+    run: async (lives, { which: n, what }) => {
+      const { make, services, store } = lives.ground
+      const one = oneOf(lives.published(), n)
+      if (!one) return
+      const { postId, creator } = one
+      if (what === 'delete') await services.posts.remove(creator, postId)
+      else if (what === 'report') await make.report({ post: { id: postId } })
+      else {
+        const { reports } = store.tables
+        await store.transaction((tx) =>
+          tx.update(reports).set({ status: what }).where(eq(reports.postId, postId)),
+        )
+      }
+    },
+  }),
+  kind(2, 'a post is edited', {
+    given: { which, text: upTo(98) },
+    isPossible: hasPublished,
+    run: async (lives, { which: n, text }) => {
+      const one = oneOf(lives.published(), n)
+      if (one) await lives.ground.services.posts.edit(one.creator, one.postId, { content: `Edited ${text}` })
+    },
+  }),
+]
