@@ -31,7 +31,6 @@ test('a brand pays a creator for a post, and every page and report says the same
   browser,
   plaza,
 }, info) => {
-  test.setTimeout(240_000)
   const company = `Kettle & Co ${info.project.name}`
   const title = `Thirty days with one kettle (${info.project.name})`
   const marked = `Sponsored by ${company}`
@@ -161,12 +160,14 @@ test('a brand pays a creator for a post, and every page and report says the same
     await expect(creator.getByText('Published, money held')).toBeVisible()
     await expectAccessible(creator)
     const setUp = creator.getByRole('button', { name: /Set up payouts|Finish setup/ })
+    const isReady = creator.getByText('Payout account ready')
+    await expect(setUp.or(isReady).first()).toBeVisible()
     if (await setUp.isVisible()) {
       await setUp.click()
       await creator.getByRole('button', { name: 'Finish onboarding' }).click()
       await creator.waitForURL(/\/advertising\/earnings/)
     }
-    await expect(creator.getByText('Payout account ready')).toBeVisible()
+    await expect(isReady).toBeVisible()
   })
 
   await test.step('a week later the payout run sends $20.00', async () => {

@@ -42,6 +42,10 @@ export async function startPlaza(engine: Engine, env: Record<string, string> = {
     env: surroundings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  // Whoever ends this process does not leave a server behind.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   const url = await addressOf(child)
   return {
     url,
@@ -57,9 +61,9 @@ export async function startPlaza(engine: Engine, env: Record<string, string> = {
         ended.stdin?.end()
       }),
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
+      process.off('exit', kill)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

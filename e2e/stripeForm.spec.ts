@@ -32,7 +32,7 @@ const test = base.extend<object, { provider: PaymentSandbox; plaza: Plaza }>({
       await use(plaza)
       await plaza.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -10,6 +10,8 @@ interface TestParts {
   expectedErrors: RegExp
   /** Somebody else, signed in at a browser of their own; what that browser complains of counts as well. */
   another: (username: string, path?: string) => Promise<Page>
+  /** One more server, for this journey alone. */
+  startOwn: (env?: Record<string, string>) => Promise<Plaza>
 }
 
 /** Journeys run against a real server of the project's engine, one per worker. */
@@ -20,7 +22,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       await use(plaza)
       await plaza.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ plaza }, use) => {
     await use(plaza.url)
@@ -43,7 +45,30 @@ export const test = base.extend<TestParts, WorkerParts>({
     const errors = visits.flatMap((visit) => visit.errors)
     expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([])
   },
+  startOwn: async ({}, use, info) => {
+    const started: Plaza[] = []
+    await use(async (env) => {
+      const own = await startPlaza(info.project.metadata['engine'] as Engine, env)
+      started.push(own)
+      return own
+    })
+    for (const own of started) await own.stop()
+  },
 })
+
+/** What a page shows stands still: nothing loads any more, and what appeared has come to rest. */
+export async function atRest(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
 
 /** Collects what a page complains of: errors in its console and exceptions that nobody caught. */
 export function watchConsole(page: Page): string[] {
@@ -65,6 +90,7 @@ export async function signIn(page: Page, username: string, returnTo = '/'): Prom
 
 /** Nothing that a screen reader or a keyboard would stumble over. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page)
   // What the sticky bar half covers at the moment is not too small to press.
   await page.evaluate(() => scrollTo(0, 0))
   const { violations } = await new AxeBuilder({ page })
