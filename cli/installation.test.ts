@@ -1,14 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { scratchDatabase } from '#db/testing/store.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
-
-// A demonstration is made more than once.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let database: Awaited<ReturnType<typeof scratchDatabase>>
 let plaza: ReturnType<typeof cliOver>

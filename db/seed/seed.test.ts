@@ -34,7 +34,7 @@ describe('demo data', () => {
   let demo: Awaited<ReturnType<typeof seeded>>
   beforeAll(async () => {
     demo = await seeded(42)
-  }, 30_000)
+  })
   afterAll(() => demo.close())
 
   const total = async (table: 'posts' | 'users' | 'messages', where?: ReturnType<typeof sql>) => {
@@ -53,7 +53,7 @@ describe('demo data', () => {
     expect(await recount(demo.store)).toEqual([])
   })
 
-  test('is the same for the same seed and another for another', { timeout: 30_000 }, async () => {
+  test('is the same for the same seed and another for another', async () => {
     const [same, other] = [await seeded(42), await seeded(43)]
     const rows = await everything(demo.store)
     expect(await everything(same.store)).toEqual(rows)

@@ -17,7 +17,7 @@ beforeAll(async () => {
       file.type === 'asset' && file.fileName.endsWith('.css') ? [[file.fileName, String(file.source)]] : [],
     ),
   )
-}, 60_000)
+})
 
 /** The chunk and everything that it imports before it runs. */
 function withImports(chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()) {

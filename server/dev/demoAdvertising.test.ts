@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMarketGround, type Ground } from '../testing/marketGround.ts'
 import { seedDemoAdvertising } from './demoAdvertising.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let ground: Ground
 beforeAll(async () => {

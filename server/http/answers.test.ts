@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testEngine } from '#db/testing/store.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 beforeAll(async () => {

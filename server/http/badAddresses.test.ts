@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, paramNames } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { encodeCursor } from '#shared/paging.ts'
@@ -6,9 +6,6 @@ import { exchange, refusalOf } from '../testing/exchange.ts'
 import { inLanes, servedEndpoints } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tableSums } from '../testing/tableSums.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 let cookie: string

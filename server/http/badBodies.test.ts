@@ -1,13 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tableSums } from '../testing/tableSums.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 let cookie: string

@@ -1,11 +1,8 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeWebRoot } from '../testing/webRoot.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const plain = {
   'default-src': "'self'",

@@ -9,7 +9,7 @@ import { openStore } from '#db/store.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { movableClock } from '../core/clock.ts'
+import { movableClock, type Clock } from '../core/clock.ts'
 import { createLog } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
 import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
@@ -26,16 +26,17 @@ interface Options {
   env?: Record<string, string>
   /** The server whose database this one shares, as a second instance does. */
   beside?: { store: TestStore }
+  /** Instead of one that runs with the machine's. */
+  clock?: Clock
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
 export async function startTestServer(options: Options = {}) {
-  const { hasRateLimits = false, webRoot = null, env, beside } = options
+  const { hasRateLimits = false, webRoot = null, env, beside, clock = movableClock() } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
-  const clock = movableClock()
   const server = httpServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -375,7 +375,7 @@ describe('signing out', () => {
 })
 
 describe('sessions', () => {
-  it('end when they are not used for a week', { retry: 2 }, async () => {
+  it('end when they are not used for a week', async () => {
     const browser = await signedIn('idle')
     people.clock.advance(6 * 86400)
     expect((await browser.go('/api/auth/user')).status).toBe(200)

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setOutgoing } from '../../core/outgoing.ts'
 import { openMarketGround, type Ground } from '../../testing/marketGround.ts'
 import { dealsOn } from './ground.testing.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let ground: Ground
 beforeAll(async () => {

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Crash, openMarketGround, type Ground } from '../../testing/marketGround.ts'
 import { closeDispute, failRefund, openDispute, refundCharge } from '../../dev/payments/engine/losses.ts'
 import { dealsOn } from './ground.testing.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let ground: Ground
 let on: ReturnType<typeof dealsOn>

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMarketGround, type Ground } from '../../testing/marketGround.ts'
 import { fillDeals } from './fill.testing.ts'
 import { dealsOn } from './ground.testing.ts'
 import { createPayoutReport } from './report.service.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let ground: Ground
 beforeEach(async () => {
