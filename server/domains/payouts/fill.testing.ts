@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#db/ids.ts'
 import { runSql } from '#db/sql.ts'
-import type { Ground } from '../../testing/marketGround.ts'
+import type { Store } from '#db/store.ts'
+import type { Make } from '#db/testing/make.ts'
+import type { Clock } from '../../core/clock.ts'
 
-type Filling = Pick<Ground, 'store' | 'make' | 'clock'>
+interface Filling {
+  store: Store
+  make: Make
+  clock: Clock
+}
 
 /** As many paid deals of as many creators, written by the database itself. */
 export async function fillDeals({ store, make, clock }: Filling, total: number): Promise<void> {
