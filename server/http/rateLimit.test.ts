@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngine } from '#db/testing/store.ts'
-import { movableClock, type Clock } from '../core/clock.ts'
+import { movableClock } from '../core/clock.ts'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
+import { stillClock } from '../testing/clock.ts'
+import { inLanes } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { windowCounter } from './windows.ts'
 
@@ -20,13 +22,6 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A clock at the beginning of an hour, in which no window ends unless a test moves it. */
-function stillClock(): Clock {
-  const hour = 3_600_000
-  const start = Math.ceil(Date.now() / hour) * hour
-  return movableClock(() => start)
-}
-
 type Where = { url: string; cookie?: string; address?: string; path?: string; method?: string }
 
 const call = ({ url, cookie, address, path = '/api/auth/desktop/exchange', method = 'POST' }: Where) =>
@@ -40,9 +35,17 @@ const call = ({ url, cookie, address, path = '/api/auth/desktop/exchange', metho
     },
   })
 
-/** How many of so many calls at once are let through. */
+/** The answers of so many calls, of which twenty are under way at once. */
+async function allOf(count: number, ask: () => Promise<Exchange>): Promise<Exchange[]> {
+  const answers: Exchange[] = []
+  const calls = Array.from({ length: count }, (_, n) => n)
+  await inLanes(calls, async () => void answers.push(await ask()), 20)
+  return answers
+}
+
+/** How many of so many calls are let through. */
 async function letThrough(count: number, where: Where): Promise<number> {
-  const answers = await Promise.all(Array.from({ length: count }, () => call(where)))
+  const answers = await allOf(count, () => call(where))
   return answers.filter(({ status }) => status !== 429).length
 }
 
@@ -95,14 +98,14 @@ describe('too many calls', () => {
     const { url } = proxied
     const address = '203.0.113.9'
     expect(await letThrough(300, { url, address, path: '/api/nothing', method: 'GET' })).toBe(300)
-    const unreadable = Array.from({ length: 300 }, () =>
+    const unreadable = await allOf(300, () =>
       exchange(url, '/api/posts', {
         method: 'POST',
         body: '{',
         headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
       }),
     )
-    expect((await Promise.all(unreadable)).filter(({ status }) => status !== 400)).toEqual([])
+    expect(unreadable.filter(({ status }) => status !== 400)).toEqual([])
     expect(await letThrough(1, { url, address, path: '/api/posts', method: 'GET' })).toBe(0)
     expect(await letThrough(1, { url, address, path: '/healthz', method: 'GET' })).toBe(1)
   })
