@@ -14,6 +14,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000, interval: 10 } },
     // Files of one worker share their modules: importing the server anew for each took most of the time.
     isolate: false,
+    globalSetup: ['db/testing/scratch.ts'],
     // By default one core is left idle; stories wait for databases and clocks often enough to use all.
     maxWorkers: '100%',
     unstubEnvs: true,

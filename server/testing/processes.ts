@@ -35,7 +35,7 @@ interface Options {
 export function startProcess({ program, args = [], cwd, env }: Options): StartedProcess {
   const child = spawn(process.execPath, [join(programRoot, program), ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
