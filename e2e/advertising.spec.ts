@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Plaza } from './plaza.ts'
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { expect, expectAccessible, signIn, test, unique } from './test.ts'
 
 const week = 7 * 24 * 3600
 
@@ -30,13 +30,14 @@ test('a brand pays a creator for a post, and every page and report says the same
   another,
   browser,
   plaza,
-}, info) => {
-  const company = `Kettle & Co ${info.project.name}`
-  const title = `Thirty days with one kettle (${info.project.name})`
+}) => {
+  const company = unique('Kettle & Co')
+  const owner = unique('kettle-owner')
+  const title = unique('Thirty days with one kettle')
   const marked = `Sponsored by ${company}`
 
   await test.step('a brand registers', async () => {
-    await signIn(brand, 'kettle-owner', '/advertising/brand-signup')
+    await signIn(brand, owner, '/advertising/brand-signup')
     await brand.getByLabel('Brand name').fill(company)
     await brand.getByLabel('Contact email').fill('hello@kettle.test')
     await expectAccessible(brand)
@@ -199,7 +200,7 @@ test('a brand pays a creator for a post, and every page and report says the same
       '$20.00',
     )
     await expect(creator.getByText(/^Paid on /).first()).toBeVisible()
-    await signIn(brand, 'kettle-owner', desk)
+    await signIn(brand, owner, desk)
     await expect(brand.getByText('Free: $475.00 of $500.00')).toBeVisible()
     const report = await read<Report>(plaza, 'payouts', 'report')
     const line = report.creators.flatMap(({ items }) => items).find(({ brand }) => brand === company)

@@ -105,7 +105,7 @@ function attemptAt(origin: string, landing: string): Attempt {
     verifier,
     challenge,
     state: random(),
-    expiresAt: Date.now() + 60_000,
+    expiresAt: Date.now() + 3_600_000,
     landing,
   }
 }

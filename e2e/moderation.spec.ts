@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { expect, expectAccessible, signIn, test, unique } from './test.ts'
 
 // The removed post is asked for once more, to see that it is gone; whoever is banned is refused.
 test.use({ expectedErrors: /40[134] \(/ })
@@ -13,7 +13,7 @@ test('a report leads to a removal, the removal to an appeal, and the appeal back
   const author = await another('creator')
   const admin = await another('admin')
   const keeper = await another('moderator')
-  const title = `A lens for every purse ${Date.now()}`
+  const title = unique('A lens for every purse')
 
   await test.step('the author writes', async () => {
     const page = author
@@ -117,7 +117,7 @@ test('a report leads to a removal, the removal to an appeal, and the appeal back
 })
 
 test('a ban signs an open browser out without a reload', async ({ page: admin, another }) => {
-  const name = `troll${Date.now()}`
+  const name = unique('troll')
   const troll = await another(name)
   await signIn(admin, 'admin', `/admin?tab=users&q=${name}`)
   await admin.getByRole('button', { name: `Moderate ${name}` }).click()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Engine } from './plaza.ts'
-import { expect, expectAccessible, signIn, test, watchConsole } from './test.ts'
+import { expect, expectAccessible, signIn, test, unique, watchConsole } from './test.ts'
 
 /** The line was cut on purpose: the browser says so. */
 const isOfTheCut = (error: string) => error.includes('ERR_INTERNET_DISCONNECTED')
@@ -43,7 +43,7 @@ test('two people talk in two browsers: at once, over a cut line, in two tabs, in
   const second = engine === 'postgres' ? await startOwn({ DATABASE_URL: plaza.databaseUrl }) : null
   const ann = await personAt(browser, plaza.url, 'member')
   const bob = await personAt(browser, second?.url ?? plaza.url, 'creator')
-  const group = `Saturday walk ${engine}`
+  const group = unique('Saturday walk')
 
   await test.step('a group begins, and stands in the other’s list without a reload', async () => {
     const { page } = ann

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startPlaza, type Engine, type Plaza } from './plaza.ts'
@@ -55,6 +56,9 @@ export const test = base.extend<TestParts, WorkerParts>({
     for (const own of started) await own.stop()
   },
 })
+
+/** A name that nobody and nothing else has, in this run of a journey and in any other over the same server. */
+export const unique = (name: string): string => `${name}-${randomBytes(3).toString('hex')}`
 
 /** What a page shows stands still: nothing loads any more, and what appeared has come to rest. */
 export async function atRest(page: Page): Promise<void> {
