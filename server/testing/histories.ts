@@ -73,20 +73,20 @@ interface Run<History> {
   /** So many steps are taken in all. */
   steps: number
   histories: fc.Arbitrary<History>
-  /** Lets one history happen, and answers how many steps it took. */
-  live: (history: History) => Promise<number>
+  /** Runs one history, and answers how many steps it took. */
+  run: (history: History) => Promise<number>
 }
 
 /**
- * Lets random histories happen, one after the other. One that fails is shrunk to what it takes to fail, and
+ * Runs random histories, one after the other. One that fails is shrunk to what it takes to fail, and
  * is told with the PLAZA_TEST_SEED that runs it, and nothing else, again. Answers whether so many steps were
  * taken: a history that is run again is one alone.
  */
-export async function runHistories<History>({ steps, histories, live }: Run<History>): Promise<boolean> {
+export async function runHistories<History>({ steps, histories, run }: Run<History>): Promise<boolean> {
   const { seed, path } = givenReplay()
   let taken = 0
   const property = fc.asyncProperty(histories, async (history) => {
-    taken += await live(history)
+    taken += await run(history)
   })
   if (path !== undefined) {
     const again = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true })

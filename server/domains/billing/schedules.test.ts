@@ -5,7 +5,7 @@ import { movableClock } from '../../core/clock.ts'
 import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
 import { historiesOf, runHistories } from '../../testing/histories.ts'
 import { differencesOf, membershipOf } from './membership.policy.ts'
-import { anyDeed, customerCount, newSchedule } from './schedules.deeds.testing.ts'
+import { anyCommand, customerCount, newSchedule } from './schedules.commands.testing.ts'
 import { openGround, type Ground } from './schedules.testing.ts'
 
 /** A thousand where it is quick; on Postgres, which every commit makes wait, enough to see its locks. */
@@ -69,8 +69,8 @@ function forms({ world }: Ground, rows: Rows): string[] {
 test(`${schedules} disturbed lives of ${customerCount} customers each end as the provider has them`, async () => {
   await runHistories({
     steps: schedules,
-    histories: historiesOf(anyDeed, longest),
-    live: async (history) => {
+    histories: historiesOf(anyCommand, longest),
+    run: async (history) => {
       const ground = await openGround(movableClock(() => noon))
       try {
         await ground.billing.reconcile.catchUp()

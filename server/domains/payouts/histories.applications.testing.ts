@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { kind, oneOf, upTo, which } from './lives.kinds.testing.ts'
-import type { Lives, LivingApplication } from './lives.testing.ts'
+import { kind, oneOf, upTo, which } from './histories.kind.testing.ts'
+import type { MarketModel, KnownApplication } from './histories.model.testing.ts'
 
-const hasOpen = (lives: Readonly<Lives>) => lives.open().length > 0
-const hasUnpublished = (lives: Readonly<Lives>) => lives.unpublished().length > 0
-const hasPublished = (lives: Readonly<Lives>) => lives.published().length > 0
+const hasOpen = (model: Readonly<MarketModel>) => model.open().length > 0
+const hasUnpublished = (model: Readonly<MarketModel>) => model.unpublished().length > 0
+const hasPublished = (model: Readonly<MarketModel>) => model.published().length > 0
 
 const steps = ['approve', 'submit', 'approve text', 'publish', 'edit'] as const
 const turns = ['withdraw', 'reject', 'request_changes', 'send back', ...steps] as const
@@ -23,16 +23,16 @@ const drawn = {
 
 /** One act of a creator or of their brand on an application, whatever its state. */
 async function act(
-  lives: Lives,
-  { one, what, rate, text }: Drawn & { one: LivingApplication; what: (typeof turns)[number] },
+  model: MarketModel,
+  { one, what, rate, text }: Drawn & { one: KnownApplication; what: (typeof turns)[number] },
 ): Promise<unknown> {
-  const { applications, content } = lives.ground.market
+  const { applications, content } = model.ground.market
   const { creator, owner, id } = one
   switch (what) {
     case 'approve':
-      return lives.approve(one, rate)
+      return model.approve(one, rate)
     case 'submit':
-      await content.submit(creator, id, { forumId: lives.forumId, title: 'Tried', content: `Text ${text}` })
+      await content.submit(creator, id, { forumId: model.forumId, title: 'Tried', content: `Text ${text}` })
       one.version++
       return one.version
     case 'approve text': {
@@ -71,29 +71,29 @@ function nextOf(status: string, text: number): (typeof steps)[number] | null {
 export const applications = [
   kind(20, 'a creator applies', {
     given: { campaign: which, creator: which },
-    run: async (lives, { campaign, creator }) => {
-      const [at, who] = [oneOf(lives.campaigns, campaign), oneOf(lives.creators, creator)]
-      if (at && who) await lives.apply(who, at)
+    run: async (model, { campaign, creator }) => {
+      const [at, who] = [oneOf(model.campaigns, campaign), oneOf(model.creators, creator)]
+      if (at && who) await model.apply(who, at)
     },
   }),
   kind(36, 'an application goes on', {
     given: { which, ...drawn },
     isPossible: hasUnpublished,
-    run: async (lives, { which: n, rate, text }) => {
-      const one = oneOf(lives.unpublished(), n)
+    run: async (model, { which: n, rate, text }) => {
+      const one = oneOf(model.unpublished(), n)
       if (!one) return
-      const status = await lives.statusOf(one)
+      const status = await model.statusOf(one)
       one.isOver = ['paid', 'disputed', 'withdrawn', 'rejected'].includes(status)
       const what = nextOf(status, text)
-      if (what) await act(lives, { one, what, rate, text })
+      if (what) await act(model, { one, what, rate, text })
     },
   }),
   kind(8, 'somebody does what is not their turn', {
     given: { which, what: fc.constantFrom(...turns), ...drawn },
     isPossible: hasOpen,
-    run: async (lives, { which: n, ...given }) => {
-      const one = oneOf(lives.open(), n)
-      if (one) await act(lives, { one, ...given })
+    run: async (model, { which: n, ...given }) => {
+      const one = oneOf(model.open(), n)
+      if (one) await act(model, { one, ...given })
     },
   }),
   kind(3, 'somebody complains', {
@@ -106,9 +106,9 @@ export const applications = [
       ),
     },
     isPossible: hasPublished,
-    run: async (lives, { which: n, what }) => {
-      const { make, services, store } = lives.ground
-      const one = oneOf(lives.published(), n)
+    run: async (model, { which: n, what }) => {
+      const { make, services, store } = model.ground
+      const one = oneOf(model.published(), n)
       if (!one) return
       const { postId, creator } = one
       if (what === 'delete') await services.posts.remove(creator, postId)
@@ -124,9 +124,9 @@ export const applications = [
   kind(2, 'a post is edited', {
     given: { which, text: upTo(98) },
     isPossible: hasPublished,
-    run: async (lives, { which: n, text }) => {
-      const one = oneOf(lives.published(), n)
-      if (one) await lives.ground.services.posts.edit(one.creator, one.postId, { content: `Edited ${text}` })
+    run: async (model, { which: n, text }) => {
+      const one = oneOf(model.published(), n)
+      if (one) await model.ground.services.posts.edit(one.creator, one.postId, { content: `Edited ${text}` })
     },
   }),
 ]

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { closeDispute, failRefund, openDispute, refundCharge } from '../../dev/payments/engine/losses.ts'
 import { idOf } from '../../ports/stripe/reading.ts'
-import { applications } from './lives.applications.testing.ts'
-import { kind, oneIn, oneOf, upTo, which, type Happening } from './lives.kinds.testing.ts'
-import type { Lives } from './lives.testing.ts'
+import { applications } from './histories.applications.testing.ts'
+import { kind, oneIn, oneOf, upTo, which, type MarketCommand } from './histories.kind.testing.ts'
+import type { MarketModel } from './histories.model.testing.ts'
 
 const day = 86_400
 
@@ -12,7 +12,7 @@ const decisions = ['pause', 'resume', 'approve', 'reject', 'close'] as const
 const campaigns = [
   kind(3, 'a campaign is founded', {
     given: { budget: upTo(19) },
-    run: (lives, { budget }) => lives.found(5000 + budget * 500),
+    run: (model, { budget }) => model.found(5000 + budget * 500),
   }),
   kind(5, 'a brand pays', {
     given: { campaign: which, amount: upTo(19), leaves: oneIn(8), looks: fc.boolean() },
@@ -53,7 +53,7 @@ const campaigns = [
   kind(1, 'campaigns expire', { run: ({ ground }) => ground.market.campaigns.expire() }),
 ]
 
-async function chargeOf({ campaigns: all, ground }: Lives, campaign: number, n: number) {
+async function chargeOf({ campaigns: all, ground }: MarketModel, campaign: number, n: number) {
   const { campaignFundings: table } = ground.store.tables
   const at = oneOf(all, campaign)
   const rows = await ground.store.read((db) =>
@@ -77,10 +77,10 @@ const bank = kind(2, 'a bank or an operator at the provider acts', {
     isWon: fc.boolean(),
     amount: upTo(9999),
   },
-  run: async (lives, { campaign, charge: n, what, isWon, amount }) => {
-    const { sandbox } = lives.ground
+  run: async (model, { campaign, charge: n, what, isWon, amount }) => {
+    const { sandbox } = model.ground
     const { world } = sandbox
-    const charge = await chargeOf(lives, campaign, n)
+    const charge = await chargeOf(model, campaign, n)
     if (!charge) return
     sandbox.settle(() => {
       const left = charge.amount - charge.amount_refunded
@@ -142,32 +142,32 @@ const world = [
   kind(4, 'jobs run', { run: ({ ground }) => ground.work() }),
 ]
 
-/** The hour of the process is set: it stays so until the provider was asked that often. */
-const doom = fc
+/** The process dies once the provider was asked so often. */
+const crash = fc
   .record({
     callsToLive: fc.integer({ min: 1, max: 4 }),
     moment: fc.constantFrom('before' as const, 'after' as const),
   })
-  .map((fate): Happening => ({
+  .map((fate): MarketCommand => ({
     check: ({ ground }) => ground.fate.callsToLive === 0,
     run: async ({ ground }) => void Object.assign(ground.fate, fate),
     toString: () => `the process will die ${fc.stringify(fate)}`,
   }))
 
-const look = fc.constant<Happening>({
+const look = fc.constant<MarketCommand>({
   check: () => true,
-  run: (lives) => lives.check(),
+  run: (model) => model.check(),
   toString: () => 'the books are checked',
 })
 
 const kinds = [...applications, ...campaigns, ...money, ...world]
 
 /** Everything that can happen, by its name. */
-export const happenings: readonly string[] = kinds.map(({ name }) => name)
+export const commandNames: readonly string[] = kinds.map(({ name }) => name)
 
 /** Anything that can happen, and a look at the books now and then. */
-export const anything: fc.Arbitrary<Happening> = fc.oneof(
+export const anything: fc.Arbitrary<MarketCommand> = fc.oneof(
   ...kinds.map(({ weight, arbitrary }) => ({ weight, arbitrary })),
-  { weight: 5, arbitrary: doom },
+  { weight: 5, arbitrary: crash },
   { weight: 10, arbitrary: look },
 )

@@ -4,8 +4,8 @@ import { testEngine } from '#db/testing/store.ts'
 import { movableClock } from '../../core/clock.ts'
 import { historiesOf, runHistories } from '../../testing/histories.ts'
 import { openMarketGround } from '../../testing/marketGround.ts'
-import { Lives } from './lives.testing.ts'
-import { anything, happenings } from './lives.commands.testing.ts'
+import { MarketModel } from './histories.model.testing.ts'
+import { anything, commandNames } from './histories.commands.testing.ts'
 
 // A Postgres of its own for every test process answers more slowly than a file in memory.
 const steps = Number(process.env['MARKET_STEPS'] ?? (testEngine === 'sqlite' ? 10_000 : 2000))
@@ -20,17 +20,17 @@ test(`${steps} random steps of brands, creators, admins, banks and crashes leave
   const isWhole = await runHistories({
     steps,
     histories: historiesOf(anything, longest),
-    live: async (history) => {
+    run: async (history) => {
       const ground = await openMarketGround(movableClock(() => noon))
       try {
-        const lives = await Lives.start(ground)
-        await fc.asyncModelRun(() => ({ model: lives, real: lives }), history)
-        await lives.check()
-        await lives.comeToRest()
-        await lives.checkAtRest()
+        const model = await MarketModel.start(ground)
+        await fc.asyncModelRun(() => ({ model, real: model }), history)
+        await model.check()
+        await model.comeToRest()
+        await model.checkAtRest()
         transfers += ground.sandbox.world.store.list('transfer').length
-        for (const [what, n] of lives.counts) counts.set(what, (counts.get(what) ?? 0) + n)
-        return lives.steps
+        for (const [what, n] of model.counts) counts.set(what, (counts.get(what) ?? 0) + n)
+        return model.steps
       } finally {
         await ground.close()
       }
@@ -41,6 +41,6 @@ test(`${steps} random steps of brands, creators, admins, banks and crashes leave
   // The market was alive: all that can happen did.
   process.stdout.write(`${transfers} transfers, ${JSON.stringify(Object.fromEntries(counts))}\n`)
   expect(transfers).toBeGreaterThan(steps / 200)
-  for (const what of [...happenings, 'the process dies'])
+  for (const what of [...commandNames, 'the process dies'])
     expect([what, counts.has(what)]).toEqual([what, true])
 })

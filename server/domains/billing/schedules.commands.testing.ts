@@ -67,11 +67,11 @@ const disturbance: fc.Arbitrary<Disturbance> = fc.record({
 async function withSubscription(
   { ground }: Schedule,
   customer: Customer,
-  deed: (id: string) => unknown,
+  action: (id: string) => unknown,
 ): Promise<void> {
   const { stripeSubscriptionId: id } = await ground.userOf(customer.id)
   const standing = id && ground.world.store.find('subscription', id)
-  if (id && standing && !isOver(standing.status)) await deed(id)
+  if (id && standing && !isOver(standing.status)) await action(id)
 }
 
 /** What an operator does to a subscription in the provider's own dashboard. */
@@ -107,19 +107,19 @@ function pay({ ground }: Schedule, { form }: Customer): void {
   if (form && session && session.status === 'open') ground.pay(form, good)
 }
 
-type Deed = (schedule: Schedule, customer: Customer) => Promise<unknown>
+type Action = (schedule: Schedule, customer: Customer) => Promise<unknown>
 
 const plan = fc.constantFrom(...plans)
 const begun = fc.record({ plan, isVisitor: fc.boolean(), browser: fc.nat({ max: 3 }) })
 const on =
-  (deed: (schedule: Schedule, id: string) => unknown): Deed =>
+  (action: (schedule: Schedule, id: string) => unknown): Action =>
   (schedule, customer) =>
-    withSubscription(schedule, customer, (id) => deed(schedule, id))
+    withSubscription(schedule, customer, (id) => action(schedule, id))
 
 interface Kind<Given> {
   given: fc.Arbitrary<Given>
   isPossible?: (customer: Customer) => boolean
-  deed: (given: Given) => Deed
+  action: (given: Given) => Action
 }
 
 const nothing = fc.constant(undefined)
@@ -127,80 +127,80 @@ const hasForm = ({ form }: Customer) => form !== null
 const hasToken = ({ tokens }: Customer) => tokens.length > 0
 
 /** What a customer can do, so often against the others, with what is drawn for it. */
-function kind<Given>(weight: number, name: string, { given, isPossible, deed }: Kind<Given>) {
+function kind<Given>(weight: number, name: string, { given, isPossible, action }: Kind<Given>) {
   const customer = fc.nat({ max: customerCount - 1 })
-  const arbitrary = fc.record({ customer, given, disturbance }).map((drawn): ScheduleDeed => ({
+  const arbitrary = fc.record({ customer, given, disturbance }).map((drawn): ScheduleCommand => ({
     check: ({ customers }) => isPossible?.(customers[drawn.customer] as Customer) ?? true,
-    run: (schedule) => step(schedule, { ...drawn, deed: deed(drawn.given) }),
+    run: (schedule) => step(schedule, { ...drawn, action: action(drawn.given) }),
     toString: () => `${name} ${fc.stringify(drawn)}`,
   }))
   return { weight, arbitrary }
 }
 
-export type ScheduleDeed = fc.AsyncCommand<Schedule, Schedule>
+export type ScheduleCommand = fc.AsyncCommand<Schedule, Schedule>
 
 /** A step of one of the customers, and how it is disturbed. */
-export const anyDeed: fc.Arbitrary<ScheduleDeed> = fc.oneof(
-  kind(1, 'begins to pay', { given: begun, deed: (how) => (all, one) => begin(all, one, how) }),
+export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
+  kind(1, 'begins to pay', { given: begun, action: (how) => (all, one) => begin(all, one, how) }),
   kind(1, 'begins and pays', {
     given: begun,
-    deed: (how) => async (all, one) => {
+    action: (how) => async (all, one) => {
       await begin(all, one, how)
       pay(all, one)
     },
   }),
-  kind(1, 'pays', { given: nothing, isPossible: hasForm, deed: () => async (all, one) => pay(all, one) }),
+  kind(1, 'pays', { given: nothing, isPossible: hasForm, action: () => async (all, one) => pay(all, one) }),
   kind(2, 'claims', {
     given: fc.nat({ max: 9 }),
     isPossible: hasToken,
-    deed:
+    action:
       (n) =>
       (all, { id, tokens }) =>
         all.ground.billing.claims.claimByCookie(tokens[n % tokens.length] ?? '', id),
   }),
   kind(1, 'cancels', {
     given: nothing,
-    deed:
+    action:
       () =>
       (all, { id }) =>
         all.ground.billing.subscriptions.cancel(id),
   }),
   kind(1, 'resumes', {
     given: nothing,
-    deed:
+    action:
       () =>
       (all, { id }) =>
         all.ground.billing.subscriptions.resume(id),
   }),
   kind(1, 'upgrades', {
     given: plan,
-    deed:
+    action:
       (slug) =>
       (all, { id }) =>
         all.ground.billing.upgrades.upgrade(id, slug),
   }),
   kind(1, 'asks for a price', {
     given: plan,
-    deed:
+    action:
       (slug) =>
       (all, { id }) =>
         all.ground.billing.upgrades.preview(id, slug),
   }),
   kind(2, 'has another card', {
     given: fc.constantFrom(good, declining),
-    deed: (card) => on(({ ground }, id) => ground.putCard(id, card)),
+    action: (card) => on(({ ground }, id) => ground.putCard(id, card)),
   }),
   kind(2, 'takes the money back', {
     given: fc.constantFrom('dispute' as const, 'refund' as const),
-    deed: (how) => on(({ ground }, id) => ground.takeBack(how, id)),
+    action: (how) => on(({ ground }, id) => ground.takeBack(how, id)),
   }),
   kind(1, 'is dealt with by an operator', {
     given: change,
-    deed: (what) => (all, one) => changeIt(all, one, what),
+    action: (what) => (all, one) => changeIt(all, one, what),
   }),
   kind(1, 'waits', {
     given: fc.constantFrom(60, 3600, day, 4 * day, 10 * day, 31 * day),
-    deed:
+    action:
       (seconds) =>
       async ({ ground }) =>
         ground.sandbox.advance(seconds),
@@ -209,7 +209,7 @@ export const anyDeed: fc.Arbitrary<ScheduleDeed> = fc.oneof(
 
 async function step(
   schedule: Schedule,
-  drawn: { customer: number; disturbance: Disturbance; deed: Deed },
+  drawn: { customer: number; disturbance: Disturbance; action: Action },
 ): Promise<void> {
   const { ground, customers, lived } = schedule
   const customer = customers[drawn.customer] as Customer
@@ -219,7 +219,7 @@ async function step(
     callsToLive,
     meanwhile: meanwhile && (() => overtake(schedule, customer, meanwhile)),
   })
-  await ground.attempt(() => drawn.deed(schedule, customer))
+  await ground.attempt(() => drawn.action(schedule, customer))
   await deliver(schedule, drawn.disturbance)
   if (isWorkDone) await ground.work()
   Object.assign(ground.fate, { callsToLive: 0, meanwhile: null })

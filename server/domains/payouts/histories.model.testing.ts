@@ -4,12 +4,12 @@ import type { Actor } from '../../core/actor.ts'
 import type { Ground } from '../../testing/marketGround.ts'
 import { dealsOn } from './ground.testing.ts'
 
-export interface LivingCampaign {
+export interface KnownCampaign {
   owner: Actor
   campaignId: string
 }
 
-export interface LivingApplication {
+export interface KnownApplication {
   id: string
   creator: Actor
   owner: Actor
@@ -29,14 +29,14 @@ const priceCents = 2500
 const shareOf = (grossCents: number): number => Math.floor((grossCents * 8 + 5) / 10)
 
 /** What the people of a market know of it: who there is, what goes on, and what was agreed upon. */
-export class Lives {
+export class MarketModel {
   readonly ground: Ground
   readonly on: ReturnType<typeof dealsOn>
   readonly admin: Actor
   readonly forumId: string
   readonly creators: Actor[]
-  readonly campaigns: LivingCampaign[] = []
-  applications: LivingApplication[] = []
+  readonly campaigns: KnownCampaign[] = []
+  applications: KnownApplication[] = []
   /** The agreed price of each application in cents. */
   readonly agreed = new Map<string, number>()
   /** How often each kind of thing came to its end. */
@@ -52,19 +52,19 @@ export class Lives {
     this.creators = given.creators
   }
 
-  static async start(ground: Ground): Promise<Lives> {
+  static async start(ground: Ground): Promise<MarketModel> {
     const on = dealsOn(ground)
     const admin = await on.admin()
     const { id: forumId } = await ground.make.forum()
     const creators: Actor[] = []
     for (let n = 0; n < people; n++) creators.push(await on.creator(n % 4 !== 0))
-    const lives = new Lives(ground, { admin, forumId, creators })
-    await lives.found(5000)
-    return lives
+    const model = new MarketModel(ground, { admin, forumId, creators })
+    await model.found(5000)
+    return model
   }
 
   /** Does what somebody does, of which refusals and deaths of the process are a part. */
-  async happen(what: string, work: () => Promise<unknown>): Promise<void> {
+  async perform(what: string, work: () => Promise<unknown>): Promise<void> {
     const { ground } = this
     this.steps++
     const isDoomed = ground.fate.callsToLive > 0
@@ -80,7 +80,7 @@ export class Lives {
     if (this.campaigns.length > campaignsAtOnce) this.campaigns.pop()
   }
 
-  async apply(creator: Actor, { campaignId, owner }: LivingCampaign): Promise<void> {
+  async apply(creator: Actor, { campaignId, owner }: KnownCampaign): Promise<void> {
     const { id } = await this.ground.market.applications.apply(creator, {
       sponsoredPostId: campaignId,
       proposedContent: 'A post',
@@ -92,27 +92,27 @@ export class Lives {
       this.applications = this.open().slice(-applicationsAtOnce)
   }
 
-  open(): LivingApplication[] {
+  open(): KnownApplication[] {
     return this.applications.filter(({ isOver }) => !isOver)
   }
 
-  unpublished(): LivingApplication[] {
+  unpublished(): KnownApplication[] {
     return this.open().filter(({ postId }) => postId === null)
   }
 
-  published(): (LivingApplication & { postId: string })[] {
+  published(): (KnownApplication & { postId: string })[] {
     return this.applications.filter(
-      (one): one is LivingApplication & { postId: string } => one.postId !== null,
+      (one): one is KnownApplication & { postId: string } => one.postId !== null,
     )
   }
 
-  async approve({ owner, id }: LivingApplication, agreedRate: number | null): Promise<void> {
+  async approve({ owner, id }: KnownApplication, agreedRate: number | null): Promise<void> {
     const rate = agreedRate === null ? {} : { agreedRate }
     await this.ground.market.applications.decide(owner, id, { decision: 'approve', ...rate })
     this.agreed.set(id, agreedRate ?? priceCents)
   }
 
-  async statusOf({ id }: LivingApplication): Promise<string> {
+  async statusOf({ id }: KnownApplication): Promise<string> {
     const { sponsorshipApplications: table } = this.ground.store.tables
     const [row] = await this.ground.store.read((db) => db.select().from(table).where(eq(table.id, id)))
     return row?.status ?? ''

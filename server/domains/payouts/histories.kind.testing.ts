@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import type { Lives } from './lives.testing.ts'
+import type { MarketModel } from './histories.model.testing.ts'
 
-/** A step of somebody in the market, or a look at it. The people's own knowledge is the model. */
-export type Happening = fc.AsyncCommand<Lives, Lives>
+/** A step of somebody in the market, or a look at its books. What the people know is the model. */
+export type MarketCommand = fc.AsyncCommand<MarketModel, MarketModel>
 
 /** Picks one of whatever there is when it happens. */
 export const which = fc.nat({ max: 999 })
@@ -12,8 +12,8 @@ export const upTo = (max: number) => fc.nat({ max })
 
 interface Kind<Given> {
   given?: { [Name in keyof Given]: fc.Arbitrary<Given[Name]> }
-  isPossible?: (lives: Readonly<Lives>) => boolean
-  run: (lives: Lives, given: Given) => Promise<unknown>
+  isPossible?: (model: Readonly<MarketModel>) => boolean
+  run: (model: MarketModel, given: Given) => Promise<unknown>
 }
 
 /** What can happen, so often against the others, with what is drawn for it. */
@@ -23,9 +23,9 @@ export function kind<Given extends object>(
   { given, isPossible, run }: Kind<Given>,
 ) {
   const drawn = fc.record((given ?? {}) as { [Name in keyof Given]: fc.Arbitrary<Given[Name]> })
-  const arbitrary = drawn.map((values): Happening => ({
-    check: (lives) => isPossible?.(lives) ?? true,
-    run: (lives) => lives.happen(name, () => run(lives, values)),
+  const arbitrary = drawn.map((values): MarketCommand => ({
+    check: (model) => isPossible?.(model) ?? true,
+    run: (model) => model.perform(name, () => run(model, values)),
     toString: () => `${name} ${fc.stringify(values)}`,
   }))
   return { weight, name, arbitrary }
