@@ -1,4 +1,4 @@
-import { lengthOf } from '../text.ts'
+import { lengthOf, startOf } from '../text.ts'
 import type { Block, Inline } from './tree.ts'
 
 /** How many characters are still to be shown; `isCut` once some were left out. */
@@ -24,11 +24,14 @@ class Room {
 }
 
 /** The text's start, in whole words if there are any, at most `max` code points. */
-function cutWords(text: string, max: number): string {
-  const start = Array.from(text).slice(0, Math.max(max, 0)).join('')
+export function cutWords(text: string, max: number): string {
+  const start = startOf(text, max)
   if (start.length === text.length) return text
-  const words = /\s/.test(text[start.length]!) ? start : start.replace(/\s\S*$/, '')
-  return words.trimEnd()
+  if (/\s/.test(text.charAt(start.length))) return start.trimEnd()
+  // The last word is not whole.
+  let end = start.length
+  while (end > 0 && !/\s/.test(start.charAt(end - 1))) end -= 1
+  return (end > 0 ? start.slice(0, end) : start).trimEnd()
 }
 
 function cutEach<Part>(parts: Part[], room: Room, cut: (part: Part, room: Room) => Part): Part[] {
