@@ -8,6 +8,9 @@ import type { Work } from './work.ts'
 
 const task = /^\[([ xX])\][ \t]+(?=\S)/
 
+/** A block of code is two elements; a table scrolls in one, and has a head and a body. */
+const elementsOf = { paragraph: 1, heading: 1, code: 2, quote: 1, list: 1, table: 4, rule: 1 }
+
 /** Makes the tree of blocks whose words are not read yet. Throws `TooMuch` at a bound. */
 export class TreeBuilder {
   readonly #definitions: Definitions
@@ -19,7 +22,7 @@ export class TreeBuilder {
   }
 
   block(raw: RawBlock): Block {
-    this.#work.makeElement()
+    this.#work.makeElements(elementsOf[raw.type])
     switch (raw.type) {
       case 'paragraph':
         return { type: 'paragraph', children: this.#inlines(raw.text) }
@@ -49,11 +52,11 @@ export class TreeBuilder {
   }
 
   #item([first, ...rest]: RawBlock[]): Block[] {
-    this.#work.makeElement()
+    this.#work.makeElements()
     if (!first) return []
     const [mark, isDone] = (first.type === 'paragraph' && task.exec(first.text)) || ['', ' ']
     if (first.type !== 'paragraph' || mark === '') return [first, ...rest].map((block) => this.block(block))
-    this.#work.makeElement()
+    this.#work.makeElements()
     const box: Inline = { type: 'text', text: isDone === ' ' ? '☐ ' : '☑ ' }
     const children = [box, ...this.#inlines(first.text.slice(mark.length))]
     return [{ type: 'paragraph', children }, ...rest.map((block) => this.block(block))]
@@ -61,11 +64,11 @@ export class TreeBuilder {
 
   #table({ aligns, header, rows }: RawBlock & { type: 'table' }): Block {
     const cellOf = (text: string, column: number): TableCell => {
-      this.#work.makeElement()
+      this.#work.makeElements()
       return { align: aligns[column] ?? null, children: this.#inlines(text) }
     }
     const rowOf = (cells: string[]): TableCell[] => {
-      this.#work.makeElement()
+      this.#work.makeElements()
       const added = this.#work.addCells(aligns.length - cells.length)
       return [...cells, ...Array<string>(added).fill('')].map(cellOf)
     }

@@ -124,7 +124,7 @@ class InlineBuilder {
   #open(close: Frame['close']): boolean {
     if (this.#frames.length >= this.#work.bounds.depth) return false
     this.#endText()
-    this.#work.makeElement()
+    this.#work.makeElements()
     this.#frames.push({ children: this.#children, close })
     this.#children = []
     return true
@@ -154,7 +154,7 @@ class InlineBuilder {
 
   #pushElement(inline: Inline): void {
     this.#endText()
-    this.#work.makeElement()
+    this.#work.makeElements()
     this.#push(inline)
   }
 

@@ -45,7 +45,7 @@ export function linkReferences(text: string, work: Work): Inline[] {
     // Both readings of one place: the one that begins first stands.
     if (start < from) continue
     if (start > from) parts.push({ type: 'text', text: text.slice(from, start) })
-    work.makeElement()
+    work.makeElements()
     parts.push({ type: 'link', href, children: [{ type: 'text', text: text.slice(start, end) }] })
     from = end
   }

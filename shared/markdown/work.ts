@@ -53,8 +53,8 @@ export class Work {
     if (this.steps > this.#stepsMax) throw new TooMuch()
   }
 
-  makeElement(): void {
-    this.elements += 1
+  makeElements(count = 1): void {
+    this.elements += count
     if (this.elements > this.bounds.elements) throw new TooMuch()
   }
 
