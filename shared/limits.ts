@@ -6,9 +6,6 @@ export const limits = {
   titleMax: 300,
   contentMax: 50_000,
   excerptMax: 600,
-  /** Plain words that are kept beside a text, and those of them that describe its page. */
-  summaryMax: 240,
-  descriptionMax: 160,
   pollOptionsMin: 2,
   pollOptionsMax: 10,
   pollOptionMax: 200,

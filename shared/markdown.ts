@@ -1,10 +1,12 @@
-import { limits } from './limits.ts'
-import { cutBlocks, cutWords } from './markdown/cut.ts'
+import { cutBlocks, cutWords, startOf } from './markdown/cut.ts'
 import { inOneLine } from './markdown/oneLine.ts'
 import { readMarkdown } from './markdown/read.ts'
 import type { Block } from './markdown/tree.ts'
 import { blocksToHtml, blocksToText, inlinesToText, type HtmlOptions } from './markdown/write.ts'
-import { startOf } from './text.ts'
+
+/** How many plain words' characters are kept beside a text, and how many of them describe its page. */
+const storedMax = 240
+const descriptionMax = 160
 
 /** Member text as a tree of allowed elements and safe addresses. The work is bounded, whatever was written. */
 export function parseMarkdown(source: string): Block[] {
@@ -48,10 +50,10 @@ export function shorten(text: string, length: number): string {
 }
 
 /** What is kept of a text beside it, so that nobody has to read the text to tell what it is about. */
-export const storedSummary = (source: string): string => plainStart(source, limits.summaryMax)
+export const storedSummary = (source: string): string => plainStart(source, storedMax)
 
 /** What a page says of itself: the start of a text's plain words. */
-export const descriptionOf = (words: string): string => startOf(words, limits.descriptionMax)
+export const descriptionOf = (words: string): string => startOf(words, descriptionMax)
 
 /** A text as HTML for mail and feeds. */
 export function toHtml(source: string, options?: HtmlOptions): string {

@@ -7,15 +7,6 @@ export function lengthOf(value: string): number {
   return length
 }
 
-/** The first `length` code points of a text. */
-export function startOf(value: string, length: number): string {
-  if (value.length <= length) return value
-  let end = 0
-  for (let taken = 0; taken < length && end < value.length; taken += 1)
-    end += value.codePointAt(end)! > 0xffff ? 2 : 1
-  return value.slice(0, end)
-}
-
 /** Whether a text can be stored and shown everywhere: no NUL, no lone surrogate. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()

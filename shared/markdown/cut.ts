@@ -1,4 +1,4 @@
-import { lengthOf, startOf } from '../text.ts'
+import { lengthOf } from '../text.ts'
 import type { Block, Inline } from './tree.ts'
 
 /** How many characters are still to be shown; `isCut` once some were left out. */
@@ -21,6 +21,15 @@ class Room {
     this.left -= length
     return text
   }
+}
+
+/** The first `length` code points of a text. */
+export function startOf(value: string, length: number): string {
+  if (value.length <= length) return value
+  let end = 0
+  for (let taken = 0; taken < length && end < value.length; taken += 1)
+    end += value.codePointAt(end)! > 0xffff ? 2 : 1
+  return value.slice(0, end)
 }
 
 /** The text's start, in whole words if there are any, at most `max` code points. */

@@ -16,9 +16,10 @@ const draw = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</Mem
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const decode = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/g, (_, hex: string, decimal: string, name: string) =>
-    name ? entities[name]! : String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-  )
+  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/g, (...found: string[]) => {
+    const [, hex, decimal, name] = found
+    return name ? entities[name]! : String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal))
+  })
 
 /** What is shown: texts, and elements with where they lead to; how they look is the page's own matter. */
 function shownBy(html: string): string[] {
@@ -28,7 +29,7 @@ function shownBy(html: string): string[] {
     const kept = [...attributes.matchAll(/\s(href|title|src|alt|start|class)="([^"]*)"/g)]
     const written = kept
       .map(([, key, value = '']) => `${key}=${decode(value)}`)
-      .filter((pair) => !/^class=prose/.test(pair))
+      .filter((pair) => !pair.startsWith('class=prose'))
     return name === 'div' ? '' : `<${slash}${name} ${written.sort().join(' ')}>`
   }).filter(Boolean)
 }

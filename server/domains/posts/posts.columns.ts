@@ -57,6 +57,7 @@ export function postReading(tables: Tables) {
       .select({
         post: {
           ...rest,
+          summary: sql<string | null>`${options.isWhole ? posts.summary : sql`null`}`.as('summary'),
           content: options.isWhole
             ? sql<string>`${content}`.as('content')
             : sql<string>`substr(${content}, 1, ${sql.raw(String(cut))})`.as('content'),
