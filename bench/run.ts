@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { SizeName } from '#db/seed/demo.ts'
 import { database, landmarks, sessionSecret, type Landmarks } from './data.ts'
 import { load, type Load } from './load.ts'
+import { measureMarkdown } from './markdown.ts'
 import { startMeasured, type Measured } from './server.ts'
 import { measureStreams } from './streams.ts'
 
@@ -108,6 +109,7 @@ function printTable(bare: Load, m: Figures, l: Figures): void {
 
 const asked = process.argv[2]
 if (asked === 'streams') await measureStreams()
+else if (asked === 'markdown') await measureMarkdown()
 else {
   const wanted = asked ? cases.filter(({ name }) => name.includes(asked)) : cases
   const bare = await measureBare()

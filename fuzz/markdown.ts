@@ -17,6 +17,7 @@ export interface MarkdownFuzzReport {
 
 /** Reads so many generated texts in every way. Throws at the first broken promise, with the number of its text. */
 export function fuzzMarkdown({ count, seed }: Options): MarkdownFuzzReport {
+  if (!Number.isSafeInteger(seed)) throw new Error('the seed has to be a whole number')
   const worst = { stepsPerCharacter: 0, seed }
   let characters = 0
   for (let number = seed; number < seed + count; number += 1) {

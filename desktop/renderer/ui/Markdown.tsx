@@ -156,9 +156,11 @@ function BlockNodes({ nodes, isSponsored }: { nodes: Block[]; isSponsored: boole
   ))
 }
 
-/** What a card shows of a text: its beginning in one run of words, without its tables. */
+/** What a card shows of a text: its beginning in one run of words, without its tables if there is more. */
 function lineOf(source: string): Inline[] {
-  return inOneLine(excerpt(source, limits.excerptMax).filter(({ type }) => type !== 'table'))
+  const blocks = excerpt(source, limits.excerptMax)
+  const words = inOneLine(blocks.filter(({ type }) => type !== 'table'))
+  return words.length > 0 ? words : inOneLine(blocks)
 }
 
 function Line({ source, isSponsored }: { source: string; isSponsored: boolean }) {
