@@ -15,13 +15,16 @@ export interface Measured {
 
 type Read = (text: string) => unknown
 
-const rounds = 3
+/** The machine does other things too: the best of so many times, as long as they do not take too long. */
+const rounds = 10
+const enoughMs = 300
 const texts = { ...ordinaryTexts, ...hostileTexts }
 
 function measure(read: Read, text: string): Measured {
   let ms = Infinity
   try {
-    for (let round = 0; round < rounds; round += 1) {
+    const end = performance.now() + enoughMs
+    for (let round = 0; round < rounds && performance.now() < end; round += 1) {
       const startedAt = performance.now()
       read(text)
       ms = Math.min(ms, performance.now() - startedAt)

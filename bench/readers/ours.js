@@ -1,3 +1,3 @@
-import { readMarkdown } from '#shared/markdown/read.ts'
+import { readMarkdown } from '../../shared/markdown/read.ts'
 
 export default (text) => readMarkdown(text)
