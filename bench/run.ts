@@ -3,6 +3,7 @@ import type { SizeName } from '#db/seed/demo.ts'
 import { database, landmarks, memberSession, type Landmarks } from './data.ts'
 import { load, type Load } from './load.ts'
 import { measureLive } from './live.ts'
+import { measureMarkdown } from './markdown.ts'
 import { measureOutage } from './outage.ts'
 import { measurePayouts } from './payouts.ts'
 import { cookieOf } from './people.ts'
@@ -123,4 +124,5 @@ const asked = process.argv[2]
 const part = promises[asked ?? '']
 if (asked === 'promises') for (const measurePart of Object.values(promises)) await measurePart()
 else if (part) await part()
+else if (asked === 'markdown') await measureMarkdown()
 else await measureReading(asked ? cases.filter(({ name }) => name.includes(asked)) : cases)

@@ -29,6 +29,7 @@ import { ratingsRoutes } from './domains/ratings/ratings.routes.ts'
 import { savesRoutes } from './domains/saves/saves.routes.ts'
 import { searchLearning } from './domains/search/learning.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
+import { summariesJobs } from './domains/summaries/summaries.jobs.ts'
 import { mediaRoutes } from './domains/uploads/media.routes.ts'
 import { uploadsJobs } from './domains/uploads/uploads.jobs.ts'
 import { uploadsRoutes } from './domains/uploads/uploads.routes.ts'
@@ -96,6 +97,7 @@ export function createApp(parts: AppParts) {
   marketplace.listen(billing.webhooks)
   marketplace.jobs(runner)
   searchLearning({ store, clock, outbox, runner })
+  summariesJobs({ store, runner })
   contactJobs({ runner, mailer, store })
   exportsJobs(runner, services.exports)
   watchForSpam({ store, clock, outbox, content: services.moderation.content })

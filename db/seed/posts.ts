@@ -1,5 +1,6 @@
 import { hotRank, wilsonLowerBound } from '#shared/ranking.ts'
 import { numberedSlug, slugOf } from '#shared/slug.ts'
+import { withSummary } from '../summaries.ts'
 import { commentText, discussionTitle, postText, replyText, review } from './grammar.ts'
 import { demoAccounts } from './people.ts'
 import { day, type Insert, type Person, type Place, type Size, type World } from './world.ts'
@@ -93,7 +94,7 @@ const addComments = (world: World, { bundle, place, count }: Talk): void => {
     if (parent && !isDeleted) parent.childCount = (parent.childCount ?? 0) + 1
     comments.push({
       id,
-      content: parent ? replyText(place.topic, random) : commentText(place.topic, random),
+      ...withSummary({ content: parent ? replyText(place.topic, random) : commentText(place.topic, random) }),
       authorId: author.id,
       postId: post.id,
       parentId: parent?.id ?? null,
@@ -199,7 +200,7 @@ export function* generatePosts(world: World, size: Size): Generator<Bundle> {
       id,
       title,
       slug: slugFor(title, type),
-      content: postText(topic, random),
+      ...withSummary({ content: postText(topic, random) }),
       hashtags,
       type,
       rating: type === 'review' ? rating : null,

@@ -1,3 +1,4 @@
+import { withSummary } from '../summaries.ts'
 import { ago, others, person, type Rows } from './cast.ts'
 import type { Bundle } from './posts.ts'
 import { conversations, notifications } from './scenes.talk.ts'
@@ -135,7 +136,7 @@ const marketplace = (world: World): Rows => {
   const sponsoredPosts = campaigns.map(({ days, ...campaign }): Insert<'sponsoredPosts'> => ({
     id: world.idAt(createdAt),
     brandId,
-    ...campaign,
+    ...withSummary(campaign),
     status: 'active',
     targetAudience: { interests: ['reading', 'running', 'work'] },
     expiresAt: new Date(world.now.getTime() + days * day),

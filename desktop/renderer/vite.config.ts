@@ -68,7 +68,7 @@ export default defineConfig({
             {
               name: 'markdown',
               priority: 2,
-              test: /node_modules\/marked\/|shared\/markdown|ui\/Markdown\.tsx$/,
+              test: /shared\/markdown|ui\/Markdown\.tsx$/,
             },
           ],
         },

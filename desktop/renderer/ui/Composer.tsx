@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { applyEdit, replaceBy, surround, type Edit, type Selection } from './composer/edits.ts'
 import { SuggestionList } from './composer/SuggestionList.tsx'
@@ -39,6 +39,12 @@ export interface ComposerProps {
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const imagesOf = (files: FileList | null) =>
   [...(files ?? [])].filter((file) => imageTypes.includes(file.type))
+
+/** The text as it will be stored, which is without the spaces around it. Nobody who types waits for it. */
+function Preview({ value, ...look }: { value: string } & ComposerProps['preview']) {
+  const source = useDeferredValue(value.trim())
+  return source ? <Markdown source={source} {...look} /> : <p className="text-3">{words.nothingToPreview}</p>
+}
 
 /** A text with Markdown: written as it is typed, previewed as it will be published. */
 export function Composer(props: ComposerProps) {
@@ -130,11 +136,7 @@ export function Composer(props: ComposerProps) {
   )
   const reading = (
     <div className="px-4 py-3" style={{ minBlockSize: `${rows * 1.5 + 1.5}rem` }}>
-      {value.trim() ? (
-        <Markdown source={value} {...props.preview} />
-      ) : (
-        <p className="text-3">{words.nothingToPreview}</p>
-      )}
+      <Preview value={value} {...props.preview} />
     </div>
   )
   return (

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
+import { withSummary } from '#db/summaries.ts'
 
 const erased = '[deleted]'
 
@@ -68,9 +69,18 @@ export const accountsRepo = (tables: Tables) => {
     await tx.delete(commentRevisions).where(inArray(commentRevisions.commentId, ownComments))
     await tx
       .update(posts)
-      .set({ title: erased, content: erased, imageUrl: null, imageAlt: null, hashtags: [] })
+      .set({
+        title: erased,
+        ...withSummary({ content: erased }),
+        imageUrl: null,
+        imageAlt: null,
+        hashtags: [],
+      })
       .where(own)
-    await tx.update(comments).set({ content: erased }).where(eq(comments.authorId, userId))
+    await tx
+      .update(comments)
+      .set(withSummary({ content: erased }))
+      .where(eq(comments.authorId, userId))
     const ownMessages = tx.select({ id: messages.id }).from(messages).where(eq(messages.senderId, userId))
     await tx.update(reports).set({ quote: null }).where(inArray(reports.messageId, ownMessages))
     await tx.update(appeals).set({ text: erased }).where(eq(appeals.authorId, userId))

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { withSummary } from '#db/summaries.ts'
 import { postReading, type PostReadRow } from './posts.columns.ts'
 
 type NewPost = Tables['posts']['$inferInsert']
@@ -62,7 +63,7 @@ export const postsRepo = (tables: Tables) => {
       (await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).limit(1)).length > 0,
 
     insert: async (tx: Db, post: NewPost, isListed: boolean): Promise<void> => {
-      await tx.insert(posts).values(post)
+      await tx.insert(posts).values(withSummary(post))
       await insertTags(tx, { ...post, isListed })
     },
 
@@ -89,7 +90,7 @@ export const postsRepo = (tables: Tables) => {
         .limit(limit),
 
     update: async (tx: Db, id: string, patch: PostPatch): Promise<void> => {
-      await tx.update(posts).set(patch).where(eq(posts.id, id))
+      await tx.update(posts).set(withSummary(patch)).where(eq(posts.id, id))
     },
 
     replaceTags: async (tx: Db, post: Tables['posts']['$inferSelect'], hashtags: string[]): Promise<void> => {

@@ -1,8 +1,9 @@
 import type { Activity } from '#shared/activity.ts'
 import { Failure } from '#shared/errors.ts'
-import { summary } from '#shared/markdown.ts'
+import { shorten } from '#shared/markdown.ts'
 import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
 import type { Db, Store } from '#db/store.ts'
+import { summaryOf } from '#db/summaries.ts'
 import type { Reader } from '../../core/actor.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import { activityRepo } from './activity.repo.ts'
@@ -54,10 +55,10 @@ export function createActivity({ store, forums }: { store: Store; forums: Forums
 
 const activityOf =
   (kind: Activity['kind']) =>
-  ({ id, content, score, createdAt, post, forum }: Written) => ({
+  ({ id, score, createdAt, post, forum, ...text }: Written) => ({
     kind,
     id,
-    summary: summary(content, summaryLength),
+    summary: shorten(summaryOf(text), summaryLength),
     score,
     createdAt,
     post: { ...post, forum },

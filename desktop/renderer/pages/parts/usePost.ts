@@ -1,15 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
-import { summary } from '#shared/markdown.ts'
+import { descriptionOf, storedSummary } from '#shared/markdown.ts'
 import { getPost, type PostPage, postPath } from '#shared/posts.ts'
 import { keyOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useCanonical } from '../../lib/useCanonical.ts'
 import { usePageDescription } from '../../lib/usePageDescription.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
-
-const descriptionLength = 160
 
 /** The post that the address names, by id or slug; any other address becomes the post's own. */
 export function usePost(suffix = '') {
@@ -22,7 +20,7 @@ export function usePost(suffix = '') {
   const canonical = post ? postPath(post) + suffix : undefined
   usePageTitle(post?.title)
   useCanonical(post && postPath(post))
-  usePageDescription(post && summary(post.content, descriptionLength))
+  usePageDescription(useMemo(() => post && descriptionOf(storedSummary(post.content)), [post]))
 
   useEffect(() => {
     if (!post || !canonical || pathname === canonical) return
