@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { PostPage } from './posts.ts'
-import { key, optionalText, text } from './text.ts'
+import { key, line, optionalText, orNull, text } from './text.ts'
 import { time } from './time.ts'
 
 export const ApplicationStatus = z.enum([
@@ -26,12 +26,7 @@ export type ApplicationStatus = z.output<typeof ApplicationStatus>
 export const DealStatus = z.enum(['reserved', 'held', 'payable', 'paid', 'returned', 'disputed'])
 export type DealStatus = z.output<typeof DealStatus>
 
-const message = z.optional(
-  z.pipe(
-    z.nullable(optionalText(limits.applicationMessageMax)),
-    z.transform((value: string | null) => value || null),
-  ),
-)
+const message = orNull(optionalText(limits.applicationMessageMax))
 const proposedContent = text({
   max: limits.proposalMax,
   tooShort: 'Please describe the content you propose',
@@ -63,7 +58,7 @@ export type ApplicationEdit = z.output<typeof ApplicationEdit>
 /** The text that a creator hands in; with a rating it becomes a review. */
 export const ContentInput = z.object({
   forumId: key,
-  title: text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
+  title: line({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
   content: text({ max: limits.contentMax, tooShort: 'Content is required', tooLong: 'Content too long' }),
   rating: z.optional(
     z.nullable(

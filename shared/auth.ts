@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { optionalText } from './text.ts'
+import { optionalLine, optionalText } from './text.ts'
 import { time } from './time.ts'
 import { Username } from './users.ts'
+import { pictureAddress, webAddress } from './webAddress.ts'
 
 /** Addresses that a browser navigates to; they answer with redirects and small pages, not with JSON. */
 export const authPaths = {
@@ -43,25 +44,15 @@ export const Viewer = z.object({
 })
 export type Viewer = z.output<typeof Viewer>
 
-const hasProtocol = (protocols: readonly string[]) => (value: string) => {
-  const url = URL.parse(value)
-  return url !== null && protocols.includes(url.protocol)
-}
-const isWebUrl = hasProtocol(['http:', 'https:'])
-const isImageUrl = (value: string) => /^\/media\/[\w.-]+$/.test(value) || hasProtocol(['https:'])(value)
-
-const address = (isValid: (value: string) => boolean, message: string) =>
-  optionalText(limits.urlMax, message).check(z.refine((value) => value === '' || isValid(value), message))
-
 const clearable = <Text extends z.ZodMiniType>(text: Text) => z.optional(z.nullable(text))
 
 /** An empty text or null, as the profile itself reads, clears its field; a field that is left out stays. */
 export const ProfileInput = z.object({
-  displayName: clearable(optionalText(limits.displayNameMax)),
+  displayName: clearable(optionalLine(limits.displayNameMax)),
   bio: clearable(optionalText(limits.bioMax, 'Bio must be 500 characters or less')),
-  location: clearable(optionalText(limits.locationMax)),
-  websiteUrl: clearable(address(isWebUrl, 'Please enter a valid URL')),
-  profileImageUrl: clearable(address(isImageUrl, 'Please upload an image or give an https address')),
+  location: clearable(optionalLine(limits.locationMax)),
+  websiteUrl: clearable(webAddress),
+  profileImageUrl: clearable(pictureAddress),
   username: z.optional(Username),
 })
 export type ProfileInput = z.output<typeof ProfileInput>

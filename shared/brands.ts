@@ -3,49 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
-import { optionalText, text } from './text.ts'
+import { line, optionalText, orNull, text } from './text.ts'
 import { moment, time } from './time.ts'
+import { pictureAddress, webAddress } from './webAddress.ts'
 
 export const BrandRole = z.enum(['owner', 'member'])
 export type BrandRole = z.output<typeof BrandRole>
 
-/** Text that may be left out, sent empty or sent as null: all three are stored as null. */
-const emptyToNull = z.transform((value: string | null) => value || null)
-const optional = (max: number) => z.optional(z.pipe(z.nullable(optionalText(max)), emptyToNull))
-
-const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:\/\//.test(value)
-
-/** An address of the web, or nothing. */
-export const webAddress = z.optional(
-  z.pipe(
-    z.nullable(
-      optionalText(limits.urlMax).check(
-        z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
-      ),
-    ),
-    emptyToNull,
-  ),
-)
-
-const uploaded = /^\/media\/[A-Za-z0-9_-]+\.(webp|png|jpe?g|gif)$/
-
-/** A picture: one of our uploads, or an https address that browsers fetch and the server never does. */
-export const pictureAddress = z.optional(
-  z.pipe(
-    z.nullable(
-      optionalText(limits.urlMax).check(
-        z.refine(
-          (value) =>
-            value === '' || uploaded.test(value) || (value.startsWith('https://') && URL.canParse(value)),
-          'Please enter an https address or upload the image',
-        ),
-      ),
-    ),
-    emptyToNull,
-  ),
-)
-
-const name = text({
+const name = line({
   max: limits.brandNameMax,
   tooShort: 'Brand name is required',
   tooLong: 'Brand name must be at most 100 characters',
@@ -62,18 +27,18 @@ const contactEmail = z
 export const BrandInput = z.object({
   name,
   contactEmail,
-  description: optional(limits.brandDescriptionMax),
-  websiteUrl: webAddress,
-  logoUrl: pictureAddress,
+  description: orNull(optionalText(limits.brandDescriptionMax)),
+  websiteUrl: orNull(webAddress),
+  logoUrl: orNull(pictureAddress),
 })
 export type BrandInput = z.output<typeof BrandInput>
 
 export const BrandEdit = z.object({
   name: z.optional(name),
   contactEmail: z.optional(contactEmail),
-  description: optional(limits.brandDescriptionMax),
-  websiteUrl: webAddress,
-  logoUrl: pictureAddress,
+  description: orNull(optionalText(limits.brandDescriptionMax)),
+  websiteUrl: orNull(webAddress),
+  logoUrl: orNull(pictureAddress),
 })
 export type BrandEdit = z.output<typeof BrandEdit>
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { adminReason, BrandName, pictureAddress, webAddress } from './brands.ts'
+import { adminReason, BrandName } from './brands.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
-import { key, optionalText, text } from './text.ts'
+import { key, line, optionalLine, optionalText, orNull, text } from './text.ts'
 import { moment, time } from './time.ts'
+import { pictureAddress, webAddress } from './webAddress.ts'
 
 export const CampaignStatus = z.enum([
   'draft',
@@ -19,7 +20,7 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 
 /** Whom a campaign is for. Creators read it; nobody is shut out by it. */
 export const TargetAudience = z.object({
-  interests: z.optional(z.array(text({ max: 50 })).check(z.maxLength(20))),
+  interests: z.optional(z.array(line({ max: 50 })).check(z.maxLength(20))),
   /** ISO 3166-1 alpha-2. */
   countries: z.optional(
     z
@@ -43,7 +44,7 @@ export const cents = (least: number, most: number, sentence: string) =>
   z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
 
 const fields = {
-  title: text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
+  title: line({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
   content: text({
     max: limits.campaignContentMax,
     tooShort: 'Description is required',
@@ -53,14 +54,9 @@ const fields = {
   costPerEngagement: cents(100, limits.moneyMax, 'The price of one post must be at least $1.00'),
 }
 const optionalFields = {
-  imageUrl: pictureAddress,
-  callToAction: z.optional(
-    z.pipe(
-      z.nullable(optionalText(limits.callToActionMax)),
-      z.transform((value: string | null) => value || null),
-    ),
-  ),
-  targetUrl: webAddress,
+  imageUrl: orNull(pictureAddress),
+  callToAction: orNull(optionalLine(limits.callToActionMax)),
+  targetUrl: orNull(webAddress),
   targetAudience: z.optional(z.nullable(TargetAudience)),
   /** Ask for an admin’s review even where it is not required; brands that are not verified always have it. */
   requiresApproval: z.optional(z.boolean()),

@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
-import { key, optionalText, text } from './text.ts'
+import { key, optionalLine, text } from './text.ts'
 import { time } from './time.ts'
+import { mediaUrl } from './webAddress.ts'
 
 export const Message = z.object({
   id: z.string(),
@@ -44,7 +45,7 @@ const usernames = z
     z.minLength(1, 'Choose somebody to write to'),
     z.maxLength(limits.groupMax - 1, `A group has at most ${limits.groupMax} people`),
   )
-const groupName = optionalText(limits.groupNameMax)
+const groupName = optionalLine(limits.groupNameMax)
 
 export const ConversationInput = z.object({
   usernames,
@@ -61,9 +62,7 @@ export const MessageInput = z
       tooLong: 'Message too long',
     }),
     /** One of the sender's own uploads. */
-    imageUrl: z.optional(
-      z.nullable(z.string().check(z.regex(/^\/media\/[\w.-]+$/, 'Please upload the image first'))),
-    ),
+    imageUrl: z.optional(z.nullable(mediaUrl)),
     /** Sending the same key again answers the message that it made the first time. */
     clientKey: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/)))),
   })

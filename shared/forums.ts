@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
-import { optionalText, text } from './text.ts'
+import { line, optionalLine, text } from './text.ts'
 import { time } from './time.ts'
 
 export const ForumRole = z.enum(['member', 'moderator', 'owner'])
 export type ForumRole = z.output<typeof ForumRole>
 
-const name = text({
+const name = line({
   max: limits.forumNameMax,
   tooShort: 'Forum name is required',
   tooLong: 'Forum name must be less than 100 characters',
@@ -28,8 +28,8 @@ export const ForumSettings = z.object({
   description: z.optional(description),
   isPrivate: z.optional(z.boolean()),
   color: z.optional(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color like #3B82F6'))),
-  icon: z.optional(optionalText(100)),
-  rules: z.optional(z.array(text({ max: limits.forumRuleMax })).check(z.maxLength(limits.forumRulesMax))),
+  icon: z.optional(optionalLine(100)),
+  rules: z.optional(z.array(line({ max: limits.forumRuleMax })).check(z.maxLength(limits.forumRulesMax))),
 })
 export type ForumSettings = z.output<typeof ForumSettings>
 

@@ -5,9 +5,10 @@ import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { Poll } from './polls.ts'
 import { ViewerRatingSummary } from './ratings.ts'
-import { key, lengthOf, text } from './text.ts'
+import { key, lengthOf, line, text } from './text.ts'
 import { time } from './time.ts'
 import { VoteType } from './votes.ts'
+import { mediaUrl } from './webAddress.ts'
 
 export const PostType = z.enum(['discussion', 'review', 'poll'])
 export type PostType = z.output<typeof PostType>
@@ -17,7 +18,7 @@ export function normalHashtag(raw: string): string {
   return raw.trim().replace(/^#+/, '').trim().toLowerCase()
 }
 
-const hashtag = z.pipe(text({ min: 0, max: 200 }), z.transform(normalHashtag))
+const hashtag = z.pipe(line({ min: 0, max: 200 }), z.transform(normalHashtag))
 const hashtags = z.pipe(
   z.array(hashtag).check(z.maxLength(100)),
   z.pipe(
@@ -29,7 +30,7 @@ const hashtags = z.pipe(
   ),
 )
 
-const title = text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' })
+const title = line({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' })
 const content = text({ max: limits.contentMax, tooShort: 'Content is required', tooLong: 'Content too long' })
 const rating = z
   .int('Rating is required for reviews')
@@ -37,19 +38,11 @@ const rating = z
     z.gte(limits.ratingMin, 'Rating must be between 1 and 5'),
     z.lte(limits.ratingMax, 'Rating must be between 1 and 5'),
   )
-const pollOption = text({
+const pollOption = line({
   max: limits.pollOptionMax,
   tooShort: 'Option cannot be empty',
   tooLong: 'Option too long',
 })
-
-/** An image of ours, as POST /api/uploads answered it. */
-export const mediaUrl = z
-  .string()
-  .check(
-    z.maxLength(limits.urlMax),
-    z.regex(/^\/media\/[A-Za-z0-9_-]+\.(webp|png|jpe?g|gif)$/, 'Please upload the image first'),
-  )
 
 const reviewNeedsRating = z.refine<{ type: PostType; rating?: number | null | undefined }>(
   (post) => post.type !== 'review' || typeof post.rating === 'number',
@@ -76,7 +69,7 @@ export const PostInput = z
       ),
     ),
     imageUrl: z.optional(z.nullable(mediaUrl)),
-    imageAlt: z.optional(z.nullable(text({ min: 0, max: limits.titleMax }))),
+    imageAlt: z.optional(z.nullable(line({ min: 0, max: limits.titleMax }))),
   })
   .check(reviewNeedsRating, pollNeedsOptions)
 export type PostInput = z.output<typeof PostInput>

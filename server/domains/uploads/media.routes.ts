@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { IRouter } from 'express'
 import { Failure } from '#shared/errors.ts'
-import { mediaUrl } from '#shared/posts.ts'
+import { mediaUrl } from '#shared/webAddress.ts'
 import type { MediaStore } from '../../ports/media.ts'
 
 const types: Record<string, string> = {
