@@ -102,7 +102,8 @@ test('addresses with line breaks, or of another kind, are refused; others are ke
     ['post', `/api/brands/${brand.slug}/campaigns`, campaign, 'imageUrl'],
   ]
   for (const [method, path, body, field] of fields) {
-    const send = (address: string) => client.call(method.toUpperCase(), path, { ...body, [field]: address })
+    const send = (address: string) =>
+      client.call<Record<string, unknown>>(method.toUpperCase(), path, { ...body, [field]: address })
     for (const address of [
       'https://a.example/x\ny',
       'https://a.example/x y',
