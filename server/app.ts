@@ -40,7 +40,6 @@ import { crossSiteRule } from './http/crossSite.ts'
 import { failureHandler } from './http/failure.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { jsonBody } from './http/json.ts'
 import { docsRoutes } from './http/docs.ts'
 import { pipeline } from './http/pipeline.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
@@ -149,7 +148,7 @@ export function createApp(parts: AppParts) {
     next()
   })
   router.use('/api', countRequests(limits, readerOf))
-  router.use(crossSiteRule(publicUrl), jsonBody())
+  router.use(crossSiteRule(publicUrl))
   const on = pipeline({
     router,
     clock,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BrandName } from './brands.ts'
 import { CampaignStatus } from './campaigns.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, mostBodyBytes, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -54,6 +54,8 @@ export const ApplicationEdit = z.object({
   userMessage: message,
 })
 export type ApplicationEdit = z.output<typeof ApplicationEdit>
+
+const applicationBytes = roomFor(limits.proposalMax + limits.applicationMessageMax)
 
 /** The text that a creator hands in; with a rating it becomes a review. */
 export const ContentInput = z.object({
@@ -160,6 +162,7 @@ export const applyForSponsorship = endpoint({
   access: 'member',
   limit: 'brand',
   status: 201,
+  bodyBytes: applicationBytes,
   body: ApplicationInput,
   reply: Application,
 })
@@ -188,6 +191,7 @@ export const editApplication = endpoint({
   summary: 'Change an application that is not decided yet; after requested changes it is handed in again',
   access: 'member',
   limit: 'brand',
+  bodyBytes: applicationBytes,
   body: ApplicationEdit,
   reply: Application,
 })
@@ -210,6 +214,7 @@ export const decideApplication = endpoint({
   summary: 'Approve (which reserves the agreed rate), reject, or ask for changes',
   access: 'signed-in',
   limit: 'brand',
+  bodyBytes: roomFor(limits.applicationMessageMax),
   body: z.object({
     decision: ApplicationDecision,
     agreedRate: z.optional(
@@ -231,6 +236,7 @@ export const submitContent = endpoint({
   access: 'member',
   limit: 'post',
   status: 201,
+  bodyBytes: mostBodyBytes,
   body: ContentInput,
   reply: ContentVersion,
 })
@@ -241,6 +247,7 @@ export const decideContent = endpoint({
   summary: 'Approve one version of the text, or ask for changes to it',
   access: 'signed-in',
   limit: 'brand',
+  bodyBytes: roomFor(limits.applicationMessageMax),
   body: z.object({
     version: z.int().check(z.gte(1)),
     decision: z.enum(['approve', 'request_changes']),

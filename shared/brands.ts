@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -106,6 +106,7 @@ export const createBrand = endpoint({
   access: 'signed-in',
   limit: 'brand',
   status: 201,
+  bodyBytes: roomFor(limits.brandDescriptionMax),
   body: BrandInput,
   reply: OwnBrand,
 })
@@ -116,6 +117,7 @@ export const updateBrand = endpoint({
   summary: 'Change a brand’s profile',
   access: 'signed-in',
   limit: 'brand',
+  bodyBytes: roomFor(limits.brandDescriptionMax),
   body: BrandEdit,
   reply: OwnBrand,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminReason, BrandName } from './brands.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { key, line, optionalLine, optionalText, orNull, text } from './text.ts'
@@ -20,7 +20,7 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 
 /** Whom a campaign is for. Creators read it; nobody is shut out by it. */
 export const TargetAudience = z.object({
-  interests: z.optional(z.array(line({ max: 50 })).check(z.maxLength(20))),
+  interests: z.optional(z.array(line({ max: limits.interestMax })).check(z.maxLength(limits.interestsMax))),
   /** ISO 3166-1 alpha-2. */
   countries: z.optional(
     z
@@ -35,7 +35,7 @@ export const TargetAudience = z.object({
   ),
   /** How many people a creator should reach at least. */
   minimumReach: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000))),
-  note: z.optional(optionalText(500)),
+  note: z.optional(optionalText(limits.audienceNoteMax)),
 })
 export type TargetAudience = z.output<typeof TargetAudience>
 
@@ -91,6 +91,10 @@ export const CampaignEdit = z
   })
   .check(oneCostsLess)
 export type CampaignEdit = z.output<typeof CampaignEdit>
+
+const campaignBytes = roomFor(
+  limits.campaignContentMax + limits.interestsMax * limits.interestMax + limits.audienceNoteMax,
+)
 
 /** Cents. `total` is what was paid in and not refunded: reserved + spent + free. */
 export const CampaignBudget = z.object({
@@ -177,6 +181,7 @@ export const createCampaign = endpoint({
   access: 'signed-in',
   limit: 'brand',
   status: 201,
+  bodyBytes: campaignBytes,
   body: CampaignInput,
   reply: Campaign,
 })
@@ -195,6 +200,7 @@ export const updateCampaign = endpoint({
   summary: 'Change a campaign; what creators read may need a new review',
   access: 'signed-in',
   limit: 'brand',
+  bodyBytes: campaignBytes,
   body: CampaignEdit,
   reply: Campaign,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { line, text } from './text.ts'
@@ -24,7 +24,11 @@ export const ContactInput = z.object({
   email: z.string(emailSentence).check(z.trim(), z.maxLength(254, emailSentence), z.email(emailSentence)),
   subject: line({ min: 5, max: 200, tooShort: 'Subject must be at least 5 characters' }),
   category: ContactCategory,
-  message: text({ min: 10, max: 5000, tooShort: 'Message must be at least 10 characters' }),
+  message: text({
+    min: 10,
+    max: limits.contactMessageMax,
+    tooShort: 'Message must be at least 10 characters',
+  }),
 })
 export type ContactInput = z.output<typeof ContactInput>
 
@@ -35,6 +39,7 @@ export const sendContact = endpoint({
   access: 'public',
   limit: 'contact',
   status: 201,
+  bodyBytes: roomFor(limits.contactMessageMax),
   body: ContactInput,
   reply: z.object({ id: z.string() }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -119,6 +119,7 @@ export const sendMessage = endpoint({
   access: 'member',
   limit: 'message',
   status: 201,
+  bodyBytes: roomFor(limits.messageMax),
   body: MessageInput,
   reply: Message,
 })

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { isStorable, lengthOf } from './text.ts'
 import { time } from './time.ts'
 
-const content = z.string().check(
-  z.refine(isStorable, 'This text contains characters that cannot be stored'),
-  z.refine((value) => lengthOf(value) <= limits.draftMax, 'Draft too long'),
-)
+const content = z
+  .string()
+  .check(
+    z.refine(isStorable, 'This text contains characters that cannot be stored'),
+    z.refine((value) => lengthOf(value) <= limits.draftMax, 'Draft too long'),
+  )
+  .register(z.globalRegistry, { maxLength: limits.draftMax })
 
 /** What was being written, as the form that wrote it understands it; `revision` counts its saves. */
 export const Draft = z.object({ key: z.string(), content: z.string(), revision: z.int(), updatedAt: time })
@@ -37,6 +40,7 @@ export const saveDraft = endpoint({
   summary: 'Keep what the caller is writing; revision is the one last seen, 0 at first',
   access: 'member',
   limit: 'draft',
+  bodyBytes: mostBodyBytes,
   body: z.object({ content, revision: z._default(z.int().check(z.gte(0)), 0) }),
   reply: Draft,
 })

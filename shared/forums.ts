@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -120,6 +120,7 @@ export const updateForum = endpoint({
   summary: 'Change a forum’s settings',
   access: 'member',
   limit: 'edit',
+  bodyBytes: roomFor(limits.forumDescriptionMax + limits.forumRulesMax * limits.forumRuleMax),
   body: ForumSettings,
   reply: ForumPage,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -205,6 +205,7 @@ export const createPost = endpoint({
   access: 'member',
   limit: 'post',
   status: 201,
+  bodyBytes: mostBodyBytes,
   body: PostInput,
   reply: PostPage,
 })
@@ -215,6 +216,7 @@ export const editPost = endpoint({
   summary: 'Change a post of one’s own',
   access: 'member',
   limit: 'edit',
+  bodyBytes: mostBodyBytes,
   body: PostEdit,
   reply: PostPage,
 })

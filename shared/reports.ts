@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -166,6 +166,7 @@ export const closeReports = endpoint({
     'Decide about many reports in one act, all of them or none; for their forum’s moderators and the site’s',
   access: 'member',
   limit: 'admin',
+  bodyBytes: roomFor(limits.reasonMax, limits.reportsAtOnce),
   body: z
     .object({
       ...verdictFields,

@@ -72,4 +72,7 @@ export const orNull = (schema: z.ZodMiniString<string>) =>
   )
 
 /** An id, slug or username in a path or a body: never longer than any of them can be. */
-export const key = z.string().check(z.minLength(1), z.maxLength(400), storable)
+export const key = z
+  .string()
+  .check(z.minLength(1), z.maxLength(400), storable)
+  .register(z.globalRegistry, { description: 'An id, a slug or a username' })

@@ -28,12 +28,14 @@ const picture = (value: string): string | null =>
   uploaded.test(value) ? value : normalAddress(value, ['https:'])
 
 const addressed = (read: (value: string) => string | null, message: string) =>
-  optionalText(limits.urlMax, message).check(
-    z.refine((value) => value === '' || read(value) !== null, { error: message, abort: true }),
-    z.overwrite((value) => read(value) ?? value),
-    // Spelling it out may have made it longer.
-    z.refine((value) => value.length <= limits.urlMax, message),
-  )
+  optionalText(limits.urlMax, message)
+    .check(
+      z.refine((value) => value === '' || read(value) !== null, { error: message, abort: true }),
+      z.overwrite((value) => read(value) ?? value),
+      // Spelling it out may have made it longer.
+      z.refine((value) => value.length <= limits.urlMax, message),
+    )
+    .register(z.globalRegistry, { format: 'uri-reference', maxLength: limits.urlMax })
 
 /** An address of the web in its normal form, or an empty text. */
 export const webAddress = addressed(web, 'Please enter a valid URL')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
+import { bodyBytesOf, paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { failures } from '#shared/errors.ts'
 import { time } from '#shared/time.ts'
@@ -69,7 +69,15 @@ function bodyOf(spec: EndpointSpec): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileForm } } } }
   if (!spec.body) return {}
   const schema = schemaOf(spec.body, 'input')
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const bytes = bodyBytesOf(spec)
+  return {
+    requestBody: {
+      required: true,
+      description: `At most ${Math.ceil(bytes / 1024)} KiB`,
+      'x-max-bytes': bytes,
+      content: { 'application/json': { schema } },
+    },
+  }
 }
 
 function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {

@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import {
+  bodyBytesOf,
   paramNames,
   type BodyOf,
   type EndpointSpec,
@@ -13,6 +14,7 @@ import type { Clock } from '../core/clock.ts'
 import { checkAccess } from './access.ts'
 import { makeAnswer, sendAnswer, type AnswerCache } from './answer.ts'
 import { parseInput, readParams, readQuery } from './input.ts'
+import { jsonReader } from './json.ts'
 import type { RateLimits } from './rateLimit.ts'
 
 /** What a handler is given: who calls and what they sent, all of it checked. */
@@ -49,12 +51,14 @@ export interface PipelineParts {
 }
 
 /**
- * The one way from a declared endpoint to an answer: reader, rate limits, access, parsed input, handler,
- * parsed reply (so that no stray column leaves). Returns the function that registers endpoints.
+ * The one way from a declared endpoint to an answer: reader, access, rate limits, parsed input, handler,
+ * parsed reply (so that no stray column leaves). A body is read last, and only as much of it as the endpoint
+ * declares: whoever may not call makes nobody parse. Returns the function that registers endpoints.
  */
 export function pipeline(parts: PipelineParts): On {
   return (spec, handler) => {
     const names = paramNames(spec.path)
+    const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     parts.router[method](spec.path, async (req, res) => {
       const known = await parts.readerOf(req)
@@ -66,14 +70,10 @@ export function pipeline(parts: PipelineParts): On {
       if (kept) return sendAnswer(req, res, { answer: kept, isShared })
 
       const mark = isShared ? parts.answers.mark() : null
-      const call = {
-        caller,
-        params: readParams(names, req.params),
-        query: spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined,
-        body: spec.body ? parseInput(spec.body, req.body ?? {}) : undefined,
-        req,
-        res,
-      }
+      const params = readParams(names, req.params)
+      const query = spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined
+      const body = spec.body ? parseInput(spec.body, await readBody(req, res)) : undefined
+      const call = { caller, params, query, body, req, res }
       // The declaration's types are the handler's: this is the one place where run time meets them.
       const returned: unknown = await handler(call as unknown as Parameters<typeof handler>[0])
       if (res.headersSent) return

@@ -14,7 +14,6 @@ import { answerCache } from '../../http/answer.ts'
 import { crossSiteRule } from '../../http/crossSite.ts'
 import { failureHandler } from '../../http/failure.ts'
 import { securityHeaders } from '../../http/headers.ts'
-import { jsonBody } from '../../http/json.ts'
 import { pipeline } from '../../http/pipeline.ts'
 import { rateLimits } from '../../http/rateLimit.ts'
 import { diskMedia } from '../../ports/media/disk.ts'
@@ -81,7 +80,7 @@ export async function startPeople() {
   app.use(securityHeaders({ isHttps: false, hasStripe: false }))
   app.use(EMBEDDED_IDENTITY_PATH, embedded.router)
   auth.mountSigned(app)
-  app.use(crossSiteRule(publicUrl), jsonBody())
+  app.use(crossSiteRule(publicUrl))
   const on = pipeline({
     router: app,
     clock,
