@@ -167,16 +167,49 @@ describe('what is kept by caches', () => {
 
 describe('what nobody is shown', () => {
   test('sources, the page’s template and hidden files', async () => {
-    for (const path of ['/assets/a.js.map', '/index.html'])
-      expect(refusalOf(await exchange(sandbox.url, path))).toBe('404 route.not_found')
-    for (const path of [
-      '/.secret',
-      '/.env',
-      '/.git/config',
+    for (const path of ['/assets/a.js.map', '/assets/', '/assets', '/assets/A.js', '/assets/a.js/'])
+      expect(`${path} ${(await exchange(sandbox.url, path)).status}`).toBe(`${path} 404`)
+    for (const path of ['/.secret', '/.env', '/.git/config', '/.vite/manifest.json', '/assets/.hidden'])
+      expect(`${path} ${(await exchange(sandbox.url, path)).status}`).toBe(`${path} 404`)
+  })
+
+  test('under any other spelling of its path', async () => {
+    const spellings = [
+      '/index.html',
+      '/%69ndex.html',
+      '/index%2ehtml',
+      '/Index.HTML',
+      '//index.html',
+      '/./index.html',
+      '/assets/../index.html',
+      '/assets/..%2findex.html',
+      '/assets/%2e%2e/index.html',
+      '/index.html/',
+      '/index.html.',
+      '/index.html%20',
+      '/index.html%00',
+      '/index.html::$DATA',
+      '/\\index.html',
+      '/%5cindex.html',
+      '/%2e/.secret',
+      '/%2esecret',
+      '/x/..%2f.secret',
+      '/assets/..%2f.secret',
+      '/assets/a.js.ma%70',
+      '/assets/a.js%2emap',
+      '/assets//a.js.map',
+      '/assets/%61.js',
+      '/ASSETS/a.js',
+      '/assets/..%2f..%2f..%2f..%2fetc%2fpasswd',
       '/assets/../../package.json',
-      '/.vite/manifest.json',
-    ])
-      expect((await exchange(sandbox.url, path)).status).toBe(404)
+      '/media/..%2f..%2fplaza.db',
+    ]
+    for (const path of spellings) {
+      const { status, text } = await exchange(sandbox.url, path)
+      expect(`${path} ${status}`).toMatch(/ 404$/)
+      // Neither the template as it is on the disk, nor a file's content.
+      expect(text).not.toMatch(/<!--head-->|<!--boot-->|^x$|root:/)
+    }
   })
 
   test('what went wrong inside', async () => {

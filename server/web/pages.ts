@@ -3,10 +3,10 @@ import express, { type Router } from 'express'
 import { join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
-import { Failure } from '#shared/errors.ts'
 import type { Auth } from '../domains/auth/createAuth.ts'
 import { isUnderAnotherName } from '../domains/auth/loopback.ts'
 import { documentMaker } from './document.ts'
+import { webFiles } from './files.ts'
 import { headFinder, type HeadServices } from './heads.ts'
 
 export interface WebParts {
@@ -17,8 +17,6 @@ export interface WebParts {
   site: SiteConfig
 }
 
-const year = 365 * 24 * 60 * 60 * 1000
-
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
 export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts): Router {
   const router = express.Router()
@@ -26,23 +24,9 @@ export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts)
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
 
   router.use(compression())
-  // The page's template is not a page, and nobody is shown the source.
-  router.use((req, _res, next) => {
-    if (req.path === '/index.html' || req.path.endsWith('.map')) throw new Failure('route.not_found')
-    next()
-  })
-  router.use(
-    '/assets',
-    express.static(join(webRoot, 'assets'), {
-      immutable: true,
-      maxAge: year,
-      index: false,
-      fallthrough: true,
-    }),
-  )
+  router.use(webFiles(webRoot))
   // What browsers ask for beside a page that names no icon of its own.
   router.get('/favicon.ico', (_request, response) => response.redirect(308, '/favicon.svg'))
-  router.use(express.static(webRoot, { index: false, maxAge: 0, dotfiles: 'ignore' }))
   // Without a pattern, which would refuse an address that cannot be decoded before its page is looked for.
   router.use(async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
