@@ -180,7 +180,7 @@ export function createApp(parts: AppParts) {
   liveRoutes(on, live)
   marketplace.routes(on)
   uploadsRoutes(on, services.uploads)
-  mediaRoutes(router, media)
+  mediaRoutes(router, { media, limits })
   feedsRoutes(router, { ...services, limits, publicUrl, sitemap: createSitemap({ store, publicUrl }) })
   docsRoutes(router, { version: parts.version })
   app.use(router)
@@ -189,7 +189,7 @@ export function createApp(parts: AppParts) {
   })
   if (parts.webRoot) {
     const shown = { ...services, ...marketplace }
-    app.use(webPages({ ...parts, publicUrl, services: shown, auth, site, webRoot: parts.webRoot }))
+    app.use(webPages({ ...parts, publicUrl, services: shown, auth, limits, site, webRoot: parts.webRoot }))
   }
   app.use(() => {
     throw new Failure('route.not_found')

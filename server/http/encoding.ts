@@ -29,7 +29,7 @@ const commonestFirst = cheapestFirst.toReversed()
 export function encodingFor(req: Request, bytes: number): Encoding | 'identity' | null {
   const accepted = req.headers['accept-encoding']
   if (accepted === undefined) return 'identity'
-  const ours = String(accepted).includes('*') ? commonestFirst : cheapestFirst
+  const ours = accepted.includes('*') ? commonestFirst : cheapestFirst
   const order = bytes < worthFrom ? (['identity', ...ours] as const) : ([...ours, 'identity'] as const)
   const [best] = negotiatorOf(req).encodings(order, { preferred: order })
   return order.find((encoding) => encoding === best) ?? null

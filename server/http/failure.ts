@@ -1,7 +1,9 @@
 import type { ErrorRequestHandler, Request } from 'express'
+import { STATUS_CODES } from 'node:http'
 import { Failure, type FailureCode } from '#shared/errors.ts'
 import { isBadValue, isUnavailable } from '#db/errors.ts'
 import type { Log } from '../core/log.ts'
+import { html, page, sendPage } from './smallPage.ts'
 
 /** What Express and its body parsers throw: an error with a status and a type. */
 const parserCodes: Record<string, FailureCode> = {
@@ -45,7 +47,25 @@ export function failureHandler(log: Log): ErrorRequestHandler {
       return
     }
     if (failure.retryAfter !== undefined) res.setHeader('Retry-After', String(failure.retryAfter))
+    if (wantsPage(req)) return sendPage(res, failure.status, refusalPage(failure))
     res.status(failure.status).setHeader('Cache-Control', 'no-store')
     res.json(failureBody(failure))
   }
+}
+
+/** Whether a person looks at the answer: a browser that opened an address which is no call of the API. */
+function wantsPage(req: Request): boolean {
+  const isNavigation = req.method === 'GET' || req.method === 'HEAD'
+  return isNavigation && !/^\/api(\/|$)/i.test(req.path) && req.accepts(['json', 'html']) === 'html'
+}
+
+function refusalPage({ message, status, retryAfter }: Failure): string {
+  const wait = retryAfter && html`<p>It can be opened again in ${retryAfter} s.</p>`
+  return page(
+    STATUS_CODES[status] ?? 'Refused',
+    html`<p role="alert">${message}</p>
+      ${wait}
+      <a class="button" href="">Try again</a>
+      <a href="/">Back to Home</a>`,
+  )
 }

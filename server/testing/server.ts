@@ -26,16 +26,18 @@ interface Options {
   env?: Record<string, string>
   /** The server whose database this one shares, as a second instance does. */
   beside?: { store: TestStore }
+  /** The time at which it begins and, until the test moves it, stays. */
+  standsAt?: Date
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
 export async function startTestServer(options: Options = {}) {
-  const { hasRateLimits = false, webRoot = null, env, beside } = options
+  const { hasRateLimits = false, webRoot = null, env, beside, standsAt } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
-  const clock = movableClock()
+  const clock = standsAt ? movableClock(() => standsAt.getTime()) : movableClock()
   const server = httpServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

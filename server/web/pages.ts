@@ -5,6 +5,7 @@ import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
 import type { Auth } from '../domains/auth/createAuth.ts'
 import { isUnderAnotherName } from '../domains/auth/loopback.ts'
+import type { RateLimits } from '../http/rateLimit.ts'
 import { documentMaker } from './document.ts'
 import { webFiles } from './files.ts'
 import { headFinder, type HeadServices } from './heads.ts'
@@ -14,17 +15,18 @@ export interface WebParts {
   publicUrl: string
   services: HeadServices
   auth: Auth
+  limits: RateLimits
   site: SiteConfig
 }
 
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
-export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts): Router {
+export function webPages({ webRoot, publicUrl, services, auth, limits, site }: WebParts): Router {
   const router = express.Router()
   const findHead = headFinder(services)
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
 
   router.use(compression())
-  router.use(webFiles(webRoot))
+  router.use(webFiles(webRoot, limits))
   // What browsers ask for beside a page that names no icon of its own.
   router.get('/favicon.ico', (_request, response) => response.redirect(308, '/favicon.svg'))
   // Without a pattern, which would refuse an address that cannot be decoded before its page is looked for.
@@ -35,6 +37,7 @@ export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts)
     // Joined as text: resolved as an address, `//host` would lead to another site.
     if (isUnderAnotherName(req, publicUrl)) return res.redirect(302, publicUrl + req.originalUrl)
     const known = await auth.readerOf(req)
+    await limits.take('page', req, known)
     const reader = known?.isBlocked ? null : known
     const head = await findHead(reader, req.path)
     const boot = Boot.parse({ config: site, viewer: reader ? await auth.viewer(reader.id) : null })

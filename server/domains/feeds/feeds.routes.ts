@@ -23,25 +23,26 @@ const newest = { sort: 'new', limit: 50 } as const
 
 /** What machines read: sitemaps, crawlers' rules and feeds. They see what a visitor sees. */
 export function feedsRoutes(router: IRouter, { forums, posts, sitemap, limits, publicUrl }: Parts): void {
-  router.get('/robots.txt', (_req, res) => {
+  router.get('/robots.txt', async (req, res) => {
+    await limits.take('file', req, null)
     res.set('Cache-Control', 'no-cache').type('text/plain')
     res.send(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: ${publicUrl}/sitemap.xml\n`)
   })
 
   router.get('/sitemap.xml', async (req, res) => {
-    await limits.take('all', req, null)
+    await limits.take('page', req, null)
     await stream(req, res, await sitemap.main())
   })
 
   router.get('/sitemap-:kind-:part.xml', async (req, res) => {
-    await limits.take('all', req, null)
+    await limits.take('page', req, null)
     const part = sitemap.part(req.params.kind, req.params.part)
     if (!part) throw new Failure('route.not_found')
     await stream(req, res, part)
   })
 
   router.get('/feed.xml', async (req, res) => {
-    await limits.take('all', req, null)
+    await limits.take('page', req, null)
     const { items } = await posts.list(null, newest)
     const about = {
       title: site.name,
@@ -53,7 +54,7 @@ export function feedsRoutes(router: IRouter, { forums, posts, sitemap, limits, p
   })
 
   router.get('/r/:slug/feed.xml', async (req, res) => {
-    await limits.take('all', req, null)
+    await limits.take('page', req, null)
     const forum = await forums.page(null, req.params.slug)
     if (forum.isPrivate) throw new Failure('forum.not_found')
     const { items } = await posts.list(null, { ...newest, forumId: forum.id })

@@ -1,9 +1,8 @@
 import type { Request, Router } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { unsubscribePath } from '#shared/notifications.ts'
-import { html, smallPage } from '../auth/smallPage.ts'
-import { PAGE_STYLE } from '../auth/loginPages.ts'
 import type { RateLimits } from '../../http/rateLimit.ts'
+import { html, page, sendPage } from '../../http/smallPage.ts'
 import type { NotificationsService } from './notifications.service.ts'
 import type { UnsubscribeTokens } from './unsubscribe.ts'
 
@@ -32,8 +31,7 @@ export function unsubscribeRoutes(router: Router, { tokens, notifications, limit
         You will get no more ${what}. You can change it back in your notification settings.
       </p>
       <form method="post"><button>Unsubscribe</button></form>`
-    res.set('Cache-Control', 'no-store').type('html')
-    res.send(smallPage({ title: 'Unsubscribe', styleSheet: PAGE_STYLE, body }))
+    sendPage(res, 200, page('Unsubscribe', body))
   })
 
   // Whatever form is posted, the address says all: nothing of it is read.
@@ -43,7 +41,6 @@ export function unsubscribeRoutes(router: Router, { tokens, notifications, limit
     await notifications.stopMail(userId, kind)
     const body = html`<p>You get no more of these mails.</p>
       <a class="button" href="/notifications">Notifications</a>`
-    res.set('Cache-Control', 'no-store').type('html')
-    res.send(smallPage({ title: 'Unsubscribed', styleSheet: PAGE_STYLE, body }))
+    sendPage(res, 200, page('Unsubscribed', body))
   })
 }
