@@ -41,9 +41,11 @@ import { failureHandler } from './http/failure.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { docsRoutes } from './http/docs.ts'
+import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
 import { pipeline } from './http/pipeline.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
 import { askOnce } from './http/reader.ts'
+import { createShares, noShares } from './http/shares.ts'
 import { windowCounter } from './http/windows.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
@@ -67,6 +69,8 @@ export interface AppParts {
   version: string
   /** The folder of the built web app, or null where only the API is served. */
   webRoot: string | null
+  /** How late the event loop is, where a test says so. */
+  delays?: LoopDelays
   /** What exists for development only, mounted before everything else. */
   dev: { path: string; router: Router }[]
 }
@@ -109,6 +113,8 @@ export function createApp(parts: AppParts) {
     mailer,
     push: pushSender(config),
   })
+  const load = config.hasRateLimits ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
+  const shares = config.hasRateLimits ? createShares() : noShares
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
   const live = createLive({ ...parts, ...config, ...services, outbox, runner })
   live.jobs(runner)
@@ -136,7 +142,7 @@ export function createApp(parts: AppParts) {
   app.set('trust proxy', config.trustProxyHops)
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
   for (const { path, router } of parts.dev) app.use(path, router)
-  healthRoutes(app, { store, runner })
+  healthRoutes(app, { store, runner, load })
   auth.mountSigned(app)
   billing.mountSigned(app, { limits })
   telling.mountSigned(app, { limits })
@@ -154,6 +160,8 @@ export function createApp(parts: AppParts) {
     clock,
     publicUrl,
     limits,
+    load,
+    shares,
     answers: answerCache(() => store.changeCount()),
     readerOf,
   })
@@ -181,7 +189,14 @@ export function createApp(parts: AppParts) {
   marketplace.routes(on)
   uploadsRoutes(on, services.uploads)
   mediaRoutes(router, { media, limits })
-  feedsRoutes(router, { ...services, limits, publicUrl, sitemap: createSitemap({ store, publicUrl }) })
+  feedsRoutes(router, {
+    ...services,
+    limits,
+    load,
+    shares,
+    publicUrl,
+    sitemap: createSitemap({ store, publicUrl }),
+  })
   docsRoutes(router, { version: parts.version })
   app.use(router)
   app.use('/api', () => {
@@ -189,11 +204,36 @@ export function createApp(parts: AppParts) {
   })
   if (parts.webRoot) {
     const shown = { ...services, ...marketplace }
-    app.use(webPages({ ...parts, publicUrl, services: shown, auth, limits, site, webRoot: parts.webRoot }))
+    app.use(
+      webPages({
+        ...parts,
+        publicUrl,
+        services: shown,
+        auth,
+        limits,
+        load,
+        shares,
+        site,
+        webRoot: parts.webRoot,
+      }),
+    )
   }
   app.use(() => {
     throw new Failure('route.not_found')
   })
   app.use(failureHandler(log))
-  return { handler: app, services, billing, marketplace, mailer, auth, live, queue, outbox, runner, limits }
+  return {
+    handler: app,
+    services,
+    billing,
+    marketplace,
+    mailer,
+    auth,
+    live,
+    queue,
+    outbox,
+    runner,
+    limits,
+    load,
+  }
 }

@@ -135,6 +135,7 @@ export const exchangeDesktopCode = endpoint({
   path: '/api/auth/desktop/exchange',
   summary: 'Sign in with a one-time code and the verifier that its challenge was made from',
   access: 'public',
+  isVital: true,
   limit: 'handoff',
   body: z.object({ code: z.string().check(z.maxLength(200)), verifier: z.string().check(z.maxLength(200)) }),
   reply: Viewer,

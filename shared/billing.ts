@@ -19,6 +19,7 @@ export const createSubscriptionIntent = endpoint({
   path: '/api/create-subscription-intent',
   summary: 'Begin to pay for a plan; the answer feeds the payment form',
   access: 'public',
+  isVital: true,
   limit: 'checkout',
   body: z.object({ planSlug }),
   reply: z.object({
@@ -44,6 +45,7 @@ export const getCheckoutStatus = endpoint({
   path: '/api/checkout/status',
   summary: 'What this browser’s own checkout is at',
   access: 'public',
+  isVital: true,
   reply: z.object({ status: CheckoutStatus, planSlug: z.optional(z.string()) }),
 })
 

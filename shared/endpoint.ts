@@ -66,6 +66,8 @@ export interface EndpointSpec {
   status?: 200 | 201 | 202
   /** The answer is one page of a list; the next page's address is in the Link header. */
   isPaged?: true
+  /** Goes on for visitors too while the server has more work than it can do: signing in and paying. */
+  isVital?: true
   /** Whether a signed-out answer is the same for everybody and may be kept until the database changes. */
   isCacheable?: true
 }

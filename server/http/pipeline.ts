@@ -15,7 +15,9 @@ import { checkAccess } from './access.ts'
 import { makeAnswer, sendAnswer, type AnswerCache } from './answer.ts'
 import { parseInput, readParams, readQuery } from './input.ts'
 import { jsonReader } from './json.ts'
+import type { Load } from './load.ts'
 import type { RateLimits } from './rateLimit.ts'
+import type { Shares } from './shares.ts'
 
 /** What a handler is given: who calls and what they sent, all of it checked. */
 export interface Call<E extends EndpointSpec> {
@@ -45,15 +47,18 @@ export interface PipelineParts {
   clock: Clock
   publicUrl: string
   limits: RateLimits
+  load: Load
+  shares: Shares
   answers: AnswerCache
   /** Finds who is behind a request by its session cookie, in one query. */
   readerOf(req: Request): Promise<Reader>
 }
 
 /**
- * The one way from a declared endpoint to an answer: reader, access, rate limits, parsed input, handler,
- * parsed reply (so that no stray column leaves). A body is read last, and only as much of it as the endpoint
- * declares: whoever may not call makes nobody parse. Returns the function that registers endpoints.
+ * The one way from a declared endpoint to an answer: reader, access, rate limits, an answer that is kept, load,
+ * parsed input, the caller's turn, handler, parsed reply (so that no stray column leaves). What refuses at
+ * little cost stands first. A body is read late, and only as much of it as the endpoint declares: whoever may
+ * not call makes nobody parse. Returns the function that registers endpoints.
  */
 export function pipeline(parts: PipelineParts): On {
   return (spec, handler) => {
@@ -69,13 +74,16 @@ export function pipeline(parts: PipelineParts): On {
       const kept = isShared ? parts.answers.find(req.originalUrl) : undefined
       if (kept) return sendAnswer(req, res, { answer: kept, isShared })
 
+      if (!spec.isVital) parts.load.check(caller)
       const mark = isShared ? parts.answers.mark() : null
       const params = readParams(names, req.params)
       const query = spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined
       const body = spec.body ? parseInput(spec.body, await readBody(req, res)) : undefined
       const call = { caller, params, query, body, req, res }
       // The declaration's types are the handler's: this is the one place where run time meets them.
-      const returned: unknown = await handler(call as unknown as Parameters<typeof handler>[0])
+      const returned: unknown = await parts.shares.pass({ req, reader: known }, async () =>
+        handler(call as unknown as Parameters<typeof handler>[0]),
+      )
       if (res.headersSent) return
       const { value, link } = spec.isPaged
         ? unpage(returned as Page<unknown>, req, parts.publicUrl)

@@ -98,13 +98,17 @@ export function rateLimits(counter: WindowCounter | null, clock: Clock): RateLim
       const row = budgets[name]
       const budget = reader === null ? row.visitor : reader.role === 'user' ? row.member : row.staff
       if (!budget) return
-      const who = reader === null || row.isPerAddress ? `ip:${networkOf(req.ip ?? '')}` : `user:${reader.id}`
+      const who = callerKey(req, row.isPerAddress ? null : reader)
       await takeKey(`${name}:${who}`, budget, { isPerInstance: row.isPerInstance })
       if (row.newcomer && isNewcomer(reader))
         await takeKey(`${name}:new:${who}`, row.newcomer, { message: newAccountSentence })
     },
   }
 }
+
+/** Who a request counts for: the signed-in person, else the address it came from. */
+export const callerKey = (req: Request, reader: Reader): string =>
+  reader === null ? `ip:${networkOf(req.ip ?? '')}` : `user:${reader.id}`
 
 /** Counts every request below it, also those that no endpoint answers or whose body cannot be read. */
 export function countRequests(

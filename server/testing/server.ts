@@ -14,6 +14,7 @@ import { createLog } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
 import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
 import { httpServer } from '../http/listener.ts'
+import type { LoopDelays } from '../http/load.ts'
 import { openPayments } from '../payments.ts'
 import { openIdConnect } from '../ports/identity.ts'
 import { TestClient } from './client.ts'
@@ -28,13 +29,15 @@ interface Options {
   beside?: { store: TestStore }
   /** The time at which it begins and, until the test moves it, stays. */
   standsAt?: Date
+  /** How late the event loop is said to be. */
+  delays?: LoopDelays
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
 export async function startTestServer(options: Options = {}) {
-  const { hasRateLimits = false, webRoot = null, env, beside, standsAt } = options
+  const { hasRateLimits = false, webRoot = null, env, beside, standsAt, delays } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
   const clock = standsAt ? movableClock(() => standsAt.getTime()) : movableClock()
@@ -65,6 +68,7 @@ export async function startTestServer(options: Options = {}) {
     identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
     version: '0.0.0-test',
     webRoot,
+    ...(delays ? { delays } : {}),
     dev: [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }, ...payments.dev],
   })
   server.on('request', app.handler)
@@ -121,6 +125,7 @@ export async function startTestServer(options: Options = {}) {
     },
     close: async () => {
       await app.live.stop()
+      app.load.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await app.runner.stop()

@@ -3,9 +3,12 @@ import express, { type Router } from 'express'
 import { join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
+import { findPage } from '#shared/pages.ts'
 import type { Auth } from '../domains/auth/createAuth.ts'
 import { isUnderAnotherName } from '../domains/auth/loopback.ts'
+import type { Load } from '../http/load.ts'
 import type { RateLimits } from '../http/rateLimit.ts'
+import type { Shares } from '../http/shares.ts'
 import { documentMaker } from './document.ts'
 import { webFiles } from './files.ts'
 import { headFinder, type HeadServices } from './heads.ts'
@@ -16,11 +19,14 @@ export interface WebParts {
   services: HeadServices
   auth: Auth
   limits: RateLimits
+  load: Load
+  shares: Shares
   site: SiteConfig
 }
 
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
-export function webPages({ webRoot, publicUrl, services, auth, limits, site }: WebParts): Router {
+export function webPages({ webRoot, publicUrl, services, auth, site, ...parts }: WebParts): Router {
+  const { limits, load, shares } = parts
   const router = express.Router()
   const findHead = headFinder(services)
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
@@ -39,8 +45,13 @@ export function webPages({ webRoot, publicUrl, services, auth, limits, site }: W
     const known = await auth.readerOf(req)
     await limits.take('page', req, known)
     const reader = known?.isBlocked ? null : known
-    const head = await findHead(reader, req.path)
-    const boot = Boot.parse({ config: site, viewer: reader ? await auth.viewer(reader.id) : null })
+    // Of a page that names nothing there is nothing to be looked up.
+    if (Object.keys(findPage(req.path)?.params ?? {}).length > 0) load.check(reader)
+    const { head, viewer } = await shares.pass({ req, reader: known }, async () => ({
+      head: await findHead(reader, req.path),
+      viewer: reader ? await auth.viewer(reader.id) : null,
+    }))
+    const boot = Boot.parse({ config: site, viewer })
     res.status(head.status).set('Cache-Control', 'no-store').set('Vary', 'Cookie')
     res.type('html').send(document(head, boot))
   })

@@ -14,8 +14,10 @@ import { answerCache } from '../../http/answer.ts'
 import { crossSiteRule } from '../../http/crossSite.ts'
 import { failureHandler } from '../../http/failure.ts'
 import { securityHeaders } from '../../http/headers.ts'
+import { noLoad } from '../../http/load.ts'
 import { pipeline } from '../../http/pipeline.ts'
 import { rateLimits } from '../../http/rateLimit.ts'
+import { noShares } from '../../http/shares.ts'
 import { diskMedia } from '../../ports/media/disk.ts'
 import { openIdConnect, type IdentityProvider } from '../../ports/identity.ts'
 import { createUploads } from '../uploads/uploads.service.ts'
@@ -86,6 +88,8 @@ export async function startPeople() {
     clock,
     publicUrl,
     limits,
+    load: noLoad,
+    shares: noShares,
     answers: answerCache(() => null),
     readerOf: (req) => auth.readerOf(req),
   })
