@@ -9,20 +9,19 @@ const person = (id: string) => ({ id, role: 'user' }) as Actor
 
 /** Work that ends when it is told to. */
 function work() {
-  let running = 0
   let most = 0
   const ends: (() => void)[] = []
   return {
-    running: () => running,
+    running: () => ends.length,
     most: () => most,
     do: async () => {
-      most = Math.max(most, (running += 1))
-      await new Promise<void>((resolve) => ends.push(resolve))
-      running -= 1
+      const ended = new Promise<void>((resolve) => ends.push(resolve))
+      most = Math.max(most, ends.length)
+      await ended
     },
     endAll: async () => {
-      while (running > 0) {
-        ends.shift()?.()
+      for (let end = ends.shift(); end; end = ends.shift()) {
+        end()
         await turn()
         await turn()
       }
@@ -89,7 +88,7 @@ describe('shares', () => {
     let done = 0
     const count = async () => void (done += 1)
     const gone = shares.pass({ req: from('192.0.2.1', true), reader: null }, count)
-    await expect(gone).rejects.toThrow()
+    await expect(gone).rejects.toThrow('The request could not be read')
     const failed = shares.pass({ req: from('192.0.2.1'), reader: null }, () => Promise.reject(new Error('x')))
     await expect(failed).rejects.toThrow('x')
     await shares.pass({ req: from('192.0.2.1'), reader: null }, count)
