@@ -43,6 +43,7 @@ import { healthRoutes } from './http/health.ts'
 import { docsRoutes } from './http/docs.ts'
 import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
 import { pipeline } from './http/pipeline.ts'
+import { policyReportsRoutes } from './http/policyReports.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
 import { askOnce } from './http/reader.ts'
 import { createShares, noShares } from './http/shares.ts'
@@ -143,6 +144,7 @@ export function createApp(parts: AppParts) {
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
   for (const { path, router } of parts.dev) app.use(path, router)
   healthRoutes(app, { store, runner, load })
+  policyReportsRoutes(app, { log, limits })
   auth.mountSigned(app)
   billing.mountSigned(app, { limits })
   telling.mountSigned(app, { limits })

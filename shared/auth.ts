@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
-import { optionalLine, optionalText } from './text.ts'
 import { time } from './time.ts'
-import { Username } from './users.ts'
-import { pictureAddress, webAddress } from './webAddress.ts'
 
 /** Addresses that a browser navigates to; they answer with redirects and small pages, not with JSON. */
 export const authPaths = {
@@ -44,19 +40,6 @@ export const Viewer = z.object({
 })
 export type Viewer = z.output<typeof Viewer>
 
-const clearable = <Text extends z.ZodMiniType>(text: Text) => z.optional(z.nullable(text))
-
-/** An empty text or null, as the profile itself reads, clears its field; a field that is left out stays. */
-export const ProfileInput = z.object({
-  displayName: clearable(optionalLine(limits.displayNameMax)),
-  bio: clearable(optionalText(limits.bioMax, 'Bio must be 500 characters or less')),
-  location: clearable(optionalLine(limits.locationMax)),
-  websiteUrl: clearable(webAddress),
-  profileImageUrl: clearable(pictureAddress),
-  username: z.optional(Username),
-})
-export type ProfileInput = z.output<typeof ProfileInput>
-
 /** One signed-in browser or app. The id names it and opens nothing. */
 export const Session = z.object({
   id: z.string(),
@@ -72,16 +55,6 @@ export const getViewer = endpoint({
   path: '/api/auth/user',
   summary: 'The signed-in person',
   access: 'signed-in',
-  reply: Viewer,
-})
-
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/auth/user/profile',
-  summary: 'Change one’s own profile',
-  access: 'signed-in',
-  limit: 'edit',
-  body: ProfileInput,
   reply: Viewer,
 })
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { mediaUrl } from './media.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { key, optionalLine, text } from './text.ts'
 import { time } from './time.ts'
-import { mediaUrl } from './webAddress.ts'
 
 export const Message = z.object({
   id: z.string(),

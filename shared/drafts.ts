@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { isStorable, lengthOf } from './text.ts'
+import { described, isStorable, lengthOf } from './text.ts'
 import { time } from './time.ts'
 
-const content = z
-  .string()
-  .check(
+const content = described(
+  z.string().check(
     z.refine(isStorable, 'This text contains characters that cannot be stored'),
     z.refine((value) => lengthOf(value) <= limits.draftMax, 'Draft too long'),
-  )
-  .register(z.globalRegistry, { maxLength: limits.draftMax })
+  ),
+  { maxLength: limits.draftMax },
+)
 
 /** What was being written, as the form that wrote it understands it; `revision` counts its saves. */
 export const Draft = z.object({ key: z.string(), content: z.string(), revision: z.int(), updatedAt: time })

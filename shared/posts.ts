@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { mediaUrl } from './media.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { Poll } from './polls.ts'
@@ -8,7 +9,6 @@ import { ViewerRatingSummary } from './ratings.ts'
 import { key, lengthOf, line, text } from './text.ts'
 import { time } from './time.ts'
 import { VoteType } from './votes.ts'
-import { mediaUrl } from './webAddress.ts'
 
 export const PostType = z.enum(['discussion', 'review', 'poll'])
 export type PostType = z.output<typeof PostType>

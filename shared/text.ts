@@ -28,6 +28,17 @@ export function oneLine(value: string): string {
 
 const storable = z.refine<string>(isStorable, 'This text contains characters that cannot be stored')
 
+const facts = new WeakMap<object, Record<string, unknown>>()
+
+/** Notes what the API's description says of a text beyond what its schema tells by itself, in the words of JSON Schema. */
+export function described<Text extends object>(schema: Text, said: Record<string, unknown>): Text {
+  facts.set(schema, said)
+  return schema
+}
+
+/** What was noted of a text. */
+export const factsOf = (schema: object): Record<string, unknown> | undefined => facts.get(schema)
+
 interface TextRule {
   min?: number
   max: number
@@ -41,15 +52,13 @@ interface TextRule {
 /** A trimmed text between `min` and `max` code points, refused with the given sentences. */
 export function text({ min = 1, max, isLine = false, tooShort, tooLong }: TextRule) {
   const short = tooShort ?? `Must be at least ${min} characters`
-  return z
-    .string(short)
-    .check(
-      z.overwrite(isLine ? (value) => oneLine(value).trim() : (value) => value.trim()),
-      storable,
-      z.refine((value) => lengthOf(value) >= min, { error: short, abort: true }),
-      z.refine((value) => lengthOf(value) <= max, tooLong ?? `Must be at most ${max} characters`),
-    )
-    .register(z.globalRegistry, { minLength: min, maxLength: max })
+  const schema = z.string(short).check(
+    z.overwrite(isLine ? (value) => oneLine(value).trim() : (value) => value.trim()),
+    storable,
+    z.refine((value) => lengthOf(value) >= min, { error: short, abort: true }),
+    z.refine((value) => lengthOf(value) <= max, tooLong ?? `Must be at most ${max} characters`),
+  )
+  return described(schema, { minLength: min, maxLength: max })
 }
 
 /** The same on one line. */
@@ -72,7 +81,6 @@ export const orNull = (schema: z.ZodMiniString<string>) =>
   )
 
 /** An id, slug or username in a path or a body: never longer than any of them can be. */
-export const key = z
-  .string()
-  .check(z.minLength(1), z.maxLength(400), storable)
-  .register(z.globalRegistry, { description: 'An id, a slug or a username' })
+export const key = described(z.string().check(z.minLength(1), z.maxLength(400), storable), {
+  description: 'An id, a slug or a username',
+})

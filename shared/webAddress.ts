@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { optionalText } from './text.ts'
+import { mediaPath } from './media.ts'
+import { described, optionalText } from './text.ts'
 
 /** White space, control characters and changes of writing direction: no address has them, and parsers drop some unseen. */
 const strange = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]/u
@@ -16,26 +17,20 @@ export function normalAddress(value: string, protocols: readonly string[]): stri
   return isBare ? url.origin : url.href
 }
 
-const uploaded = /^\/media\/[A-Za-z0-9_-]+\.(webp|png|jpe?g|gif)$/
-
-/** An image of ours, as POST /api/uploads answered it. */
-export const mediaUrl = z
-  .string()
-  .check(z.maxLength(limits.urlMax), z.regex(uploaded, 'Please upload the image first'))
-
 const web = (value: string): string | null => normalAddress(value, ['http:', 'https:'])
 const picture = (value: string): string | null =>
-  uploaded.test(value) ? value : normalAddress(value, ['https:'])
+  mediaPath.test(value) ? value : normalAddress(value, ['https:'])
 
 const addressed = (read: (value: string) => string | null, message: string) =>
-  optionalText(limits.urlMax, message)
-    .check(
+  described(
+    optionalText(limits.urlMax, message).check(
       z.refine((value) => value === '' || read(value) !== null, { error: message, abort: true }),
       z.overwrite((value) => read(value) ?? value),
       // Spelling it out may have made it longer.
       z.refine((value) => value.length <= limits.urlMax, message),
-    )
-    .register(z.globalRegistry, { format: 'uri-reference', maxLength: limits.urlMax })
+    ),
+    { format: 'uri-reference', maxLength: limits.urlMax },
+  )
 
 /** An address of the web in its normal form, or an empty text. */
 export const webAddress = addressed(web, 'Please enter a valid URL')

@@ -20,10 +20,15 @@ const plain = {
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
   'form-action': "'self'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'plaza',
+  'report-uri': '/api/policy-reports',
+  'report-to': 'policy',
 }
 const stripe = 'https://js.stripe.com https://*.js.stripe.com'
+const { 'require-trusted-types-for': _required, 'trusted-types': _policies, ...open } = plain
 const withCardForm = {
-  ...plain,
+  ...open,
   'script-src': `'self' ${stripe}`,
   'connect-src': "'self' https://api.stripe.com",
   'frame-src': `${stripe} https://hooks.stripe.com`,
@@ -50,9 +55,9 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true })
 })
 
-const policyOf = ({ headers }: Exchange) =>
+const policyOf = ({ headers }: Exchange, header = 'content-security-policy') =>
   Object.fromEntries(
-    String(headers['content-security-policy'])
+    String(headers[header])
       .split('; ')
       .map((directive): [string, string] => {
         const [name = '', ...values] = directive.split(' ')
@@ -84,6 +89,21 @@ describe('the content security policy', () => {
     for (const path of cardPages)
       expect(policyOf(await exchange(stripeServer.url, path))).toEqual(withCardForm)
   })
+
+  test('lets no string become code; where the provider’s script runs, that is told of and not refused', async () => {
+    const watching = 'content-security-policy-report-only'
+    for (const path of cardPages) {
+      const answer = await exchange(stripeServer.url, path)
+      expect(policyOf(answer, watching)).toEqual({
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'plaza default',
+        'report-uri': '/api/policy-reports',
+        'report-to': 'policy',
+      })
+    }
+    for (const path of anything)
+      expect((await exchange(stripeServer.url, path)).headers[watching]).toBeUndefined()
+  })
 })
 
 describe('the other security headers', () => {
@@ -94,6 +114,7 @@ describe('the other security headers', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
+        'reporting-endpoints': 'policy="/api/policy-reports"',
         'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=()',
         'x-content-type-options': 'nosniff',
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),

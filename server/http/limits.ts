@@ -30,8 +30,8 @@ const minutely = (visitor: number, member: number, staff: number): Row => ({
 })
 const signedIn = (member: Budget, staff: Budget = member): Row => ({ member, staff })
 
-/** The limits beside those that endpoints name: every call of the API, pages and feeds, and files. */
-export type CountedName = LimitName | 'all' | 'page' | 'file'
+/** The limits beside those that endpoints name: every call of the API, pages and feeds, files, reports of browsers. */
+export type CountedName = LimitName | 'all' | 'page' | 'file' | 'policy'
 
 /** What each person, or each address of a visitor, may call; `all` counts on top of the named ones. */
 export const budgets: Record<CountedName, Row> = {
@@ -40,6 +40,7 @@ export const budgets: Record<CountedName, Row> = {
   page: { ...minutely(300, 600, 1200), isPerInstance: true },
   // A page brings along about twenty files, which a browser then keeps for a year.
   file: { ...everybody(per(6000, minute)), isPerAddress: true, isPerInstance: true },
+  policy: { ...everybody(per(60, minute)), isPerAddress: true, isPerInstance: true },
   auth: everybody(per(60, minute)),
   handoff: { ...everybody(per(10, minute)), isPerAddress: true },
   checkout: { visitor: per(60, hour), member: per(20, 10 * minute), staff: per(20, 10 * minute) },

@@ -1,6 +1,7 @@
 import { authPaths } from '#shared/auth.ts'
 import { stripeWebhookPath } from '#shared/billing.ts'
 import { unsubscribePath } from '#shared/notifications.ts'
+import { policyReportsPath } from './headers.ts'
 
 type Json = Record<string, unknown>
 
@@ -59,6 +60,12 @@ const addresses: Address[] = [
     path: stripeWebhookPath,
     name: 'stripeWebhook',
     summary: 'The payment provider tells of an event; its signature over the body is the proof',
+  },
+  {
+    method: 'post',
+    path: policyReportsPath,
+    name: 'policyReports',
+    summary: 'Browsers tell of what a page’s security policy refused',
   },
   {
     method: 'get',

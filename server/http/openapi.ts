@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bodyBytesOf, paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { failures } from '#shared/errors.ts'
+import { factsOf } from '#shared/text.ts'
 import { time } from '#shared/time.ts'
 import { uploadImage } from '#shared/uploads.ts'
 import { addressPaths } from './openapi.addresses.ts'
@@ -17,11 +18,12 @@ const access: Record<EndpointSpec['access'], string> = {
 }
 
 /** A schema as JSON Schema: of what is sent (`input`) or of what is answered (`output`). */
-function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+export function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, factsOf(zodSchema))
       if (zodSchema === time) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
     },
   }) as Json

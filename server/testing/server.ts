@@ -10,7 +10,7 @@ import { testStore, type TestStore } from '#db/testing/store.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { movableClock } from '../core/clock.ts'
-import { createLog } from '../core/log.ts'
+import { createLog, type LogLines } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
 import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
 import { httpServer } from '../http/listener.ts'
@@ -31,13 +31,15 @@ interface Options {
   standsAt?: Date
   /** How late the event loop is said to be. */
   delays?: LoopDelays
+  /** Where the log goes; nowhere unless a test reads it. */
+  logLines?: LogLines
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
 export async function startTestServer(options: Options = {}) {
-  const { hasRateLimits = false, webRoot = null, env, beside, standsAt, delays } = options
+  const { hasRateLimits = false, webRoot = null, env, beside, standsAt, delays, logLines } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
   const clock = standsAt ? movableClock(() => standsAt.getTime()) : movableClock()
@@ -63,7 +65,7 @@ export async function startTestServer(options: Options = {}) {
     config,
     store,
     clock,
-    log: createLog('silent'),
+    log: logLines ? createLog('info', logLines) : createLog('silent'),
     gateways: payments.gateways,
     identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
     version: '0.0.0-test',

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { IRouter } from 'express'
 import { Failure } from '#shared/errors.ts'
-import { mediaUrl } from '#shared/webAddress.ts'
+import { mediaUrl } from '#shared/media.ts'
 import type { RateLimits } from '../../http/rateLimit.ts'
 import type { MediaStore } from '../../ports/media.ts'
 
