@@ -62,9 +62,9 @@ function start(env: Record<string, string>): Started {
 
 /** A call whose body is still on its way: the server can only answer once `finish` has sent the rest. */
 async function slowCall(url: string): Promise<{ finish: () => Promise<number> }> {
-  const body = JSON.stringify({ type: 'upvote' })
+  const body = JSON.stringify({ code: 'none', verifier: 'none' })
   const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
-  const call: ClientRequest = request(`${url}/api/votes`, { method: 'POST', headers })
+  const call: ClientRequest = request(`${url}/api/auth/desktop/exchange`, { method: 'POST', headers })
   call.on('error', () => undefined)
   call.write(body.slice(0, 3))
   await once(call, 'socket').then(([socket]) => new Promise((done) => setTimeout(done, 100, socket)))
@@ -93,7 +93,7 @@ describe('being ended', () => {
     await expect(fetch(`${place}/healthz`)).rejects.toThrow('fetch failed')
     expect(child.exitCode).toBeNull()
 
-    expect(await slow.finish()).toBe(401)
+    expect(await slow.finish()).toBe(400)
     const begun = Date.now()
     expect(await ended).toEqual({ code: 0, errors: '' })
     expect(Date.now() - begun).toBeLessThan(3000)

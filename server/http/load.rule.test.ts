@@ -8,9 +8,10 @@ const member = { id: 'ada', role: 'user' } as Actor
 
 function watched() {
   const lines: Record<string, unknown>[] = []
-  const log = createLog('info', {
-    write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
-  })
+  const destination = {
+    write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  }
+  const log = createLog('info', { destination })
   let delay = 0
   const load = watchLoad({ log, delays: { read: () => delay, stop: () => undefined } })
   /** Lets so many seconds pass with this delay, and says whether work was shed after each. */

@@ -65,7 +65,7 @@ export async function startTestServer(options: Options = {}) {
     config,
     store,
     clock,
-    log: logLines ? createLog('info', logLines) : createLog('silent'),
+    log: logLines ? createLog('info', { destination: logLines }) : createLog('silent'),
     gateways: payments.gateways,
     identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
     version: '0.0.0-test',
