@@ -42,7 +42,7 @@ import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { docsRoutes } from './http/docs.ts'
 import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
-import { pipeline } from './http/pipeline.ts'
+import { pipeline, type PipelineParts } from './http/pipeline.ts'
 import { policyReportsRoutes } from './http/policyReports.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
 import { askOnce } from './http/reader.ts'
@@ -72,6 +72,8 @@ export interface AppParts {
   webRoot: string | null
   /** How late the event loop is, where a test says so. */
   delays?: LoopDelays
+  /** Hears every refusal of an endpoint, where a test wants to. */
+  onRefusal?: PipelineParts['onRefusal']
   /** What exists for development only, mounted before everything else. */
   dev: { path: string; router: Router }[]
 }
@@ -166,6 +168,7 @@ export function createApp(parts: AppParts) {
     shares,
     answers: answerCache(() => store.changeCount()),
     readerOf,
+    onRefusal: parts.onRefusal,
   })
   auth.mount(router, on)
   on(getConfig, () => site)

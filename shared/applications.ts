@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BrandName } from './brands.ts'
 import { CampaignStatus } from './campaigns.ts'
+import { Deal } from './deals.ts'
 import { endpoint, mostBodyBytes, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
@@ -22,9 +23,6 @@ export const ApplicationStatus = z.enum([
   'disputed',
 ])
 export type ApplicationStatus = z.output<typeof ApplicationStatus>
-
-export const DealStatus = z.enum(['reserved', 'held', 'payable', 'paid', 'returned', 'disputed'])
-export type DealStatus = z.output<typeof DealStatus>
 
 const message = orNull(optionalText(limits.applicationMessageMax))
 const proposedContent = text({
@@ -93,20 +91,6 @@ export const ContentVersion = z.object({
 })
 export type ContentVersion = z.output<typeof ContentVersion>
 
-/** The money of one approved application, in cents; its two parts always add up to `gross`. */
-export const Deal = z.object({
-  gross: z.int(),
-  payout: z.int(),
-  platformFee: z.int(),
-  status: DealStatus,
-  approvedVersion: z.nullable(z.int()),
-  approvedAt: time,
-  publishedAt: z.nullable(time),
-  releaseAt: z.nullable(time),
-  paidAt: z.nullable(time),
-})
-export type Deal = z.output<typeof Deal>
-
 export const Application = z.object({
   id: z.string(),
   userId: z.string(),
@@ -161,6 +145,13 @@ export const applyForSponsorship = endpoint({
   summary: 'Apply to a campaign, once',
   access: 'member',
   limit: 'brand',
+  refuses: [
+    'campaign.not_found',
+    'campaign.budget_exhausted',
+    'campaign.not_active',
+    'application.exists',
+    'application.own_brand',
+  ],
   status: 201,
   bodyBytes: applicationBytes,
   body: ApplicationInput,
@@ -172,6 +163,7 @@ export const getApplication = endpoint({
   path: '/api/sponsorship-applications/:id',
   summary: 'One application with its texts: for its creator and its brand',
   access: 'signed-in',
+  refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
   reply: ApplicationPage,
 })
 
@@ -180,6 +172,7 @@ export const listCampaignApplications = endpoint({
   path: '/api/campaigns/:id/applications',
   summary: 'Who applied to a campaign, newest first',
   access: 'signed-in',
+  refuses: ['access.denied', 'campaign.not_found'],
   isPaged: true,
   query: z.object({ ...pageFields, status: z.optional(ApplicationStatus) }),
   reply: z.array(Application),
@@ -191,6 +184,7 @@ export const editApplication = endpoint({
   summary: 'Change an application that is not decided yet; after requested changes it is handed in again',
   access: 'member',
   limit: 'brand',
+  refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
   bodyBytes: applicationBytes,
   body: ApplicationEdit,
   reply: Application,
@@ -202,6 +196,7 @@ export const withdrawApplication = endpoint({
   summary: 'Step back before publication; reserved budget returns to the campaign',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
   reply: Application,
 })
 
@@ -214,6 +209,15 @@ export const decideApplication = endpoint({
   summary: 'Approve (which reserves the agreed rate), reject, or ask for changes',
   access: 'signed-in',
   limit: 'brand',
+  refuses: [
+    'access.denied',
+    'brand.inactive',
+    'campaign.budget_exhausted',
+    'campaign.not_active',
+    'application.not_found',
+    'application.wrong_state',
+    'application.too_early',
+  ],
   bodyBytes: roomFor(limits.applicationMessageMax),
   body: z.object({
     decision: ApplicationDecision,
@@ -235,6 +239,13 @@ export const submitContent = endpoint({
   summary: 'Hand in the text to be published, as a new numbered version',
   access: 'member',
   limit: 'post',
+  refuses: [
+    'access.denied',
+    'application.not_found',
+    'application.wrong_state',
+    'forum.not_found',
+    'forum.members_only',
+  ],
   status: 201,
   bodyBytes: mostBodyBytes,
   body: ContentInput,
@@ -247,6 +258,13 @@ export const decideContent = endpoint({
   summary: 'Approve one version of the text, or ask for changes to it',
   access: 'signed-in',
   limit: 'brand',
+  refuses: [
+    'access.denied',
+    'application.not_found',
+    'application.wrong_state',
+    'content.not_found',
+    'content.outdated',
+  ],
   bodyBytes: roomFor(limits.applicationMessageMax),
   body: z.object({
     version: z.int().check(z.gte(1)),
@@ -262,6 +280,16 @@ export const publishContent = endpoint({
   summary: 'Publish the approved text as a labelled post',
   access: 'member',
   limit: 'post',
+  refuses: [
+    'access.denied',
+    'plan.limit_reached',
+    'campaign.not_active',
+    'application.not_found',
+    'application.wrong_state',
+    'content.not_approved',
+    'forum.not_found',
+    'forum.members_only',
+  ],
   status: 201,
   reply: PostPage,
 })

@@ -72,6 +72,7 @@ export const endSession = endpoint({
   summary: 'Sign one browser or app out',
   access: 'signed-in',
   limit: 'auth',
+  refuses: ['session.not_found'],
   reply: z.object({ id: z.string() }),
 })
 
@@ -99,6 +100,7 @@ export const createDesktopCode = endpoint({
   summary: 'A one-time code that signs the desktop app in as the caller',
   access: 'signed-in',
   limit: 'auth',
+  refuses: ['session.stale'],
   body: DesktopRequest,
   reply: z.object({ code: z.string(), expiresAt: time }),
 })
@@ -110,6 +112,7 @@ export const exchangeDesktopCode = endpoint({
   access: 'public',
   isVital: true,
   limit: 'handoff',
+  refuses: ['account.blocked', 'handoff.invalid'],
   body: z.object({ code: z.string().check(z.maxLength(200)), verifier: z.string().check(z.maxLength(200)) }),
   reply: Viewer,
 })

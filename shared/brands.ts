@@ -96,6 +96,7 @@ export const getBrand = endpoint({
   path: '/api/brands/:slug',
   summary: 'One brand; its own people also see its figures',
   access: 'public',
+  refuses: ['brand.not_found'],
   reply: BrandPage,
 })
 
@@ -117,6 +118,7 @@ export const updateBrand = endpoint({
   summary: 'Change a brand’s profile',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found'],
   bodyBytes: roomFor(limits.brandDescriptionMax),
   body: BrandEdit,
   reply: OwnBrand,
@@ -127,6 +129,7 @@ export const listBrandMembers = endpoint({
   path: '/api/brands/:slug/members',
   summary: 'The people who act for a brand',
   access: 'signed-in',
+  refuses: ['access.denied', 'brand.not_found'],
   reply: z.array(BrandMember),
 })
 
@@ -136,6 +139,7 @@ export const addBrandMember = endpoint({
   summary: 'Let somebody act for a brand',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found', 'user.not_found'],
   reply: BrandMember,
 })
 
@@ -145,6 +149,7 @@ export const removeBrandMember = endpoint({
   summary: 'Let somebody no longer act for a brand; members may also leave by themselves',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found', 'brand.owner_stays', 'brand.member_not_found'],
   reply: z.object({ username: z.string() }),
 })
 
@@ -173,6 +178,7 @@ export const adminUpdateBrand = endpoint({
   summary: 'Verify a brand, or switch it off',
   access: 'admin',
   limit: 'admin',
+  refuses: ['brand.not_found'],
   body: z.object({
     isVerified: z.optional(z.boolean()),
     isActive: z.optional(z.boolean()),

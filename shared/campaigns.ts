@@ -151,6 +151,7 @@ export const listOpportunities = endpoint({
   path: '/api/sponsored-posts/active',
   summary: 'Active campaigns with free budget, newest first',
   access: 'public',
+  refuses: ['brand.not_found'],
   isPaged: true,
   query: z.object({ ...pageFields, brand: z.optional(key) }),
   reply: z.array(Opportunity),
@@ -161,6 +162,7 @@ export const getOpportunity = endpoint({
   path: '/api/sponsored-posts/:id',
   summary: 'One campaign; after its end only its applicants and its brand see it',
   access: 'public',
+  refuses: ['campaign.not_found'],
   reply: OpportunityPage,
 })
 
@@ -169,6 +171,7 @@ export const listCampaigns = endpoint({
   path: '/api/brands/:slug/campaigns',
   summary: 'A brand’s campaigns in every state, newest first',
   access: 'signed-in',
+  refuses: ['access.denied', 'brand.not_found'],
   isPaged: true,
   query: z.object({ ...pageFields, status: z.optional(CampaignStatus) }),
   reply: z.array(Campaign),
@@ -180,6 +183,7 @@ export const createCampaign = endpoint({
   summary: 'Draft a campaign',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found', 'brand.inactive'],
   status: 201,
   bodyBytes: campaignBytes,
   body: CampaignInput,
@@ -191,6 +195,7 @@ export const getCampaign = endpoint({
   path: '/api/campaigns/:id',
   summary: 'One campaign with its budget',
   access: 'signed-in',
+  refuses: ['access.denied', 'campaign.not_found'],
   reply: Campaign,
 })
 
@@ -200,6 +205,7 @@ export const updateCampaign = endpoint({
   summary: 'Change a campaign; what creators read may need a new review',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'campaign.not_found', 'campaign.wrong_state'],
   bodyBytes: campaignBytes,
   body: CampaignEdit,
   reply: Campaign,
@@ -211,6 +217,14 @@ export const submitCampaign = endpoint({
   summary: 'Hand a funded draft in: for review where it is required, else it goes live',
   access: 'signed-in',
   limit: 'brand',
+  refuses: [
+    'access.denied',
+    'brand.inactive',
+    'campaign.not_found',
+    'campaign.not_funded',
+    'campaign.wrong_state',
+    'campaign.held',
+  ],
   reply: Campaign,
 })
 
@@ -220,6 +234,7 @@ export const pauseCampaign = endpoint({
   summary: 'Take no further applications for now',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'campaign.not_found', 'campaign.wrong_state'],
   reply: Campaign,
 })
 
@@ -229,6 +244,7 @@ export const resumeCampaign = endpoint({
   summary: 'Go on with a paused campaign',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.inactive', 'campaign.not_found', 'campaign.wrong_state', 'campaign.held'],
   reply: Campaign,
 })
 
@@ -238,6 +254,7 @@ export const closeCampaign = endpoint({
   summary: 'End a campaign and have its free budget refunded',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'campaign.not_found', 'campaign.wrong_state'],
   reply: Campaign,
 })
 
@@ -247,6 +264,7 @@ export const listAdminCampaigns = endpoint({
   summary: 'All campaigns, newest first',
   access: 'admin',
   limit: 'admin',
+  refuses: ['brand.not_found'],
   isPaged: true,
   query: z.object({
     ...pageFields,
@@ -266,6 +284,7 @@ export const adminDecideCampaign = endpoint({
   summary: 'Approve or reject a campaign under review; pause, resume or close any',
   access: 'admin',
   limit: 'admin',
+  refuses: ['campaign.not_found', 'campaign.wrong_state', 'campaign.held'],
   body: z.object({ decision: CampaignVerdict, reason: adminReason }).check(
     z.refine(({ decision, reason }) => decision === 'approve' || decision === 'resume' || !!reason, {
       error: 'A reason is required',

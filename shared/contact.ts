@@ -85,6 +85,7 @@ export const markContactMessage = endpoint({
   summary: 'Mark a message as answered, or as open again',
   access: 'admin',
   limit: 'admin',
+  refuses: ['contact_message.not_found'],
   body: z.object({ isAnswered: z.boolean() }),
   reply: ContactMessage,
 })

@@ -30,6 +30,7 @@ export const getDraft = endpoint({
   path: '/api/drafts/:key',
   summary: 'What the caller was writing',
   access: 'member',
+  refuses: ['draft.not_found'],
   reply: Draft,
 })
 
@@ -40,6 +41,7 @@ export const saveDraft = endpoint({
   summary: 'Keep what the caller is writing; revision is the one last seen, 0 at first',
   access: 'member',
   limit: 'draft',
+  refuses: ['draft.conflict'],
   bodyBytes: mostBodyBytes,
   body: z.object({ content, revision: z._default(z.int().check(z.gte(0)), 0) }),
   reply: Draft,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FailureCode } from './errors.ts'
 
 /**
  * Who may call: `member` is signed in, not blocked and entitled by a subscription (admins and moderators
@@ -62,6 +63,10 @@ export interface EndpointSpec {
   /** The most bytes that are read of the body, where it may hold more than a plain one: see `roomFor`. */
   bodyBytes?: number
   reply: Schema
+  /** What is answered, where it is not JSON. */
+  replyType?: 'text/event-stream' | 'application/zip'
+  /** What its domain may refuse with, beside what every call of its kind may (`server/http/refusals.ts`). */
+  refuses?: readonly FailureCode[]
   /** The success status, 200 unless told. */
   status?: 200 | 201 | 202
   /** The answer is one page of a list; the next page's address is in the Link header. */

@@ -173,6 +173,7 @@ export const getPost = endpoint({
   path: '/api/posts/:id',
   summary: 'One post, by id or slug',
   access: 'public',
+  refuses: ['post.not_found'],
   isCacheable: true,
   reply: PostPage,
 })
@@ -193,6 +194,7 @@ export const listPostRevisions = endpoint({
   path: '/api/posts/:id/revisions',
   summary: 'What a post said before its edits, the latest first: for its author and who keeps order',
   access: 'signed-in',
+  refuses: ['access.denied', 'post.not_found'],
   isPaged: true,
   query: z.object(pageFields),
   reply: z.array(PostRevision),
@@ -204,6 +206,7 @@ export const createPost = endpoint({
   summary: 'Publish a discussion, a review or a poll',
   access: 'member',
   limit: 'post',
+  refuses: ['plan.limit_reached', 'forum.not_found', 'forum.members_only'],
   status: 201,
   bodyBytes: mostBodyBytes,
   body: PostInput,
@@ -216,6 +219,7 @@ export const editPost = endpoint({
   summary: 'Change a post of one’s own',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'forum.not_found', 'forum.members_only', 'post.not_found'],
   bodyBytes: mostBodyBytes,
   body: PostEdit,
   reply: PostPage,
@@ -227,6 +231,7 @@ export const deletePost = endpoint({
   summary: 'Delete a post of one’s own',
   access: 'signed-in',
   limit: 'edit',
+  refuses: ['access.denied', 'post.not_found'],
   reply: z.object({ id: z.string() }),
 })
 
@@ -239,6 +244,7 @@ export const pinPost = endpoint({
   summary: 'Pin a post to the top of its forum, or unpin it',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'post.not_found'],
   body: z.object({ pinned: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })
@@ -249,6 +255,7 @@ export const lockPost = endpoint({
   summary: 'Close a post to comments and votes, or open it again',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'post.not_found'],
   body: z.object({ locked: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })

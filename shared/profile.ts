@@ -25,6 +25,7 @@ export const updateProfile = endpoint({
   summary: 'Change one’s own profile',
   access: 'signed-in',
   limit: 'edit',
+  refuses: ['username.taken', 'username.fixed'],
   body: ProfileInput,
   reply: Viewer,
 })

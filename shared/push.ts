@@ -44,6 +44,7 @@ export const savePushSubscription = endpoint({
   summary: 'Send the caller’s notifications to this browser',
   access: 'signed-in',
   limit: 'edit',
+  refuses: ['push.unknown_service'],
   body: PushSubscription,
   reply: z.object({ endpoint: z.string() }),
 })

@@ -21,14 +21,17 @@ function preloadFont(): Plugin {
 }
 
 /** What only the API's own description says of an endpoint is no use to a browser, and stands in each first visit. */
-function dropSummaries(): Plugin {
+function dropDescriptions(): Plugin {
   return {
-    name: 'plaza:drop-summaries',
+    name: 'plaza:drop-descriptions',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /\/shared\/\w+\.ts$/, code: 'endpoint({' },
-      handler: (code) => code.replaceAll(/^ {2}summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm, ''),
+      handler: (code) =>
+        code
+          .replaceAll(/^ {2}summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm, '')
+          .replaceAll(/^ {2}refuses:\s+\[[^\]]*\],\n/gm, ''),
     },
   }
 }
@@ -40,7 +43,7 @@ const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+
 export default defineConfig({
   base: '/',
   server: api ? { proxy: { [passed]: { target: api } } } : {},
-  plugins: [react(), tailwindcss(), preloadFont(), dropSummaries()],
+  plugins: [react(), tailwindcss(), preloadFont(), dropDescriptions()],
   build: {
     target: 'es2022',
     minify: true,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { bodyBytesOf, paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { failures } from '#shared/errors.ts'
 import { factsOf } from '#shared/text.ts'
 import { time } from '#shared/time.ts'
 import { uploadImage } from '#shared/uploads.ts'
 import { addressPaths } from './openapi.addresses.ts'
+import { failureSchema, refusalComponents, type Refusals } from './openapi.responses.ts'
+import { refusalsOf } from './refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -28,23 +29,6 @@ export function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
     },
   }) as Json
   return json
-}
-
-const failureSchema: Json = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'The sentence a person reads' },
-    code: { type: 'string', enum: Object.keys(failures) },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
 }
 
 function queryParameters(query: Schema): Json[] {
@@ -82,7 +66,7 @@ function bodyOf(spec: EndpointSpec): Json {
   }
 }
 
-function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {
+function operationOf({ name, tag, spec }: (typeof endpoints)[number], refusals: Refusals): Json {
   return {
     operationId: name,
     tags: [tag],
@@ -105,19 +89,25 @@ function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {
         ...(spec.isPaged
           ? { headers: { Link: { description: 'rel="next": the next page', schema: { type: 'string' } } } }
           : {}),
-        content: { 'application/json': { schema: schemaOf(spec.reply, 'output') } },
+        content: {
+          [spec.replyType ?? 'application/json']: {
+            schema: spec.replyType ? { type: 'string' } : schemaOf(spec.reply, 'output'),
+          },
+        },
       },
-      default: { $ref: '#/components/responses/Failure' },
+      ...(spec.isCacheable ? { 304: { description: 'As it was when the caller last asked' } } : {}),
+      ...refusals.responsesOf(refusalsOf(spec)),
     },
   }
 }
 
 /** The OpenAPI 3.1 document of the whole API: the endpoint table, and the addresses beside it. */
 export function openApiDocument(version: string): Json {
-  const paths = addressPaths()
+  const refusals = refusalComponents()
+  const paths = addressPaths(refusals)
   for (const endpoint of endpoints) {
     const path = endpoint.spec.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.spec.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.spec.method.toLowerCase()]: operationOf(endpoint, refusals) }
   }
   return {
     openapi: '3.1.0',
@@ -131,12 +121,7 @@ export function openApiDocument(version: string): Json {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
       schemas: { Failure: failureSchema },
-      responses: {
-        Failure: {
-          description: 'A refusal',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-        },
-      },
+      responses: refusals.components,
     },
   }
 }

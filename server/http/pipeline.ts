@@ -50,6 +50,8 @@ export interface PipelineParts {
   load: Load
   shares: Shares
   answers: AnswerCache
+  /** Hears what a call was refused with, before it is answered. */
+  onRefusal?: ((spec: EndpointSpec, error: unknown) => void) | undefined
   /** Finds who is behind a request by its session cookie, in one query. */
   readerOf(req: Request): Promise<Reader>
 }
@@ -65,7 +67,7 @@ export function pipeline(parts: PipelineParts): On {
     const names = paramNames(spec.path)
     const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    parts.router[method](spec.path, async (req, res) => {
+    const serve = async (req: Request, res: Response): Promise<void> => {
       const known = await parts.readerOf(req)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
@@ -91,6 +93,14 @@ export function pipeline(parts: PipelineParts): On {
       const answer = makeAnswer(spec.status ?? 200, spec.reply.parse(value), link)
       if (isShared) parts.answers.keep(req.originalUrl, answer, mark)
       await sendAnswer(req, res, { answer, isShared })
+    }
+    parts.router[method](spec.path, async (req, res) => {
+      try {
+        await serve(req, res)
+      } catch (error) {
+        parts.onRefusal?.(spec, error)
+        throw error
+      }
     })
   }
 }

@@ -1,9 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newId } from '#db/ids.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { openStore } from '#db/store.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
@@ -12,12 +10,14 @@ import { readConfig } from '../config.ts'
 import { movableClock } from '../core/clock.ts'
 import { createLog, type LogLines } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
-import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
+import { toFailure } from '../http/failure.ts'
 import { httpServer } from '../http/listener.ts'
 import type { LoopDelays } from '../http/load.ts'
+import { refusalsOf } from '../http/refusals.ts'
 import { openPayments } from '../payments.ts'
 import { openIdConnect } from '../ports/identity.ts'
 import { TestClient } from './client.ts'
+import { signInTo } from './session.ts'
 
 interface Options {
   hasRateLimits?: boolean
@@ -59,6 +59,7 @@ export async function startTestServer(options: Options = {}) {
     ...env,
   })
   const listeningOrigin = () => url
+  const undeclared = new Set<string>()
   const provider = embeddedIdentity({ publicUrl: url, dataDir, listeningOrigin })
   const payments = await openPayments(config, clock, { file: ':memory:' })
   const app = createApp({
@@ -71,6 +72,10 @@ export async function startTestServer(options: Options = {}) {
     version: '0.0.0-test',
     webRoot,
     ...(delays ? { delays } : {}),
+    onRefusal: (spec, error) => {
+      const { code } = toFailure(error)
+      if (!refusalsOf(spec).includes(code)) undeclared.add(`${spec.method} ${spec.path}: ${code}`)
+    },
     dev: [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }, ...payments.dev],
   })
   server.on('request', app.handler)
@@ -79,30 +84,12 @@ export async function startTestServer(options: Options = {}) {
   if (!beside) await make.plans()
 
   /** Signs somebody in without the provider's pages and answers their Cookie header. */
-  async function cookieOf(user: { id: string }): Promise<string> {
-    const id = randomBytes(32).toString('base64url')
-    const now = clock.now()
-    const expire = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000)
-    const person = { userId: user.id, signedInAt: now.getTime(), browserName: 'Test' }
-    await store.transaction(async (tx) => {
-      await tx.insert(store.tables.sessions).values({
-        sid: hashOf(id),
-        id: newId(),
-        sess: { cookie: {}, person },
-        expire,
-        userId: user.id,
-        signedInAt: now,
-        createdAt: now,
-        lastSeenAt: now,
-        browserName: 'Test',
-      })
+  const cookieOf = (user: { id: string }): Promise<string> =>
+    signInTo(store, user, {
+      secret: config.sessionSecrets[0] ?? '',
+      publicUrl: config.publicUrl,
+      now: clock.now(),
     })
-    const signature = createHmac('sha256', config.sessionSecrets[0] ?? '')
-      .update(id)
-      .digest('base64')
-      .replace(/=+$/, '')
-    return `${sessionCookie(config.publicUrl).name}=${encodeURIComponent(`s:${id}.${signature}`)}`
-  }
 
   /** A client that is this person. */
   const as = async (user: { id: string }) => new TestClient(url, await cookieOf(user))
@@ -135,6 +122,8 @@ export async function startTestServer(options: Options = {}) {
       await payments.close()
       await store.close()
       rmSync(dataDir, { recursive: true, force: true })
+      // What an endpoint refuses with stands in its declaration, and so in the API's description.
+      if (undeclared.size > 0) throw new Error(`not declared in \`refuses\`: ${[...undeclared].join(', ')}`)
     },
   }
 }
