@@ -75,6 +75,8 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 1000,
             },
+            // The rules of fields, which every form needs, never come with what only one page draws.
+            { name: 'fields', priority: 3, test: /shared\/(text|limits|media)\.ts$/ },
             // What the landing page draws never comes with contracts that only other pages need.
             { name: 'marks', priority: 2, test: /ui\/(Badge|Stars)\.tsx$/ },
             // Icons that many pages draw: merged with parts of the marketplace they brought those along.
