@@ -1,11 +1,12 @@
 import type { Random } from '#db/seed/random.ts'
 import { hostileText } from './hostile.ts'
 
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** The smallest picture there is. */
+export const onePixel = Buffer.from(png, 'base64')
+
 const images: [string, string][] = [
-  [
-    'image/png',
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  ],
+  ['image/png', png],
   ['image/gif', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'],
 ]
 

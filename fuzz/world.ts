@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { newId } from '#db/ids.ts'
+import { onePixel } from './multipart.ts'
 import type { FuzzServer } from './server.ts'
 
 export const roles = [
@@ -41,6 +42,19 @@ export interface World {
   secretIds: ReadonlySet<string>
 }
 
+/** A picture of one pixel, kept by the server; answers the name of its file. */
+async function uploadTo(url: string, cookie: string): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([onePixel], { type: 'image/png' }), 'a.png')
+  const answer = await fetch(`${url}/api/uploads`, {
+    method: 'POST',
+    body: form,
+    headers: { Cookie: cookie },
+  })
+  const { url: path = '' } = (await answer.json()) as { url?: string }
+  return path.replace('/media/', '')
+}
+
 /** People of every role and one of everything there is, some of it not for everybody's eyes. */
 export async function makeWorld(server: FuzzServer, round: number): Promise<World> {
   const { make, store, cookieOf } = server
@@ -64,6 +78,10 @@ export async function makeWorld(server: FuzzServer, round: number): Promise<Worl
   const open = await make.forum({ name: `Fuzz ${round}`, creator: member })
   const quiet = await make.forum({ name: `Quiet ${round}`, creator: bystander })
   const closed = await make.forum({ name: `Closed ${round}`, creator: outsider, isPrivate: true })
+  const club = await make.forum({ name: `Club ${round}`, creator: member, isPrivate: true })
+  await make.membership({ forum: open, user: bystander })
+  const wish = { id: newId(), userId: bystander.id, forumId: club.id, createdAt: new Date() }
+  await store.transaction((tx) => tx.insert(store.tables.forumRequests).values(wish))
   const discussion = await make.post({ forum: open, author: member, hashtags: ['fuzz'] })
   const review = await make.post({ forum: open, author: bystander, type: 'review', rating: 4 })
   const poll = await make.post({ forum: open, author: creator, options: ['Yes', 'No', 'Perhaps'] })
@@ -110,6 +128,7 @@ export async function makeWorld(server: FuzzServer, round: number): Promise<Worl
   const campaign = await make.campaign({ brand })
   const funding = await make.funding({ campaign })
   const draft = await make.campaign({ brand, status: 'draft' })
+  await make.funding({ campaign: draft })
   const rivals = await make.campaign({ brand: rival })
   const application = await make.application({ user: creator, campaign })
   const second = await make.campaign({ brand })
@@ -134,6 +153,7 @@ export async function makeWorld(server: FuzzServer, round: number): Promise<Worl
   const cookies: World['cookies'] = {}
   for (const [role, user] of Object.entries(people)) cookies[role as Role] = await cookieOf(user)
 
+  const picture = await uploadTo(server.url, cookies.member ?? '')
   await fetch(`${server.url}/api/sponsorship-applications/${agreed.id}/decision`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: cookies.brand ?? '' },
@@ -163,16 +183,18 @@ export async function makeWorld(server: FuzzServer, round: number): Promise<Worl
     pools: {
       kind: ['post', 'comment'],
       type: ['forum', 'post', 'conversation'],
-      id: [discussion.id, comment.id, open.id, conversation.id],
+      id: [discussion.id, removedOwn.id, comment.id, open.id, conversation.id],
       users: usernames,
       usernames,
       author: usernames,
       username: usernames,
       // Whom the admin acts upon: the people who send the requests must stay who they are.
       'admin/users': [bystander.id, other.id],
+      // Who joins a brand or a forum: nobody whose right to read is judged.
+      members: [bystander.username, bystander.id, other.username, other.id],
       userId: [bystander.id, other.id, member.id],
       assigneeId: [people.moderator.id, member.id],
-      forums: [open.id, open.slug, quiet.slug, closed.id, closed.slug],
+      forums: [open.id, open.slug, quiet.slug, club.id, closed.id, closed.slug],
       forumId: [open.id, open.slug, quiet.id, closed.id],
       r: [open.slug, closed.slug],
       posts: posts.flatMap(({ id, slug }) => [id, slug]),
@@ -186,6 +208,7 @@ export async function makeWorld(server: FuzzServer, round: number): Promise<Worl
       conversations: [conversation.id, group.id, whispers.id],
       messages: [message.id, whisper.id],
       messageId: [message.id, whisper.id],
+      name: [picture],
       drafts: ['post', `comment-${discussion.id}`],
       sessions: await newest('sessions'),
       brands: [brand.slug, rival.slug],

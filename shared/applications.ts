@@ -280,16 +280,7 @@ export const publishContent = endpoint({
   summary: 'Publish the approved text as a labelled post',
   access: 'member',
   limit: 'post',
-  refuses: [
-    'access.denied',
-    'plan.limit_reached',
-    'campaign.not_active',
-    'application.not_found',
-    'application.wrong_state',
-    'content.not_approved',
-    'forum.not_found',
-    'forum.members_only',
-  ],
+  refuses: ['access.denied', 'plan.limit_reached', 'campaign.not_active', 'application.not_found', 'application.wrong_state', 'content.not_approved', 'forum.not_found', 'forum.members_only', 'post.not_found'],
   status: 201,
   reply: PostPage,
 })

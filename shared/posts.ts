@@ -206,7 +206,7 @@ export const createPost = endpoint({
   summary: 'Publish a discussion, a review or a poll',
   access: 'member',
   limit: 'post',
-  refuses: ['plan.limit_reached', 'forum.not_found', 'forum.members_only'],
+  refuses: ['plan.limit_reached', 'forum.not_found', 'forum.members_only', 'post.not_found'],
   status: 201,
   bodyBytes: mostBodyBytes,
   body: PostInput,
