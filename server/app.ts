@@ -118,7 +118,7 @@ export function createApp(parts: AppParts) {
   })
   const load = config.hasRateLimits ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
   const shares = config.hasRateLimits ? createShares() : noShares
-  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
+  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock, load.isShedding)
   const live = createLive({ ...parts, ...config, ...services, outbox, runner })
   live.jobs(runner)
   const auth = createAuth({

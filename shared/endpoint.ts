@@ -71,7 +71,7 @@ export interface EndpointSpec {
   status?: 200 | 201 | 202
   /** The answer is one page of a list; the next page's address is in the Link header. */
   isPaged?: true
-  /** Goes on for visitors too while the server has more work than it can do: signing in and paying. */
+  /** Goes on for visitors too while there is too much work, and waits for nothing else of theirs: signing in and paying. */
   isVital?: true
   /** Whether a signed-out answer is the same for everybody and may be kept until the database changes. */
   isCacheable?: true

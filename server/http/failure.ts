@@ -39,7 +39,9 @@ export function failureBody(failure: Failure): Record<string, unknown> {
 export function failureHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, req: Request, res, _next) => {
     const failure = toFailure(error)
-    if (failure.status >= 500)
+    // That somebody was asked to come back later is no fault: what makes it so has said that once.
+    const isMeant = error instanceof Failure && error.code === 'server.busy'
+    if (failure.status >= 500 && !isMeant)
       log.error({ err: error, requestId: res.getHeader('X-Request-Id'), path: req.path }, failure.code)
     if (res.headersSent) {
       // Half an answer is out: ending the connection tells the caller that the rest will not come.

@@ -11,10 +11,12 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 let webRoot: string
 let server: TestServer
 let delayMs = 0
+const lines: string[] = []
 beforeAll(async () => {
   webRoot = makeWebRoot()
   const delays = { read: () => delayMs, stop: () => undefined }
-  server = await startTestServer({ webRoot, hasRateLimits: true, standsAt: new Date(), delays })
+  const logLines = { write: (line: string) => void lines.push(line) }
+  server = await startTestServer({ webRoot, hasRateLimits: true, standsAt: new Date(), delays, logLines })
   pass(10, 0)
 })
 afterAll(async () => {
@@ -48,6 +50,11 @@ describe('with more work than it can do', () => {
     expect(page.text).toContain('The service is busy. Please try again in a moment.')
     relief()
     for (const path of [...paths, ...pages]) expect([path, (await get(path)).status]).toEqual([path, 200])
+    // Said when it began and when it ended, not for each of them.
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'load.shedding',
+      'load.normal',
+    ])
   })
 
   test('people who are signed in, payments and what needs no looking up go on', async () => {

@@ -43,7 +43,7 @@ export function loopDelays(): LoopDelays {
  * that signed-in people, payments and what is kept ready go on as before.
  */
 export interface Load {
-  isShedding(): boolean
+  isShedding(this: void): boolean
   /** Throws 503 with the seconds to wait where this reader's work is shed. */
   check(reader: Reader): void
   /** Takes one reading; once a second by itself after `start`. */

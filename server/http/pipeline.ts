@@ -83,9 +83,8 @@ export function pipeline(parts: PipelineParts): On {
       const body = spec.body ? parseInput(spec.body, await readBody(req, res)) : undefined
       const call = { caller, params, query, body, req, res }
       // The declaration's types are the handler's: this is the one place where run time meets them.
-      const returned: unknown = await parts.shares.pass({ req, reader: known }, async () =>
-        handler(call as unknown as Parameters<typeof handler>[0]),
-      )
+      const work = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
+      const returned = await (spec.isVital ? work() : parts.shares.pass({ req, reader: known }, work))
       if (res.headersSent) return
       const { value, link } = spec.isPaged
         ? unpage(returned as Page<unknown>, req, parts.publicUrl)

@@ -116,6 +116,21 @@ describe('what is asked of a counter that instances share', () => {
     expect(counter.asked).toEqual([])
   })
 
+  test('nothing for visitors under overload, who count in memory meanwhile', async () => {
+    const counter = sharedCounter()
+    let isOverloaded = true
+    const limits = rateLimits(counter, clock, () => isOverloaded)
+    const visit = () => limits.take('contact', from('192.0.2.7'), null)
+    for (let i = 0; i < 10; i++) await visit()
+    await expect(visit()).rejects.toMatchObject({ code: 'request.too_many' })
+    expect(counter.asked).toEqual([])
+    await limits.take('contact', from('192.0.2.7'), person())
+    expect(counter.asked).toEqual(['contact:user:ada'])
+    isOverloaded = false
+    await limits.take('search', from('192.0.2.7'), null)
+    expect(counter.asked).toHaveLength(2)
+  })
+
   test('nothing more for whoever has used up a window', async () => {
     const counter = sharedCounter()
     const limits = rateLimits(counter, clock)

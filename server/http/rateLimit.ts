@@ -59,13 +59,20 @@ export interface RateLimits {
 
 interface Told {
   message?: string
-  isPerInstance?: boolean | undefined
+  isPerInstance?: boolean
 }
 
 const newAccountSentence = 'New accounts can only post so often. Please try again later.'
 
-/** Rate limits over a counter; without one (`RATE_LIMITS=off`) nothing is ever refused. */
-export function rateLimits(counter: WindowCounter | null, clock: Clock): RateLimits {
+/**
+ * Rate limits over a counter; without one (`RATE_LIMITS=off`) nothing is ever refused. Under overload visitors
+ * count in memory alone: most of them are about to be refused, and the database has enough to do.
+ */
+export function rateLimits(
+  counter: WindowCounter | null,
+  clock: Clock,
+  isOverloaded: () => boolean = () => false,
+): RateLimits {
   /** Counts what concerns this process alone, and who has nothing left: they are refused without asking further. */
   const near = memoryWindows(clock)
 
@@ -99,7 +106,8 @@ export function rateLimits(counter: WindowCounter | null, clock: Clock): RateLim
       const budget = reader === null ? row.visitor : reader.role === 'user' ? row.member : row.staff
       if (!budget) return
       const who = callerKey(req, row.isPerAddress ? null : reader)
-      await takeKey(`${name}:${who}`, budget, { isPerInstance: row.isPerInstance })
+      const isPerInstance = row.isPerInstance === true || (reader === null && isOverloaded())
+      await takeKey(`${name}:${who}`, budget, { isPerInstance })
       if (row.newcomer && isNewcomer(reader))
         await takeKey(`${name}:new:${who}`, row.newcomer, { message: newAccountSentence })
     },

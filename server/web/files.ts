@@ -1,6 +1,6 @@
 import express, { type RequestHandler } from 'express'
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RateLimits } from '../http/rateLimit.ts'
 
 const year = 365 * 24 * 60 * 60 * 1000
@@ -12,11 +12,15 @@ const hashed = '/assets/'
  * and neither source maps nor hidden files are shown.
  */
 function listFiles(webRoot: string): Set<string> {
-  const files = readdirSync(webRoot, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `/${relative(webRoot, join(parentPath, name)).split(sep).join('/')}`)
-  return new Set(files.filter((path) => !/\/\.|\.map$|^\/index\.html$/.test(path)))
+  return new Set(filesBelow(webRoot).filter((path) => !/\/\.|\.map$|^\/index\.html$/.test(path)))
 }
+
+// Folder by folder: the archive that the desktop app reads its files from knows no more.
+const filesBelow = (folder: string, path = ''): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const place = join(folder, name)
+    return statSync(place).isDirectory() ? filesBelow(place, `${path}/${name}`) : [`${path}/${name}`]
+  })
 
 /**
  * Serves the files of the web app. They are listed when the server starts, and a request must name one letter
