@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler, Request } from 'express'
-import { STATUS_CODES } from 'node:http'
 import { Failure, type FailureCode } from '#shared/errors.ts'
 import { isBadValue, isUnavailable } from '#db/errors.ts'
 import type { Log } from '../core/log.ts'
@@ -61,10 +60,17 @@ function wantsPage(req: Request): boolean {
   return isNavigation && !/^\/api(\/|$)/i.test(req.path) && req.accepts(['json', 'html']) === 'html'
 }
 
+const titles: Record<number, string> = {
+  404: 'Page Not Found',
+  429: 'One moment, please',
+  503: 'One moment, please',
+}
+
 function refusalPage({ message, status, retryAfter }: Failure): string {
-  const wait = retryAfter && html`<p>It can be opened again in ${retryAfter} s.</p>`
+  const wait =
+    retryAfter && html`<p>It opens again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.</p>`
   return page(
-    STATUS_CODES[status] ?? 'Refused',
+    titles[status] ?? 'This page could not be opened',
     html`<p role="alert">${message}</p>
       ${wait}
       <a class="button" href="">Try again</a>

@@ -43,7 +43,9 @@ test('pages of one address are limited, and a person is told so on a page', asyn
     'cache-control': 'no-store',
     'retry-after': expect.stringMatching(/^[1-5]?\d$|^60$/),
   })
+  expect(first?.text).toContain('<h1>One moment, please</h1>')
   expect(first?.text).toContain('Too many requests. Please try again later.')
+  expect(first?.text).toMatch(/It opens again in \d+ seconds?\./)
   expect(first?.text).not.toContain('Read by many')
 
   const elsewhere = (headers: Record<string, string>, at = path) => exchange(server.url, at, { headers })
