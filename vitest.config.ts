@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts']
+const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts', 'fuzz/http.test.ts']
 const rule = [
   'shared/**/*.test.ts',
-  'fuzz/**/*.test.ts',
   'server/**/*.rule.test.ts',
   'desktop/renderer/**/*.test.{ts,tsx}',
+  'fuzz/markdown.test.ts',
+  'supply/**/*.test.ts',
 ]
 const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
 

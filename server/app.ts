@@ -41,11 +41,13 @@ import { crossSiteRule } from './http/crossSite.ts'
 import { failureHandler } from './http/failure.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { jsonBody } from './http/json.ts'
 import { docsRoutes } from './http/docs.ts'
-import { pipeline } from './http/pipeline.ts'
+import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
+import { pipeline, type PipelineParts } from './http/pipeline.ts'
+import { policyReportsRoutes } from './http/policyReports.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
 import { askOnce } from './http/reader.ts'
+import { createShares, noShares } from './http/shares.ts'
 import { windowCounter } from './http/windows.ts'
 import { createQueue } from './jobs/queue.ts'
 import { createRunner } from './jobs/runner.ts'
@@ -69,6 +71,10 @@ export interface AppParts {
   version: string
   /** The folder of the built web app, or null where only the API is served. */
   webRoot: string | null
+  /** How late the event loop is, where a test says so. */
+  delays?: LoopDelays
+  /** Hears every refusal of an endpoint, where a test wants to. */
+  onRefusal?: PipelineParts['onRefusal']
   /** What exists for development only, mounted before everything else. */
   dev: { path: string; router: Router }[]
 }
@@ -112,7 +118,9 @@ export function createApp(parts: AppParts) {
     mailer,
     push: pushSender(config),
   })
-  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
+  const load = config.hasRateLimits ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
+  const shares = config.hasRateLimits ? createShares() : noShares
+  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock, load.isShedding)
   const live = createLive({ ...parts, ...config, ...services, outbox, runner })
   live.jobs(runner)
   const auth = createAuth({
@@ -139,7 +147,8 @@ export function createApp(parts: AppParts) {
   app.set('trust proxy', config.trustProxyHops)
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
   for (const { path, router } of parts.dev) app.use(path, router)
-  healthRoutes(app, { store, runner })
+  healthRoutes(app, { store, runner, load })
+  policyReportsRoutes(app, { log, limits })
   auth.mountSigned(app)
   billing.mountSigned(app, { limits })
   telling.mountSigned(app, { limits })
@@ -151,14 +160,17 @@ export function createApp(parts: AppParts) {
     next()
   })
   router.use('/api', countRequests(limits, readerOf))
-  router.use(crossSiteRule(publicUrl), jsonBody())
+  router.use(crossSiteRule(publicUrl))
   const on = pipeline({
     router,
     clock,
     publicUrl,
     limits,
+    load,
+    shares,
     answers: answerCache(() => store.changeCount()),
     readerOf,
+    onRefusal: parts.onRefusal,
   })
   auth.mount(router, on)
   on(getConfig, () => site)
@@ -183,8 +195,15 @@ export function createApp(parts: AppParts) {
   liveRoutes(on, live)
   marketplace.routes(on)
   uploadsRoutes(on, services.uploads)
-  mediaRoutes(router, media)
-  feedsRoutes(router, { ...services, limits, publicUrl, sitemap: createSitemap({ store, publicUrl }) })
+  mediaRoutes(router, { media, limits })
+  feedsRoutes(router, {
+    ...services,
+    limits,
+    load,
+    shares,
+    publicUrl,
+    sitemap: createSitemap({ store, publicUrl }),
+  })
   docsRoutes(router, { version: parts.version })
   app.use(router)
   app.use('/api', () => {
@@ -192,11 +211,36 @@ export function createApp(parts: AppParts) {
   })
   if (parts.webRoot) {
     const shown = { ...services, ...marketplace }
-    app.use(webPages({ ...parts, publicUrl, services: shown, auth, site, webRoot: parts.webRoot }))
+    app.use(
+      webPages({
+        ...parts,
+        publicUrl,
+        services: shown,
+        auth,
+        limits,
+        load,
+        shares,
+        site,
+        webRoot: parts.webRoot,
+      }),
+    )
   }
   app.use(() => {
     throw new Failure('route.not_found')
   })
   app.use(failureHandler(log))
-  return { handler: app, services, billing, marketplace, mailer, auth, live, queue, outbox, runner, limits }
+  return {
+    handler: app,
+    services,
+    billing,
+    marketplace,
+    mailer,
+    auth,
+    live,
+    queue,
+    outbox,
+    runner,
+    limits,
+    load,
+  }
 }

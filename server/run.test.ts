@@ -28,13 +28,13 @@ const start = (env: Record<string, string> = {}) =>
  * `finish` has sent the rest.
  */
 async function slowCall(url: string): Promise<{ finish: () => Promise<number> }> {
-  const body = JSON.stringify({ type: 'upvote' })
+  const body = JSON.stringify({ code: 'none', verifier: 'none' })
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': body.length,
     Expect: '100-continue',
   }
-  const call: ClientRequest = request(`${url}/api/votes`, { method: 'POST', headers })
+  const call: ClientRequest = request(`${url}/api/auth/desktop/exchange`, { method: 'POST', headers })
   call.on('error', () => undefined)
   call.write(body.slice(0, 3))
   await once(call, 'continue')
@@ -73,7 +73,7 @@ describe('being ended', () => {
     await closed(place)
     expect(child.exitCode).toBeNull()
 
-    expect(await slow.finish()).toBe(401)
+    expect(await slow.finish()).toBe(400)
     expect(await ended).toMatchObject({ code: 0, err: '' })
     idle.destroy()
   })

@@ -9,6 +9,7 @@ import { bind, listen, originOf } from './bind.ts'
 import { readConfig, type Config } from './config.ts'
 import { movableClock, systemClock, type Clock } from './core/clock.ts'
 import { createLog, type Log, type LogLines } from './core/log.ts'
+import { hideSecrets } from './core/secrets.ts'
 import { fetchWithKey, keyGuard } from './http/desktopKey.ts'
 import type { PaymentSandbox } from './dev/payments/sandbox.ts'
 import { prepareFirstData } from './firstData.ts'
@@ -43,7 +44,7 @@ export interface Embedding {
 export async function startServer(env: Env, embedding?: Embedding): Promise<Running> {
   const { config, server, setHandler } = await bind(readConfig(env), { anyPort: embedding !== undefined })
   const { appDir = programRoot, key, logLines, patienceMs } = embedding ?? {}
-  const log = createLog(config.logLevel, logLines)
+  const log = createLog(config.logLevel, { destination: logLines, hide: hideSecrets(env) })
   const version = versionOf(appDir)
   if (config.isProduction && config.stripe?.secretKey.startsWith('sk_test_'))
     log.warn('the Stripe keys are test keys: nobody will be charged')
@@ -76,6 +77,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   payments.connect(listeningOrigin())
   app.runner.start()
   app.outbox.start()
+  app.load.start()
   return {
     url: config.publicUrl,
     version,
@@ -88,6 +90,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
         app.live.stop(),
         withPatience(app.runner.stop(), patienceMs),
       ])
+      app.load.stop()
       await app.outbox.stop()
       await payments.close()
       await store.close()

@@ -104,6 +104,7 @@ export const banUser = endpoint({
   summary: 'Block somebody, which signs them out everywhere, or lift that',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   body: z.object({ banned: z.boolean(), reason }),
   reply: AdminUser,
 })
@@ -114,6 +115,7 @@ export const setUserRole = endpoint({
   summary: 'Make somebody a moderator or an admin of the site, or neither',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   body: z.object({ role: Role, reason }),
   reply: AdminUser,
 })
@@ -124,6 +126,7 @@ export const deleteUser = endpoint({
   summary: 'Delete somebody’s account and all that they wrote',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   query: reasonAnywhere,
   body: reasonAnywhere,
   reply: z.object({ id: z.string() }),
@@ -150,6 +153,14 @@ export const removeContent = endpoint({
   summary: 'Remove a post or comment; for its forum’s moderators and the site’s',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'post.not_found',
+    'comment.not_found',
+    'moderation.already_removed',
+    'route.not_found',
+  ],
   query: reasonAnywhere,
   body: reasonAnywhere,
   reply: ContentState,
@@ -161,6 +172,15 @@ export const restoreContent = endpoint({
   summary: 'Bring a removed post or comment back; for its forum’s moderators and the site’s',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'user.self',
+    'post.not_found',
+    'comment.not_found',
+    'moderation.not_removed',
+    'route.not_found',
+  ],
   body: z.object({ reason }),
   reply: ContentState,
 })
@@ -201,6 +221,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete one’s own account; the username says that it is meant',
   access: 'signed-in',
   limit: 'export',
+  refuses: ['user.last_admin'],
   body: z.object({ confirm: z.string().check(z.maxLength(limits.usernameMax)) }),
   reply: z.object({ id: z.string() }),
 })

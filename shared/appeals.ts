@@ -62,6 +62,7 @@ export const createAppeal = endpoint({
   summary: 'Object to the removal of something of one’s own, once for each removal',
   access: 'signed-in',
   limit: 'report',
+  refuses: ['post.not_found', 'comment.not_found', 'moderation.not_removed', 'appeal.exists'],
   status: 201,
   body: AppealInput,
   reply: z.object({ id: z.string(), status: AppealStatus, createdAt: time }),
@@ -73,6 +74,7 @@ export const listAppeals = endpoint({
   summary: 'Appeals from the forums in which the caller keeps order, the newest first',
   access: 'signed-in',
   limit: 'admin',
+  refuses: ['access.denied', 'forum.not_found'],
   isPaged: true,
   query: AppealQuery,
   reply: z.array(Appeal),
@@ -84,6 +86,7 @@ export const decideAppeal = endpoint({
   summary: 'Restore what was removed, or let the removal stand; for its forum’s moderators and the site’s',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'user.self', 'appeal.not_found', 'appeal.decided'],
   body: AppealVerdict,
   reply: Appeal,
 })

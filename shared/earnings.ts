@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ApplicationStatus, DealStatus } from './applications.ts'
+import { ApplicationStatus } from './applications.ts'
+import { DealStatus } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'
 
@@ -72,5 +73,6 @@ export const startOnboarding = endpoint({
   summary: 'A fresh single-use address at which the caller sets up their payout account',
   access: 'signed-in',
   limit: 'billing',
+  refuses: ['payment.unavailable'],
   reply: z.object({ url: z.string() }),
 })

@@ -228,6 +228,7 @@ export const mute = endpoint({
   summary: 'Hear nothing more of a forum, post or conversation, or only of replies and mentions there',
   access: 'signed-in',
   limit: 'social',
+  refuses: ['forum.not_found', 'post.not_found', 'conversation.not_found', 'mute.not_found'],
   body: z.object({ level: z._default(z.enum(['direct', 'none']), 'none') }),
   reply: MuteReply,
 })
@@ -238,5 +239,6 @@ export const unmute = endpoint({
   summary: 'Hear of a forum, post or conversation again',
   access: 'signed-in',
   limit: 'social',
+  refuses: ['forum.not_found', 'post.not_found', 'conversation.not_found', 'mute.not_found'],
   reply: MuteReply,
 })

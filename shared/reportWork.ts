@@ -15,6 +15,7 @@ export const assignReport = endpoint({
   summary: 'Say who looks after a report, or nobody; for its forum’s moderators and the site’s',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'user.not_found', 'report.not_found', 'report.closed'],
   body: z.object({ username: z.nullable(key) }),
   reply: z.object({ id: z.string(), assignee: z.nullable(Person) }),
 })
@@ -25,6 +26,7 @@ export const listReportNotes = endpoint({
   summary: 'The notes of those who keep order about a report, the oldest first',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'report.not_found'],
   reply: z.array(ReportNote),
 })
 
@@ -34,6 +36,7 @@ export const addReportNote = endpoint({
   summary: 'Leave a note about a report for the others who keep order',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'report.not_found'],
   status: 201,
   body: z.object({ text: text({ max: limits.noteMax, tooShort: 'Please write a note' }) }),
   reply: ReportNote,

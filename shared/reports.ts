@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -122,6 +122,15 @@ export const createReport = endpoint({
   summary: 'Report a post, a comment, a person or a single message',
   access: 'signed-in',
   limit: 'report',
+  refuses: [
+    'user.not_found',
+    'post.not_found',
+    'comment.not_found',
+    'report.exists',
+    'report.own',
+    'conversation.not_found',
+    'message.not_found',
+  ],
   status: 201,
   body: ReportInput,
   reply: z.object({ id: z.string(), status: ReportStatus, reason: ReportReason, createdAt: time }),
@@ -144,6 +153,7 @@ export const listForumReports = endpoint({
   summary: 'Reports from the forums in which the caller keeps order, the newest first',
   access: 'signed-in',
   limit: 'admin',
+  refuses: ['access.denied', 'forum.not_found'],
   isPaged: true,
   query: z.extend(ReportQuery, { forumId: z.optional(key) }),
   reply: z.array(Report),
@@ -155,6 +165,15 @@ export const closeReport = endpoint({
   summary: 'Decide about a report; for its forum’s moderators and the site’s',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'user.self',
+    'post.not_found',
+    'comment.not_found',
+    'report.not_found',
+    'report.closed',
+  ],
   body: ReportVerdict,
   reply: ClosedReport,
 })
@@ -166,6 +185,8 @@ export const closeReports = endpoint({
     'Decide about many reports in one act, all of them or none; for their forum’s moderators and the site’s',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'user.self', 'report.not_found', 'report.closed'],
+  bodyBytes: roomFor(limits.reasonMax, limits.reportsAtOnce),
   body: z
     .object({
       ...verdictFields,

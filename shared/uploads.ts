@@ -11,6 +11,7 @@ export const uploadImage = endpoint({
   summary: 'Upload an image; it is decoded, stripped of its metadata and stored anew',
   access: 'member',
   limit: 'upload',
+  refuses: ['upload.not_an_image', 'upload.too_large', 'upload.unreadable'],
   status: 201,
   reply: Upload,
 })

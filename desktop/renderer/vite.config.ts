@@ -20,6 +20,22 @@ function preloadFont(): Plugin {
   }
 }
 
+/** What only the API's own description says of an endpoint is no use to a browser, and stands in each first visit. */
+function dropDescriptions(): Plugin {
+  return {
+    name: 'plaza:drop-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/shared\/\w+\.ts$/, code: 'endpoint({' },
+      handler: (code) =>
+        code
+          .replaceAll(/^ {2}summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm, '')
+          .replaceAll(/^ {2}refuses:\s+\[[^\]]*\],\n/gm, ''),
+    },
+  }
+}
+
 /** In development Vite stands at the public address and passes everything but the web app on to the API. */
 const api = process.env['API_URL']
 const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+/feed\\.xml)'
@@ -27,7 +43,7 @@ const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+
 export default defineConfig({
   base: '/',
   server: api ? { proxy: { [passed]: { target: api } } } : {},
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), preloadFont(), dropDescriptions()],
   build: {
     target: 'es2022',
     minify: true,
@@ -59,6 +75,8 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 1000,
             },
+            // The rules of fields, which every form needs, never come with what only one page draws.
+            { name: 'fields', priority: 3, test: /shared\/(text|limits|media)\.ts$/ },
             // What the landing page draws never comes with contracts that only other pages need.
             { name: 'marks', priority: 2, test: /ui\/(Badge|Stars)\.tsx$/ },
             // Icons that many pages draw: merged with parts of the marketplace they brought those along.

@@ -69,6 +69,7 @@ for (const [platform, arch] of [
         'out/main',
         'out/preload',
         'out/renderer',
+        'out/sbom.cdx.json',
         'out/shell',
       ])
       expect(files.filter((name) => /\.(ts|tsx|map)$|postgres|\.test\.|\.env/.test(name))).toEqual([])

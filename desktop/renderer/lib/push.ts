@@ -2,6 +2,7 @@ import { deletePushSubscription, getPushKey, savePushSubscription } from '#share
 import { call } from './api.ts'
 import { isDesktop } from './desktop.ts'
 import { readDevice, writeDevice } from './device.ts'
+import { workerAddress } from './scripts.ts'
 
 /** How push stands on this device. `denied`: the browser refuses without asking. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -16,7 +17,7 @@ export const pushOwner = (): unknown => readDevice(ownerName)
 export async function workerHere(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || isDesktop()) return null
   // Asked again, the browser answers the worker that it has; without one, everything else still works.
-  return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
+  return navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).catch(() => null)
 }
 
 async function managerHere(): Promise<PushManager | null> {

@@ -1,4 +1,5 @@
-import { endSession, getViewer, listSessions, logout, updateProfile } from '#shared/auth.ts'
+import { endSession, getViewer, listSessions, logout } from '#shared/auth.ts'
+import { updateProfile } from '#shared/profile.ts'
 import type { On } from '../../http/pipeline.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { AuthService } from './auth.service.ts'

@@ -1,4 +1,4 @@
-import express, { type Router } from 'express'
+import express, { type RequestHandler, type Router } from 'express'
 import { authPaths } from '#shared/auth.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -18,8 +18,11 @@ interface Parts {
  */
 export function backchannelRoutes(router: Router, { log, limits, logouts }: Parts): void {
   const form = express.urlencoded({ extended: false, limit: '32kb' })
-  router.post(authPaths.backchannelLogout, form, async (req, res) => {
+  const count: RequestHandler = async (req, _res, next) => {
     await limits.take('webhook', req, null)
+    next()
+  }
+  router.post(authPaths.backchannelLogout, count, form, async (req, res) => {
     const { logout_token: token } = (req.body ?? {}) as { logout_token?: unknown }
     try {
       if (typeof token !== 'string') throw new IdentityRefused('no logout token')

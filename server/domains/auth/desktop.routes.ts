@@ -5,11 +5,12 @@ import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import { isFreshSignIn } from '../../http/access.ts'
 import type { On } from '../../http/pipeline.ts'
+import { sendPage } from '../../http/smallPage.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { AuthService } from './auth.service.ts'
 import type { DesktopService } from './desktop.service.ts'
 import { desktopPage, DESKTOP_SCRIPT, desktopScript } from './desktopPage.ts'
-import { loginFailedPage, sendPage } from './loginPages.ts'
+import { loginFailedPage } from './loginPages.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 interface Parts {

@@ -14,9 +14,10 @@ import { answerCache } from '../../http/answer.ts'
 import { crossSiteRule } from '../../http/crossSite.ts'
 import { failureHandler } from '../../http/failure.ts'
 import { securityHeaders } from '../../http/headers.ts'
-import { jsonBody } from '../../http/json.ts'
+import { noLoad } from '../../http/load.ts'
 import { pipeline } from '../../http/pipeline.ts'
 import { rateLimits } from '../../http/rateLimit.ts'
+import { noShares } from '../../http/shares.ts'
 import { diskMedia } from '../../ports/media/disk.ts'
 import { openIdConnect, type IdentityProvider } from '../../ports/identity.ts'
 import { createUploads } from '../uploads/uploads.service.ts'
@@ -81,12 +82,14 @@ export async function startPeople() {
   app.use(securityHeaders({ isHttps: false, hasStripe: false }))
   app.use(EMBEDDED_IDENTITY_PATH, embedded.router)
   auth.mountSigned(app)
-  app.use(crossSiteRule(publicUrl), jsonBody())
+  app.use(crossSiteRule(publicUrl))
   const on = pipeline({
     router: app,
     clock,
     publicUrl,
     limits,
+    load: noLoad,
+    shares: noShares,
     answers: answerCache(() => null),
     readerOf: (req) => auth.readerOf(req),
   })

@@ -39,7 +39,7 @@ describe('registration', () => {
     [
       { ...input, logoUrl: 'http://kettle.example.test/a.png' },
       'logoUrl',
-      'Please enter an https address or upload the image',
+      'Please upload an image or give an https address',
     ],
     [{ ...input, logoUrl: '/media/somebody-elses.webp' }, 'logoUrl', 'Please upload the image first'],
   ])('%j is refused', async (body, path, message) => {

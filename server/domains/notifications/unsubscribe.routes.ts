@@ -1,9 +1,8 @@
-import express, { type Request, type Router } from 'express'
+import type { Request, Router } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { unsubscribePath } from '#shared/notifications.ts'
-import { html, smallPage } from '../auth/smallPage.ts'
-import { PAGE_STYLE } from '../auth/loginPages.ts'
 import type { RateLimits } from '../../http/rateLimit.ts'
+import { html, page, sendPage } from '../../http/smallPage.ts'
 import type { NotificationsService } from './notifications.service.ts'
 import type { UnsubscribeTokens } from './unsubscribe.ts'
 
@@ -32,21 +31,16 @@ export function unsubscribeRoutes(router: Router, { tokens, notifications, limit
         You will get no more ${what}. You can change it back in your notification settings.
       </p>
       <form method="post"><button>Unsubscribe</button></form>`
-    res.set('Cache-Control', 'no-store').type('html')
-    res.send(smallPage({ title: 'Unsubscribe', styleSheet: PAGE_STYLE, body }))
+    sendPage(res, 200, page('Unsubscribe', body))
   })
 
-  router.post(
-    `${unsubscribePath}/:token`,
-    express.urlencoded({ extended: false, limit: '1kb' }),
-    async (req, res) => {
-      await limits.take('auth', req, null)
-      const { userId, kind } = read(req)
-      await notifications.stopMail(userId, kind)
-      const body = html`<p>You get no more of these mails.</p>
-        <a class="button" href="/notifications">Notifications</a>`
-      res.set('Cache-Control', 'no-store').type('html')
-      res.send(smallPage({ title: 'Unsubscribed', styleSheet: PAGE_STYLE, body }))
-    },
-  )
+  // Whatever form is posted, the address says all: nothing of it is read.
+  router.post(`${unsubscribePath}/:token`, async (req, res) => {
+    await limits.take('auth', req, null)
+    const { userId, kind } = read(req)
+    await notifications.stopMail(userId, kind)
+    const body = html`<p>You get no more of these mails.</p>
+      <a class="button" href="/notifications">Notifications</a>`
+    sendPage(res, 200, page('Unsubscribed', body))
+  })
 }

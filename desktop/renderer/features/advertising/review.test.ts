@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Application, ContentVersion, Deal } from '#shared/applications.ts'
+import type { Application, ContentVersion } from '#shared/applications.ts'
+import type { Deal } from '#shared/deals.ts'
 import { canCallOff, hasWaitingText, isUndecided, isWaiting } from './review.ts'
 
 const deal = { status: 'reserved' } as Deal

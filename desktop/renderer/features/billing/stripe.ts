@@ -1,11 +1,15 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { allowProviderScripts } from '../../lib/scripts.ts'
 
 let loading: Promise<Stripe | null> | undefined
 
 /** The provider's script, fetched once, and only by a page that shows its form. */
 export function stripe(publishableKey: string): Promise<Stripe | null> {
-  loading ??= loadStripe(publishableKey)
+  if (!loading) {
+    allowProviderScripts('https://js.stripe.com')
+    loading = loadStripe(publishableKey)
+  }
   return loading
 }
 

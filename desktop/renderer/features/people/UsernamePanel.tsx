@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { updateProfile, type Viewer } from '#shared/auth.ts'
+import type { Viewer } from '#shared/auth.ts'
+import { updateProfile } from '#shared/profile.ts'
 import { Username } from '#shared/users.ts'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'

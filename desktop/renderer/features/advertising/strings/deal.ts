@@ -1,4 +1,5 @@
-import type { ApplicationStatus, ContentVersion, DealStatus } from '#shared/applications.ts'
+import type { ApplicationStatus, ContentVersion } from '#shared/applications.ts'
+import type { DealStatus } from '#shared/deals.ts'
 
 /** What both sides of an application read. */
 export const words = {

@@ -1,5 +1,6 @@
+import type { Response } from 'express'
 import { site } from '#shared/site.ts'
-import { escapeHtml } from '../../http/html.ts'
+import { escapeHtml } from './html.ts'
 
 /** Markup that is safe to send: made by `html` alone. */
 export interface Markup {
@@ -26,7 +27,7 @@ interface SmallPage {
   body: Markup
 }
 
-/** A whole page of the few that the server draws itself: sign-in, its failures, sign-out, the desktop hand-over. */
+/** A whole page of the few that the server draws itself: sign-in, sign-out, the desktop hand-over, refusals. */
 export function smallPage({ title, styleSheet, body }: SmallPage): string {
   return html`<!doctype html>
     <html lang="en">
@@ -47,6 +48,18 @@ export function smallPage({ title, styleSheet, body }: SmallPage): string {
         </main>
       </body>
     </html>`.markup
+}
+
+/** The one style sheet of the pages that the server draws itself. */
+export const PAGE_STYLE = '/api/auth/page.css'
+
+/** Such a page of the site, in the site's style. */
+export const page = (title: string, body: Markup) => smallPage({ title, styleSheet: PAGE_STYLE, body })
+
+/** Sends a page that no cache may keep and whose address no other site learns. */
+export function sendPage(res: Response, status: number, text: string): void {
+  res.status(status).set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer')
+  res.type('html').send(text)
 }
 
 export const smallPageCss = `

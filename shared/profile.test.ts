@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProfileInput } from './auth.ts'
+import { ProfileInput } from './profile.ts'
 
 const problem = (input: unknown) => ProfileInput.safeParse(input).error?.issues[0]?.message
 
