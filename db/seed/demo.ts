@@ -107,7 +107,13 @@ const fill = async (sink: Sink, options: Required<Making>): Promise<SeedResult> 
 
   const size = crowdSizes[options.size]
   if (size) {
-    const { crowd, ...rows } = beginCrowd(world, size)
+    const forumSlugFor = slugMaker()
+    for (const { name } of forums) forumSlugFor(String(name), 'forum')
+    const { crowd, ...rows } = beginCrowd(world, {
+      size,
+      slugFor: forumSlugFor,
+      firstNumber: world.readers.length,
+    })
     for (const { username } of rows.users) words.learn(username)
     for (const { name } of rows.forums) words.learn(name)
     result.people += rows.users.length

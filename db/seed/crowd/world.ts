@@ -1,6 +1,5 @@
-import { slugOf } from '#shared/slug.ts'
 import { userRow } from '../people.ts'
-import type { Insert, Maker, Voter } from '../rows.ts'
+import type { Insert, Maker, slugMaker, Voter } from '../rows.ts'
 import type { CrowdSize } from '../sizes.ts'
 import { cityNames, personNamed } from './names.ts'
 import { boardgames, football, poker } from './topics/games.ts'
@@ -80,8 +79,17 @@ interface Beginning {
   memberships: Insert<'forumMemberships'>[]
 }
 
+interface Start {
+  size: CrowdSize
+  /** Knows the slugs of the forums that there are. */
+  slugFor: ReturnType<typeof slugMaker>
+  /** The number of the first person: those before have names already. */
+  firstNumber: number
+}
+
 /** People and forums, as rows and as what the posts are made from. */
-export const beginCrowd = (maker: Maker, size: CrowdSize): Beginning => {
+export const beginCrowd = (maker: Maker, start: Start): Beginning => {
+  const { size, firstNumber } = start
   const { random, idAt, now } = maker
   const opened = now.getTime() - (size.days + 30) * day
   const people: Voter[] = []
@@ -90,13 +98,13 @@ export const beginCrowd = (maker: Maker, size: CrowdSize): Beginning => {
     const joinedAt = new Date(opened + random.int(0, 29 * day))
     const id = idAt(joinedAt)
     people.push({ id, karma: 0, joinedAt })
-    users.push(userRow({ id, ...personNamed(number, random), joinedAt }))
+    users.push(userRow({ id, ...personNamed(firstNumber + number, random), joinedAt }))
   }
   const crowd: Crowd = { maker, people, forums: [] }
-  return { crowd, users, ...addForums(crowd, size) }
+  return { crowd, users, ...addForums(crowd, start) }
 }
 
-const addForums = (crowd: Crowd, size: CrowdSize): Pick<Beginning, 'forums' | 'memberships'> => {
+const addForums = (crowd: Crowd, { size, slugFor }: Start): Pick<Beginning, 'forums' | 'memberships'> => {
   const {
     maker: { random, idAt },
     people,
@@ -108,7 +116,7 @@ const addForums = (crowd: Crowd, size: CrowdSize): Pick<Beginning, 'forums' | 'm
   ]
   crowd.forums = named.map(({ name, topic, isPrivate }) => ({
     id: '',
-    slug: slugOf(name, 'forum'),
+    slug: slugFor(name, 'forum'),
     topic,
     isPrivate,
     members: [anybody()],

@@ -85,7 +85,7 @@ export const poker: Topic = {
 }
 
 export const boardgames: Topic = {
-  name: 'Board Game Table',
+  name: 'Board Game Nights',
   description: 'From ten-minute fillers to campaigns that outlive the furniture.',
   color: '#6C4AB6',
   icon: 'fas fa-chess-knight',

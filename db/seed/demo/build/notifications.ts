@@ -1,15 +1,9 @@
 import { actorsText } from '#shared/notifications.ts'
 import type { Insert } from '../../rows.ts'
-import type { Ago } from '../content.ts'
-import { spanOf } from '../content.ts'
 import type { Username } from '../people.ts'
-import { looks } from '../looks.ts'
+import { keptFor, lookAfter, looks } from '../looks.ts'
 import { noticesOf, type Notice } from './events.ts'
 import { ago, person, type DemoWorld, type Member } from './world.ts'
-
-const kept: Ago = '45d'
-/** Before their last look they looked about once a day. */
-const betweenLooks: Ago = '22h'
 
 type Row = Insert<'notifications'>
 
@@ -19,14 +13,6 @@ const listOf = (world: DemoWorld, looker: Member, lastLook: Date) => {
   const told = new Set<string>()
   const levels = new Map<string, number>()
   const names = new Map<string, string>()
-  const step = spanOf(betweenLooks)
-
-  /** The look that follows a moment, if there has been one. */
-  const nextLook = (at: Date): Date | null => {
-    const looks = Math.floor((lastLook.getTime() - at.getTime()) / step)
-    const look = new Date(lastLook.getTime() - looks * step)
-    return look >= at && look <= lastLook ? look : null
-  }
 
   const add = (notice: Notice): void => {
     const { actor, at, groupKey, dedupeKey, level = 0 } = notice
@@ -43,7 +29,7 @@ const listOf = (world: DemoWorld, looker: Member, lastLook: Date) => {
     const before = open?.actorIds ?? []
     const actorIds = actor ? [actor.id, ...before.filter((id) => id !== actor.id)] : []
     const shown = actorIds.slice(0, 2).map((id) => names.get(id) ?? '')
-    const readAt = nextLook(at)
+    const readAt = lookAfter(at, lastLook)
     const row: Row = {
       id: open?.id ?? world.idAt(at),
       userId: looker.id,
@@ -76,7 +62,7 @@ export const notificationsOf = (
   staffOf: (forumId: string) => Member[],
 ): Insert<'notifications'>[] => {
   const notices = noticesOf(world, staffOf)
-  const since = ago(world, kept)
+  const since = ago(world, keptFor)
   return Object.entries(looks).flatMap(([username, look]) => {
     const looker = person(world, username as Username)
     const list = listOf(world, looker, ago(world, look))

@@ -122,6 +122,8 @@ While a book is with you, we know that it is with you. We have to, or we could n
 
 What stays is a number beside the book. *Borrowed 31 times.* By whom, the book could not say under torture.
 
+We also keep the *catalogue* of what is asked for and not there: every evening I write the day's questions into a book, without names. "Something about a lighthouse, with a boat." "The one that was on the radio." "How to tell a child." It is the most honest portrait of this town that I know, and there is nobody in it.
+
 There are exceptions, and you should know them:
 
 - If you owe us money, the line stays until you do not.
@@ -136,6 +138,10 @@ He came back at nine. She handed him the loans register, as the paper told her t
 
 Think of what a person borrows in a bad year. What to do about a lump. How to leave somebody. A guide to the law on debt, and then, two weeks later, the more advanced one. One does not ask a person for these, one asks a shelf. People will only ask a shelf that does not gossip.
 
+There was a boy, years ago, who came on eleven afternoons and read the same two shelves, standing, with his back to the room. He never borrowed anything. On the twelfth he put a folded piece of paper on my desk and ran. It said: *thank you for not asking*. I have it in the drawer with the stamps. I could not tell you what was on those two shelves, they have been moved since, and I have taken care not to work it out.
+
+When people say that they have nothing to hide, I believe them. I have nothing to hide either. I still close the door when I try on a coat.
+
 ## What it costs
 
 We cannot recommend anything to you. Shops do it very well, and my own colleagues have stood in front of their vendors' slides with longing. *Members like you also borrowed.* We do not know who is like you. We would have to ask.
@@ -143,6 +149,10 @@ We cannot recommend anything to you. Shops do it very well, and my own colleague
 So we do. That is what the desk is for. I asked the man about his mother, and about that autumn, and where in the building he had been standing, and after about ten minutes he said that there had been a boat on it. It was not blue. It was a green book about lighthouses, with a blue *label*, because at that time we labelled the sea blue.
 
 It had been borrowed 31 times. He sat down with it by the window and did not take it home.
+
+There are other costs. We cannot tell you who still has the second volume of anything, only when it is due. We cannot prove to the council how many *different* people read poetry, and so, each spring, poetry has to defend itself with nothing but its loans. One year it lost two shelves to gardening. It has them back now; a great many persons unknown had come and borrowed poems, one each, that February, and I do not know who organised it, and could not find out if I wanted to.
+
+And we make mistakes that a machine with a memory would not make. I have recommended the same detective to the same woman three times. She took it home each time, out of kindness. I learned it from her daughter.
 
 ## And here
 

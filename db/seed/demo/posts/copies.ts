@@ -45,12 +45,36 @@ Look at the picture. **61 on the first day.** I had been told that the first day
 
 The hill around day 52 is one person. Her name is Adwoa, she has 1,900 subscribers, and she played it for forty minutes, badly, with her grandmother in the room. The grandmother kept asking whose umbrella it was. **Seventy-four copies in nine days.** I had written to 112 press addresses and got four answers, of which one was an out-of-office.
 
+## Where they came from
+
+I asked everybody who wrote to me, and kept the referrers for the rest. It is not exact. It adds up to 312 because I made the last line up to be what was left over.
+
+| | copies |
+| --- | ---: |
+| the store's own "new today" page, first two days | 58 |
+| Adwoa | 74 |
+| people I know, by name | 39 |
+| a thread in this forum | 33 |
+| a bundle of eleven games about weather | 27 |
+| the fair (four days, one stand, one cold) | 12 |
+| one review, in a newspaper, on paper | 9 |
+| I have no idea | 60 |
+
+The newspaper pleased my mother the most, and she has framed it. The fair cost more than it brought, and gave me the name of the woman who now does my sound. So I would pay for the fair again and not for the fonts.
+
+## A thing about refunds
+
+Nineteen people gave it back. The store tells you the reason that they clicked. Eleven had clicked "not fun". I was low for a whole evening, until I looked at *when*: nine of those eleven had played for less than six minutes, which is to say, they had walked along a harbour in the rain and met nobody. They had not disliked my game. They had disliked the first six minutes, and they were right about them.
+
+It now takes ninety seconds to the first umbrella. Of the last forty buyers one has given it back.
+
 ## What I did wrong
 
 1. **I told nobody for nineteen months.** I wanted to show it when it was good. So there were 208 wishlists at launch, and about 30 of those are related to me.
 2. **The first screenshot on the page was a menu.** It was the menu for *six weeks*. @tenminutes pointed it out in a single line. I changed it and visits that led to a sale went from 1.1 to 2.6 in a hundred. I think about those six weeks in the shower.
 3. **Three languages, and not the one they play it in.** 41 copies went to a country whose language I had not bought. They wrote kind reviews in it. I translated those with a machine, and cried at the bus stop.
 4. **The demo ended before the first umbrella.** It was a demo of walking.
+5. **I compared myself in the evening.** Numbers are for the morning. At eleven at night every other game in the world sells better than yours, and some of them really do.
 
 ## What I did right
 
@@ -58,6 +82,7 @@ The hill around day 52 is one person. Her name is Adwoa, she has 1,900 subscribe
 2. Twelve minutes of music. In 44 reviews it comes up 29 times.
 3. I wrote to every person who reported a bug, by name, within a day. There were 26. Nine of them now beta-test the next one, and one has become the person I play badminton with.
 4. It costs 11.99 and not 4.99. Nobody has ever complained about it. I had been ready to apologise for months.
+5. I stopped on Fridays. For twenty-six months I closed the project at six and did not open it again before Monday. It cost me two months, perhaps. Of the friends who began when I did and never stopped, one was faster, and two do not make games any more.
 
 ## What I will do next
 

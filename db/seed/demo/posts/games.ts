@@ -27,6 +27,16 @@ One each from you, and say **why it had to be short**. That is the part I am col
         `*Ferry, 06:10*: yes it is mine, yes it is the small one I made in a weekend, and it outsold the big one in its first month, of which [more here](post:copies). It had to be short because I had one weekend.`,
       ),
       say(
+        'moderator 3h +8',
+        `*Seat 61*: you are on a night train and tidy a handbag that is not yours. Six minutes. It had to be short because then she wakes up.`,
+        [
+          say(
+            'tenminutes 9h +6',
+            `Played it between two stops. I got as far as the photograph and put it back. Did you?`,
+          ),
+        ],
+      ),
+      say(
         'alpha_gamer 4h +7',
         `*Twelve Moves.* Chess position, you lose in twelve, you choose how. I lost for an hour, ten minutes at a time.`,
       ),

@@ -71,6 +71,18 @@ For 1 litre of brewing water:
 
 Each gram of either concentrate adds one milligram per litre, which means that even I can do it before coffee. There is no calcium in it at all, so it cannot make limescale. Taste it next to your tap, one cup each, eyes closed. I did it with six people at a birthday party, and five picked the same cup. The sixth was my brother.
 
+## How I measure, for ten euros
+
+Drop tests, the kind that aquarium people use. You fill a little tube to the line and add drops until the colour turns, and every drop is one degree. There are two bottles, one for each of the two numbers, and a child can do it; mine did, for a badge.
+
+Three things that I got wrong with them:
+
+1. I held the tube against the kitchen lamp. Do it in front of something white, by a window. The turn from orange to blue is obvious in daylight and a matter of opinion under a bulb.
+2. For soft water one drop is too coarse. Fill the tube to **twice** the line and halve the result.
+3. I measured once, in summer. Our waterworks changes wells in October, and for five months I had been mixing by a number that was no longer true.
+
+I now test on the first Sunday of the month, while the machine warms up. It takes as long as that takes.
+
 ## If it is too late already
 
 I descaled with citric acid, 20 grams a litre, warm and not hot: above about 60 degrees it forms a calcium citrate that is worse than what you had. Three rounds, then four of clear water until a strip showed neutral. If your boiler is **aluminium**, do not do this without reading the manual, and if there is a gasket that you cannot name, take it out first. I did neither and bought a gasket.
