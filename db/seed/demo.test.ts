@@ -151,4 +151,14 @@ describe('demo data', () => {
   test('is refused where somebody lives', async () => {
     await expect(seedDemo({ url: demo.url, now })).rejects.toThrow('empty database')
   })
+
+  test('leaves nothing behind where what it needs does not come', async () => {
+    const { url, drop } = await scratchDatabase()
+    const ready = Promise.reject(new Error('no pictures'))
+    await expect(seedDemo({ url, now, ready })).rejects.toThrow('no pictures')
+    const store = await openStore({ url })
+    expect(Object.values(await everything(store)).flat()).toEqual([])
+    await store.close()
+    await drop()
+  })
 })

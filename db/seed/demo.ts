@@ -173,6 +173,8 @@ const complete = ({ size = 's', seed = 42, now = thisMinute(), ...rest }: Making
  */
 export const seedDemo = async ({ url, ready, ...making }: DemoOptions): Promise<SeedResult> => {
   const options = complete(making)
+  // It may fail before it is waited for.
+  ready?.catch(() => undefined)
   const sink = isPostgresUrl(url) ? await postgresSink(url) : sqliteSink(url)
   try {
     if (await sink.isInhabited()) throw new Error('Demo data goes into an empty database only')

@@ -14,7 +14,7 @@ import { makeDemo } from './demoData.ts'
 import { payForDemo } from './demoMoney.ts'
 
 // Everything that a first start makes, on a whole server.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 let server: TestServer
 const clients = new Map<string, TestClient>()

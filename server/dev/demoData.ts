@@ -23,7 +23,5 @@ async function keepPictures(media: MediaStore, appDir: string): Promise<void> {
 
 /** Fills an empty database with the demonstration; its pictures are there first, so that no post is without its own. */
 export async function makeDemo({ media, appDir, ...options }: Making): Promise<SeedResult> {
-  const ready = keepPictures(media, appDir)
-  const [result] = await Promise.all([seedDemo({ ...options, ready }), ready])
-  return result
+  return await seedDemo({ ...options, ready: keepPictures(media, appDir) })
 }

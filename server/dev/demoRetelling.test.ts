@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeDemo } from './demoData.ts'
 
 // Hundreds of events, each told by itself.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 let server: TestServer
 const now = new Date(Math.floor(Date.now() / 60_000) * 60_000)
