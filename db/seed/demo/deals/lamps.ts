@@ -191,7 +191,7 @@ export const lampDeals: DemoDeal[] = [
       forum: 'books-slowly',
       title: 'The worst chair in the library, and why everybody wants it',
       content:
-        'Lumen Goods pays for this post. There is a chair on the second floor that has lost one arm. It stands where no light reaches it after three in the afternoon. It is taken every day from ten on.\n\nI clipped the light to the shelf above, and sat there myself for an evening after we had closed, with a novel that I had hidden from the others. I understand now. With the light it is a room.\n\n**What annoyed me:** the clip opens to 24 mm, and an old shelf is 26.',
+        'Lumen Goods pays for this post. There is a chair on the second floor that has lost one arm. It stands where no light reaches it after three in the afternoon. It is taken every day from ten on.\n\nI clipped the light to the shelf above, and sat there myself for an evening after we had closed, with a novel that I had hidden from the others. I understand now. With the light it is a room.\n\n**One complaint:** the clip opens to 24 mm, and an old shelf is 26.',
     },
     steps: [
       [
@@ -214,7 +214,7 @@ export const lampDeals: DemoDeal[] = [
       forum: 'books-slowly',
       title: 'Behind the counter, after six, with the kettle on',
       content:
-        'Lumen Goods pays for this post, and sent a lamp. Until now I read in the shop by the light of the till.\n\nIt clips to the counter. It lights the book and the cup, and leaves the rest of the shop to the dark, where forty thousand others wait. Customers who look in at the window think that it is a painting. One asked for the price.\n\n**What annoyed me:** at the lowest step there is a faint hum. You would need a very quiet shop. I have one.',
+        'Lumen Goods pays for this post, and sent a lamp. Until now I read in the shop by the light of the till.\n\nIt clips to the counter. It lights the book and the cup, and leaves the rest of the shop to the dark, where forty thousand others wait. Customers who look in at the window think that it is a painting. One asked for the price.\n\n**If I must:** at the lowest step there is a faint hum. You would need a very quiet shop. I have one.',
     },
     steps: [
       [

@@ -18,7 +18,7 @@ export const otherSponsoredPosts: DemoPost[] = [
 
 For sleeping people it is very good as well. I tested that on my brother.
 
-What annoyed me: the lowest step is still rather bright for a darkroom, therefore the cloth. And it remembers its last setting, so that it once came up at full and made eleven black sheets.
+Against it: the lowest step is still rather bright for a darkroom, therefore the cloth. And it remembers its last setting, so that it once came up at full and made eleven black sheets.
 
 It is not made for this. It is only very good at it.`,
     comments: [
@@ -60,7 +60,7 @@ It is not made for this. It is only very good at it.`,
 | middle | 180 | 12 | about 9 |
 | full | 450 | 3.5 | 2.4 |
 
-**What annoyed me:** no red light. For reading a map beside a person who is asleep in a shelter I want red, and I will not have it in a three-hundred-lumen flood. Also, carry a spare. Not because of this lamp. Because of all lamps.`,
+**What is missing:** a red light. For reading a map beside a person who is asleep in a shelter I want red, and I will not have it in a three-hundred-lumen flood. Also, carry a spare. Not because of this lamp. Because of all lamps.`,
     comments: [
       say('rainmiles 1h +10', `The upper edge! There is hope for the species.`),
       say('ruthless_ruth 3h +8', `Weight, with cells?`, [
