@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm'
+import { looks } from '#db/seed/demo/looks.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
@@ -7,7 +9,7 @@ import { createOutbox, type Outbox } from '../core/outbox.ts'
 import { createBilling } from '../domains/billing/billing.ts'
 import { payoutWorkers } from '../domains/notifications/payouts.workers.ts'
 import { sponsorshipWorkers } from '../domains/notifications/sponsorship.workers.ts'
-import { createTeller } from '../domains/notifications/teller.ts'
+import { createTeller, type Tell } from '../domains/notifications/teller.ts'
 import { createQueue, type Job, type Queue } from '../jobs/queue.ts'
 import { createMarketplace } from '../marketplace.ts'
 import type { Payments } from '../payments.ts'
@@ -48,6 +50,20 @@ const within = (store: Store, tx: Db): Store => ({
   transaction: (part) => part(tx),
 })
 
+/** Tells only those who can be signed in as: nobody else ever looks. */
+async function tellLookers({ tables, read }: Store, tell: Tell): Promise<Tell> {
+  const { users } = tables
+  const names = Object.keys(looks)
+  const rows = await read((db) =>
+    db.select({ id: users.id }).from(users).where(inArray(users.username, names)),
+  )
+  const lookers = new Set(rows.map(({ id }) => id))
+  return async (tx, notice) => {
+    const to = notice.to.filter((id) => lookers.has(id ?? ''))
+    if (to.length > 0) await tell(tx, { ...notice, to })
+  }
+}
+
 type MarketParts = Parts & { payments: { sandbox: PaymentSandbox } }
 
 /** Plays the deals and answers once all that follows from them is told and written. */
@@ -65,7 +81,8 @@ async function dealIn({ config, store, clock, payments }: MarketParts): Promise<
   const queue = heldQueue()
   const services = createServices({ ...parts, outbox, queue, media: openMedia(config) })
   const market = createMarketplace({ ...parts, outbox, queue, services })
-  const told = { store, outbox, tell: createTeller({ ...parts, outbox, queue }) }
+  const tell = await tellLookers(store, createTeller({ ...parts, outbox, queue }))
+  const told = { store, outbox, tell }
   sponsorshipWorkers(told)
   payoutWorkers(told)
   await playDemoDeals({ market, sandbox, store, clock, queue, tellAll: () => outbox.drain() })

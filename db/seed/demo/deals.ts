@@ -14,4 +14,4 @@ export const payees: [who: Username, ago: Ago][] = [
 ]
 
 /** When the house paid out what was due. */
-export const payoutRuns: Ago[] = ['88d', '55d', '28d', '12d']
+export const payoutRuns: Ago[] = ['88d', '55d', '12d']

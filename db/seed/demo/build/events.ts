@@ -21,6 +21,14 @@ export interface Notice {
   level?: number
 }
 
+/** Who there is, and who of them is told. */
+export interface Audience {
+  byId: Map<string, Member>
+  lookers: ReadonlySet<Member>
+  /** Who keeps order in a forum. */
+  staffOf: (forumId: string) => Member[]
+}
+
 const titleMax = 80
 
 const shortTitle = (title: string): string => {
@@ -56,8 +64,11 @@ const mentionNotices = (world: DemoWorld, told: Told, writing: Writing): Notice[
     dedupeKey: `mention:${writing.id}`,
   }))
 
-const commentNotices = (world: DemoWorld, told: Told, comment: Insert<'comments'>): Notice[] => {
-  const byId = new Map([...world.cast.values()].map((member) => [member.id, member]))
+const commentNotices = (
+  world: DemoWorld,
+  { byId }: Audience,
+  { told, comment }: { told: Told; comment: Insert<'comments'> },
+): Notice[] => {
   const actor = byId.get(comment.authorId)
   if (!actor || comment.isRemoved || comment.isDeleted) return []
   const title = shortTitle(told.content.title)
@@ -91,10 +102,10 @@ const commentNotices = (world: DemoWorld, told: Told, comment: Insert<'comments'
 }
 
 /** The milestones that a post's or comment's upvotes have passed, each at the vote that reached it. */
-const voteNotices = (world: DemoWorld, told: Told, comment?: Insert<'comments'>): Notice[] => {
+const voteNotices = ({ byId, lookers }: Audience, told: Told, comment?: Insert<'comments'>): Notice[] => {
   const subject = comment ?? told.bundle.post
-  const to = [...world.cast.values()].find(({ id }) => id === subject.authorId)
-  if (!to || subject.isRemoved || subject.isDeleted) return []
+  const to = byId.get(subject.authorId)
+  if (!to || !lookers.has(to) || subject.isRemoved || subject.isDeleted) return []
   const title = shortTitle(told.content.title)
   const upvotes = told.bundle.votes
     .filter((vote) => vote.type === 'upvote' && (comment ? vote.commentId : vote.postId) === subject.id)
@@ -131,7 +142,7 @@ const followNotices = (world: DemoWorld): Notice[] =>
     groupKey: 'follow',
   }))
 
-const requestNotices = (world: DemoWorld, staffOf: (forumId: string) => Member[]): Notice[] =>
+const requestNotices = (world: DemoWorld, { staffOf }: Audience): Notice[] =>
   requests.flatMap(({ by, forum, ago: span }) => {
     const { id } = placeOf(world, forum)
     return staffOf(id).map((to) => ({
@@ -147,8 +158,8 @@ const requestNotices = (world: DemoWorld, staffOf: (forumId: string) => Member[]
     }))
   })
 
-/** Everything that anybody was told of what stands, in the order in which it happened. */
-export const noticesOf = (world: DemoWorld, staffOf: (forumId: string) => Member[]): Notice[] =>
+/** Everything that these were told of what stands, in the order in which it happened. */
+export const noticesOf = (world: DemoWorld, audience: Audience): Notice[] =>
   [
     ...[...world.posts.values()]
       .filter(({ bundle }) => !bundle.post.isRemoved)
@@ -157,15 +168,15 @@ export const noticesOf = (world: DemoWorld, staffOf: (forumId: string) => Member
         const writing = { id: post.id, at: post.createdAt, actor: told.author, text: post.content }
         return [
           ...mentionNotices(world, told, { ...writing, path: told.path, where: '' }),
-          ...voteNotices(world, told),
+          ...voteNotices(audience, told),
           ...comments.flatMap((comment) => [
-            ...commentNotices(world, told, comment),
-            ...voteNotices(world, told, comment),
+            ...commentNotices(world, audience, { told, comment }),
+            ...voteNotices(audience, told, comment),
           ]),
         ]
       }),
     ...followNotices(world),
-    ...requestNotices(world, staffOf),
+    ...requestNotices(world, audience),
   ]
-    .filter(({ to, actor }) => to !== actor)
+    .filter(({ to, actor }) => to !== actor && audience.lookers.has(to))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())

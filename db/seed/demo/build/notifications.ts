@@ -61,7 +61,9 @@ export const notificationsOf = (
   world: DemoWorld,
   staffOf: (forumId: string) => Member[],
 ): Insert<'notifications'>[] => {
-  const notices = noticesOf(world, staffOf)
+  const byId = new Map([...world.cast.values()].map((member) => [member.id, member]))
+  const lookers = new Set(Object.keys(looks).map((username) => person(world, username as Username)))
+  const notices = noticesOf(world, { byId, lookers, staffOf })
   const since = ago(world, keptFor)
   return Object.entries(looks).flatMap(([username, look]) => {
     const looker = person(world, username as Username)
