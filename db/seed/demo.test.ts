@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recount } from '../recount.ts'
 import { openStore, type Store } from '../store.ts'
@@ -136,6 +136,17 @@ describe('demo data', () => {
     expect(rows.talks.filter(({ unreadCount }) => unreadCount > 0)).toHaveLength(2)
     expect(rows.owned).toEqual([{ id: expect.any(String), role: 'owner' }])
     expect(rows.campaigns).toEqual(Array.from({ length: 3 }, () => ({ brandId: rows.owned[0]?.id })))
+  })
+
+  test('has bought nothing and paid nothing: that is done at the provider, where there is none to play with', async () => {
+    const { users, campaignFundings, ledgerEntries, sponsorshipApplications } = demo.store.tables
+    const rows = await demo.store.read(async (db) => ({
+      subscribed: await db.select().from(users).where(ne(users.subscriptionStatus, 'none')),
+      fundings: await db.select().from(campaignFundings),
+      entries: await db.select().from(ledgerEntries),
+      applications: await db.select().from(sponsorshipApplications),
+    }))
+    expect(Object.values(rows).flat()).toEqual([])
   })
 
   test('lies in the past, with something from the last day', async () => {

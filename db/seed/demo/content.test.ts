@@ -76,6 +76,15 @@ describe('what is written by hand', () => {
     expect([...called].filter((name) => !(name in people))).toEqual([])
   })
 
+  test('names only hashtags that somebody uses', () => {
+    const used = new Set(bundles.flatMap(({ post }) => post.hashtags ?? []))
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/(?<![\w(/#])#([a-z][a-z0-9]*)/g)].map(([, tag]) => tag),
+    )
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((tag) => !used.has(tag ?? ''))).toEqual([])
+  })
+
   test('links to nothing but what there is', () => {
     const addresses = new Set([
       ...stories.filter(({ bundle }) => !bundle.post.isRemoved).map(({ path }) => path),

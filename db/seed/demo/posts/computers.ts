@@ -9,7 +9,7 @@ export const computerPosts: DemoPost[] = [
     title: 'I restored my backup, for once. Three things were missing.',
     tags: ['backups', 'howto', 'mistakes'],
     likes: 59,
-    content: `Nothing had happened. It was raining, @tinkertanja had said "a backup that you have not restored is a rumour" for the third time, and I had an old laptop and a Sunday.
+    content: `Nothing had happened. It was raining, @tinkertanja had said "a backup that you have not restored is a rumour" for the third time, and I had an old laptop and a Sunday. (Everything else about #backups that I have read here begins after something happened.)
 
 **The aim:** pretend that the box behind the sofa is gone. No looking at it, no copying "just this one file". From the disk in the drawer at my mother's to a running house.
 

@@ -129,7 +129,7 @@ Ask me anything. The tally continues.`,
     dislikes: 1,
     content: `A confession, so that somebody else can be spared.
 
-I changed the beans. I changed the dose. I changed the water, the grinder setting, the tamp, the temperature and, for one weekend, the tamper arm. I read every thread here, [the one about water](post:water) twice. Everything I pulled ran down one side in fourteen seconds and tasted like a lemon that has heard of coffee.
+I changed the beans. I changed the dose. I changed the water, the grinder setting, the tamp, the temperature and, for one weekend, the tamper arm. I read everything under #espresso, and [the one about water](post:water) twice. Everything I pulled ran down one side in fourteen seconds and tasted like a lemon that has heard of coffee.
 
 Last Sunday I put the basket down on the glass hob to wipe it and it **rocked**. Like a café table. Rim to rim it is out by two millimetres, because I had been knocking it out against the edge of the bin since last summer.
 

@@ -11,7 +11,7 @@ export const housePosts: DemoPost[] = [
     tags: ['walking', 'weekend'],
     isPinned: true,
     likes: 34,
-    content: `The weekly thread. Say where, how far, and what you would do if it pours. Lifts and spare seats also go here.
+    content: `The weekly thread. Say where, how far, and what you would do if it pours. Lifts and spare seats also go here; longer reports get their own post and #tripreport.
 
 Mine: the lake round from Tampere, **23 km**, flat, a sauna at kilometre 15 that opens at noon. I am told that arriving at 11:40 is a character flaw. If it pours: the same, as one gets wet at kilometre 15 in any case.`,
     comments: [

@@ -19,7 +19,7 @@ export const wheelPosts: DemoPost[] = [
 
 **Shoes.** I have a pair at work. I have had it for eight days. On the eleven before that I stood in meetings in socks from the vending machine in the station.
 
-**Light.** I thought a lamp is for being seen. Then the canal path, with no street lights and a fallen branch. A lamp is for *seeing*, and mine is for being seen. Looking at [Femke's numbers](post:dynamo) now.
+**Light.** I thought a lamp is for being seen. Then the canal path, with no street lights and a fallen branch. A lamp is for *seeing*, and mine is for being seen. I have since read all of #lights. Looking at [Femke's numbers](post:dynamo) now.
 
 **Time.** 41 minutes on the bike, 44 by tram, 38 by car, but the car does not include the parking machine.
 
