@@ -51,10 +51,10 @@ const within = (store: Store, tx: Db): Store => ({
 })
 
 /** Tells only those who can be signed in as: nobody else ever looks. */
-async function tellLookers({ tables, read }: Store, tell: Tell): Promise<Tell> {
-  const { users } = tables
+async function tellLookers(store: Store, tell: Tell): Promise<Tell> {
+  const { users } = store.tables
   const names = Object.keys(looks)
-  const rows = await read((db) =>
+  const rows = await store.read((db) =>
     db.select({ id: users.id }).from(users).where(inArray(users.username, names)),
   )
   const lookers = new Set(rows.map(({ id }) => id))
