@@ -7,11 +7,10 @@ import { openStore } from '#db/store.ts'
 import { createApp, type App } from './app.ts'
 import { bind, listen, originOf } from './bind.ts'
 import { readConfig, type Config } from './config.ts'
-import { movableClock, systemClock, type Clock } from './core/clock.ts'
+import { movableClock, systemClock } from './core/clock.ts'
 import { createLog, type Log, type LogLines } from './core/log.ts'
 import { hideSecrets } from './core/secrets.ts'
 import { fetchWithKey, keyGuard } from './http/desktopKey.ts'
-import type { PaymentSandbox } from './dev/payments/sandbox.ts'
 import { prepareFirstData } from './firstData.ts'
 import { openIdentity } from './identity.ts'
 import { openPayments } from './payments.ts'
@@ -53,12 +52,16 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note, folder: join(appDir, 'db', 'migrations') })
   const store = await openStore({ url: config.databaseUrl, log: note })
-  await prepareFirstData({ config, store, clock, log })
+  await prepareFirstData({ config, store, clock, log, appDir })
 
   const listeningOrigin = () => originOf(server, config)
   const selfFetch = key ? fetchWithKey(key) : undefined
   const identity = await openIdentity(config, { listeningOrigin, selfFetch })
   const payments = await openPayments(config, clock, { selfFetch })
+  if (config.hasDemoData && payments.sandbox) {
+    const { payForDemo } = await import('./dev/demoMoney.ts')
+    await payForDemo({ config, store, clock, payments })
+  }
   const webRoot = join(appDir, 'out', 'renderer')
   const app = createApp({
     config,
@@ -71,7 +74,6 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...identity.dev, ...payments.dev],
   })
-  if (config.hasDemoData && payments.sandbox) await payForDemo(app, { sandbox: payments.sandbox, clock })
   setHandler(key ? keyGuard(app.handler, { key, publicUrl: config.publicUrl }) : app.handler)
   if (!server.listening) await listen(server, config)
   payments.connect(listeningOrigin())
@@ -97,16 +99,6 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
       unlockDatabase()
     },
   }
-}
-
-/** What demonstration accounts paid for is paid for at the sandbox, as they would have done it themselves. */
-async function payForDemo(app: App, parts: { sandbox: PaymentSandbox; clock: Clock }): Promise<void> {
-  const [{ seedDemoMemberships }, { seedDemoAdvertising }] = await Promise.all([
-    import('./dev/demoMemberships.ts'),
-    import('./dev/demoAdvertising.ts'),
-  ])
-  await seedDemoMemberships(app.billing, parts.sandbox)
-  await seedDemoAdvertising(app.marketplace, parts)
 }
 
 function versionOf(folder: string): string {

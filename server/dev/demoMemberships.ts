@@ -1,4 +1,4 @@
-import { demoAccounts } from '#db/seed/people.ts'
+import { demoAccounts } from '#db/seed/accounts.ts'
 import type { Billing } from '../domains/billing/billing.ts'
 import { confirmPayment } from './payments/engine/checkout.ts'
 import type { PaymentSandbox } from './payments/sandbox.ts'

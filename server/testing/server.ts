@@ -107,6 +107,7 @@ export async function startTestServer(options: Options = {}) {
     store,
     clock,
     config,
+    payments,
     /** The payment provider's stand-in; its clock is the server's. */
     sandbox: payments.sandbox,
     webhookSecret: payments.webhookSecret,
