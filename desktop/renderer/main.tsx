@@ -2,16 +2,22 @@ import './lib/jitless.ts'
 import './ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
+import { BrowserRouter } from 'react-router-dom'
+import { App, preload } from './app/App.tsx'
+import { readBoot } from './lib/boot.ts'
 import { followTheme } from './lib/theme.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 
+const boot = readBoot()
+preload(location.pathname, boot)
 followTheme()
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <BrowserRouter>
+      <App boot={boot} />
+    </BrowserRouter>
   </StrictMode>,
 )
 

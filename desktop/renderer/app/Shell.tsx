@@ -1,11 +1,22 @@
+import { WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useOnline } from '../lib/useOnline.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { Bars, loadChrome, PhoneFoot } from './loadChrome.ts'
-import { OfflineBar } from './OfflineBar.tsx'
+
+const words = {
+  offline: "You're offline. What you have loaded stays readable; sending waits.",
+}
+
+// The landing page has a header of its own and no gate: a first visit does not pay for the bars.
+const loadChrome = () => import('./Chrome.tsx')
+
+const Bars = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Bars })))
+const PhoneFoot = lazy(() => loadChrome().then((chrome) => ({ default: chrome.PhoneFoot })))
+export const Gate = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Gate })))
 
 const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
 
@@ -57,5 +68,20 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Toasts />
     </div>
+  )
+}
+
+/** Under the top bar while there is no network. */
+function OfflineBar() {
+  const isOnline = useOnline()
+  return (
+    <output className="block">
+      {!isOnline && (
+        <span className="flex items-center justify-center gap-2 border-b bg-sponsored-bg px-4 py-2 text-control text-sponsored-text">
+          <WifiOff className="size-4 shrink-0" aria-hidden />
+          {words.offline}
+        </span>
+      )}
+    </output>
   )
 }

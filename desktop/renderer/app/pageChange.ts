@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-const patienceMilliseconds = 3000
+const scrollMilliseconds = 3000
 const storageKey = 'plaza.scroll'
 
 /** Where each entry of the history was scrolled to; it survives a reload of the page. */
@@ -13,19 +13,25 @@ function readPositions(): Map<string, number> {
   }
 }
 
-const positions = readPositions()
+let known: Map<string, number> | undefined
+
+/** The positions of this tab, read when the first page is shown. */
+function positionsHere(): Map<string, number> {
+  if (known) return known
+  known = readPositions()
+  // Whoever opens an address anew begins at its top; only a reload and the history return to a place.
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (loaded?.type === 'navigate') known.delete(`${location.pathname}${location.search}`)
+  return known
+}
 
 /** The router calls every entry that was loaded by the browser itself by one name. */
 const entryOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? `${pathname}${search}` : key
 
-// Whoever opens an address anew begins at its top; only a reload and the history return to a place.
-const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (loaded?.type === 'navigate') positions.delete(`${location.pathname}${location.search}`)
-
 function keepPositions(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
+    sessionStorage.setItem(storageKey, JSON.stringify([...positionsHere()].slice(-50)))
   } catch {
     // A browser may refuse storage: the memory then lasts as long as the page.
   }
@@ -46,6 +52,7 @@ export function useScrollMemory(): void {
   }, [])
 
   useLayoutEffect(() => {
+    const positions = positionsHere()
     const isSamePage = shownPath.current === pathname
     shownPath.current = pathname
     // A plain link to a part of the page is a jump of the browser's own, and has no entry of the router's.
@@ -86,11 +93,53 @@ function reach(place: () => number | undefined): () => void {
     clearTimeout(timer)
     for (const event of ['wheel', 'touchstart', 'keydown'] as const) removeEventListener(event, stop)
   }
-  const timer = setTimeout(stop, patienceMilliseconds)
+  const timer = setTimeout(stop, scrollMilliseconds)
   for (const event of ['wheel', 'touchstart', 'keydown'] as const) {
     addEventListener(event, stop, { passive: true })
   }
   observer.observe(document.body)
   tryIt()
+  return stop
+}
+
+const headingMilliseconds = 5000
+
+/** Brings the focus to a new page's heading, as soon as there is one, so that a screen reader begins there. */
+export function useHeadingFocus(pathname: string): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    return whenHeadingAppears((heading) => {
+      // Somebody already types: in the first field of the page, or in the search field.
+      if (document.activeElement?.matches('input, textarea, select')) return
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
+  }, [pathname])
+}
+
+function whenHeadingAppears(act: (heading: HTMLElement) => void): () => void {
+  const main = document.querySelector('main')
+  if (!main) return () => {}
+  const look = () => {
+    const heading = main.querySelector<HTMLElement>('h1')
+    if (!heading) return
+    stop()
+    act(heading)
+  }
+  const observer = new MutationObserver(look)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    removeEventListener('keydown', stop)
+    removeEventListener('pointerdown', stop)
+  }
+  const timer = setTimeout(stop, headingMilliseconds)
+  // Somebody who already works with the page must not lose the place to a heading that comes late.
+  addEventListener('keydown', stop)
+  addEventListener('pointerdown', stop)
+  observer.observe(main, { childList: true, subtree: true })
+  look()
   return stop
 }
