@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { postPath } from '#shared/posts.ts'
-import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
+import { PostSkeleton } from '../features/posts/PostView.tsx'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -6,7 +6,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { NewItemsPill } from '../../ui/NewItemsPill.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  feed: 'Posts',
+  newPosts: (count: number) => `${count} new ${count === 1 ? 'post' : 'posts'}`,
+  noPosts: 'No posts yet',
+  loadFailed: 'Failed to fetch posts',
+}
 
 export interface NewPosts {
   count: number

@@ -3,13 +3,23 @@ import type { RemovedContent } from '#shared/admin.ts'
 import { createAppeal } from '#shared/appeals.ts'
 import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
-import { call } from '../../lib/api.ts'
 import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  why: 'Why should it be restored?',
+  whyHint: 'You can appeal once. The moderators of the forum read it and answer.',
+  send: 'Send appeal',
+  cancel: 'Cancel',
+  sent: 'Appeal sent',
+  sentText: 'You are told as soon as it is decided.',
+  failed: 'Failed to send the appeal. Please try again.',
+  tooLong: (max: number) => `Must be at most ${max} characters`,
+}
 
 interface AppealFormProps {
   removed: Pick<RemovedContent, 'kind' | 'id'>

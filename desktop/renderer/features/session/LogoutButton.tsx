@@ -5,7 +5,11 @@ import { isDesktop } from '../../lib/desktop.ts'
 import { leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  logout: 'Logout',
+  logoutFailed: 'Failed to log out. Please try again.',
+}
 
 /**
  * Signs out here and at the identity provider; in the desktop app here alone, for that session is the system

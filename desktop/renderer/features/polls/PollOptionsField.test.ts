@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moved, optionsFor } from './options.ts'
+import { moved, optionsFor } from './PollOptionsField.tsx'
 
 describe('optionsFor', () => {
   it('clears the options of anything but a poll', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { atLeast } from './atLeast.ts'
+import { atLeast } from './ContactForm.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,9 +1,19 @@
-import { MessageSquare } from 'lucide-react'
+import { MessageSquare, Share2 } from 'lucide-react'
 import { type Post, postPath } from '#shared/posts.ts'
+import { share } from '../../lib/share.ts'
 import { newSince, useVisit } from '../../lib/visits.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { words } from './strings.ts'
+import { Button } from '../../ui/Button.tsx'
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+const words = {
+  comments: (count: number) => plural(count, 'comment', 'comments'),
+  newComments: (count: number) => `${count} new`,
+  share: 'Share',
+  sharePost: (title: string) => `Share ${title}`,
+}
 
 /** How much was said, how much of it since the last visit; leads there. */
 export function CommentCount({ post }: { post: Post }) {
@@ -20,5 +30,20 @@ export function CommentCount({ post }: { post: Post }) {
       <span className="max-md:sr-only">{words.comments(post.commentCount)}</span>
       {newCount > 0 && <Badge tone="accent">{words.newComments(newCount)}</Badge>}
     </Anchor>
+  )
+}
+
+/** Gives the post's one address to the system's share sheet, or to the clipboard. */
+export function ShareButton({ post }: { post: Pick<Post, 'title' | 'slug' | 'forum'> }) {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      icon={<Share2 aria-hidden />}
+      aria-label={words.sharePost(post.title)}
+      onClick={() => void share(postPath(post), post.title)}
+    >
+      <span className="max-md:sr-only">{words.share}</span>
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ReportInput } from '#shared/reports.ts'
-import { emptyReport, isTooLong, reportBody } from './reportForm.ts'
+import { emptyReport, isTooLong, reportBody } from './ReportDialog.tsx'
 
 test('nothing is sent before a reason is chosen', () => {
   expect(reportBody({ kind: 'post', id: 'p1' }, emptyReport)).toBeNull()

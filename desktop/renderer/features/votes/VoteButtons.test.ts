@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { votedState } from './votedState.ts'
+import { votedState } from './VoteButtons.tsx'
 
 const state = (type: 'upvote' | 'downvote' | null, upvotes: number, downvotes: number) => ({
   type,

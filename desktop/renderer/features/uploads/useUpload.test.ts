@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOfFile, sentenceOf } from './sendImage.ts'
+import { refusalOfFile, sentenceOf } from './useUpload.ts'
 
 describe('refusalOfFile', () => {
   it('takes images of up to 5 MB', () => {
