@@ -1,13 +1,12 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { findPage, type PageName } from '#shared/pages.ts'
 import { Shortcuts } from '../features/keyboard/Shortcuts.tsx'
-import { CreateButton } from '../features/navigation/CreateButton.tsx'
+import { useCommands } from '../features/navigation/links.ts'
 import { PhoneBar } from '../features/navigation/PhoneBar.tsx'
-import { TabBar } from '../features/navigation/TabBar.tsx'
+import { CreateButton, TabBar } from '../features/navigation/TabBar.tsx'
 import { TopBar } from '../features/navigation/TopBar.tsx'
-import { useCommands } from '../features/navigation/useCommands.ts'
 import { NotificationsBell } from '../features/notifications/NotificationsBell.tsx'
-import { PaletteKey } from '../features/search/PaletteKey.tsx'
+import type { PaletteGroup } from '../features/search/CommandPalette.tsx'
 import { SearchBox } from '../features/search/SearchBox.tsx'
 import { words as searchWords } from '../features/search/strings.ts'
 import { LogoutButton } from '../features/session/LogoutButton.tsx'
@@ -102,7 +101,7 @@ export function Gate({ name, children }: { name: PageName; children: ReactNode }
 const LiveUpdates = lazy(() => import('./LiveUpdates.tsx'))
 
 /** Loads live updates once the page itself is there and the browser is idle. */
-export function Live({ viewerId }: { viewerId: string }) {
+function Live({ viewerId }: { viewerId: string }) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (!('requestIdleCallback' in window)) {
@@ -133,4 +132,28 @@ class Optional extends Component<{ children: ReactNode }, { hasFailed: boolean }
   override render() {
     return this.state.hasFailed ? null : this.props.children
   }
+}
+
+const CommandPalette = lazy(() => import('../features/search/CommandPalette.tsx'))
+
+/** Ctrl+K or Cmd+K opens the palette; nothing of it is loaded before. */
+function PaletteKey({ commands }: { commands: readonly PaletteGroup[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      setWasOpen(true)
+      setOpen((now) => !now)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  if (!wasOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} commands={commands} />
+    </Suspense>
+  )
 }

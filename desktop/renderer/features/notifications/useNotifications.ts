@@ -1,20 +1,20 @@
 import {
   listNotifications,
   mute,
+  type Mute,
   type Notification,
   readNotifications,
-  type Mute,
 } from '#shared/notifications.ts'
 import { call } from '../../lib/api.ts'
 import { useList } from '../../lib/data.ts'
-import { useFresh } from '../../lib/live/useFresh.ts'
+import { useSignal } from '../../lib/live/bus.ts'
 import { useSetUnread } from '../../lib/live/unread.ts'
-import { usePatch, usePatchList } from '../../lib/patch.ts'
+import { useFresh } from '../../lib/live/useFresh.ts'
+import { useForget, usePatch, usePatchList } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { words } from './strings.ts'
-
 /** The beginning of the address of every list of notifications. */
-export const listAddress = `${listNotifications.path}?`
+const listAddress = `${listNotifications.path}?`
 
 /** What the reader has been told, the latest first. */
 export function useNotifications({ limit, isUnreadOnly }: { limit: string; isUnreadOnly: boolean }) {
@@ -58,4 +58,28 @@ export function useMute() {
     success: { title: words.muted },
     failure: { sentence: words.muteFailed, prefersReason: true },
   })
+}
+
+/** Keeps the counts, and every list of notifications that was read, as they are now. */
+export function useNotificationUpdates(): void {
+  const setUnread = useSetUnread()
+  const patchList = usePatchList()
+  const forget = useForget()
+  useSignal('unread', (unread) => setUnread(() => unread))
+  useSignal('notification', (notification) =>
+    patchList<Notification>(listAddress, (items, isFirst) =>
+      isFirst ? withNotification(items, notification) : without(items, notification),
+    ),
+  )
+  useSignal('reset', () => forget(listNotifications.path))
+}
+
+/** The newest page with a notification on top: one that has grown takes the place of what it was. */
+export function withNotification(page: readonly Notification[], notification: Notification): Notification[] {
+  return [notification, ...without(page, notification)]
+}
+
+/** A later page of which a notification has moved to the top. */
+export function without(page: readonly Notification[], { id }: Notification): Notification[] {
+  return page.filter((shown) => shown.id !== id)
 }

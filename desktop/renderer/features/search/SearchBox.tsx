@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router-dom'
 import { classes } from '../../ui/classes.ts'
 import { controlLook } from '../../ui/controlLook.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { optionGroups } from './options.ts'
-import { searchPath } from './searchTerm.ts'
+import { optionGroups } from './quickResults.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { words } from './strings.ts'
 import { useListbox } from './useListbox.ts'
-import { useQuickSearch } from './useQuickSearch.ts'
+import { searchPath, useQuickSearch } from './useQuickSearch.ts'
 
 export interface SearchBoxProps {
   /** In the place of a phone's bar: it takes the focus, and its button closes it. */

@@ -2,9 +2,7 @@
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Highlighted } from './Highlighted.tsx'
-import type { OptionGroup, SearchOption } from './options.ts'
-import { ResultMark } from './ResultMark.tsx'
+import { Highlighted, type OptionGroup, ResultMark, type SearchOption } from './quickResults.tsx'
 import { words } from './strings.ts'
 
 interface SearchPanelProps {

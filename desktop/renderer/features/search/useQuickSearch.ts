@@ -1,9 +1,11 @@
 import useSWR from 'swr'
 import type { Reply } from '#shared/endpoint.ts'
+import { limits } from '#shared/limits.ts'
+import { pages } from '#shared/pages.ts'
 import { searchAll } from '#shared/search.ts'
+import { lengthOf } from '#shared/text.ts'
 import { type ApiError, getJson, keyOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
-import { searchTerm } from './searchTerm.ts'
 
 const restMilliseconds = 300
 
@@ -34,3 +36,13 @@ export function useQuickSearch(typed: string) {
     term,
   }
 }
+
+/** The term as the server is asked for it, or null while it is too short to search for. */
+export function searchTerm(typed: string): string | null {
+  const term = typed.trim().replaceAll(/\s+/g, ' ').slice(0, limits.searchMax)
+  return lengthOf(term) >= limits.searchMin ? term : null
+}
+
+/** The page with all results. */
+export const searchPath = (term: string): string =>
+  `${pages.search.path}?${new URLSearchParams({ q: term }).toString()}`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notification } from '#shared/notifications.ts'
-import { withNotification, without } from './grouped.ts'
+import { withNotification, without } from './useNotifications.ts'
 
 const told = (id: string, actorCount: number): Notification => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchPath, searchTerm } from './searchTerm.ts'
+import { searchPath, searchTerm } from './useQuickSearch.ts'
 
 test('a search begins at two characters, counted as people count them', () => {
   expect(searchTerm(' a ')).toBeNull()

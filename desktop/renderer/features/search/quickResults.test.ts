@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostHit } from '#shared/search.ts'
-import { optionGroups } from './options.ts'
+import { optionGroups } from './quickResults.tsx'
 import type { QuickResults } from './useQuickSearch.ts'
 
 const post = (sponsor?: PostHit['sponsor']) =>

@@ -1,9 +1,10 @@
+import { FileText, Search } from 'lucide-react'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import type { Highlight } from '#shared/search.ts'
-import { searchPath } from './searchTerm.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { words } from './strings.ts'
-import type { QuickResults } from './useQuickSearch.ts'
+import { type QuickResults, searchPath } from './useQuickSearch.ts'
 
 export interface SearchOption {
   id: string
@@ -72,4 +73,34 @@ export function optionGroups(term: string, { forums, posts, users }: QuickResult
     mark: { text: '' },
   }
   return [...found, { label: null, options: [all] }]
+}
+
+/** The small picture before a result. */
+export function ResultMark({ kind, mark }: Pick<SearchOption, 'kind' | 'mark'>) {
+  if (kind === 'person') return <Avatar username={mark.text} imageUrl={mark.imageUrl} size={32} />
+  const Icon = kind === 'all' ? Search : FileText
+  return (
+    <span
+      aria-hidden
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-sunken text-meta font-bold text-2 uppercase"
+    >
+      {kind === 'forum' ? Array.from(mark.text).slice(0, 2).join('') : <Icon className="size-4 text-3" />}
+    </span>
+  )
+}
+
+/** A text with its matches marked: they stand at the odd places. */
+export function Highlighted({ text }: { text: string | Highlight }) {
+  if (typeof text === 'string') return text
+  return text.map((part, place) =>
+    place % 2 === 1 ? (
+      // Parts have no name of their own and never move.
+      // eslint-disable-next-line react/no-array-index-key
+      <mark key={place} className="rounded-[3px] bg-accent-subtle text-accent-on">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
 }

@@ -1,11 +1,30 @@
 import { Bell, BellDot, BellOff } from 'lucide-react'
-import { listMutes, mute, type Mute, NoticeLevel, unmute } from '#shared/notifications.ts'
+import { listMutes, type Mute, mute, NoticeLevel, unmute } from '#shared/notifications.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { Field } from '../../ui/Field.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
+import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { levelLabels, levelNotices, words } from './strings.ts'
+
+const options = NoticeLevel.options.map((value) => ({ value, label: levelLabels[value] }))
+
+/** How much one hears of a forum. */
+export function LevelSelect({ target }: { target: Mute }) {
+  const { level, setLevel } = useLevel(target)
+  if (level === null) return null
+  return (
+    <Field label={words.notifications}>
+      <NativeSelect
+        options={options}
+        value={level}
+        onChange={(event) => setLevel(NoticeLevel.parse(event.target.value))}
+      />
+    </Field>
+  )
+}
 
 const icons = { all: <Bell />, direct: <BellDot />, none: <BellOff /> }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from './palette.ts'
+import { matching } from './CommandPalette.tsx'
 
 const items = ['Home', 'Forums', 'Create Forum', 'Dark theme'].map((label) => ({ id: label, label }))
 const labels = (query: string) => matching(items, query).map(({ label }) => label)
