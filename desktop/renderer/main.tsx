@@ -22,4 +22,7 @@ createRoot(root).render(
 )
 
 // After everything that a first visit waits for.
-if (import.meta.env.PROD) addEventListener('load', () => void import('./lib/worker.ts'))
+if (import.meta.env.PROD)
+  addEventListener('load', () => {
+    import('./lib/push.ts').then(({ startWorker }) => startWorker()).catch(reportError)
+  })

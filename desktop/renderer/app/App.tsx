@@ -5,9 +5,9 @@ import { SWRConfig } from 'swr'
 import type { Boot } from '#shared/boot.ts'
 import { findPage, fullTitle, type PageName, pages } from '#shared/pages.ts'
 import { PaymentReturn } from '../features/billing/PaymentReturn.tsx'
-import { configFallback, useConfig } from '../lib/config.ts'
+import { bootFallback, useConfig } from '../lib/boot.ts'
 import { dataSettings } from '../lib/data.ts'
-import { useViewer, viewerFallback } from '../lib/viewer.ts'
+import { useViewer } from '../lib/viewer.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useHeadingFocus, useScrollMemory } from './pageChange.ts'
 import { preloadScreen, routedPages, screens } from './screens.ts'
@@ -22,10 +22,7 @@ export function preload(pathname: string, boot: Boot | null): void {
 
 /** The whole app; a router around it says which page is shown. `boot` is what the page came with. */
 export function App({ boot }: { boot: Boot | null }) {
-  const [settings] = useState(() => ({
-    ...dataSettings,
-    fallback: boot ? { ...viewerFallback(boot.viewer), ...configFallback(boot.config) } : {},
-  }))
+  const [settings] = useState(() => ({ ...dataSettings, fallback: bootFallback(boot) }))
   return (
     <ErrorBoundary resetKey="app">
       <SWRConfig value={settings}>

@@ -12,7 +12,7 @@ import { words as searchWords } from '../features/search/strings.ts'
 import { LogoutButton } from '../features/session/LogoutButton.tsx'
 import { useUnread } from '../lib/live/unread.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { SignInRequired } from '../ui/SignInRequired.tsx'
+import { SignInRequired } from '../ui/states.tsx'
 
 /** Pages that need somebody signed in, and what each says to a visitor. Others decide for themselves. */
 const signInSentences: Partial<Record<PageName, string>> = {

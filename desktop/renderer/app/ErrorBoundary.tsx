@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-
+import { Button, ButtonLink } from '../ui/Button.tsx'
 const words = {
   crashed: 'Something went wrong',
   crashedText: 'This part of the page stopped working. Loading it again usually helps.',

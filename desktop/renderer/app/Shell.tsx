@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom'
 import { useOnline } from '../lib/useOnline.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
-import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
 const words = {
   offline: "You're offline. What you have loaded stays readable; sending waits.",
+  skipToContent: 'Skip to content',
 }
 
 // The landing page has a header of its own and no gate: a first visit does not pay for the bars.
@@ -83,5 +83,21 @@ function OfflineBar() {
         </span>
       )}
     </output>
+  )
+}
+
+/** The first stop of the Tab key: it leads past the bars. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-control bg-accent-solid px-4 py-2.5 text-control font-medium text-white focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50"
+      onClick={(event) => {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('#main')?.focus()
+      }}
+    >
+      {words.skipToContent}
+    </a>
   )
 }

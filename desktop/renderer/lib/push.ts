@@ -1,5 +1,6 @@
 import { deletePushSubscription, getPushKey, savePushSubscription } from '#shared/push.ts'
 import { call } from './api.ts'
+import { readBoot } from './boot.ts'
 import { isDesktop } from './desktop.ts'
 import { readDevice, writeDevice } from './device.ts'
 
@@ -10,10 +11,10 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 const ownerName = 'plaza.push'
 const leavingMilliseconds = 5000
 
-export const pushOwner = (): unknown => readDevice(ownerName)
+const pushOwner = (): unknown => readDevice(ownerName)
 
 /** The service worker of this site; null where there can be none, as in the desktop app. */
-export async function workerHere(): Promise<ServiceWorkerRegistration | null> {
+async function workerHere(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || isDesktop()) return null
   // Asked again, the browser answers the worker that it has; without one, everything else still works.
   return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
@@ -79,4 +80,13 @@ export async function clearNotices(): Promise<void> {
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
   const shown = await (await workerHere())?.getNotifications()
   for (const notification of shown ?? []) notification.close()
+}
+
+/** Starts the service worker. A device that was somebody else's stops telling what is theirs. */
+export async function startWorker(): Promise<void> {
+  await workerHere()
+  const viewer = readBoot()?.viewer ?? null
+  const owner = pushOwner()
+  if (owner !== null && owner !== viewer?.id) await endPush()
+  else if (!viewer) await clearNotices()
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { ApiError } from './api.ts'
+import { sendToLogin } from './login.ts'
 import { type FailureWords, type Refusal, refusalOf } from './refusal.ts'
 import { toast, type ToastContent } from './toasts.ts'
-import { sendToLogin } from './unauthorized.ts'
 
 export interface ActionOptions<Output> {
   /** The notice of success. */

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { chapters, contact, intro, plans, stats, title } from './strings/about.ts'
 import { TextPage } from './text/TextPage.tsx'
 

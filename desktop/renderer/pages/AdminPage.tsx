@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useLoginRedirect } from '../lib/login.ts'
 import { toast } from '../lib/toasts.ts'
-import { useLoginRedirect } from '../lib/unauthorized.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'

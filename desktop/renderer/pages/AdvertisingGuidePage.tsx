@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Section } from './parts/Section.tsx'
 import { guideWords as words } from './strings/advertisingCreators.ts'

@@ -10,11 +10,10 @@ import { fundingWords, words as campaignWords } from '../features/advertising/st
 import { PaymentForm } from '../features/billing/PaymentForm.tsx'
 import { useData } from '../lib/data.ts'
 import { useForget } from '../lib/patch.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { fundingPageWords as words } from './strings/advertisingBrands.ts'
 
 const FundingForm = lazy(() =>

@@ -1,11 +1,11 @@
-import { Activity, Clock, Mail, MapPin, MessagesSquare, type LucideIcon } from 'lucide-react'
+import { Activity, Clock, type LucideIcon, Mail, MapPin, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import { ContactForm } from '../features/contact/ContactForm.tsx'
+import { TextLink } from '../ui/Anchor.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
 import { words } from './strings/contact.ts'
 
 const answers = [

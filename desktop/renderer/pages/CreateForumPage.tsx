@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom'
 import { ForumForm } from '../features/forums/ForumForm.tsx'
 import { useForget } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { SubscriptionRequired } from '../ui/SubscriptionRequired.tsx'
 import { words } from './strings/createForum.ts'
 
 export default function CreateForumPage() {

@@ -2,10 +2,10 @@ import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { pages } from '#shared/pages.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { words } from './strings/moderation.ts'
 
 const ModerationQueues = lazy(() => import('./parts/ModerationQueues.tsx'))

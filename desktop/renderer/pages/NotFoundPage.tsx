@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { site } from '#shared/site.ts'
 import { isDesktop } from '../lib/desktop.ts'
 import { leaveFor } from '../lib/login.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
-import { NotFound } from '../ui/NotFound.tsx'
+import { usePageTitle } from '../lib/pageHead.ts'
+import { NotFound } from '../ui/states.tsx'
 import { title } from './strings/notFound.ts'
 
 const redirectMilliseconds = 1500

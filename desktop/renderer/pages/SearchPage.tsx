@@ -6,8 +6,8 @@ import { PersonHit, ResultSection, SearchField } from '../features/search/Search
 import { words } from '../features/search/strings.ts'
 import { searchTerm } from '../features/search/useQuickSearch.ts'
 import { useList } from '../lib/data.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageTitle } from '../lib/pageHead.ts'
+import { EmptyState } from '../ui/states.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { PostHitCard } from './search/PostHitCard.tsx'
 

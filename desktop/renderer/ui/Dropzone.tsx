@@ -1,11 +1,10 @@
 import { ImagePlus, RotateCw, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Field } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
+import { TextInput } from './inputs.tsx'
 import { words } from './strings.ts'
-import { TextInput } from './TextInput.tsx'
 
 export type UploadState =
   | { state: 'empty' }

@@ -1,8 +1,6 @@
-import { type ComponentPropsWithRef, type ReactNode } from 'react'
-import { IconButton } from './IconButton.tsx'
-import { lazily } from './lazily.tsx'
-import { useFloating } from './useFloating.ts'
-import { useOnceOpen } from './useOnceOpen.ts'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+import { lazily, useFloating, useOnceOpen } from './lazily.tsx'
 
 export interface MenuItem {
   label: string

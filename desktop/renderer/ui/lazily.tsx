@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../lib/toasts.ts'
 import { words } from './strings.ts'
 
@@ -61,4 +61,24 @@ export function lazily<Props extends object>(
   }
 
   return Object.assign(Part, { preload: () => void start().catch(() => {}) })
+}
+
+/** True from the first opening on: what floats is loaded then, and stays to animate its leaving. */
+export function useOnceOpen(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen
+}
+
+/** The state that a trigger and its lazily loaded panel share. */
+export function useFloating<Anchor extends HTMLElement>() {
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  return { anchor, setAnchor, isOpen, setOpen }
+}
+
+export interface FloatingPanel {
+  anchor: HTMLElement
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
 }

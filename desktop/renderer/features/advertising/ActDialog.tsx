@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action } from '../../lib/useAction.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 
 interface ActDialogProps {
   isOpen: boolean

@@ -1,7 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { Field } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import type { CampaignFields } from './campaignFields.ts'
 import { words } from './strings/campaign.ts'
 

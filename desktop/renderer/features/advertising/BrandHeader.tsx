@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '#shared/brands.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { BrandBadge } from './BrandMark.tsx'
-import { dayOf } from './dates.ts'
 import { words as brandWords } from './strings/brand.ts'
 
 interface BrandHeaderProps {
@@ -46,7 +46,7 @@ export function BrandHeader({ brand, icon, words, actions }: BrandHeaderProps) {
               <span className="sr-only">{words.website}</span>
             </TextLink>
           )}
-          <span>{`${words.since} ${dayOf(createdAt)}`}</span>
+          <span>{`${words.since} ${shortDate(createdAt)}`}</span>
         </p>
         {!isActive && <p className="text-control text-danger">{brandWords.inactiveText}</p>}
       </div>

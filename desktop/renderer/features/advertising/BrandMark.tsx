@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
 import type { BrandName } from '#shared/brands.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { words } from './strings/opportunity.ts'
 
 /** Whether somebody has looked at who a brand is. */

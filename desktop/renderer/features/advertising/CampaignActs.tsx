@@ -7,11 +7,10 @@ import {
   submitCampaign,
 } from '#shared/campaigns.ts'
 import { dollars } from '#shared/money.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { campaignPath, fundingPath } from './addresses.ts'
 import { type CampaignAct, isReviewed, nextStepOf } from './nextStep.ts'

@@ -1,14 +1,13 @@
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { type Campaign, type CampaignInput, createCampaign, updateCampaign } from '#shared/campaigns.ts'
 import { limits } from '#shared/limits.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import {
   bodyOf,

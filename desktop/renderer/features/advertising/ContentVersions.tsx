@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ContentVersion } from '#shared/applications.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { Markdown } from '../../ui/Markdown.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { Field } from '../../ui/Field.tsx'
+import { NativeSelect } from '../../ui/inputs.tsx'
+import { Markdown } from '../../ui/Markdown.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { dayOf } from './dates.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { Quoted } from './Quoted.tsx'
 import { words } from './strings/deal.ts'
@@ -74,7 +74,7 @@ function VersionLine({ version }: { version: ContentVersion }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-control">
       <span className="font-medium">{words.version(version.version)}</span>
       <Badge tone={tones[version.status]}>{words.versionStatuses[version.status]}</Badge>
-      <span className="text-3">{dayOf(version.createdAt)}</span>
+      <span className="text-3">{shortDate(version.createdAt)}</span>
       <span className="text-3">{words.postedIn(version.forum.slug)}</span>
       <span className="text-3" title={version.hash}>
         {words.fingerprint}: <code className="font-mono text-meta">{version.hash.slice(0, 12)}</code>

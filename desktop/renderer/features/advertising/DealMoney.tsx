@@ -1,6 +1,6 @@
 import type { Application } from '#shared/applications.ts'
 import { dollars, splitGross } from '#shared/money.ts'
-import { dayOf } from './dates.ts'
+import { shortDate } from '../../ui/dates.ts'
 import { Facts } from './Facts.tsx'
 import { words } from './strings/deal.ts'
 
@@ -20,8 +20,8 @@ export function DealMoney({ application, side }: { application: Application; sid
           dollars(deal?.payout ?? offered.creatorCents),
         ],
         [words.state, deal && words.dealStatuses[deal.status]],
-        [words.release, deal && !isGone && (deal.releaseAt ? dayOf(deal.releaseAt) : words.releaseLater)],
-        [words.paidOn, deal?.paidAt && dayOf(deal.paidAt)],
+        [words.release, deal && !isGone && (deal.releaseAt ? shortDate(deal.releaseAt) : words.releaseLater)],
+        [words.paidOn, deal?.paidAt && shortDate(deal.paidAt)],
       ]}
     />
   )

@@ -1,10 +1,10 @@
 import type { Earning, Earnings } from '#shared/earnings.ts'
 import { dollars } from '#shared/money.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { dayOf } from './dates.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { shortDate } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/states.tsx'
 import { words as dealWords } from './strings/deal.ts'
 import { words } from './strings/earnings.ts'
 
@@ -99,8 +99,8 @@ function Sums({ earning, currency }: { earning: Earning; currency: string }) {
 
 function releaseOf({ dealStatus, releaseAt, paidAt }: Earning): string {
   if (dealStatus === 'returned' || dealStatus === 'disputed') return '–'
-  if (paidAt) return words.paidOn(dayOf(paidAt))
-  return releaseAt ? dayOf(releaseAt) : words.releaseLater
+  if (paidAt) return words.paidOn(shortDate(paidAt))
+  return releaseAt ? shortDate(releaseAt) : words.releaseLater
 }
 
 /** What has happened so far, with its day. */
@@ -116,7 +116,7 @@ function Trail({ earning }: { earning: Earning }) {
           <span>
             {words.steps[step]}
             <time dateTime={at} className="block text-3">
-              {dayOf(at)}
+              {shortDate(at)}
             </time>
           </span>
         </li>

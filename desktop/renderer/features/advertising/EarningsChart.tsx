@@ -1,7 +1,7 @@
-import { dollars } from '#shared/money.ts'
 import type { Earnings } from '#shared/earnings.ts'
+import { dollars } from '#shared/money.ts'
 import { Chart } from '../../ui/Chart.tsx'
-import { monthOf } from './dates.ts'
+import { monthOf } from '../../ui/dates.ts'
 import { words } from './strings/earnings.ts'
 
 const printCents = (cents: number): string => dollars(cents)

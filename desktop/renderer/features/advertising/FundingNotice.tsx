@@ -2,7 +2,7 @@ import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Funding } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../../ui/Button.tsx'
 import { fundingWords as words } from './strings/campaign.ts'
 import { type FundingState, useFunding } from './useFunding.ts'
 

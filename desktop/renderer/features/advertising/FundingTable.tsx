@@ -2,9 +2,9 @@ import { listFundings } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
 import { useData } from '../../lib/data.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { dayOf } from './dates.ts'
+import { ErrorState } from '../../ui/states.tsx'
 import { words } from './strings/campaign.ts'
 
 /** What was paid into a campaign, and what of it went back. */
@@ -23,7 +23,7 @@ export function FundingTable({ campaignId }: { campaignId: string }) {
       rowKey={({ id }) => id}
       empty={<p className="text-control text-3">{words.noFundings}</p>}
       columns={[
-        { key: 'date', header: words.date, cell: ({ paidAt, createdAt }) => dayOf(paidAt ?? createdAt) },
+        { key: 'date', header: words.date, cell: ({ paidAt, createdAt }) => shortDate(paidAt ?? createdAt) },
         { key: 'status', header: words.status, cell: ({ status }) => words.fundingStatuses[status] },
         {
           key: 'refunded',

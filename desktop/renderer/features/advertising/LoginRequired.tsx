@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react'
 import { loginAddress } from '../../lib/login.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { words } from './strings/opportunity.ts'
 
 /** What a visitor sees in place of a page for creators; signing in leads back to it. */

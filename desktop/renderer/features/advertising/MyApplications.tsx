@@ -1,8 +1,8 @@
 import type { Application } from '#shared/applications.ts'
 import { dollars, splitGross } from '#shared/money.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { applicationTones } from './status.ts'
 import { mineWords as words, words as dealWords } from './strings/deal.ts'
 

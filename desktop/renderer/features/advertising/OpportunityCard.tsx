@@ -1,10 +1,10 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Opportunity } from '#shared/campaigns.ts'
 import { Card } from '../../ui/Card.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { dayOf } from './dates.ts'
 import { words } from './strings/opportunity.ts'
 
 interface OpportunityCardProps {
@@ -46,7 +46,7 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
         <Markdown source={content} isClamped isSponsored />
       </div>
       <p className="mt-auto text-dense text-3">
-        {expiresAt ? `${words.ends} ${dayOf(expiresAt)}` : words.noEnd}
+        {expiresAt ? `${words.ends} ${shortDate(expiresAt)}` : words.noEnd}
       </p>
       <div className="flex flex-wrap gap-2 border-t pt-4">{actions}</div>
     </Card>

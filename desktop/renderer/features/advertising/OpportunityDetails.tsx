@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { dollars } from '#shared/money.ts'
 import type { Opportunity, TargetAudience } from '#shared/campaigns.ts'
+import { dollars } from '#shared/money.ts'
 import { Card } from '../../ui/Card.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { dayOf } from './dates.ts'
 import { Facts } from './Facts.tsx'
 import { words } from './strings/opportunity.ts'
 
@@ -27,7 +27,7 @@ export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }
       <Facts
         facts={[
           [words.budget, dollars(budget)],
-          [words.ends, expiresAt ? dayOf(expiresAt) : words.noEnd],
+          [words.ends, expiresAt ? shortDate(expiresAt) : words.noEnd],
           [words.callToAction, callToAction],
           [words.target, targetUrl && <TargetLink href={targetUrl} />],
           ...audienceFacts(targetAudience),

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import type { Opportunity } from '#shared/campaigns.ts'
 import { loginAddress } from '../../lib/login.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { words as own } from './strings/opportunity.ts'
 
 interface OpportunityLinksProps {

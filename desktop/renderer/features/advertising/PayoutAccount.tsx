@@ -1,6 +1,6 @@
 import { CircleCheck, Landmark } from 'lucide-react'
 import { type PayeeState, startOnboarding } from '#shared/earnings.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'

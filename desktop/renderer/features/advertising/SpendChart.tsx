@@ -1,6 +1,6 @@
 import { dollars } from '#shared/money.ts'
 import { Chart } from '../../ui/Chart.tsx'
-import { monthOf } from './dates.ts'
+import { monthOf } from '../../ui/dates.ts'
 import { words } from './strings/brand.ts'
 
 /** What a brand spent on published posts, month by month. */

@@ -5,8 +5,8 @@ import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { longDate } from './dates.ts'
+import { longDate } from '../../ui/dates.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { words } from './strings.ts'
 
 /** Ends the subscription with the paid period, after one dialog that names the day. */

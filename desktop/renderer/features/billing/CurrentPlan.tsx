@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import { resumeSubscription } from '#shared/billing.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { longDate } from './dates.ts'
+import { longDate } from '../../ui/dates.ts'
 import { words } from './strings.ts'
 
 interface CurrentPlanProps {

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { afterPayment } from './address.ts'
 import { words } from './strings.ts'

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Viewer } from '#shared/auth.ts'
 import { dollars } from '#shared/money.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { longDate } from './dates.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { longDate } from '../../ui/dates.ts'
 import { words } from './strings.ts'
 import { openInvoice, useInvoices } from './useInvoices.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useConfig } from '../../lib/config.ts'
+import { useConfig } from '../../lib/boot.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import type { AuthenticationProps, PaymentFormProps } from './paymentForm.ts'
 

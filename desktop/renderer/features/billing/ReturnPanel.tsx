@@ -1,9 +1,7 @@
 import { Clock } from 'lucide-react'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Button, Spinner } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { words as uiWords } from '../../ui/strings.ts'
 import { PaidPanel } from './PaidPanel.tsx'
 import { words } from './strings.ts'
 import { usePaymentReturn } from './usePaymentReturn.ts'
@@ -34,7 +32,7 @@ export default function ReturnPanel({ isSignedIn, planSlug, onOver }: ReturnPane
           text={words.unconfirmedText}
         >
           <Button size="small" onClick={onOver}>
-            {uiWords.dismiss}
+            {words.dismiss}
           </Button>
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { type Card, cardIssues, cardNumberAsTyped, expiryAsTyped } from './card.ts'
 import { ChallengeDialog } from './ChallengeDialog.tsx'
 import { PayButton } from './PayButton.tsx'

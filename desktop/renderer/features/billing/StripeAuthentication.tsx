@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useConfig } from '../../lib/config.ts'
+import { useConfig } from '../../lib/boot.ts'
 import type { AuthenticationProps } from './paymentForm.ts'
-import { stripe } from './stripe.ts'
 import { words } from './strings.ts'
+import { stripe } from './stripe.ts'
 
 /** Stripe draws the bank's step over the page by itself. */
 export default function StripeAuthentication({ clientSecret, onPassed, onFailed }: AuthenticationProps) {

@@ -4,14 +4,14 @@ import {
   PaymentElement,
   useCheckoutElements,
 } from '@stripe/react-stripe-js/checkout'
-import { useState, type ReactNode } from 'react'
-import { useConfig } from '../../lib/config.ts'
+import { type ReactNode, useState } from 'react'
+import { useConfig } from '../../lib/boot.ts'
 import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { PayButton } from './PayButton.tsx'
 import type { PaymentFormProps } from './paymentForm.ts'
-import { appearance, stripe } from './stripe.ts'
 import { words } from './strings.ts'
+import { appearance, stripe } from './stripe.ts'
 import { PaymentRefused, usePayment } from './usePayment.ts'
 
 /** The card form of Stripe. A checkout's secret begins with `cs_`, a bare payment's with `pi_`, a card's to keep with `seti_`. */

@@ -2,6 +2,7 @@ import type { PaymentCard } from '#shared/billing.ts'
 import { site } from '#shared/site.ts'
 
 export const words = {
+  dismiss: 'Dismiss',
   // Choosing and paying
   summary: 'Order Summary',
   plan: 'Plan',

@@ -1,8 +1,8 @@
 import useSWR from 'swr'
 import { upgradeSubscription } from '#shared/billing.ts'
 import { type ApiError, call } from '../../lib/api.ts'
+import { sendToLogin } from '../../lib/login.ts'
 import { refusalOf } from '../../lib/refusal.ts'
-import { sendToLogin } from '../../lib/unauthorized.ts'
 import { words } from './strings.ts'
 
 /**

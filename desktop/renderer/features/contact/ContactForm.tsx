@@ -2,15 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { contactCategories, ContactInput, sendContact } from '#shared/contact.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { NativeSelect, TextArea, TextInput } from '../../ui/inputs.tsx'
 const categories: Record<(typeof contactCategories)[number], string> = {
   account: 'Account',
   technical: 'Technical problem',

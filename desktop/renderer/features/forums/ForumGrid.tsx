@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Forum } from '#shared/forums.ts'
 import type { List } from '../../lib/data.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Loading, SkeletonCard } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { ForumCard } from './ForumCard.tsx'
 
 interface ForumGridProps {

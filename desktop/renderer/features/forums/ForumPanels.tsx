@@ -1,8 +1,8 @@
-import { nameOf } from '#shared/people.ts'
 import type { ForumPage } from '#shared/forums.ts'
+import { nameOf } from '#shared/people.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { words } from './strings.ts'
 
 export function RulesPanel({ rules }: Pick<ForumPage, 'rules'>) {

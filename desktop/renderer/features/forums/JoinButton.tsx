@@ -1,6 +1,6 @@
 import { Check, LogOut, Plus } from 'lucide-react'
 import { type ForumPage, joinForum, leaveForum, type Membership } from '#shared/forums.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { leaveFor, loginAddress } from '../../lib/login.ts'
 import { usePatch } from '../../lib/patch.ts'

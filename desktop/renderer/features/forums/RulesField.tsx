@@ -1,9 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { limits } from '#shared/limits.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { words } from './strings.ts'
 
 interface RulesFieldProps {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { followDevice, readDevice, writeDevice } from '../../lib/device.ts'
-import { Switch } from '../../ui/Switch.tsx'
+import { Switch } from '../../ui/Checkbox.tsx'
 
 const words = {
   switchLabel: 'Keyboard shortcuts',

@@ -1,12 +1,10 @@
 import { Flag, Trash2 } from 'lucide-react'
 import type { Message } from '#shared/conversations.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { clockTime, fullTime } from '../../ui/dates.ts'
 import { words } from './strings.ts'
-
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
 
 interface MessageBubbleProps {
   message: Message
@@ -54,10 +52,10 @@ export function MessageBubble({ message, isOwn, hasName, onDelete, onReport }: M
         )}
         <time
           dateTime={createdAt}
-          title={full.format(new Date(createdAt))}
+          title={fullTime(createdAt)}
           className={classes('text-meta text-2', isOwn && 'text-end')}
         >
-          {clock.format(new Date(createdAt))}
+          {clockTime(createdAt)}
         </time>
       </div>
       {!isDeleted && (

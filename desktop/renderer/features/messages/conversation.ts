@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '#shared/conversations.ts'
 import { nameOf, type Person } from '#shared/people.ts'
+import { longDate } from '../../ui/dates.ts'
 import { words } from './strings.ts'
 
 /** Everybody in a conversation but the reader. */
@@ -53,7 +54,6 @@ export function daysOf(newestFirst: readonly Message[]): Day[] {
 }
 
 const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' })
-const fullDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** What stands above the messages of a day. */
 export function dayLabel(at: Date, now: Date): string {
@@ -61,5 +61,5 @@ export function dayLabel(at: Date, now: Date): string {
   yesterday.setDate(now.getDate() - 1)
   if (at.toDateString() === now.toDateString()) return words.today
   if (at.toDateString() === yesterday.toDateString()) return words.yesterday
-  return (at.getFullYear() === now.getFullYear() ? longDay : fullDay).format(at)
+  return at.getFullYear() === now.getFullYear() ? longDay.format(at) : longDate(at)
 }

@@ -1,6 +1,6 @@
 import { getConversation, listConversations } from '#shared/conversations.ts'
 import { useData, useList } from '../../lib/data.ts'
-import { useFresh } from '../../lib/live/useFresh.ts'
+import { useFresh } from '../../lib/live/bus.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
 
 const limit = '30'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { startConversation } from '#shared/conversations.ts'
 import { call } from '../../lib/api.ts'
+import { sendToLogin } from '../../lib/login.ts'
 import { type Refusal, refusalOf } from '../../lib/refusal.ts'
-import { sendToLogin } from '../../lib/unauthorized.ts'
 import { words } from './strings.ts'
 import { useMessageChanges } from './useMessageChanges.ts'
 

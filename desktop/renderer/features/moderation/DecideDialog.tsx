@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import type { ToastContent } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,8 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { NativeSelect, TextArea } from '../../ui/inputs.tsx'
 import { words } from './strings.ts'
 
 interface ReasonFieldProps {

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../lib/useDebounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { NativeSelect, TextInput } from '../../ui/inputs.tsx'
 import { humanised } from './acts.ts'
 import { words } from './strings.ts'
 

@@ -1,10 +1,10 @@
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { List } from '../../lib/data.ts'
-import { sendToLogin } from '../../lib/unauthorized.ts'
-import { DataTable, type Column } from '../../ui/DataTable.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { sendToLogin } from '../../lib/login.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { words } from './strings.ts'
 
 interface ListTableProps<Row> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AdminUser, banUser, deleteUser, setUserRole } from '#shared/admin.ts'
 import { call } from '../../lib/api.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

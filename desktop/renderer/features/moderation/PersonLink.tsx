@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#shared/people.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { isGone } from './acts.ts'
 
 interface PersonLinkProps {

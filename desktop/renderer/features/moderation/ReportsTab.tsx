@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { Filter, FilterBar } from './FilterBar.tsx'
 import { assigneeNames, isFiltered, reportFilters } from './filters.ts'
 import { ReportsList, type ReportScope } from './ReportsList.tsx'

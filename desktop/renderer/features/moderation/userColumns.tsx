@@ -1,10 +1,10 @@
 import type { AdminUser } from '#shared/admin.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { humanised } from './acts.ts'
 import { words } from './strings.ts'
 

@@ -1,6 +1,6 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { isDesktop } from '../../lib/desktop.ts'
 import { endPush, type PushState, readPushState, startPush } from '../../lib/push.ts'
 import { useAction } from '../../lib/useAction.ts'

@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
   type NotificationSettingsInput,
 } from '#shared/notifications.ts'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { NativeSelect } from '../../ui/inputs.tsx'
 import { emailLabels, kindLabels, words } from './strings.ts'
 
 interface SettingsGridProps {

@@ -5,8 +5,8 @@ import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Field } from '../../ui/Field.tsx'
+import { NativeSelect } from '../../ui/inputs.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
 import { levelLabels, levelNotices, words } from './strings.ts'
 
 const options = NoticeLevel.options.map((value) => ({ value, label: levelLabels[value] }))

@@ -1,14 +1,12 @@
 import { FileText, MessageSquare } from 'lucide-react'
 import { type Activity, activityPath } from '#shared/activity.ts'
 import type { List } from '../../lib/data.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { Anchor, TextLink } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { words } from './strings.ts'
 
 const icons = { post: FileText, comment: MessageSquare }

@@ -7,9 +7,9 @@ import { leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { words } from './strings.ts'
 
 /** The way out. Whoever takes it types their username first. */

@@ -1,14 +1,14 @@
 import { endSession, listSessions, type Session } from '#shared/auth.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { words } from './strings.ts'
 
 /** Where one is signed in, and a way to end it there. */

@@ -1,6 +1,6 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { followUser, type Profile, unfollowUser } from '#shared/users.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { leaveFor, loginAddress } from '../../lib/login.ts'
 import { useForget, usePatch } from '../../lib/patch.ts'

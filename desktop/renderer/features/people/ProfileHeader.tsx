@@ -1,11 +1,11 @@
 import { Link2, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '#shared/users.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { printedName } from './printedName.ts'
 import { words } from './strings.ts'
 

@@ -6,9 +6,9 @@ import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { words } from './strings.ts'
 
 /** The name in one's addresses: changed once, after being asked. */

@@ -1,10 +1,11 @@
+import { shortDate } from '../../ui/dates.ts'
+
 const counted = (count: number) => new Intl.NumberFormat('en').format(count)
 
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`
-const dayOf = (time: string) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(time))
 
 export const words = {
   joined: 'Joined',
@@ -75,7 +76,7 @@ export const words = {
   exportFailed: 'Failed to request a copy. Please try again.',
   exportsFailed: 'Your copies could not be loaded.',
   exportStates: { pending: 'Being made…', ready: 'Ready', failed: 'Failed', expired: 'Expired' },
-  exportDetails: (bytes: number, until: string) => `${sizeOf(bytes)}, until ${dayOf(until)}`,
+  exportDetails: (bytes: number, until: string) => `${sizeOf(bytes)}, until ${shortDate(until)}`,
   download: 'Download',
   deleteAccount: 'Delete account',
   deleteText:

@@ -2,10 +2,9 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import type { PostType } from '#shared/posts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 
 const words = {
   options: 'Poll options',

@@ -1,12 +1,10 @@
 import { Lock, Megaphone, Pin } from 'lucide-react'
 import { nameOf } from '#shared/people.ts'
 import type { Post } from '#shared/posts.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { Anchor, TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-
 const words = {
   sponsoredBy: (brand: string) => `Sponsored by ${brand}`,
   pinned: 'Pinned',

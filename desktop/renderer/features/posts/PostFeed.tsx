@@ -1,11 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import type { Post } from '#shared/posts.ts'
 import type { List } from '../../lib/data.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
-import { NewItemsPill } from '../../ui/NewItemsPill.tsx'
+import { LoadMore, NewItemsPill } from '../../ui/LoadMore.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
 const words = {
   feed: 'Posts',

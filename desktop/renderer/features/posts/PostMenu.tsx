@@ -14,14 +14,13 @@ import { useList } from '../../lib/data.ts'
 import { usePatch } from '../../lib/patch.ts'
 import { copyLink } from '../../lib/share.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
 const words = {
   more: 'More actions',

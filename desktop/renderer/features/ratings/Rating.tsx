@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PostPage } from '#shared/posts.ts'
 import { rateReview, type ViewerRatingSummary } from '#shared/ratings.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { leaveFor, loginAddress } from '../../lib/login.ts'
 import { usePatch } from '../../lib/patch.ts'

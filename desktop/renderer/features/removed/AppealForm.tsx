@@ -3,12 +3,12 @@ import type { RemovedContent } from '#shared/admin.ts'
 import { createAppeal } from '#shared/appeals.ts'
 import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
 
 const words = {
   why: 'Why should it be restored?',

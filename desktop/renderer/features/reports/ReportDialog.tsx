@@ -8,8 +8,7 @@ import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { NativeSelect, TextArea } from '../../ui/inputs.tsx'
 
 const kinds: Record<ReportedKind, string> = {
   post: 'post',

@@ -6,11 +6,11 @@ import type { List } from '../../lib/data.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { words } from './strings.ts'
 
 interface ResultSectionProps<T> {

@@ -1,9 +1,8 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { useUpload } from './useUpload.ts'
 
 const words = {

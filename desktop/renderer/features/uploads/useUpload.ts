@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { type Upload, uploadImage } from '#shared/uploads.ts'
 import { ApiError } from '../../lib/api.ts'
-import { sendToLogin } from '../../lib/unauthorized.ts'
+import { sendToLogin } from '../../lib/login.ts'
 import type { UploadState } from '../../ui/Dropzone.tsx'
 
 const words = {

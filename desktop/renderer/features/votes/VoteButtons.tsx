@@ -1,7 +1,7 @@
 import { ArrowBigDown, ArrowBigUp } from 'lucide-react'
 import { useState } from 'react'
 import { castVote, nextVote, removeVote, voteDelta, type VoteState, type VoteType } from '#shared/votes.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { leaveFor, loginAddress } from '../../lib/login.ts'
 import { usePatch } from '../../lib/patch.ts'

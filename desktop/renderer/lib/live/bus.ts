@@ -6,7 +6,7 @@ import type { LiveEventData, LiveEventName } from '#shared/live.ts'
  * again. `refused`: the server opens no stream for whoever this was.
  */
 export type SignalName = LiveEventName | 'attached' | 'refused'
-export type SignalData<Name extends SignalName> = Name extends LiveEventName ? LiveEventData<Name> : null
+type SignalData<Name extends SignalName> = Name extends LiveEventName ? LiveEventData<Name> : null
 
 type Handler = (data: unknown) => void
 const handlers = new Map<SignalName, Set<Handler>>()
@@ -37,4 +37,31 @@ export function useSignal<Name extends SignalName>(
     latest.current = handler
   })
   useEffect(() => onSignal(name, (data) => latest.current(data)), [name])
+}
+
+const quietMilliseconds = 2000
+
+/**
+ * Reads again what was read before this tab heard of anything. What happens while the answer is on its way
+ * may be missing from it, so it is read once more when something did.
+ */
+export function useFresh(reload: () => void, about: SignalName): void {
+  const hasHeard = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(reload)
+  useEffect(() => {
+    latest.current = reload
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const settle = () => {
+    clearTimeout(timer.current)
+    hasHeard.current = false
+    latest.current()
+    timer.current = setTimeout(() => hasHeard.current && settle(), quietMilliseconds)
+  }
+  useSignal(about, () => {
+    hasHeard.current = true
+  })
+  useSignal('attached', settle)
+  useSignal('reset', settle)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emitSignal, onSignal } from './bus.ts'
-import { pauseBefore } from './source.ts'
+import { pauseBefore } from './connect.ts'
 import { counted } from './usePostUpdates.ts'
 import { mergeWatched } from './watched.ts'
 

@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../parts/Section.tsx'
 import { words } from '../strings/advertising.ts'
 

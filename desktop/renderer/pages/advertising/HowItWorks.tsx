@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Section } from '../parts/Section.tsx'
 import { words } from '../strings/advertising.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { words } from '../strings/landingBelow.ts'
 
 export function Closing() {

@@ -1,6 +1,6 @@
 import { ArrowRight, Sparkles } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { words } from '../strings/landing.ts'
 import { SamplePoll } from './SamplePoll.tsx'
 import { SamplePost } from './SamplePost.tsx'

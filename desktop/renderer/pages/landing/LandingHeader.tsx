@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { Logo } from '../../features/navigation/Logo.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { words } from '../strings/landing.ts'
 
 export function LandingHeader() {

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useUpload } from '../../features/uploads/useUpload.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { words } from '../strings/messages.ts'
 
 /** Chooses a picture and uploads it. */

@@ -1,7 +1,6 @@
 import type { ApiError } from '../../lib/api.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { NotFound } from '../../ui/NotFound.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { ErrorState, NotFound } from '../../ui/states.tsx'
 import { words } from '../strings/forum.ts'
 
 /** Why there is no forum to show. */

@@ -4,8 +4,7 @@ import { ModeratorsPanel, RulesPanel } from '../../features/forums/ForumPanels.t
 import { RequestsPanel } from '../../features/forums/RequestsPanel.tsx'
 import { LevelSelect } from '../../features/notifications/levels.tsx'
 import { share } from '../../lib/share.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { words } from '../strings/forum.ts'
 

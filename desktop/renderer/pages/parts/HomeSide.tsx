@@ -1,8 +1,7 @@
 import { ChartBar, Image, type LucideIcon, PenLine, Star } from 'lucide-react'
 import { TrendingHashtags } from '../../features/hashtags/TrendingHashtags.tsx'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { Anchor, TextLink } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { words } from '../strings/home.ts'
 
 const shortcuts: readonly { href: string; label: string; icon: LucideIcon }[] = [

@@ -1,5 +1,5 @@
 import { Gauge } from 'lucide-react'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { words } from '../strings/create.ts'
 
 /** Says that the plan allows no more, and where to change that. */

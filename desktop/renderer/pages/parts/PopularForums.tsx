@@ -1,8 +1,8 @@
 import { listForums } from '#shared/forums.ts'
 import { ForumChip } from '../../features/forums/ForumCard.tsx'
 import { useList } from '../../lib/data.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { words } from '../strings/home.ts'
 
 const shown = 4

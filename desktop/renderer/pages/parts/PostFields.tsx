@@ -5,7 +5,7 @@ import { suggestReferences } from '../../lib/suggest.ts'
 import { Composer } from '../../ui/Composer.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { HashtagInput } from '../../ui/HashtagInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { words } from '../strings/create.ts'
 
 interface FieldProps<Value> {

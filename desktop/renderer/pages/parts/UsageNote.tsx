@@ -1,7 +1,7 @@
 import { getPostUsage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { words } from '../strings/create.ts'
 
 /** How many posts of the month are left. */

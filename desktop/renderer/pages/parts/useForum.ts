@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { getForum } from '#shared/forums.ts'
 import { useData } from '../../lib/data.ts'
-import { useCanonical } from '../../lib/useCanonical.ts'
-import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { useCanonical, usePageTitle } from '../../lib/pageHead.ts'
 
 /** The forum that the address names. */
 export function useForum() {

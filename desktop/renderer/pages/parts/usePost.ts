@@ -5,9 +5,7 @@ import { summary } from '#shared/markdown.ts'
 import { getPost, type PostPage, postPath } from '#shared/posts.ts'
 import { keyOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
-import { useCanonical } from '../../lib/useCanonical.ts'
-import { usePageDescription } from '../../lib/usePageDescription.ts'
-import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { useCanonical, usePageDescription, usePageTitle } from '../../lib/pageHead.ts'
 
 const descriptionLength = 160
 

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no HTML element lists options beside a text field */
 import { classes } from '../classes.ts'
 import { words } from '../strings.ts'
-import type { OpenSuggestions, Suggestion } from './suggestions.ts'
+import type { Suggestion } from '../../lib/suggest.ts'
+import type { OpenSuggestions } from './suggestions.ts'
 
 export interface SuggestionListProps {
   id: string

@@ -1,9 +1,9 @@
 import { Bold, Code, Heading, Italic, Link, List, ListOrdered, TextQuote } from 'lucide-react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { IconButton } from '../IconButton.tsx'
-import { nextPlace } from '../nextPlace.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { IconButton } from '../Button.tsx'
 import { words } from '../strings.ts'
-import { asCode, asLink, prefixLines, surround, type Edit, type Selection } from './edits.ts'
+import { nextPlace } from '../Tabs.tsx'
+import { asCode, asLink, type Edit, prefixLines, type Selection, surround } from './edits.ts'
 
 const tools: { label: string; icon: ReactNode; edit: (selection: Selection) => Edit }[] = [
   { label: words.bold, icon: <Bold aria-hidden />, edit: (selection) => surround(selection, '**') },

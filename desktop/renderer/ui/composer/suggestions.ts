@@ -1,14 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-
-export type Trigger = '@' | '#'
-
-export interface Suggestion {
-  /** What is written behind the trigger. */
-  value: string
-  label: string
-}
-
-export type Suggest = (trigger: Trigger, typed: string) => Promise<Suggestion[]>
+import type { Suggest, Suggestion, SuggestTrigger } from '../../lib/suggest.ts'
 
 export interface OpenSuggestions {
   options: Suggestion[]
@@ -22,11 +13,11 @@ export interface OpenSuggestions {
 export function typedReference(
   text: string,
   caret: number,
-): { trigger: Trigger; typed: string; from: number } | null {
+): { trigger: SuggestTrigger; typed: string; from: number } | null {
   const match = /(?:^|[\s(])([@#])([\p{L}\p{N}_-]{1,30})$/u.exec(text.slice(Math.max(0, caret - 40), caret))
   if (!match) return null
   const typed = match[2]!
-  return { trigger: match[1] as Trigger, typed, from: caret - typed.length - 1 }
+  return { trigger: match[1] as SuggestTrigger, typed, from: caret - typed.length - 1 }
 }
 
 interface SuggestionKeys {

@@ -1,8 +1,8 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react'
 import { Check } from 'lucide-react'
 import { startTransition, useMemo, useState } from 'react'
+import { controlLook } from '../inputs.tsx'
 import type { ComboboxFieldProps } from '../Combobox.tsx'
-import { controlLook } from '../controlLook.ts'
 import { words } from '../strings.ts'
 
 const shownMax = 50

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relativeTime } from './relativeTime.ts'
+import { relativeTime } from './dates.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 

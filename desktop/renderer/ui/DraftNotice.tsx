@@ -1,6 +1,17 @@
-import { Button } from '../ui/Button.tsx'
-import type { DraftHandle } from './drafts.ts'
-import { words } from './draftStrings.ts'
+import type { DraftHandle } from '../lib/drafts.ts'
+import { Button } from './Button.tsx'
+
+const words = {
+  conflictTitle: 'This text was changed in another window',
+  mine: 'Here',
+  stored: 'In the other window',
+  keepMine: 'Keep this one',
+  takeStored: 'Use the other one',
+  device: 'Kept on this device',
+  server: 'Draft saved',
+  nowhere: 'Not kept yet: this browser has no room left',
+  discard: 'Discard draft',
+}
 
 interface DraftNoticeProps {
   draft: DraftHandle

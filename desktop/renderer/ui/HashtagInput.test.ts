@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withHashtag } from './hashtags.ts'
+import { withHashtag } from './HashtagInput.tsx'
 
 it.each([
   ['#News', ['news']],
