@@ -54,6 +54,11 @@ describe('a first visit', () => {
     expect(tooBig).toEqual([])
   })
 
+  it('loads at most 150 kB of script for the bars, which come beside each page', () => {
+    const bars = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith('/app/Chrome.tsx'))
+    expect(gzipped(firstLoad(bars!))).toBeLessThanOrEqual(150)
+  })
+
   it('loads at most 20 kB of styles', () => {
     const all = [...styles.values()].reduce((sum, code) => sum + gzipSync(code).length, 0) / kilobytes
     expect(all).toBeGreaterThan(0)

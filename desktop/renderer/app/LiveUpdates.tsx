@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OpenNote } from '#shared/push.ts'
-import { useMessageUpdates } from '../features/messages/useMessageUpdates.ts'
+import { useMessageUpdates } from '../features/messages/useConversations.ts'
 import { useNotificationUpdates } from '../features/notifications/useNotifications.ts'
 import { isDesktop } from '../lib/desktop.ts'
 import { useSignal } from '../lib/live/bus.ts'

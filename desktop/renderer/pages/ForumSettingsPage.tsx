@@ -1,6 +1,6 @@
 import { ArrowLeft, ShieldAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { ForumSkeleton } from '../features/forums/ForumSkeleton.tsx'
+import { ForumSkeleton } from '../features/forums/ForumHeader.tsx'
 import { MembersPanel } from '../features/forums/MembersPanel.tsx'
 import { RequestsPanel } from '../features/forums/RequestsPanel.tsx'
 import { TextLink } from '../ui/Anchor.tsx'

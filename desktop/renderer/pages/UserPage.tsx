@@ -5,11 +5,14 @@ import { listActivity } from '#shared/activity.ts'
 import { getProfile, type Profile } from '#shared/users.ts'
 import { JoinedForums } from '../features/forums/JoinedForums.tsx'
 import { ActivityList } from '../features/people/ActivityList.tsx'
-import { FollowButton } from '../features/people/FollowButton.tsx'
-import { printedName } from '../features/people/printedName.ts'
-import { ProfileHeader } from '../features/people/ProfileHeader.tsx'
-import { BadgesPanel, StatsPanel } from '../features/people/ProfilePanels.tsx'
-import { ProfileSkeleton } from '../features/people/ProfileSkeleton.tsx'
+import {
+  BadgesPanel,
+  FollowButton,
+  printedName,
+  ProfileHeader,
+  ProfileSkeleton,
+  StatsPanel,
+} from '../features/people/ProfileHeader.tsx'
 import { useData, useList } from '../lib/data.ts'
 import { useCanonical, usePageTitle } from '../lib/pageHead.ts'
 import { useViewer } from '../lib/viewer.ts'

@@ -7,7 +7,16 @@ import { useAction } from '../../lib/useAction.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useCommentsSetting } from './context.ts'
-import { words } from './strings.ts'
+
+const words = {
+  edit: 'Edit',
+  delete: 'Delete',
+  more: (name: string) => `More actions for the comment by ${name}`,
+  deleteTitle: 'Delete this comment?',
+  deleteText: 'This cannot be undone. Replies to it stay.',
+  deleteSuccess: 'Comment deleted',
+  deleteFailed: 'Failed to delete the comment. Please try again.',
+}
 
 interface CommentMenuProps {
   comment: Comment

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import type { CollapsedComments } from './collapsed.ts'
+import type { CollapsedComments } from './useComments.ts'
 
 export interface CommentsSetting {
   postId: string

@@ -13,7 +13,19 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  requests: 'Requests to join',
+  noRequests: 'Nobody is waiting to join.',
+  requestsFailed: 'The requests could not be loaded.',
+  accept: 'Accept',
+  refuse: 'Refuse',
+  acceptOf: (name: string) => `Accept ${name}`,
+  refuseOf: (name: string) => `Refuse ${name}`,
+  accepted: (name: string) => `${name} is now a member`,
+  refused: (name: string) => `The request of ${name} was refused`,
+  answerFailed: 'Failed to answer the request. Please try again.',
+}
 
 /** Who asks to join a private forum, for those who keep order in it. */
 export function RequestsPanel({ forum }: { forum: Pick<ForumPage, 'id'> }) {

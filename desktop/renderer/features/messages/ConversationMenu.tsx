@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { othersOf, titleOf } from './conversation.ts'
 import { words } from './strings.ts'
-import { useMessageChanges } from './useMessageChanges.ts'
+import { useMessageChanges } from './useConversations.ts'
 
 const GroupDialog = lazy(() => import('./GroupDialog.tsx'))
 

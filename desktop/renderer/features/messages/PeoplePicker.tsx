@@ -8,7 +8,11 @@ import { useDebounced } from '../../lib/useDebounced.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  findPerson: 'Search people by name...',
+  remove: (name: string) => `Remove ${name}`,
+}
 
 interface PeoplePickerProps {
   label: string

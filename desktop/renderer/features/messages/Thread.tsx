@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Viewer } from '#shared/auth.ts'
-import { type Conversation, listMessages, type Message } from '#shared/conversations.ts'
+import { type Conversation, listMessages, type Message, readConversation } from '#shared/conversations.ts'
 import type { Person } from '#shared/people.ts'
+import { call } from '../../lib/api.ts'
 import { useList } from '../../lib/data.ts'
 import { useFresh } from '../../lib/live/bus.ts'
 import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
@@ -10,13 +12,12 @@ import type { MenuItem } from '../../ui/Menu.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { othersOf, titleOf } from './conversation.ts'
-import { ConversationAvatar } from './ConversationAvatar.tsx'
+import { ConversationAvatar } from './ConversationList.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { MessageForm, type RenderAttach } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 import { words } from './strings.ts'
-import { useConversation } from './useConversations.ts'
-import { useReading } from './useReading.ts'
+import { useConversation, useMessageChanges } from './useConversations.ts'
 
 interface ThreadProps {
   id: string
@@ -112,4 +113,36 @@ function ThreadHeader({ conversation, viewerId, itemsFor }: ThreadHeaderProps) {
       />
     </header>
   )
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+
+/** Tells that the newest message has been read, once it is on a screen that somebody looks at. */
+function useReading(
+  conversation: Conversation | undefined,
+  newestFirst: readonly Message[],
+  viewerId: string,
+): void {
+  const changes = useMessageChanges(viewerId)
+  const isVisible = useIsVisible()
+  const told = useRef('')
+  const { id, unreadCount = 0, isMuted = false } = conversation ?? {}
+  const newestId = newestFirst[0]?.id
+  // What one has sent oneself may have come before what others sent earlier.
+  const hasUnread =
+    unreadCount > 0 || newestFirst.some(({ senderId, isRead }) => senderId !== viewerId && !isRead)
+  useEffect(() => {
+    if (!isVisible || !id || !newestId || !hasUnread || told.current === newestId) return
+    told.current = newestId
+    // At once: the counts that the server tells afterwards are the last word.
+    changes.read(id, isMuted ? 0 : unreadCount)
+    call(readConversation, { params: { id }, body: { messageId: newestId } }).catch(() => {
+      // It is told again with the next message, or the next visit.
+      told.current = ''
+    })
+  }, [changes, hasUnread, id, isMuted, isVisible, newestId, unreadCount])
 }

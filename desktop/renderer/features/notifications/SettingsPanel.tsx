@@ -22,10 +22,10 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { useLevel } from './levels.tsx'
+import { levelLabels, useLevel } from './levels.tsx'
 import { PushPanel } from './PushPanel.tsx'
 import { SettingsGrid } from './SettingsGrid.tsx'
-import { levelLabels, words } from './strings.ts'
+import { words } from './strings.ts'
 
 /** How one wants to be told of what; `#settings` leads here. */
 export function SettingsPanel() {

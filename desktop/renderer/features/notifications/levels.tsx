@@ -7,7 +7,23 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/inputs.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { levelLabels, levelNotices, words } from './strings.ts'
+
+const words = {
+  notifications: 'Notifications',
+  muteFailed: 'The setting could not be saved. Please try again.',
+}
+
+export const levelLabels: Record<NoticeLevel, string> = {
+  all: 'Notify me of everything',
+  direct: 'Only replies and mentions',
+  none: 'Mute',
+}
+
+const levelNotices: Record<NoticeLevel, string> = {
+  all: 'You will hear everything of this again',
+  direct: 'You will hear of replies and mentions only',
+  none: 'You will no longer be notified of this',
+}
 
 const options = NoticeLevel.options.map((value) => ({ value, label: levelLabels[value] }))
 

@@ -1,4 +1,4 @@
-import type { EmailChoice, Mute, NoticeLevel, NotificationKind } from '#shared/notifications.ts'
+import type { EmailChoice, Mute, NotificationKind } from '#shared/notifications.ts'
 import type { PushState } from '../../lib/push.ts'
 
 export const words = {
@@ -17,8 +17,7 @@ export const words = {
   filter: 'Show',
   all: 'All',
   onlyUnread: 'Unread',
-  muted: 'You will hear no more of this',
-  muteFailed: 'The setting could not be saved. Please try again.',
+  muted: 'You will no longer be notified of this',
   mutedTitle: 'What you hear less of',
   mutedGone: 'Something you can no longer see',
   hearAgain: 'Hear everything',
@@ -57,18 +56,6 @@ export const muteLabels: Record<Mute['type'], string> = {
   forum: 'Mute this forum',
   post: 'Mute this post',
   conversation: 'Mute this conversation',
-}
-
-export const levelLabels: Record<NoticeLevel, string> = {
-  all: 'Notify me of everything',
-  direct: 'Only replies and mentions',
-  none: 'Mute',
-}
-
-export const levelNotices: Record<NoticeLevel, string> = {
-  all: 'You will hear everything of this again',
-  direct: 'You will hear of replies and mentions only',
-  none: words.muted,
 }
 
 export const emailLabels: Record<EmailChoice, string> = {

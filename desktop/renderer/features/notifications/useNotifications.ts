@@ -55,7 +55,7 @@ export function useMarkRead() {
 export function useMute() {
   return useAction((target: Mute) => call(mute, { params: target, body: {} }), {
     success: { title: words.muted },
-    failure: { sentence: words.muteFailed, prefersReason: true },
+    failure: { sentence: words.saveFailed, prefersReason: true },
   })
 }
 

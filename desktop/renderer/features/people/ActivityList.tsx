@@ -7,8 +7,15 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { words } from './strings.ts'
 
+const counted = (count: number) => new Intl.NumberFormat('en').format(count)
+
+const words = {
+  kinds: { post: 'Posted in', comment: 'Commented in' },
+  points: (score: number) => `${counted(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
+  noActivity: 'No recent activity to show.',
+  activityFailed: 'The activity could not be loaded.',
+}
 const icons = { post: FileText, comment: MessageSquare }
 
 /** What somebody wrote, the newest first. */

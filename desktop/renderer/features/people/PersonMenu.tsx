@@ -9,7 +9,7 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { printedName } from './printedName.ts'
+import { printedName } from './ProfileHeader.tsx'
 import { words } from './strings.ts'
 
 interface PersonMenuProps {

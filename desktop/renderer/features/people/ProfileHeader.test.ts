@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printedName } from './printedName.ts'
+import { printedName } from './ProfileHeader.tsx'
 
 const nobody = { username: 'ada', displayName: null, firstName: null, lastName: null }
 

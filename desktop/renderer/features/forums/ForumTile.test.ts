@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lettersOf, textOn } from './tile.ts'
+import { lettersOf, textOn } from './ForumTile.tsx'
 
 describe('lettersOf', () => {
   it('takes the first letters of two words, or two of one', () => {
