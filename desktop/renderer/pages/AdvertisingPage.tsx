@@ -2,9 +2,13 @@ import { Megaphone } from 'lucide-react'
 import { listMyBrands } from '#shared/brands.ts'
 import { listOpportunities } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
-import { OpportunityCard } from '../features/advertising/OpportunityCard.tsx'
-import { OpportunityGrid, OpportunitySkeleton } from '../features/advertising/OpportunityGrid.tsx'
-import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
+import { site } from '#shared/site.ts'
+import {
+  OpportunityCard,
+  OpportunityGrid,
+  OpportunityLinks,
+  OpportunitySkeleton,
+} from '../features/advertising/OpportunityCard.tsx'
 import { useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useData, useList } from '../lib/data.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -14,7 +18,20 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { EarningPotential } from './advertising/EarningPotential.tsx'
 import { HowItWorks } from './advertising/HowItWorks.tsx'
 import { Section } from './parts/Section.tsx'
-import { words } from './strings/advertising.ts'
+
+const words = {
+  title: 'Advertising Center',
+  claim: 'Sponsored posts that readers trust',
+  intro: `Brands pay for honest posts. Creators keep ${site.claims.creatorShare} of every one, and every sponsored post says so.`,
+  becomePartner: 'Become a Brand Partner',
+  browse: 'Browse Opportunities',
+  active: 'Active Sponsorships',
+  seeAll: 'See all opportunities',
+  none: 'No Active Sponsorships',
+  noneText: 'Be the first brand to sponsor the creators of this community.',
+  failed: 'The sponsorships could not be loaded.',
+  yourBrands: 'Your brands',
+} as const
 
 const most = 6
 
@@ -79,7 +96,7 @@ function Sponsorships() {
                     opportunity={opportunity}
                     hasApplied={Boolean(applicationTo(opportunity.id))}
                     isSignedIn={Boolean(viewer)}
-                    words={words}
+                    label="apply"
                   />
                 }
               />

@@ -2,12 +2,9 @@ import { CreditCard } from 'lucide-react'
 import type { Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import type { Plan } from '#shared/plans.ts'
-import { CancelPlan } from '../features/billing/CancelPlan.tsx'
-import { CurrentPlan } from '../features/billing/CurrentPlan.tsx'
-import { Invoices } from '../features/billing/Invoices.tsx'
-import { PastDueNotice } from '../features/billing/PastDueNotice.tsx'
+import { CancelPlan, CurrentPlan } from '../features/billing/CurrentPlan.tsx'
+import { Invoices, PastDueNotice } from '../features/billing/Invoices.tsx'
 import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
-import { words as billingWords } from '../features/billing/strings.ts'
 import { UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
 import { UsageMeter, usePostUsage } from '../features/plans/UsageMeter.tsx'
@@ -17,7 +14,19 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { words } from './strings/myPlan.ts'
+
+const words = {
+  title: 'My Plan',
+  intro: 'Your plan, what you have used of it, and what you have paid.',
+}
+
+const billingWords = {
+  // Managing
+  none: 'No active subscription found.',
+  noneText: 'Choose a plan to post, comment, vote and join forums.',
+  choosePlan: 'Choose a Plan',
+  staff: 'You are part of the team: everything members can do is open to you without a plan.',
+}
 
 const featuresShown = 3
 

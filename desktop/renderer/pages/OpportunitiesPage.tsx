@@ -4,14 +4,16 @@ import { listOpportunities } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
 import { nameOf } from '#shared/people.ts'
 import { site } from '#shared/site.ts'
-import { LoginRequired } from '../features/advertising/LoginRequired.tsx'
 import { MyApplications } from '../features/advertising/MyApplications.tsx'
-import { OpportunityCard } from '../features/advertising/OpportunityCard.tsx'
-import { OpportunityGrid, OpportunitySkeleton } from '../features/advertising/OpportunityGrid.tsx'
-import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
-import { words as advertisingWords } from '../features/advertising/strings/opportunity.ts'
-import { useAll } from '../features/advertising/useAll.ts'
-import { useMyApplications } from '../features/advertising/useMyApplications.ts'
+import {
+  OpportunityCard,
+  OpportunityGrid,
+  OpportunityLinks,
+  OpportunitySkeleton,
+} from '../features/advertising/OpportunityCard.tsx'
+import { LoginRequired } from '../features/advertising/OpportunityDetails.tsx'
+import { opportunityWords as advertisingWords } from '../features/advertising/strings.ts'
+import { useAll, useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -19,13 +21,24 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { FigureTiles } from './advertising/FigureTiles.tsx'
 import { Section } from './parts/Section.tsx'
-import { words as centreWords } from './strings/advertising.ts'
-import { opportunitiesWords as words } from './strings/advertisingCreators.ts'
 
-const linkWords = {
-  ...centreWords,
-  apply: advertisingWords.applyNow,
-  applyTo: (title: string) => `${advertisingWords.applyNow} ${advertisingWords.forCampaign(title)}`,
+const words = {
+  title: 'Sponsorship Opportunities',
+  welcome: (name: string) => `Welcome, ${name}. Write about what you know, and be paid for it.`,
+  loginSentence: 'Please log in to see sponsorship opportunities.',
+  figures: 'Your figures',
+  share: 'Your share',
+  applications: 'Your applications',
+  opportunities: 'Opportunities',
+  list: 'Open campaigns',
+  yours: 'Your applications',
+  guideLead: 'New to sponsored posts?',
+  guide: 'Read the best practices',
+  none: 'No Active Sponsorships',
+  noneText: 'New campaigns appear here as soon as brands start them.',
+  becomePartner: 'Become a Brand Partner',
+  applicationsFailed: 'Your applications could not be loaded.',
+  earnings: 'See your earnings',
 }
 
 export default function OpportunitiesPage() {
@@ -81,7 +94,6 @@ function Opportunities({ viewer }: { viewer: Viewer }) {
                     isSignedIn
                     opportunity={opportunity}
                     hasApplied={Boolean(mine.applicationTo(opportunity.id))}
-                    words={linkWords}
                   />
                 }
               />
@@ -94,7 +106,7 @@ function Opportunities({ viewer }: { viewer: Viewer }) {
         ) : (
           <EmptyState
             icon={<Megaphone aria-hidden />}
-            title={centreWords.none}
+            title={words.none}
             text={words.noneText}
             action={<ButtonLink href={pages.brandSignup.path}>{words.becomePartner}</ButtonLink>}
           />

@@ -13,7 +13,21 @@ import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { fieldsOf, useKeptFields } from './keptFields.ts'
-import { applyWords as words } from './strings/opportunity.ts'
+
+const words = {
+  form: 'Your application',
+  proposal: 'What you would write',
+  proposalHint: 'Your angle, your experience with the subject, and where you would post it.',
+  reach: 'Expected reach',
+  reachHint: 'About how many people will read it.',
+  message: 'Message to the brand',
+  messageHint: 'Questions are welcome. The brand answers before anything is agreed.',
+  submit: 'Submit Application',
+  submitted: 'Application Submitted!',
+  submittedText: 'Your sponsorship application has been sent to the brand for review.',
+  failed: 'Application Failed',
+  failedText: 'Your application could not be sent. Please try again.',
+}
 
 interface ApplicationFormProps {
   campaignId: string

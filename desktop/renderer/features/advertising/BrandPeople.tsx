@@ -14,7 +14,22 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ActDialog } from './ActDialog.tsx'
-import { words } from './strings/brand.ts'
+
+const words = {
+  people: 'People of this brand',
+  peopleText: 'Members draft campaigns, pay budget in and decide on applications like the owner.',
+  roles: { owner: 'Owner', member: 'Member' },
+  addPerson: 'Add by username',
+  add: 'Add',
+  added: (name: string) => `${name} now acts for this brand`,
+  addFailed: 'This person could not be added.',
+  remove: 'Remove',
+  removePerson: (name: string) => `Remove ${name}`,
+  removeText: 'They can no longer see or change anything of this brand.',
+  removed: (name: string) => `${name} no longer acts for this brand`,
+  removeFailed: 'This person could not be removed.',
+  peopleFailed: 'The people of this brand could not be loaded.',
+}
 
 /** Who acts for a brand; its owner lets others in and takes that back. */
 export function BrandPeople({ slug, isOwner }: { slug: string; isOwner: boolean }) {

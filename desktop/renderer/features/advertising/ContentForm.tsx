@@ -3,19 +3,37 @@ import { useState } from 'react'
 import { Controller, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { type ApplicationPage, ContentInput, submitContent } from '#shared/applications.ts'
 import { limits } from '#shared/limits.ts'
-import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { StarInput } from '../../ui/StarInput.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { StarInput } from '../../ui/StarInput.tsx'
+import type { FieldSlot } from './BrandForm.tsx'
 import { fieldsOf, useKeptFields } from './keptFields.ts'
-import type { ContentSlots } from './slots.ts'
-import { creatorWords as words, words as dealWords } from './strings/deal.ts'
+import { dealWords } from './strings.ts'
+
+/** What the text of a sponsored post is written with. */
+export interface ContentSlots {
+  forum: FieldSlot
+  body: FieldSlot
+}
+
+const words = {
+  rating: 'Your rating',
+  ratingHint: 'With a rating the text becomes a review. The brand cannot ask for a good one.',
+  isReview: 'Publish it as a review with stars',
+  handIn: 'Hand in for approval',
+  handedIn: 'Text handed in',
+  handedInText: 'The brand has been asked to approve it.',
+  handInFailed: 'Your text could not be handed in. Please try again.',
+
+  title: 'Title',
+}
 
 interface ContentFormProps {
   application: ApplicationPage
@@ -88,7 +106,7 @@ export function ContentForm({ application, slots, onSubmitted }: ContentFormProp
   return (
     <form
       noValidate
-      aria-label={last ? words.writeAgain : words.write}
+      aria-label={last ? dealWords.writeAgain : dealWords.write}
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -105,7 +123,7 @@ export function ContentForm({ application, slots, onSubmitted }: ContentFormProp
         )}
       />
       <Field
-        label={dealWords.title}
+        label={words.title}
         error={errors['title']?.message}
         counter={{ value: fields.title, max: limits.titleMax }}
         isRequired

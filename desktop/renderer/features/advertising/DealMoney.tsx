@@ -2,7 +2,17 @@ import type { Application } from '#shared/applications.ts'
 import { dollars, splitGross } from '#shared/money.ts'
 import { shortDate } from '../../ui/dates.ts'
 import { Facts } from './Facts.tsx'
-import { words } from './strings/deal.ts'
+import { dealWords } from './strings.ts'
+
+const words = {
+  gross: 'Agreed rate',
+  fee: 'Platform, 20%',
+  creatorPayout: 'Creator receives',
+  state: 'State of the money',
+  release: 'Release date',
+  releaseLater: '7 days after publication',
+  paidOn: 'Paid on',
+}
 
 /** The money of an application at its present step: the agreed sums, or those that the campaign offers. */
 export function DealMoney({ application, side }: { application: Application; side: 'creator' | 'brand' }) {
@@ -16,10 +26,10 @@ export function DealMoney({ application, side }: { application: Application; sid
         [words.gross, dollars(gross)],
         [words.fee, dollars(deal?.platformFee ?? offered.platformCents)],
         [
-          side === 'creator' ? words.payout : words.creatorPayout,
+          side === 'creator' ? dealWords.payout : words.creatorPayout,
           dollars(deal?.payout ?? offered.creatorCents),
         ],
-        [words.state, deal && words.dealStatuses[deal.status]],
+        [words.state, deal && dealWords.dealStatuses[deal.status]],
         [words.release, deal && !isGone && (deal.releaseAt ? shortDate(deal.releaseAt) : words.releaseLater)],
         [words.paidOn, deal?.paidAt && shortDate(deal.paidAt)],
       ]}

@@ -1,10 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import {
+  type Application,
+  ApplicationEdit,
   type ApplicationPage,
+  type ApplicationStatus,
+  editApplication,
   getApplication,
   publishContent,
   withdrawApplication,
 } from '#shared/applications.ts'
+import { limits } from '#shared/limits.ts'
 import { postPath } from '#shared/posts.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
@@ -13,18 +20,55 @@ import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { ContentForm } from './ContentForm.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
-import { EditApplication } from './EditApplication.tsx'
 import { Quoted } from './Quoted.tsx'
-import { isSaidOfText } from './review.ts'
-import type { ContentSlots } from './slots.ts'
-import { applicationTones } from './status.ts'
-import { creatorWords as words, words as dealWords } from './strings/deal.ts'
+import { applicationTones, isSaidOfText } from './status.ts'
+import { dealWords } from './strings.ts'
+import type { ContentSlots } from './ContentForm.tsx'
+
+const words = {
+  answer: 'The brand wrote',
+  title: 'Your application',
+  next: {
+    pending: 'The brand reads your application. You can still change it.',
+    changes_requested: 'The brand asked for changes. Change your application and hand it in again.',
+    changes_requested_text: 'The brand asked for changes to your text. Hand in a new version.',
+    approved: 'Your application was approved and the money is reserved. Write the text and hand it in.',
+    rejected: 'The brand declined this application.',
+    withdrawn: 'You stepped back from this application.',
+    submitted: 'The brand reads your text. You can hand in a newer version meanwhile.',
+    content_approved: 'The brand approved your text. Publish it when you are ready.',
+    published: 'Your post is published. The money is held until the release date.',
+    paid: 'Your payout was sent.',
+    disputed: 'The post was taken down before the release date. The money returned to the brand.',
+  } satisfies Record<ApplicationStatus | 'changes_requested_text', string>,
+  payable: 'The money is released and goes out with the next payout run.',
+  edit: 'Change application',
+  save: 'Hand in again',
+  edited: 'Application changed',
+  editFailed: 'Your application could not be changed. Please try again.',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this application?',
+  withdrawText:
+    'You cannot apply to this campaign again. Money that is reserved for you returns to the brand.',
+  withdrawn: 'Application withdrawn',
+  withdrawFailed: 'The application could not be withdrawn. Please try again.',
+  cancel: 'Cancel',
+  publish: 'Publish',
+  publishTitle: 'Publish this text?',
+  publishText: (forum: string, brand: string) =>
+    `It appears in r/${forum} under your name with the label “Sponsored by ${brand}”.`,
+  published: 'Published',
+  publishedText: 'Your sponsored post is online.',
+  publishFailed: 'The text could not be published. Please try again.',
+}
 
 interface DealPanelProps {
   applicationId: string
@@ -86,9 +130,7 @@ function Deal({ application, slots, onChanged }: DealProps) {
         </div>
         <p className="text-2">{nextOf(application)}</p>
       </header>
-      {brandResponse && !isSaidOfText(application) && (
-        <Quoted title={dealWords.answer}>{brandResponse}</Quoted>
-      )}
+      {brandResponse && !isSaidOfText(application) && <Quoted title={words.answer}>{brandResponse}</Quoted>}
       <DealMoney application={application} side="creator" />
       {post && (
         <p className="text-control">
@@ -117,10 +159,10 @@ function Deal({ application, slots, onChanged }: DealProps) {
           {application.userMessage && <Quoted title={dealWords.message}>{application.userMessage}</Quoted>}
         </>
       )}
-      {versions.length > 0 && <ContentVersions versions={versions} answerTitle={dealWords.answer} />}
+      {versions.length > 0 && <ContentVersions versions={versions} answerTitle={words.answer} />}
       {mayWrite && (
         <div className="flex flex-col gap-4 border-t pt-5">
-          <h3 className="font-medium">{versions.length > 0 ? words.writeAgain : words.write}</h3>
+          <h3 className="font-medium">{versions.length > 0 ? dealWords.writeAgain : dealWords.write}</h3>
           <ContentForm
             key={versions.length}
             application={application}
@@ -191,5 +233,66 @@ function Publish({ application, brandName, onChanged }: PublishProps) {
         action={action}
       />
     </div>
+  )
+}
+
+interface EditApplicationProps {
+  application: Application
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Changes an application that is not decided yet; after requested changes this hands it in again. */
+function EditApplication({ application, onSaved, onCancel }: EditApplicationProps) {
+  const form = useForm({
+    resolver: zodResolver(ApplicationEdit),
+    defaultValues: {
+      proposedContent: application.proposedContent,
+      userMessage: application.userMessage ?? '',
+    },
+    mode: 'onTouched',
+  })
+  const { register, control, handleSubmit, formState } = form
+  const { errors } = formState
+  const { proposedContent = '', userMessage } = useWatch({ control })
+  const { act, isBusy, refusal } = useAction(
+    (body: ApplicationEdit) => call(editApplication, { params: { id: application.id }, body }),
+    {
+      success: { title: words.edited },
+      failure: { sentence: words.editFailed, prefersReason: true },
+      onSuccess: onSaved,
+    },
+  )
+  return (
+    <form
+      noValidate
+      aria-label={words.edit}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((body) => act(body))(event)}
+    >
+      <Field
+        label={dealWords.proposal}
+        error={errors.proposedContent?.message}
+        counter={{ value: proposedContent, max: limits.proposalMax }}
+        isRequired
+      >
+        <TextArea rows={6} {...register('proposedContent')} />
+      </Field>
+      <Field
+        label={dealWords.message}
+        error={errors.userMessage?.message}
+        counter={{ value: userMessage ?? '', max: limits.applicationMessageMax }}
+        isOptional
+      >
+        <TextArea rows={3} {...register('userMessage')} />
+      </Field>
+      <ActionNotice refusal={refusal} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {words.save}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </form>
   )
 }

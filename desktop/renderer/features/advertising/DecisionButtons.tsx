@@ -9,9 +9,35 @@ import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { centsOf, printedSplit, typedOf } from './money.ts'
-import { canCallOff, hasWaitingText, isUndecided } from './review.ts'
-import { words as campaignWords } from './strings/campaign.ts'
-import { brandWords as words } from './strings/deal.ts'
+import { canCallOff, hasWaitingText, isUndecided } from './status.ts'
+import { campaignWords } from './strings.ts'
+
+const words = {
+  approve: 'Approve',
+  requestChanges: 'Ask for changes',
+  reject: 'Decline',
+  callOff: 'Call the deal off',
+  approveTitle: 'Approve this application?',
+  approveText: 'The rate is reserved from the campaign’s free budget at once.',
+  rate: 'Agreed rate',
+  rateHint: (creator: string, platform: string) =>
+    `The creator receives ${creator}, the platform keeps ${platform}.`,
+  changesTitle: 'Ask for changes',
+  changesText: 'The creator reads this and can hand the application in again.',
+  rejectTitle: 'Decline this application?',
+  rejectText: 'The creator is told, with your reason. They cannot apply to this campaign again.',
+  callOffTitle: 'Call the deal off?',
+  callOffText: 'The reserved money returns to the campaign. The creator is told, with your reason.',
+  response: 'Your message to the creator',
+  responseRequired: 'Please write what should change',
+  reasonRequired: 'Please give a reason',
+  approveVersionTitle: (number: number) => `Approve version ${number}?`,
+  approveVersionText: 'Only this exact text can then be published. Any later change comes back to you.',
+  changesVersionText: 'The creator reads this and hands in a new version.',
+  approveVersion: 'Approve this text',
+  decided: 'Decision sent',
+  decideFailed: 'Your decision could not be sent. Please try again.',
+}
 
 interface DecisionButtonsProps {
   application: ApplicationPage

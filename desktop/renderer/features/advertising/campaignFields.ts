@@ -2,7 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type Campaign, CampaignInput } from '#shared/campaigns.ts'
 import { centsOf, typedOf } from './money.ts'
-import { words } from './strings/campaign.ts'
+import { campaignWords } from './strings.ts'
+
+const words = {
+  reachInvalid: 'Please enter a whole number',
+}
 
 /** A campaign as its form holds it: everything as it is typed. */
 export interface CampaignFields {
@@ -129,8 +133,8 @@ export const campaignResolver: Resolver<CampaignFields, unknown, CampaignInput> 
   ]
   const unread = (
     [
-      ['budget', words.moneyInvalid],
-      ['price', words.moneyInvalid],
+      ['budget', campaignWords.moneyInvalid],
+      ['price', campaignWords.moneyInvalid],
     ] as [keyof CampaignFields, string][]
   ).filter(([name]) => Number.isNaN(centsOf(String(fields[name]))))
   const badReach: [keyof CampaignFields, string][] =

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#shared/applications.ts'
+import { Application, ApplicationPage, ApplicationStatus } from '#shared/applications.ts'
 import type { CampaignStatus } from '#shared/campaigns.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
@@ -25,3 +25,26 @@ export const campaignTones: Record<CampaignStatus, Tone> = {
   rejected: 'danger',
   expired: 'neutral',
 }
+
+type Reviewed = Pick<Application, 'status' | 'deal' | 'latestVersion'>
+
+/** The application itself is to be decided on: no money is promised yet. */
+export const isUndecided = ({ status, deal }: Reviewed): boolean =>
+  !deal && (status === 'pending' || status === 'changes_requested')
+
+/** A text waits: the first ones before publication, an edit of it after. */
+export const hasWaitingText = ({ status, latestVersion }: Reviewed): boolean =>
+  latestVersion?.status === 'submitted' && ['submitted', 'published', 'paid'].includes(status)
+
+/** Whether it is the brand's turn. */
+export const isWaiting = (application: Reviewed): boolean =>
+  application.status === 'pending' || hasWaitingText(application)
+
+/** A deal whose text is not published can be called off. */
+export const canCallOff = ({ status, deal }: Reviewed): boolean =>
+  deal?.status === 'reserved' &&
+  ['approved', 'submitted', 'changes_requested', 'content_approved'].includes(status)
+
+/** The brand's last message is the one that stands beside a text: it is shown there alone. */
+export const isSaidOfText = ({ brandResponse, versions }: ApplicationPage): boolean =>
+  versions.some((version) => version.brandResponse === brandResponse)

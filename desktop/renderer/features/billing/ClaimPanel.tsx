@@ -8,7 +8,6 @@ import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SignInRequired } from '../../ui/states.tsx'
-import { forgetClaimToken } from './claimToken.ts'
 import { words } from './strings.ts'
 
 /** Attaches the paid checkout of a mailed link to the account that is signed in, on a press only. */
@@ -48,4 +47,32 @@ export function ClaimPanel({ token, isSignedIn }: { token: string; isSignedIn: b
       </div>
     </Card>
   )
+}
+
+const storageKey = 'plaza.claim'
+
+/**
+ * The token of a mailed link. It comes in the fragment, which no server sees, and waits in the tab's own
+ * storage while the person signs in.
+ */
+export function takeClaimToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('claim')
+  try {
+    if (token) {
+      sessionStorage.setItem(storageKey, token)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    return token ?? sessionStorage.getItem(storageKey)
+  } catch {
+    // Without storage the token stays where it is, in the address.
+    return token
+  }
+}
+
+function forgetClaimToken(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // There was none to forget.
+  }
 }

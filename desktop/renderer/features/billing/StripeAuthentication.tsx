@@ -1,8 +1,9 @@
+import type { Appearance, Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useEffectEvent } from 'react'
 import { useConfig } from '../../lib/boot.ts'
-import type { AuthenticationProps } from './paymentForm.ts'
+import type { AuthenticationProps } from './PaymentForm.tsx'
 import { words } from './strings.ts'
-import { stripe } from './stripe.ts'
 
 /** Stripe draws the bank's step over the page by itself. */
 export default function StripeAuthentication({ clientSecret, onPassed, onFailed }: AuthenticationProps) {
@@ -27,4 +28,31 @@ export default function StripeAuthentication({ clientSecret, onPassed, onFailed 
     }
   }, [clientSecret, publishableKey])
   return null
+}
+
+let loading: Promise<Stripe | null> | undefined
+
+/** The provider's script, fetched once, and only by a page that shows its form. */
+export function stripe(publishableKey: string): Promise<Stripe | null> {
+  loading ??= loadStripe(publishableKey)
+  return loading
+}
+
+/** The provider's fields in the colours of the page as they are now. */
+export function appearance(): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    theme: 'stripe',
+    variables: {
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '15px',
+      borderRadius: '6px',
+      colorPrimary: token('accent'),
+      colorBackground: token('sunken'),
+      colorText: token('text'),
+      colorTextSecondary: token('text-2'),
+      colorDanger: token('danger'),
+    },
+  }
 }

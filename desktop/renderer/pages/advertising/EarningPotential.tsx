@@ -2,7 +2,16 @@ import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../parts/Section.tsx'
-import { words } from '../strings/advertising.ts'
+
+const words = {
+  potential: 'Your earning potential',
+  potentialText: `Creators keep ${site.claims.creatorShare} of what a brand pays. The rest keeps the platform running.`,
+  averagePayout: 'Average payout',
+  share: 'Your share',
+  held: 'Held for you',
+  heldText: '7 days, then payable',
+  seeEarnings: 'See your earnings',
+} as const
 
 const figures = [
   [words.averagePayout, site.claims.averagePayout],

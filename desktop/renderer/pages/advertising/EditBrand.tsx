@@ -1,8 +1,9 @@
 import type { BrandPage, OwnBrand } from '#shared/brands.ts'
 import { BrandForm } from '../../features/advertising/BrandForm.tsx'
-import { words } from '../../features/advertising/strings/brand.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { pictureSlot } from './pictureSlot.tsx'
+
+const words = { edit: 'Edit brand' }
 
 interface EditBrandProps {
   brand: BrandPage

@@ -1,7 +1,26 @@
 import { pages } from '#shared/pages.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Section } from '../parts/Section.tsx'
-import { words } from '../strings/advertising.ts'
+
+const words = {
+  how: 'How it works',
+  steps: [
+    [
+      'A brand funds a campaign',
+      'Its money is held for that campaign from the first day. What is not spent goes back.',
+    ],
+    ['A creator applies', 'Both sides see the same rate, to the cent, before anything is agreed.'],
+    [
+      'The text is approved',
+      'The brand approves one exact text. Only that text can be published, with its label.',
+    ],
+    [
+      'The creator is paid',
+      '7 days after publication the payout is released and sent to the creator’s bank.',
+    ],
+  ],
+  guide: 'Best practices',
+} as const
 
 /** The way from a brand's money to a creator's bank. */
 export function HowItWorks() {

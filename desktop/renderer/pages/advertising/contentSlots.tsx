@@ -1,12 +1,21 @@
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import type { ContentSlots, FieldSlot } from '../../features/advertising/slots.ts'
-import { creatorWords as words, words as dealWords } from '../../features/advertising/strings/deal.ts'
+import type { FieldSlot } from '../../features/advertising/BrandForm.tsx'
+import type { ContentSlots } from '../../features/advertising/ContentForm.tsx'
 import { ForumPicker } from '../../features/forums/ForumPicker.tsx'
 import { type InlineFile, InlineUploads } from '../../features/uploads/InlineUploads.tsx'
 import { suggestReferences } from '../../lib/suggest.ts'
 import { Composer } from '../../ui/Composer.tsx'
 import { Field } from '../../ui/Field.tsx'
+
+const dealWords = {
+  text: 'Text',
+}
+
+const words = {
+  forum: 'Forum',
+  textHint: 'Markdown works: **bold**, lists, quotes, links. Links are marked as sponsored.',
+}
 
 /** The text of a sponsored post, previewed as it will be published. */
 function Body({ value, onChange, error }: Parameters<FieldSlot>[0]) {

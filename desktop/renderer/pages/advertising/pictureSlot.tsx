@@ -1,4 +1,4 @@
-import type { FieldSlot } from '../../features/advertising/slots.ts'
+import type { FieldSlot } from '../../features/advertising/BrandForm.tsx'
 import { ImageField } from '../../features/uploads/ImageField.tsx'
 
 /** A picture that is uploaded. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Application, ContentVersion, Deal } from '#shared/applications.ts'
-import { canCallOff, hasWaitingText, isUndecided, isWaiting } from './review.ts'
+import { canCallOff, hasWaitingText, isUndecided, isWaiting } from './status.ts'
 
 const deal = { status: 'reserved' } as Deal
 const text = (status: ContentVersion['status']) => ({ status }) as ContentVersion
