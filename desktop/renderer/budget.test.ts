@@ -11,6 +11,8 @@ let styles: Map<string, string>
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const built = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput
+  // The next file of this worker imports React for development.
+  vi.unstubAllEnvs()
   chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
   styles = new Map(
     built.output.flatMap((file) =>

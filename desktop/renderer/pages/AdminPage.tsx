@@ -5,11 +5,18 @@ import { toast } from '../lib/toasts.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { words } from './strings/admin.ts'
+
+const words = {
+  title: 'Admin Dashboard',
+  description: 'Reports, users and everything that was decided about them.',
+  refused: 'This page is for admins.',
+  accessDenied: 'Access Denied',
+  accessDeniedText: "You don't have admin privileges. Redirecting to home...",
+}
 
 const redirectMilliseconds = 1000
 
-const AdminDashboard = lazy(() => import('./parts/AdminDashboard.tsx'))
+const AdminDashboard = lazy(() => import('../features/moderation/AdminDashboard.tsx'))
 
 /** Where admins keep order; anybody else is led away. */
 export default function AdminPage() {

@@ -6,9 +6,17 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { words } from './strings/moderation.ts'
 
-const ModerationQueues = lazy(() => import('./parts/ModerationQueues.tsx'))
+const words = {
+  title: 'Moderation',
+  description: 'What was reported in the forums where you keep order.',
+  siteDescription: 'What was reported on the whole site.',
+  notAllowed: 'Nothing to moderate',
+  notAllowedText: 'This page is for those who moderate a forum. Whoever creates a forum moderates it.',
+  createForum: 'Create Forum',
+}
+
+const ModerationQueues = lazy(() => import('../features/moderation/ModerationQueues.tsx'))
 
 /** Where the moderators of forums, and those of the site, find what waits for them. */
 export default function ModerationPage() {

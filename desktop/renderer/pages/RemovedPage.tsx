@@ -1,7 +1,7 @@
 import { SWRConfig } from 'swr'
+import { alwaysFresh } from '../features/moderation/ReviewQueue.tsx'
 import { RemovedList } from '../features/removed/RemovedList.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { alwaysFresh } from './parts/alwaysFresh.ts'
 import { words } from './strings/removed.ts'
 
 /** What moderators took from public view, for whoever wrote it. */

@@ -5,6 +5,8 @@ import { useData } from '../../lib/data.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Quoted } from '../../ui/Quoted.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -12,9 +14,7 @@ import { campaignPath } from './addresses.ts'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
-import { Facts } from './Facts.tsx'
 import { PartHeading } from './PartHeading.tsx'
-import { Quoted } from './Quoted.tsx'
 import { applicationTones, isSaidOfText } from './status.ts'
 import { dealWords, opportunityWords } from './strings.ts'
 
@@ -103,17 +103,14 @@ function Proposal({ application }: { application: ApplicationPage }) {
         <Quoted title={words.yourAnswer}>{brandResponse}</Quoted>
       )}
       <Facts
-        facts={[
-          [words.reach, opportunityWords.people(expectedReach)],
-          [
-            dealWords.post,
-            post && (
-              <TextLink href={postPath({ slug: post.slug, forum: { slug: post.forumSlug } })}>
-                {post.title}
-              </TextLink>
-            ),
-          ],
-        ]}
+        facts={{
+          [words.reach]: opportunityWords.people(expectedReach),
+          [dealWords.post]: post && (
+            <TextLink href={postPath({ slug: post.slug, forum: { slug: post.forumSlug } })}>
+              {post.title}
+            </TextLink>
+          ),
+        }}
       />
     </div>
   )

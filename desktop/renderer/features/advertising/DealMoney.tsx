@@ -1,7 +1,7 @@
 import type { Application } from '#shared/applications.ts'
 import { dollars, splitGross } from '#shared/money.ts'
 import { shortDate } from '../../ui/dates.ts'
-import { Facts } from './Facts.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { dealWords } from './strings.ts'
 
 const words = {
@@ -22,17 +22,16 @@ export function DealMoney({ application, side }: { application: Application; sid
   const isGone = deal?.status === 'returned' || deal?.status === 'disputed'
   return (
     <Facts
-      facts={[
-        [words.gross, dollars(gross)],
-        [words.fee, dollars(deal?.platformFee ?? offered.platformCents)],
-        [
-          side === 'creator' ? dealWords.payout : words.creatorPayout,
-          dollars(deal?.payout ?? offered.creatorCents),
-        ],
-        [words.state, deal && dealWords.dealStatuses[deal.status]],
-        [words.release, deal && !isGone && (deal.releaseAt ? shortDate(deal.releaseAt) : words.releaseLater)],
-        [words.paidOn, deal?.paidAt && shortDate(deal.paidAt)],
-      ]}
+      facts={{
+        [words.gross]: dollars(gross),
+        [words.fee]: dollars(deal?.platformFee ?? offered.platformCents),
+        [side === 'creator' ? dealWords.payout : words.creatorPayout]: dollars(
+          deal?.payout ?? offered.creatorCents,
+        ),
+        [words.state]: deal && dealWords.dealStatuses[deal.status],
+        [words.release]: deal && !isGone && (deal.releaseAt ? shortDate(deal.releaseAt) : words.releaseLater),
+        [words.paidOn]: deal?.paidAt && shortDate(deal.paidAt),
+      }}
     />
   )
 }

@@ -22,16 +22,16 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
+import { Quoted } from '../../ui/Quoted.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { ContentForm } from './ContentForm.tsx'
+import type { ContentSlots } from './ContentForm.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
-import { Quoted } from './Quoted.tsx'
 import { applicationTones, isSaidOfText } from './status.ts'
 import { dealWords } from './strings.ts'
-import type { ContentSlots } from './ContentForm.tsx'
 
 const words = {
   answer: 'The brand wrote',

@@ -8,10 +8,10 @@ import { TextLink } from '../../ui/Anchor.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { shortDate } from '../../ui/dates.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
 import { BrandMark } from './BrandHeader.tsx'
-import { Facts } from './Facts.tsx'
 import { printedSplit } from './money.ts'
 import { opportunityWords } from './strings.ts'
 
@@ -37,13 +37,13 @@ export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }
       )}
       <Markdown source={content} isSponsored />
       <Facts
-        facts={[
-          [opportunityWords.budget, dollars(budget)],
-          [opportunityWords.ends, expiresAt ? shortDate(expiresAt) : opportunityWords.noEnd],
-          [opportunityWords.callToAction, callToAction],
-          [opportunityWords.target, targetUrl && <TargetLink href={targetUrl} />],
+        facts={{
+          [opportunityWords.budget]: dollars(budget),
+          [opportunityWords.ends]: expiresAt ? shortDate(expiresAt) : opportunityWords.noEnd,
+          [opportunityWords.callToAction]: callToAction,
+          [opportunityWords.target]: targetUrl && <TargetLink href={targetUrl} />,
           ...audienceFacts(targetAudience),
-        ]}
+        }}
       />
     </Card>
   )
@@ -68,16 +68,16 @@ const namesOf = (type: 'region' | 'language', codes: readonly string[] | undefin
   return codes.map((code) => names.of(code) ?? code).join(', ')
 }
 
-function audienceFacts(audience: TargetAudience | null): [string, ReactNode][] {
-  if (!audience) return []
+function audienceFacts(audience: TargetAudience | null): Record<string, ReactNode> {
+  if (!audience) return {}
   const { interests, countries, languages, minimumReach, note } = audience
-  return [
-    [opportunityWords.interests, interests?.join(', ')],
-    [opportunityWords.countries, namesOf('region', countries)],
-    [opportunityWords.languages, namesOf('language', languages)],
-    [opportunityWords.minimumReach, minimumReach ? opportunityWords.people(minimumReach) : null],
-    [opportunityWords.note, note],
-  ]
+  return {
+    [opportunityWords.interests]: interests?.join(', '),
+    [opportunityWords.countries]: namesOf('region', countries),
+    [opportunityWords.languages]: namesOf('language', languages),
+    [opportunityWords.minimumReach]: minimumReach ? opportunityWords.people(minimumReach) : null,
+    [opportunityWords.note]: note,
+  }
 }
 
 interface SplitPanelProps {

@@ -1,5 +1,5 @@
-import type { CampaignStatus } from '#shared/campaigns.ts'
 import type { ApplicationStatus, DealStatus } from '#shared/applications.ts'
+import type { CampaignStatus } from '#shared/campaigns.ts'
 
 /** What the people of a brand read about their campaigns. */
 export const campaignWords = {

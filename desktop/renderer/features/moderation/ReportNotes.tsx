@@ -12,7 +12,17 @@ import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { words } from './strings.ts'
+import { queueWords } from './strings.ts'
+
+const words = {
+  notes: 'Notes',
+  notesText: 'Only those who keep order read them.',
+  noNotes: 'No notes yet.',
+  notesFailed: 'The notes could not be loaded.',
+  note: 'Note',
+  addNote: 'Add note',
+  noteFailed: 'The note could not be added. Please try again.',
+}
 
 /** What those who keep order tell each other about a report. */
 export function ReportNotes({ reportId, onAdded }: { reportId: string; onAdded: () => void }) {
@@ -54,7 +64,7 @@ export function ReportNotes({ reportId, onAdded }: { reportId: string; onAdded: 
       <Field
         label={words.note}
         counter={{ value: text, max: limits.noteMax }}
-        error={length > limits.noteMax ? words.tooLong(limits.noteMax) : undefined}
+        error={length > limits.noteMax ? queueWords.tooLong(limits.noteMax) : undefined}
       >
         <TextArea rows={2} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>

@@ -1,7 +1,8 @@
 import type { AdminUser } from '#shared/admin.ts'
+import type { Campaign, CampaignVerdict } from '#shared/campaigns.ts'
 import { limits } from '#shared/limits.ts'
-import type { Report } from '#shared/reports.ts'
 import type { Person } from '#shared/people.ts'
+import type { Report } from '#shared/reports.ts'
 import { lengthOf } from '#shared/text.ts'
 
 export type UserAct = 'ban' | 'unban' | 'make_moderator' | 'make_admin' | 'make_user' | 'delete'
@@ -62,4 +63,22 @@ export function placeOf({ forum, target }: Report): string | null {
   if (!forum || !target.postSlug) return null
   const post = `/r/${forum.slug}/post/${target.postSlug}`
   return target.kind === 'comment' ? `${post}?thread=${target.id}#comment-${target.id}` : post
+}
+
+/** What an admin can decide about a campaign as it stands. */
+export function campaignActs({ status }: Pick<Campaign, 'status'>): CampaignVerdict[] {
+  switch (status) {
+    case 'pending_review':
+      return ['approve', 'reject', 'close']
+    case 'active':
+      return ['pause', 'close']
+    case 'paused':
+      return ['resume', 'close']
+    case 'draft':
+      return ['close']
+    case 'completed':
+    case 'rejected':
+    case 'expired':
+      return []
+  }
 }

@@ -3,10 +3,10 @@ import { Role } from '#shared/auth.ts'
 import { CampaignStatus } from '#shared/campaigns.ts'
 import { contactCategories } from '#shared/contact.ts'
 import { limits } from '#shared/limits.ts'
-import { SpamSign } from '#shared/spam.ts'
 import { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
+import { SpamSign } from '#shared/spam.ts'
 
-export const tabNames = [
+const tabNames = [
   'reports',
   'users',
   'actions',

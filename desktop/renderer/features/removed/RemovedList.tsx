@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Markdown } from '../../ui/Markdown.tsx'
+import { QuotedMarkdown } from '../../ui/Quoted.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -88,15 +88,7 @@ function RemovedItem({ removed, onAppealed }: RemovedItemProps) {
           <TextLink href={pages.guidelines.path}>{words.rules}</TextLink>
         </dd>
       </dl>
-      <section
-        aria-label={words.yourText}
-        // A long text is scrolled by the keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="max-h-80 overflow-y-auto wrap-anywhere"
-      >
-        <Markdown source={content} />
-      </section>
+      <QuotedMarkdown label={words.yourText} source={content} />
       {appeal ? (
         <Appealed appeal={appeal} />
       ) : isWriting ? (

@@ -1,12 +1,18 @@
 import { SWRConfig } from 'swr'
-import { AppealsTab } from '../../features/moderation/AppealsTab.tsx'
-import { tabOf } from '../../features/moderation/filters.ts'
-import { SpamTab } from '../../features/moderation/SpamTab.tsx'
-import { ReportsTab } from '../../features/moderation/ReportsTab.tsx'
-import { useFilters } from '../../features/moderation/useFilters.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { words } from '../strings/moderation.ts'
-import { alwaysFresh } from './alwaysFresh.ts'
+import { AppealsTab } from './AppealsTab.tsx'
+import { useFilters } from './FilterBar.tsx'
+import { tabOf } from './filters.ts'
+import { ReportsTab } from './ReportsTab.tsx'
+import { alwaysFresh } from './ReviewQueue.tsx'
+import { SpamTab } from './SpamTab.tsx'
+
+const words = {
+  tabs: 'Queues',
+  reports: 'Reports',
+  appeals: 'Appeals',
+  spam: 'Spam Flags',
+}
 
 /** The queues of moderators; nobody else loads them. */
 export default function ModerationQueues({ isSite }: { isSite: boolean }) {
