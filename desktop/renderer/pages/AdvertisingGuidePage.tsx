@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Section } from './parts/Section.tsx'
+import { Section } from './parts/layout.tsx'
 
 const words = {
   title: 'Best practices',

@@ -19,7 +19,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
+import { FormSkeleton } from './parts/layout.tsx'
 
 const words = {
   closed: 'This campaign takes no applications at the moment.',

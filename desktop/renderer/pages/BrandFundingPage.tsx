@@ -21,7 +21,6 @@ const words = {
   missingText: 'Budget is paid into one campaign. Open it and press “Add budget”.',
   denied: 'Only the people of a brand can add budget.',
   back: 'Back to the brand',
-
   campaign: 'Campaign',
   toCampaign: 'Back to the campaign',
 }

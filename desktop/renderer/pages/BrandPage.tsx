@@ -22,8 +22,7 @@ import { Button } from '../ui/Button.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 import { EmptyState, ErrorState, NotFound } from '../ui/states.tsx'
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
-import { Section } from './parts/Section.tsx'
+import { FormSkeleton, Section } from './parts/layout.tsx'
 
 const words = {
   edit: 'Edit brand',
@@ -38,8 +37,8 @@ const words = {
 }
 
 // Only a brand's own people pay for the desk and its forms.
-const BrandDesk = lazy(() => import('./advertising/Desk.tsx'))
-const EditBrand = lazy(() => import('./advertising/EditBrand.tsx'))
+const BrandDesk = lazy(() => import('./parts/Desk.tsx'))
+const EditBrand = lazy(() => import('./parts/EditBrand.tsx'))
 
 /** A brand's public page; for its people the place where they work. */
 export default function BrandPage() {

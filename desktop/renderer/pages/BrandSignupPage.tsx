@@ -6,7 +6,7 @@ import { BrandForm } from '../features/advertising/BrandForm.tsx'
 import { useForget } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { pictureSlot } from './advertising/pictureSlot.tsx'
+import { pictureSlot } from './parts/pictureSlot.tsx'
 
 const words = {
   title: 'Become a Brand Partner',

@@ -4,7 +4,11 @@ import { useForget } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { words } from './strings/createForum.ts'
+
+const words = {
+  title: 'Create Forum',
+  description: 'A place for one topic. You keep order in it, and may ask others to help.',
+}
 
 export default function CreateForumPage() {
   const viewer = useViewer()

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { Section } from './parts/Section.tsx'
+import { Section } from './parts/layout.tsx'
 
 const words = {
   deals: 'Deal by deal',

@@ -9,7 +9,16 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Feed } from './parts/Feed.tsx'
-import { words } from './strings/hashtag.ts'
+
+const words = {
+  title: (hashtag: string) => `#${hashtag}`,
+  description: 'Posts with this hashtag.',
+  sort: 'Sort posts',
+  sorts: { hot: 'Hot', new: 'New', top: 'Top' },
+  none: 'No posts yet',
+  noneText: 'Nobody has used this hashtag yet.',
+  write: 'Write a Post',
+}
 
 const sorts = (['hot', 'new', 'top'] as const).map((value) => ({ value, label: words.sorts[value] }))
 

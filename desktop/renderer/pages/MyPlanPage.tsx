@@ -18,16 +18,12 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 const words = {
   title: 'My Plan',
   intro: 'Your plan, what you have used of it, and what you have paid.',
-}
-
-const billingWords = {
   // Managing
   none: 'No active subscription found.',
   noneText: 'Choose a plan to post, comment, vote and join forums.',
   choosePlan: 'Choose a Plan',
   staff: 'You are part of the team: everything members can do is open to you without a plan.',
 }
-
 const featuresShown = 3
 
 export default function MyPlanPage() {
@@ -67,11 +63,11 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
         ) : (
           <EmptyState
             icon={<CreditCard aria-hidden />}
-            title={billingWords.none}
-            text={isStaff ? billingWords.staff : billingWords.noneText}
+            title={words.none}
+            text={isStaff ? words.staff : words.noneText}
             action={
               <ButtonLink variant="primary" href={pages.subscribe.path}>
-                {billingWords.choosePlan}
+                {words.choosePlan}
               </ButtonLink>
             }
           />

@@ -4,7 +4,8 @@ import { isDesktop } from '../lib/desktop.ts'
 import { leaveFor } from '../lib/login.ts'
 import { usePageTitle } from '../lib/pageHead.ts'
 import { NotFound } from '../ui/states.tsx'
-import { title } from './strings/notFound.ts'
+
+const title = 'Page Not Found'
 
 const redirectMilliseconds = 1500
 

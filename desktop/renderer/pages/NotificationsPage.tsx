@@ -1,7 +1,11 @@
 import { NotificationFeed } from '../features/notifications/NotificationFeed.tsx'
 import { SettingsPanel } from '../features/notifications/SettingsPanel.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { words } from './strings/notifications.ts'
+
+const words = {
+  title: 'Notifications',
+  description: 'What happened around you, and how you are told.',
+}
 
 /** What the reader has been told, and how they want to be told. */
 export default function NotificationsPage() {

@@ -1,4 +1,5 @@
 import { BookOpen, Megaphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import { listOpportunities } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
@@ -18,9 +19,9 @@ import { useViewer } from '../lib/viewer.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { FigureTiles } from './advertising/FigureTiles.tsx'
-import { Section } from './parts/Section.tsx'
+import { Section } from './parts/layout.tsx'
 
 const words = {
   title: 'Sponsorship Opportunities',
@@ -122,5 +123,28 @@ function Opportunities({ viewer }: { viewer: Viewer }) {
         )
       )}
     </div>
+  )
+}
+
+interface FigureTilesProps {
+  label: string
+  /** Null while it is being counted. */
+  figures: readonly { label: string; value: ReactNode; text?: string }[]
+}
+
+/** Three figures in a row. */
+function FigureTiles({ label, figures }: FigureTilesProps) {
+  return (
+    <dl aria-label={label} className="grid gap-3 md:grid-cols-3">
+      {figures.map((figure) => (
+        <div key={figure.label} className="rounded-card border bg-surface p-4 md:p-5">
+          <dt className="text-dense text-3">{figure.label}</dt>
+          <dd className="text-title font-bold tabular-nums">
+            {figure.value ?? <Skeleton className="my-1 h-6 w-12" />}
+          </dd>
+          {figure.text && <dd className="mt-1 text-dense text-2">{figure.text}</dd>}
+        </div>
+      ))}
+    </dl>
   )
 }

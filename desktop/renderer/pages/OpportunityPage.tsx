@@ -24,7 +24,7 @@ const words = {
 }
 
 // Only applicants pay for the forms of a deal.
-const Deal = lazy(() => import('./advertising/Deal.tsx'))
+const Deal = lazy(() => import('./parts/Deal.tsx'))
 
 /** One campaign; for its applicants also what has become of their application. */
 export default function OpportunityPage() {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type ForumRole, getForum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
 import type { PostPage as PostData } from '#shared/posts.ts'
 import { CommentSection } from '../features/comments/CommentSection.tsx'
@@ -11,17 +12,18 @@ import { PostSkeleton, PostView } from '../features/posts/PostView.tsx'
 import { ReportButton, reportItem, useReport } from '../features/reports/ReportButton.tsx'
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
+import { useData } from '../lib/data.ts'
 import { useSignal } from '../lib/live/bus.ts'
 import { useWatchPost } from '../lib/live/watched.ts'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { lastVisit } from '../lib/visits.ts'
+import { lastVisit, recordVisit } from '../lib/visits.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { PostMissing } from './parts/PostMissing.tsx'
-import { useForumRole } from './parts/useForumRole.ts'
-import { usePost } from './parts/usePost.ts'
-import { useRecordVisit } from './parts/useRecordVisit.ts'
-import { words } from './strings/post.ts'
+import { PostMissing, usePost } from './parts/usePost.tsx'
+
+const words = {
+  commentBy: (name: string) => `the comment by ${name}`,
+}
 
 // What only some readers, or only some posts, have.
 const PostMenu = lazy(() =>
@@ -108,4 +110,16 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
       {report.dialog}
     </div>
   )
+}
+
+/** What the reader is in a forum; asked for members only. */
+function useForumRole(slug: string): ForumRole | null {
+  const viewer = useViewer()
+  const { data } = useData(getForum, viewer?.isEntitled ? { params: { id: slug } } : null)
+  return data?.viewerRole ?? null
+}
+
+/** Marks a post as read, up to the comments it has now. */
+function useRecordVisit({ id, commentCount }: Pick<PostData, 'id' | 'commentCount'>): void {
+  useEffect(() => recordVisit(id, commentCount), [id, commentCount])
 }

@@ -1,17 +1,23 @@
 import { ArrowLeft, User } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
-import { BlockedPanel, DevicesPanel } from '../features/people/SecurityPanels.tsx'
 import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
 import { DeleteAccountPanel, ExportPanel } from '../features/people/DataPanels.tsx'
 import { ProfileForm, UsernamePanel } from '../features/people/ProfileForm.tsx'
+import { BlockedPanel, DevicesPanel } from '../features/people/SecurityPanels.tsx'
 import { ImageField } from '../features/uploads/ImageField.tsx'
 import { useLoginRedirect } from '../lib/login.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { words } from './strings/profile.ts'
+
+const words = {
+  title: 'Edit profile',
+  back: 'Back to Home',
+  view: 'View profile',
+  removed: 'What moderators removed of yours',
+}
 
 /** Where one says who one is, and how this device behaves. */
 export default function ProfilePage() {

@@ -2,7 +2,11 @@ import { SWRConfig } from 'swr'
 import { alwaysFresh } from '../features/moderation/ReviewQueue.tsx'
 import { RemovedList } from '../features/removed/RemovedList.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { words } from './strings/removed.ts'
+
+const words = {
+  title: 'Removed by moderators',
+  description: 'Only you and the moderators still see what stands here.',
+}
 
 /** What moderators took from public view, for whoever wrote it. */
 export default function RemovedPage() {

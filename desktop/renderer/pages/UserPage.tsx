@@ -19,9 +19,17 @@ import { useViewer } from '../lib/viewer.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErrorState, NotFound } from '../ui/states.tsx'
-import { Section } from './parts/Section.tsx'
-import { WithSide } from './parts/WithSide.tsx'
-import { words } from './strings/user.ts'
+import { Section, WithSide } from './parts/layout.tsx'
+
+const words = {
+  notFound: 'User Not Found',
+  notFoundText: "The user you're looking for doesn't exist.",
+  toHome: 'Back to Home',
+  loadFailed: 'The profile could not be loaded.',
+  message: 'Message',
+  editProfile: 'Edit profile',
+  activity: 'Recent Activity',
+}
 
 // What can be done about a person is asked for after who they are.
 const PersonMenu = lazy(() =>

@@ -28,7 +28,6 @@ import { useAll } from './useMyApplications.ts'
 const words = {
   newTitle: 'New campaign',
   editTitle: 'Edit campaign',
-
   spending: 'Spending by month',
   month: 'Month',
   spent: 'Spent',

@@ -11,13 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
 
-/** A field of another feature, put in by the page that knows both. */
-export type FieldSlot = (field: {
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
-}) => ReactNode
-
 const words = {
   name: 'Brand name',
   nameHint: (slug: string) => `Your page: /advertising/brand/${slug}`,
@@ -37,6 +30,13 @@ const words = {
   saved: 'Brand saved',
   saveFailed: 'Your changes could not be saved. Please try again.',
 }
+
+/** A field of another feature, put in by the page that knows both. */
+export type FieldSlot = (field: {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}) => ReactNode
 
 interface BrandFormProps {
   /** The brand to change; without it a new one is registered. */

@@ -9,7 +9,6 @@ import { shortDate } from '../../ui/dates.ts'
 const words = {
   verified: 'Verified',
   newBrand: 'New Brand',
-
   website: 'Website',
   since: 'Partner since',
   inactive: 'Switched off',

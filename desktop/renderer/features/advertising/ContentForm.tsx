@@ -17,12 +17,6 @@ import type { FieldSlot } from './BrandForm.tsx'
 import { fieldsOf, useKeptFields } from './keptFields.ts'
 import { dealWords } from './strings.ts'
 
-/** What the text of a sponsored post is written with. */
-export interface ContentSlots {
-  forum: FieldSlot
-  body: FieldSlot
-}
-
 const words = {
   rating: 'Your rating',
   ratingHint: 'With a rating the text becomes a review. The brand cannot ask for a good one.',
@@ -31,8 +25,13 @@ const words = {
   handedIn: 'Text handed in',
   handedInText: 'The brand has been asked to approve it.',
   handInFailed: 'Your text could not be handed in. Please try again.',
-
   title: 'Title',
+}
+
+/** What the text of a sponsored post is written with. */
+export interface ContentSlots {
+  forum: FieldSlot
+  body: FieldSlot
 }
 
 interface ContentFormProps {

@@ -17,15 +17,15 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type Choice, FilterBar } from './FilterBar.tsx'
 import { isFiltered, type TabName } from './filters.ts'
 
-/** What waits for a decision changes by others' hands: each list is asked anew when it is shown. */
-export const alwaysFresh = { revalidateOnMount: true }
-
 const words = {
   loadFailed: 'The list could not be loaded. Please try again.',
   nothingMatches: 'Nothing matches these filters',
   selectAllShown: 'Select all pending',
   clearSelection: 'Clear selection',
 }
+
+/** What waits for a decision changes by others' hands: each list is asked anew when it is shown. */
+export const alwaysFresh = { revalidateOnMount: true }
 
 /** What the cells of a row and its panel can do. */
 export interface Review<Row> {

@@ -20,15 +20,6 @@ import { userFilters, userStatuses } from './filters.ts'
 import { type DecisionState, type Review, ReviewQueue } from './ReviewQueue.tsx'
 import { queueWords } from './strings.ts'
 
-const actLabels: Record<UserAct, string> = {
-  ban: 'Ban user',
-  unban: 'Unban user',
-  make_moderator: 'Make moderator',
-  make_admin: 'Make admin',
-  make_user: 'Take the role away',
-  delete: 'Delete user',
-}
-
 const words = {
   role: 'Role',
   searchUsers: 'Username, name or email',
@@ -53,6 +44,15 @@ const words = {
   blocked: 'Blocked',
   deleted: 'Deleted',
   moderateFailed: 'The user could not be moderated. Please try again.',
+}
+
+const actLabels: Record<UserAct, string> = {
+  ban: 'Ban user',
+  unban: 'Unban user',
+  make_moderator: 'Make moderator',
+  make_admin: 'Make admin',
+  make_user: 'Take the role away',
+  delete: 'Delete user',
 }
 
 function StateBadge({ user }: { user: AdminUser }) {

@@ -16,20 +16,12 @@ const kinds: Record<ReportedKind, string> = {
   user: 'user',
   message: 'message',
 }
+
 const titles: Record<ReportedKind, string> = {
   post: 'Report Post',
   comment: 'Report Comment',
   user: 'Report User',
   message: 'Report Message',
-}
-const reasonLabels: Record<ReportReason, string> = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  hate_speech: 'Hate speech',
-  inappropriate: 'Inappropriate content',
-  misinformation: 'Misinformation',
-  copyright: 'Copyright violation',
-  other: 'Other',
 }
 
 export const words = {
@@ -52,6 +44,16 @@ export const words = {
     `Thank you for reporting this ${kinds[kind]}. Our moderation team will review it.`,
   failed: 'Failed to Submit Report',
   failedText: 'Please try again later',
+}
+
+const reasonLabels: Record<ReportReason, string> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  hate_speech: 'Hate speech',
+  inappropriate: 'Inappropriate content',
+  misinformation: 'Misinformation',
+  copyright: 'Copyright violation',
+  other: 'Other',
 }
 
 export interface ReportDialogProps {

@@ -12,10 +12,15 @@ import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { words } from '../strings/editPost.ts'
-import { focusFirstError } from './focusFirstError.ts'
-import { BodyField, TagsField, TitleField } from './PostFields.tsx'
-import { blankPost, outlineOf, valuesOf } from './postForm.ts'
+import { BodyField, focusFirstError, TagsField, TitleField } from './PostFields.tsx'
+import { blankPost, outlineOf, valuesOf } from './postValues.ts'
+
+const words = {
+  save: 'Save changes',
+  cancel: 'Cancel',
+  saved: 'Post changed',
+  failed: 'Failed to change the post. Please try again.',
+}
 
 /** Changes a post of one's own. */
 export function EditForm({ post }: { post: PostPage }) {

@@ -6,8 +6,7 @@ import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Feed } from './Feed.tsx'
-import { useNewPosts } from './useNewPosts.ts'
+import { Feed, useNewPosts } from './Feed.tsx'
 
 interface MemberFeedProps {
   source: typeof listFollowing | typeof listSaved

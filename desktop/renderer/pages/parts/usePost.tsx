@@ -3,9 +3,18 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { summary } from '#shared/markdown.ts'
 import { getPost, type PostPage, postPath } from '#shared/posts.ts'
-import { keyOf } from '../../lib/api.ts'
+import { type ApiError, keyOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useCanonical, usePageDescription, usePageTitle } from '../../lib/pageHead.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { ErrorState, NotFound } from '../../ui/states.tsx'
+
+const words = {
+  notFound: 'Post Not Found',
+  notFoundText: "The post you're looking for doesn't exist.",
+  toForums: 'Browse All Forums',
+  loadFailed: 'The post could not be loaded.',
+}
 
 const descriptionLength = 160
 
@@ -37,4 +46,14 @@ export function usePost(suffix = '') {
     error: answer.error,
     reload: () => void answer.mutate(),
   }
+}
+
+/** Why there is no post to show. */
+export function PostMissing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status !== 404) return <ErrorState message={words.loadFailed} onRetry={onRetry} />
+  return (
+    <NotFound title={words.notFound} text={words.notFoundText}>
+      <TextLink href="/forums">{words.toForums}</TextLink>
+    </NotFound>
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PostInput } from '#shared/posts.ts'
-import { blankPost, draftOf, outlineOf, postInputOf, requestOf, valuesOf } from './postForm.ts'
+import { blankPost, draftOf, outlineOf, postInputOf, requestOf, valuesOf } from './postValues.ts'
 
 const messages = (values: typeof blankPost) => {
   const parsed = PostInput.safeParse(postInputOf(values))
