@@ -10,7 +10,11 @@ import {
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Anchor } from './Anchor.tsx'
-import { words } from './strings.ts'
+import { uiWords } from './strings.ts'
+
+const words = {
+  searchEverything: 'Search or jump to…',
+}
 
 export interface PaletteItem {
   id: string
@@ -22,7 +26,7 @@ export interface PaletteItem {
   onSelect?: () => void
 }
 
-export interface PaletteProps {
+interface PaletteProps {
   isOpen: boolean
   onClose: () => void
   query: string
@@ -86,7 +90,7 @@ export function Palette(props: PaletteProps) {
           ))}
           {groups.length === 0 && (
             <output className="block px-2.5 py-6 text-center text-control text-3">
-              {isLoading ? words.loading : words.noResults}
+              {isLoading ? uiWords.loading : uiWords.noResults}
             </output>
           )}
         </ComboboxList>

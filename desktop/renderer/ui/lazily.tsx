@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../lib/toasts.ts'
-import { words } from './strings.ts'
+import { uiWords } from './strings.ts'
 
 /** What a part may be told that is loaded late; one without `isOpen` is always open. */
 interface Openable {
@@ -48,7 +48,7 @@ export function lazily<Props extends object>(
       start().then(
         () => setLoaded(true),
         () => {
-          toast({ title: words.somethingWentWrong, description: words.couldNotLoad, tone: 'danger' })
+          toast({ title: uiWords.somethingWentWrong, description: uiWords.couldNotLoad, tone: 'danger' })
           onClose?.()
           setOpen?.(false)
         },

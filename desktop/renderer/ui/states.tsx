@@ -2,7 +2,15 @@ import { LogIn, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button, ButtonLink } from './Button.tsx'
-import { words } from './strings.ts'
+import { uiWords } from './strings.ts'
+
+const words = {
+  signInRequired: 'Sign In Required',
+  signIn: 'Sign In',
+  pageNotFound: 'Page Not Found',
+  pageNotFoundText: "The page you're looking for doesn't exist.",
+  redirecting: 'Redirecting to homepage',
+}
 
 interface EmptyStateProps {
   title: string
@@ -31,8 +39,8 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({
-  title = words.somethingWentWrong,
-  message = words.couldNotLoad,
+  title = uiWords.somethingWentWrong,
+  message = uiWords.couldNotLoad,
   onRetry,
   isRetrying = false,
 }: ErrorStateProps) {
@@ -46,7 +54,7 @@ export function ErrorState({
       <p className="max-w-prose text-control text-2">{message}</p>
       {onRetry && (
         <Button className="mt-4" icon={<RotateCw aria-hidden />} isBusy={isRetrying} onClick={onRetry}>
-          {words.tryAgain}
+          {uiWords.tryAgain}
         </Button>
       )}
     </div>
