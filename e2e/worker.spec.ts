@@ -199,7 +199,7 @@ test.describe('push', () => {
     const inApp = await desktop.newPage()
     await asDesktopApp(inApp, () => Promise.resolve(false))
     await signIn(inApp, 'member', '/notifications')
-    await expect(inApp.getByRole('heading', { name: 'How you are told' })).toBeVisible()
+    await expect(inApp.getByRole('heading', { name: 'How you are notified' })).toBeVisible()
     await expect(inApp.getByRole('table')).toBeVisible()
     await expect(inApp.getByRole('region', { name: 'Push on this device' })).toHaveCount(0)
     const count = await inApp.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)

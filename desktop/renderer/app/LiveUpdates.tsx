@@ -23,7 +23,7 @@ export default function LiveUpdates({ viewerId }: { viewerId: string }) {
   return null
 }
 
-/** The number on the app's icon, and the way from a pressed notification to its place. */
+/** The number on the app's icon, and the navigation that a pressed notification asks for. */
 export function useDeviceNotices(): void {
   const { total } = useUnread()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ export function preloadChrome(pathname: string, isSignedIn: boolean): void {
   })
 }
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const viewer = useViewer()

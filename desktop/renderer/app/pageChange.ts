@@ -19,13 +19,13 @@ let known: Map<string, number> | undefined
 function positionsHere(): Map<string, number> {
   if (known) return known
   known = readPositions()
-  // Whoever opens an address anew begins at its top; only a reload and the history return to a place.
+  // A newly opened address begins at its top; only a reload and the history restore a position.
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (loaded?.type === 'navigate') known.delete(`${location.pathname}${location.search}`)
   return known
 }
 
-/** The router calls every entry that was loaded by the browser itself by one name. */
+/** The router gives every entry that the browser itself loaded the same key. */
 const entryOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? `${pathname}${search}` : key
 
@@ -33,7 +33,7 @@ function keepPositions(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positionsHere()].slice(-50)))
   } catch {
-    // A browser may refuse storage: the memory then lasts as long as the page.
+    // Without storage the positions last as long as the page.
   }
 }
 
@@ -55,7 +55,7 @@ export function useScrollMemory(): void {
     const positions = positionsHere()
     const isSamePage = shownPath.current === pathname
     shownPath.current = pathname
-    // A plain link to a part of the page is a jump of the browser's own, and has no entry of the router's.
+    // A plain link to a part of the page is followed by the browser alone, without an entry of the router.
     const isPlainJump = isSamePage && key === 'default' && hash !== ''
     const remembered = how === NavigationType.Pop && !isPlainJump ? positions.get(entry) : undefined
     let stop: (() => void) | undefined

@@ -58,7 +58,7 @@ function put(name: string, state: DraftState): void {
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: next } }))
 }
 
-/** The other window is where somebody types: what it wrote stands here too. */
+/** Another window has changed the text: it is shown here too. */
 followDevice(prefix, (name) => {
   if (!(name in useDrafts.getState().drafts)) return
   const shown = stateOf(name)
@@ -194,7 +194,7 @@ export function useDraft(key: string | null): DraftHandle {
     if (!owner) return
     if (!useDrafts.getState().drafts[name]) put(name, read(name))
     if (isSynced) void open(owner)
-    // The name says whose text it is and what for; the owner is made anew with each drawing.
+    // It depends on the name alone; the owner is a new object with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name, isSynced])
 

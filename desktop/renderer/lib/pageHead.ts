@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { fullTitle } from '#shared/pages.ts'
 import { fullAddress } from './share.ts'
 
-/** Names the tab after what the page shows, once that is known; until then the page's own title stands. */
+/** Sets the title of the document, once it is known; until then it is the page's own. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = fullTitle(title)
   }, [title])
 }
 
-/** Describes the page for what reads its head, once that is known; afterwards the former words stand again. */
+/** Sets the description of the page, once it is known; afterwards the former one is restored. */
 export function usePageDescription(description: string | undefined): void {
   useEffect(() => {
     if (description === undefined) return
@@ -24,7 +24,7 @@ export function usePageDescription(description: string | undefined): void {
   }, [description])
 }
 
-/** Tells what reads the page which of its addresses is the one; the server's own line is reused. */
+/** Sets the canonical address; the server's own element is reused. */
 export function useCanonical(path: string | undefined): void {
   useEffect(() => {
     if (path === undefined) return

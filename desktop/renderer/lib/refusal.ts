@@ -17,7 +17,7 @@ const words = {
 
 /** What is said when an action fails. */
 export interface FailureWords {
-  /** The notice's title, `Error` unless told. */
+  /** The notice's title, `Error` by default. */
   title?: string
   sentence: string
   /** The server's own sentence stands in for `sentence` where it gave one. */

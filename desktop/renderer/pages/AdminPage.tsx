@@ -8,7 +8,7 @@ import { SkeletonList } from '../ui/Skeleton.tsx'
 
 const words = {
   title: 'Admin Dashboard',
-  description: 'Reports, users and everything that was decided about them.',
+  description: 'Reports, users and every decision about them.',
   refused: 'This page is for admins.',
   accessDenied: 'Access Denied',
   accessDeniedText: "You don't have admin privileges. Redirecting to home...",
@@ -18,7 +18,7 @@ const redirectMilliseconds = 1000
 
 const AdminDashboard = lazy(() => import('../features/moderation/AdminDashboard.tsx'))
 
-/** Where admins keep order; anybody else is led away. */
+/** The dashboard of admins; anybody else is redirected. */
 export default function AdminPage() {
   const viewer = useViewer()
   useLoginRedirect(viewer, redirectMilliseconds)

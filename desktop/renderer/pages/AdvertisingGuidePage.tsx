@@ -47,7 +47,7 @@ const words = {
       points: [
         'Say what matters to you and leave the words to the creator.',
         'Answer applications within a few days: good creators have other offers.',
-        'You cannot vote on or rate posts that you sponsor, and creators with a deal are counted apart in ratings.',
+        'You cannot vote on or rate posts that you sponsor, and creators with a deal are counted separately in ratings.',
       ],
     },
   ],

@@ -7,7 +7,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 
 const words = {
   title: 'Create Forum',
-  description: 'A place for one topic. You keep order in it, and may ask others to help.',
+  description: 'A place for one topic. You moderate it, and can make other members moderators.',
 }
 
 export default function CreateForumPage() {

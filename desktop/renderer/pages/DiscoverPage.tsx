@@ -43,7 +43,7 @@ const loadedMax = 50
 const shown = { trending: 6, posts: 4, newest: 4, skeletons: 6 }
 const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'
 
-/** A way in for somebody who does not know yet what is here. */
+/** What there is on the site, for newcomers. */
 export default function DiscoverPage() {
   const forums = useList(listForums, { query: { limit: loadedMax } })
   const newest = useList(listForums, { query: { sort: 'new', limit: shown.newest } })

@@ -27,8 +27,8 @@ const words = {
   noPosts: 'No posts yet',
   noPostsText: 'Be the first to contribute!',
   privateTitle: 'This forum is private',
-  privateText: 'Only members read what is posted here. Ask to join, and its moderators decide.',
-  waitingText: 'Your request is waiting for the moderators. We will tell you what they decide.',
+  privateText: 'Only members can read what is posted here. Ask to join, and its moderators decide.',
+  waitingText: 'Your request is waiting for the moderators. You will be notified of their decision.',
   quickActions: 'Quick actions',
   share: 'Share forum',
   report: 'Report issue',
@@ -119,13 +119,13 @@ function ForumPosts({ forumId, sort, createLink }: ForumPostsProps) {
   )
 }
 
-/** Beside a forum's posts: who waits, what is asked of everybody, who keeps order. */
+/** Beside a forum's posts: join requests, rules, moderators and actions. */
 function ForumSide({ forum }: { forum: ForumData }) {
-  const keepsOrder = forum.viewerRole === 'owner' || forum.viewerRole === 'moderator'
+  const isModerator = forum.viewerRole === 'owner' || forum.viewerRole === 'moderator'
   const subject = new URLSearchParams({ category: 'content', subject: `r/${forum.slug}` })
   return (
     <>
-      {keepsOrder && forum.isPrivate && <RequestsPanel forum={forum} />}
+      {isModerator && forum.isPrivate && <RequestsPanel forum={forum} />}
       <RulesPanel rules={forum.rules} />
       <ModeratorsPanel moderators={forum.moderators} />
       <Card as="section" className="flex flex-col gap-3">

@@ -51,7 +51,7 @@ const words = {
 const lowerHalf = import('./parts/LandingLower.tsx')
 const LowerHalf = lazy(() => lowerHalf)
 
-/** What a visitor sees at the front door. */
+/** The page for visitors. */
 export default function LandingPage() {
   return (
     <>

@@ -9,10 +9,10 @@ import { EmptyState } from '../ui/states.tsx'
 
 const words = {
   title: 'Moderation',
-  description: 'What was reported in the forums where you keep order.',
-  siteDescription: 'What was reported on the whole site.',
+  description: 'Reports from the forums you moderate.',
+  siteDescription: 'Reports from the whole site.',
   notAllowed: 'Nothing to moderate',
-  notAllowedText: 'This page is for those who moderate a forum. Whoever creates a forum moderates it.',
+  notAllowedText: 'This page is for people who moderate a forum. If you create a forum, you moderate it.',
   createForum: 'Create Forum',
 }
 

@@ -18,7 +18,6 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 const words = {
   title: 'My Plan',
   intro: 'Your plan, what you have used of it, and what you have paid.',
-  // Managing
   none: 'No active subscription found.',
   noneText: 'Choose a plan to post, comment, vote and join forums.',
   choosePlan: 'Choose a Plan',

@@ -4,10 +4,10 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 
 const words = {
   title: 'Notifications',
-  description: 'What happened around you, and how you are told.',
+  description: 'Your notifications, and how you receive them.',
 }
 
-/** What the reader has been told, and how they want to be told. */
+/** The reader's notifications and their settings. */
 export default function NotificationsPage() {
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-6">

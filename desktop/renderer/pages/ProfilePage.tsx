@@ -16,10 +16,10 @@ const words = {
   title: 'Edit profile',
   back: 'Back to Home',
   view: 'View profile',
-  removed: 'What moderators removed of yours',
+  removed: 'Your removed content',
 }
 
-/** Where one says who one is, and how this device behaves. */
+/** The reader's profile, settings and devices. */
 export default function ProfilePage() {
   const viewer = useViewer()
   useLoginRedirect(viewer)

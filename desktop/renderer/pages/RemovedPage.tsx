@@ -5,10 +5,10 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 
 const words = {
   title: 'Removed by moderators',
-  description: 'Only you and the moderators still see what stands here.',
+  description: 'Only you and the moderators can still see this content.',
 }
 
-/** What moderators took from public view, for whoever wrote it. */
+/** What moderators removed, for its author. */
 export default function RemovedPage() {
   return (
     <div className="mx-auto max-w-reading">

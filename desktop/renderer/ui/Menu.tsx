@@ -11,7 +11,7 @@ export interface MenuItem {
   tone?: 'danger'
   isDisabled?: boolean
   /** A line above it. */
-  isApart?: boolean
+  hasSeparator?: boolean
 }
 
 export type MenuTrigger = Pick<

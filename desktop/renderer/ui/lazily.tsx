@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../lib/toasts.ts'
 import { uiWords } from './strings.ts'
 
-/** What a part may be told that is loaded late; one without `isOpen` is always open. */
+/** The props that decide about loading; a part without `isOpen` is always open. */
 interface Openable {
   isOpen?: boolean
   onClose?: () => void
@@ -53,7 +53,7 @@ export function lazily<Props extends object>(
           setOpen?.(false)
         },
       )
-      // Whoever is told of a failure is the one who opened it.
+      // A failure is reported to the props of the moment in which it was opened.
       // oxlint-disable-next-line react/exhaustive-deps
     }, [isMissing])
     if (Loaded) return <Loaded {...props} />

@@ -10,7 +10,7 @@ interface ActDialogProps {
   confirmLabel: string
   tone?: 'primary' | 'danger'
   action: Action<[], unknown>
-  /** Looked at first: a dialog with fields of its own says here whether they are filled in. */
+  /** Asked first: whether the dialog's own fields are filled in. */
   isReady?: () => boolean
   children?: ReactNode
 }

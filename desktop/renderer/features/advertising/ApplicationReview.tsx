@@ -24,7 +24,7 @@ const words = {
   appliedAt: 'Applied',
   terms: 'Terms and decision',
   back: 'All applications of this campaign',
-  noText: 'No text has been handed in yet.',
+  noText: 'No text has been submitted yet.',
 }
 
 interface ApplicationReviewProps {

@@ -15,7 +15,7 @@ const words = {
   name: 'Brand name',
   nameHint: (slug: string) => `Your page: /advertising/brand/${slug}`,
   contactEmail: 'Contact email',
-  contactHint: 'For receipts and questions of ours. It is not shown to others.',
+  contactHint: 'For receipts and our questions. It is not shown to others.',
   description: 'Description',
   website: 'Website',
   logo: 'Logo',

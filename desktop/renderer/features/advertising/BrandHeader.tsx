@@ -62,7 +62,7 @@ export function BrandHeader({ brand, icon, actions }: BrandHeaderProps) {
   )
 }
 
-/** Whether somebody has looked at who a brand is. */
+/** Whether a brand has been verified. */
 function BrandBadge({ brand }: { brand: Pick<BrandName, 'isVerified'> }) {
   return brand.isVerified ? (
     <Badge tone="success" icon={<BadgeCheck aria-hidden />}>

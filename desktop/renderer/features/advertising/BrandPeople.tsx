@@ -17,21 +17,21 @@ import { ActDialog } from './ActDialog.tsx'
 
 const words = {
   people: 'People of this brand',
-  peopleText: 'Members draft campaigns, pay budget in and decide on applications like the owner.',
+  peopleText: 'Members can draft campaigns, add budget and decide on applications, like the owner.',
   roles: { owner: 'Owner', member: 'Member' },
   addPerson: 'Add by username',
   add: 'Add',
-  added: (name: string) => `${name} now acts for this brand`,
+  added: (name: string) => `${name} is now a member of this brand`,
   addFailed: 'This person could not be added.',
   remove: 'Remove',
   removePerson: (name: string) => `Remove ${name}`,
-  removeText: 'They can no longer see or change anything of this brand.',
-  removed: (name: string) => `${name} no longer acts for this brand`,
+  removeText: 'They will no longer be able to see or change anything of this brand.',
+  removed: (name: string) => `${name} is no longer a member of this brand`,
   removeFailed: 'This person could not be removed.',
   peopleFailed: 'The people of this brand could not be loaded.',
 }
 
-/** Who acts for a brand; its owner lets others in and takes that back. */
+/** The members of a brand; its owner adds and removes them. */
 export function BrandPeople({ slug, isOwner }: { slug: string; isOwner: boolean }) {
   const { data, error, mutate } = useData(listBrandMembers, { params: { slug } })
   const refresh = () => void mutate()

@@ -2,7 +2,6 @@ import type { CampaignBudget } from '#shared/campaigns.ts'
 import { dollars } from '#shared/money.ts'
 
 const words = {
-  // Budget
   budget: 'Budget',
   total: 'Total',
   totalText: 'paid in and not refunded',

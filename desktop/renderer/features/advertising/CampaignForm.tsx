@@ -34,7 +34,7 @@ const words = {
   targetUrlHint: 'Where readers go. Links in sponsored posts are marked as such.',
   image: 'Image',
   audience: 'Who it is for',
-  audienceText: 'Creators read this. Nobody is shut out by it.',
+  audienceText: 'Creators read this. It excludes nobody.',
   interests: 'Interests',
   listHint: 'Separated by commas.',
   countries: 'Countries',
@@ -51,7 +51,7 @@ const words = {
   save: 'Save changes',
   cancel: 'Cancel',
   created: 'Campaign saved',
-  createdText: 'Add budget to hand it in.',
+  createdText: 'Add budget to submit it.',
   saved: 'Campaign saved',
   saveFailed: 'The campaign could not be saved. Please try again.',
 }

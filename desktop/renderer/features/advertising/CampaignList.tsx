@@ -12,13 +12,13 @@ import { campaignWords } from './strings.ts'
 
 const words = {
   none: 'No campaigns yet',
-  noneText: 'Describe what creators should write about, pay the budget in, and hand the campaign in.',
+  noneText: 'Describe what creators should write about, pay in the budget, and submit the campaign.',
   review: 'Review applications',
   rate: (price: string, creator: string) => `One post: ${price}, of which the creator receives ${creator}`,
   freeOf: (free: string, total: string) => `Free: ${free} of ${total}`,
 }
 
-/** What asks for somebody comes first, what is over last. */
+/** What needs attention comes first, what has ended last. */
 const order: readonly CampaignStatus[] = [
   'active',
   'draft',

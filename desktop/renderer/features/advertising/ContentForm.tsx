@@ -21,10 +21,10 @@ const words = {
   rating: 'Your rating',
   ratingHint: 'With a rating the text becomes a review. The brand cannot ask for a good one.',
   isReview: 'Publish it as a review with stars',
-  handIn: 'Hand in for approval',
-  handedIn: 'Text handed in',
+  handIn: 'Submit for approval',
+  handedIn: 'Text submitted',
   handedInText: 'The brand has been asked to approve it.',
-  handInFailed: 'Your text could not be handed in. Please try again.',
+  handInFailed: 'Your text could not be submitted. Please try again.',
   title: 'Title',
 }
 
@@ -58,7 +58,7 @@ const resolver: Resolver<Fields, unknown, ContentInput> = (values, context, opti
 
 const fieldNames = ['forumId', 'title', 'content', 'rating'] as const
 
-/** Hands in the text of a sponsored post, as a new version of what was handed in before. */
+/** Submits the text of a sponsored post as a new version. */
 export function ContentForm({ application, slots, onSubmitted }: ContentFormProps) {
   const { id, versions } = application
   const last = versions[0]

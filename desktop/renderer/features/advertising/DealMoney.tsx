@@ -8,7 +8,7 @@ const words = {
   gross: 'Agreed rate',
   fee: 'Platform, 20%',
   creatorPayout: 'Creator receives',
-  state: 'State of the money',
+  state: 'Payment status',
   release: 'Release date',
   releaseLater: '7 days after publication',
   paidOn: 'Paid on',

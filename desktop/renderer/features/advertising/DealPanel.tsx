@@ -38,12 +38,12 @@ const words = {
   title: 'Your application',
   next: {
     pending: 'The brand reads your application. You can still change it.',
-    changes_requested: 'The brand asked for changes. Change your application and hand it in again.',
-    changes_requested_text: 'The brand asked for changes to your text. Hand in a new version.',
-    approved: 'Your application was approved and the money is reserved. Write the text and hand it in.',
+    changes_requested: 'The brand asked for changes. Change your application and submit it again.',
+    changes_requested_text: 'The brand asked for changes to your text. Submit a new version.',
+    approved: 'Your application was approved and the money is reserved. Write the text and submit it.',
     rejected: 'The brand declined this application.',
-    withdrawn: 'You stepped back from this application.',
-    submitted: 'The brand reads your text. You can hand in a newer version meanwhile.',
+    withdrawn: 'You withdrew this application.',
+    submitted: 'The brand reads your text. You can submit a newer version in the meantime.',
     content_approved: 'The brand approved your text. Publish it when you are ready.',
     published: 'Your post is published. The money is held until the release date.',
     paid: 'Your payout was sent.',
@@ -51,7 +51,7 @@ const words = {
   } satisfies Record<ApplicationStatus | 'changes_requested_text', string>,
   payable: 'The money is released and goes out with the next payout run.',
   edit: 'Change application',
-  save: 'Hand in again',
+  save: 'Submit again',
   edited: 'Application changed',
   editFailed: 'Your application could not be changed. Please try again.',
   withdraw: 'Withdraw',
@@ -105,7 +105,7 @@ const withdrawable: readonly string[] = [
   'content_approved',
 ]
 
-/** What the reader is told to do: changes were asked for to the text, once there is a deal. */
+/** The next step in words. Once there is a deal, requested changes concern the text. */
 function nextOf({ status, deal }: ApplicationPage): string {
   if (status === 'changes_requested' && deal) return words.next.changes_requested_text
   if (status === 'published' && deal?.status === 'payable') return words.payable
@@ -115,7 +115,7 @@ function nextOf({ status, deal }: ApplicationPage): string {
 function Deal({ application, slots, onChanged }: DealProps) {
   const { id, status, deal, versions, campaign, post, brandResponse } = application
   const isUndecided = (status === 'pending' || status === 'changes_requested') && !deal
-  const mayWrite =
+  const canWrite =
     deal?.status === 'reserved' && ['approved', 'submitted', 'changes_requested'].includes(status)
   const [isEditing, setEditing] = useState(status === 'changes_requested' && !deal)
   return (
@@ -160,7 +160,7 @@ function Deal({ application, slots, onChanged }: DealProps) {
         </>
       )}
       {versions.length > 0 && <ContentVersions versions={versions} answerTitle={words.answer} />}
-      {mayWrite && (
+      {canWrite && (
         <div className="flex flex-col gap-4 border-t pt-5">
           <h3 className="font-medium">{versions.length > 0 ? dealWords.writeAgain : dealWords.write}</h3>
           <ContentForm
@@ -242,7 +242,7 @@ interface EditApplicationProps {
   onCancel: () => void
 }
 
-/** Changes an application that is not decided yet; after requested changes this hands it in again. */
+/** Changes an application that is not decided yet; after requested changes this submits it again. */
 function EditApplication({ application, onSaved, onCancel }: EditApplicationProps) {
   const form = useForm({
     resolver: zodResolver(ApplicationEdit),

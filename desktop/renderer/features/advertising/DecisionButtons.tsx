@@ -23,17 +23,17 @@ const words = {
   rateHint: (creator: string, platform: string) =>
     `The creator receives ${creator}, the platform keeps ${platform}.`,
   changesTitle: 'Ask for changes',
-  changesText: 'The creator reads this and can hand the application in again.',
+  changesText: 'The creator reads this and can submit the application again.',
   rejectTitle: 'Decline this application?',
-  rejectText: 'The creator is told, with your reason. They cannot apply to this campaign again.',
+  rejectText: 'The creator is notified of your reason. They cannot apply to this campaign again.',
   callOffTitle: 'Call the deal off?',
-  callOffText: 'The reserved money returns to the campaign. The creator is told, with your reason.',
+  callOffText: 'The reserved money returns to the campaign. The creator is notified of your reason.',
   response: 'Your message to the creator',
   responseRequired: 'Please write what should change',
   reasonRequired: 'Please give a reason',
   approveVersionTitle: (number: number) => `Approve version ${number}?`,
   approveVersionText: 'Only this exact text can then be published. Any later change comes back to you.',
-  changesVersionText: 'The creator reads this and hands in a new version.',
+  changesVersionText: 'The creator reads this and submits a new version.',
   approveVersion: 'Approve this text',
   decided: 'Decision sent',
   decideFailed: 'Your decision could not be sent. Please try again.',
@@ -51,7 +51,7 @@ export function DecisionButtons({ application, onChanged }: DecisionButtonsProps
   if (application.viewerSide !== 'brand') return null
   const decide = (body: BodyInput<typeof decideApplication>) =>
     call(decideApplication, { params: { id }, body })
-  const judge = (decision: 'approve' | 'request_changes', brandResponse: string) =>
+  const review = (decision: 'approve' | 'request_changes', brandResponse: string) =>
     call(decideContent, {
       params: { id },
       body: { version: newest?.version ?? 1, decision, brandResponse },
@@ -100,7 +100,7 @@ export function DecisionButtons({ application, onChanged }: DecisionButtonsProps
             label={words.approveVersion}
             title={words.approveVersionTitle(newest.version)}
             text={words.approveVersionText}
-            run={({ response }) => judge('approve', response)}
+            run={({ response }) => review('approve', response)}
           />
           <Decision
             {...common}
@@ -108,7 +108,7 @@ export function DecisionButtons({ application, onChanged }: DecisionButtonsProps
             title={words.changesTitle}
             text={words.changesVersionText}
             missing={words.responseRequired}
-            run={({ response }) => judge('request_changes', response)}
+            run={({ response }) => review('request_changes', response)}
           />
         </>
       )}
@@ -136,7 +136,7 @@ interface DecisionProps {
   isDangerous?: boolean
   /** The usual rate in cents, where one is agreed on. */
   rate?: number
-  /** What is said when nothing was written; without it the message may be left out. */
+  /** The error when nothing was written; without it the message is optional. */
   missing?: string
   run: (given: { response: string; rate: number }) => Promise<unknown>
   onChanged: () => void

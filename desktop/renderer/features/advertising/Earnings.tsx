@@ -42,10 +42,10 @@ const words = {
   paidOn: (date: string) => `Paid on ${date}`,
   refused: (reason: string) => `The last transfer was refused: ${reason}. It is tried again in the next run.`,
   paused: {
-    report: 'The release waits: a report on this post is being looked at.',
-    dispute: 'The release waits: the brand’s payment is disputed.',
+    report: 'The release is on hold: a report on this post is being reviewed.',
+    dispute: 'The release is on hold: the brand’s payment is disputed.',
   },
-  trailOf: (title: string) => `The trail of ${title}`,
+  trailOf: (title: string) => `The history of ${title}`,
   post: 'Post',
   steps: {
     applied: 'Applied',

@@ -28,7 +28,7 @@ const campaign = (change: Partial<Campaign>, free = 5000): Campaign => ({
   ...change,
 })
 
-test('a draft is paid first, then handed in', () => {
+test('a draft is paid first, then submitted', () => {
   expect(nextStepOf(campaign({}, 2499)).main).toBe('fund')
   expect(nextStepOf(campaign({}, 2499)).acts).not.toContain('submit')
   expect(nextStepOf(campaign({}, 2500)).main).toBe('submit')

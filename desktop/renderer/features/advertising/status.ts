@@ -2,7 +2,7 @@ import { Application, ApplicationPage, ApplicationStatus } from '#shared/applica
 import type { CampaignStatus } from '#shared/campaigns.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** How much a state asks for attention: its colour says no more than its words. */
+/** The colour of each state; it says no more than the words. */
 export const applicationTones: Record<ApplicationStatus, Tone> = {
   pending: 'info',
   changes_requested: 'warning',
@@ -28,11 +28,11 @@ export const campaignTones: Record<CampaignStatus, Tone> = {
 
 type Reviewed = Pick<Application, 'status' | 'deal' | 'latestVersion'>
 
-/** The application itself is to be decided on: no money is promised yet. */
+/** The application is undecided: no money is reserved yet. */
 export const isUndecided = ({ status, deal }: Reviewed): boolean =>
   !deal && (status === 'pending' || status === 'changes_requested')
 
-/** A text waits: the first ones before publication, an edit of it after. */
+/** A text waits for approval: before publication, or as an edit after it. */
 export const hasWaitingText = ({ status, latestVersion }: Reviewed): boolean =>
   latestVersion?.status === 'submitted' && ['submitted', 'published', 'paid'].includes(status)
 

@@ -86,7 +86,7 @@ export const opportunityWords = {
   logInToApplyTo: (title: string) => `Log in to apply to ${title}`,
   applied: 'Applied',
   details: 'Details',
-  /** Names a button after what it is for. */
+  /** Completes the accessible name of a button. */
   forCampaign: (title: string) => `for ${title}`,
   notFound: 'Opportunity Not Found',
   notFoundText: "This sponsorship opportunity doesn't exist or is no longer available.",

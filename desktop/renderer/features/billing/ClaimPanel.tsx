@@ -22,7 +22,7 @@ export function ClaimPanel({ token, isSignedIn }: { token: string; isSignedIn: b
       void navigate('/my-plan')
     },
     onRefused: ({ status }) => {
-      // A link that is used, wrong or late stays so.
+      // A link that was used, is wrong or has expired stays so.
       if (status === 404) forgetClaimToken()
       return false
     },
@@ -73,6 +73,6 @@ function forgetClaimToken(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // There was none to forget.
+    // Without storage there is nothing to forget.
   }
 }

@@ -12,7 +12,6 @@ import { longDate } from '../../ui/dates.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 
 const words = {
-  // Managing
   currentPlan: 'Current Plan',
   active: 'Active',
   cancelled: 'Cancelled',

@@ -96,7 +96,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** A failed renewal: how much, until when access is lent, and where to pay. */
+/** A failed renewal: how much, how long access goes on, and where to pay. */
 export function PastDueNotice({ viewer }: { viewer: Viewer }) {
   const { data: invoices } = useInvoices(true)
   const invoice = invoices && openInvoice(invoices)

@@ -33,7 +33,7 @@ export function PayButton({ isBusy, error, isDisabled = false, label, children }
 /** A payment that failed, in the provider's words. */
 export class PaymentRefused extends Error {}
 
-/** One try to pay: busy while it lasts; a failure is told as a notice and kept beside the button. */
+/** One try to pay: busy while it lasts; a failure is shown as a notice and kept beside the button. */
 export function usePayment() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>()

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useConfig } from '../../lib/boot.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** What every payment form is given, whoever stands behind it. */
+/** The props of every payment form, whichever provider it belongs to. */
 export interface PaymentFormProps {
   clientSecret: string
   /** Where the provider sends the browser after a step outside of this page. */

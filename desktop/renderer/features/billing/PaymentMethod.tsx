@@ -47,7 +47,7 @@ export function PaymentMethod() {
     onSuccess: (changed) => {
       setForm(null)
       void mutate(changed, { revalidate: false })
-      // What was owed may have been paid with it.
+      // An open invoice may have been paid with it.
       void invoices.mutate()
       void refreshViewer()
     },

@@ -12,7 +12,7 @@ import { words } from './strings.ts'
 interface ReturnPanelProps {
   isSignedIn: boolean
   planSlug: string
-  /** Nothing more to say: the address drops what it carried. */
+  /** Takes what it carried out of the address. */
   onOver: () => void
 }
 
@@ -92,7 +92,7 @@ function usePaymentReturn(isSignedIn: boolean): ReturnState {
   const settle = useEffectEvent(async (status: 'paid' | 'claimed') => {
     toast({ title: words.paymentSuccessful, description: words.welcome, tone: 'success' })
     if (status === 'paid' && !isSignedIn) return setState('paid')
-    // The callback may have left the claim to a job: asking for it again is harmless.
+    // A background job may attach the payment as well: asking for it again is harmless.
     if (status === 'paid') await call(claimCheckout, { body: {} }).catch(() => null)
     await refreshViewer()
     setState('over')

@@ -145,7 +145,7 @@ const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 async function waitForPlan(planSlug: string): Promise<boolean> {
   const endsAt = Date.now() + patienceMilliseconds
   while (Date.now() < endsAt) {
-    // One look after the other, by intent.
+    // One request after the other, on purpose.
     // eslint-disable-next-line no-await-in-loop
     const viewer = await refreshViewer()
     if (viewer?.planType === planSlug) return true

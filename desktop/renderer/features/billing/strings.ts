@@ -42,7 +42,7 @@ export const words = {
   confirmingText: 'This takes a few seconds. You can stay on this page.',
   unconfirmed: 'Your payment is not confirmed yet',
   unconfirmedText:
-    'We have not heard from the payment provider so far. As soon as we do, your membership starts and we send you a mail. You do not need to pay again.',
+    'The payment provider has not confirmed it yet. As soon as it does, your membership starts and we send you an email. You do not need to pay again.',
   paidTitle: 'Your payment has arrived',
   paidText: 'Sign in, or create your account, to start your membership.',
   signInToFinish: 'Sign in to finish',

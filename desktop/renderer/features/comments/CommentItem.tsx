@@ -152,7 +152,7 @@ function CommentHeader({ thread, isNew }: CommentHeaderProps) {
   )
 }
 
-// Most readers have nothing in it.
+// Loaded late: for most readers the menu is empty.
 const CommentMenu = lazy(() =>
   import('./CommentMenu.tsx').then(({ CommentMenu }) => ({ default: CommentMenu })),
 )

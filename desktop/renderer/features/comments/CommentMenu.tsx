@@ -45,7 +45,7 @@ export function CommentMenu({ comment, isOwn, extra, onEdit }: CommentMenuProps)
       label: words.delete,
       icon: <Trash2 />,
       tone: 'danger',
-      isApart: items.length > 0,
+      hasSeparator: items.length > 0,
       onSelect: () => setAsking(true),
     })
   }

@@ -16,7 +16,7 @@ export interface CommentsSetting {
   highlightId: string | null
   collapsed: CollapsedComments
   renderVotes: (comment: Comment) => ReactNode
-  /** Further lines of a comment's menu: report. */
+  /** Further items of a comment's menu: report. */
   extraItems: (comment: Comment) => readonly MenuItem[]
   onPosted: (comment: Comment) => void
   onDeleted: (id: string) => void

@@ -78,13 +78,13 @@ interface NewCommentsOptions {
  */
 export function useNewComments({ postId, comments, section }: NewCommentsOptions) {
   const patch = usePatch()
-  const heard = useRef(new Set<string>())
+  const known = useRef(new Set<string>())
   const [waiting, setWaiting] = useState<readonly Comment[]>([])
   const isKnown = (id: string) => comments.list.items.some((comment) => comment.id === id)
 
   useSignal('comment', ({ action, comment, ...about }) => {
     if (action !== 'created' || about.postId !== postId) return
-    heard.current.add(comment.id)
+    known.current.add(comment.id)
     const isAnswerHere = comment.parentId === null || isKnown(comment.parentId)
     if (isKnown(comment.id) || !isAnswerHere) return
     if (isInSight(section(), comment.parentId)) setWaiting((now) => [...now, comment])
@@ -99,10 +99,10 @@ export function useNewComments({ postId, comments, section }: NewCommentsOptions
       for (const comment of unseen) comments.insert(comment)
       return unseen.at(0)?.id
     },
-    /** A comment of one's own; the live stream may have told of it, and counted it, before. */
+    /** A comment of one's own; the live stream may have delivered and counted it already. */
     add: (comment: Comment) => {
       comments.insert(comment)
-      if (!heard.current.has(comment.id)) patch<Post>(postId, counted(1))
+      if (!known.current.has(comment.id)) patch<Post>(postId, counted(1))
     },
   }
 }

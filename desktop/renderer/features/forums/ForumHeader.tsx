@@ -44,7 +44,7 @@ export function ForumHeader({ forum, actions }: { forum: ForumPage; actions: Rea
 
 interface JoinButtonProps {
   forum: ForumPage
-  /** What a forum's posts show to a member is not what they showed before. */
+  /** Members see more of a forum's posts than others. */
   onChanged: () => void
 }
 
@@ -63,14 +63,14 @@ export function JoinButton({ forum, onChanged }: JoinButtonProps) {
         patch<ForumPage>(forum.id, (shown) => ({
           ...shown,
           memberCount: shown.memberCount + more,
-          // Lists carry forums without what the reader is in them.
+          // Lists of forums do not carry the reader's role.
           ...('isMember' in shown ? { isMember, hasRequested, viewerRole: role } : {}),
         }))
         onChanged()
       },
     },
   )
-  // Its owner keeps a forum.
+  // The owner of a forum cannot leave it.
   if (forum.viewerRole === 'owner') return null
   const label = forum.isMember
     ? words.leave

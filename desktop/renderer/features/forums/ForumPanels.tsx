@@ -24,7 +24,7 @@ export function RulesPanel({ rules }: Pick<ForumPage, 'rules'>) {
   )
 }
 
-/** Who keeps order here, the creator first. */
+/** The moderators of a forum, its creator first. */
 export function ModeratorsPanel({ moderators }: Pick<ForumPage, 'moderators'>) {
   return (
     <Card as="section" className="flex flex-col gap-3">

@@ -40,7 +40,7 @@ export const forumIcons: Readonly<Record<string, { label: string; icon: LucideIc
   'fas fa-trophy': { label: 'Sport', icon: Trophy },
 }
 
-/** The class that a forum has until somebody chooses. */
+/** The icon class of a new forum. */
 export const defaultIcon = 'fas fa-comments'
 
 interface ForumTileProps {

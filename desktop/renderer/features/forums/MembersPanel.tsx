@@ -17,7 +17,7 @@ import { words } from './strings.ts'
 
 type Member = Reply<typeof listForumMembers>[number]
 
-/** Who belongs to a forum; its owner chooses who helps to keep order. */
+/** The members of a forum; its owner chooses the moderators. */
 export function MembersPanel({ forum, onChanged }: { forum: ForumPage; onChanged: () => void }) {
   const list = useList(listForumMembers, { params: { id: forum.id } })
   const { act, isBusy, refusal } = useAction(

@@ -27,7 +27,7 @@ const words = {
   answerFailed: 'Failed to answer the request. Please try again.',
 }
 
-/** Who asks to join a private forum, for those who keep order in it. */
+/** The requests to join a private forum, for its moderators. */
 export function RequestsPanel({ forum }: { forum: Pick<ForumPage, 'id'> }) {
   const list = useList(listForumRequests, { params: { id: forum.id } })
   const patch = usePatch()

@@ -15,7 +15,7 @@ import { defaultIcon, forumIcons, ForumTile } from './ForumTile.tsx'
 import { words } from './strings.ts'
 
 const drawn = Object.entries(forumIcons).map(([value, { label }]) => ({ value, label }))
-/** To choose from; a class without a drawing is kept, and shows letters as the default does. */
+/** The icons to choose from; an unknown class is kept, and shows letters. */
 const iconsFor = (icon: string) => [
   { value: icon in forumIcons ? defaultIcon : icon, label: words.noIcon },
   ...drawn,

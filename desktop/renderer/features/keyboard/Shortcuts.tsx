@@ -23,7 +23,7 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   return key === 'Enter' && !target.matches('[data-item]')
 }
 
-/** The keys of the app and their list. Mounted once, around nothing. */
+/** The keyboard shortcuts of the app and their list. Mounted once. */
 export function Shortcuts() {
   const { isOn } = useShortcutsOn()
   const navigate = useNavigate()

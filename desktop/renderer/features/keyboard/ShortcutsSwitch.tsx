@@ -4,7 +4,7 @@ import { Switch } from '../../ui/Checkbox.tsx'
 
 const words = {
   switchLabel: 'Keyboard shortcuts',
-  switchHint: 'Single keys move, vote and open. Press ? for the list.',
+  switchHint: 'Use single keys to move, vote and open. Press ? for the list.',
 }
 
 const name = 'plaza.shortcuts'

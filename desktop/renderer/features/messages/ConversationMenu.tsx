@@ -17,7 +17,7 @@ const GroupDialog = lazy(() => import('./GroupDialog.tsx'))
 interface ConversationMenuProps {
   conversation: Conversation
   viewerId: string
-  /** Further lines: report. */
+  /** Further items: report. */
   extra: readonly MenuItem[]
 }
 
@@ -60,7 +60,7 @@ export function ConversationMenu({ conversation, viewerId, extra }: Conversation
       label: words.leave,
       icon: <LogOut />,
       tone: 'danger',
-      isApart: true,
+      hasSeparator: true,
       onSelect: () => setLeaving(true),
     })
   return (

@@ -24,7 +24,7 @@ const words = {
   error: 'Error',
   sendFailed: 'Failed to send message. Please try again.',
   waiting: 'You are offline. Your message is kept and will be sent when you are connected again.',
-  retrying: 'It is kept here, and sent again by itself in a moment.',
+  retrying: 'It is kept here and will be sent again automatically in a moment.',
   removePicture: 'Remove picture',
   pictureToSend: 'The picture to send',
 }
@@ -113,7 +113,7 @@ function newKey(): string {
   ).join('')
 }
 
-/** Nobody knows whether it arrived: another try, under the same key, does no harm. */
+/** It may have arrived or not: another try under the same key does no harm. */
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
 
@@ -135,7 +135,7 @@ function useSending(conversationId: string, viewerId: string) {
         return await call(sendMessage, { params: { id: conversationId }, body: message })
       } catch (error) {
         setLosses(isLost(error) ? losses + 1 : 0)
-        // Said once; further tries are quiet.
+        // Announced once; further tries are silent.
         if (losses === 0 || !isLost(error)) throw error
         return null
       }
@@ -165,11 +165,11 @@ function useSending(conversationId: string, viewerId: string) {
     if (losses === 0 || !isOnline) return
     const timer = setTimeout(() => void send(), pauseBefore(losses - 1, Math.random()))
     return () => clearTimeout(timer)
-    // A loss and the return of the network bring another try; what is typed calls it off.
+    // A failure, or the return of the network, brings another try; typing cancels it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [losses, isOnline])
 
-  /** Nothing half typed is sent by itself. */
+  /** Typing cancels the automatic try. */
   const change = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       setLosses(0)

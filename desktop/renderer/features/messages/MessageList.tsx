@@ -44,7 +44,7 @@ export function MessageList({ conversation, list, viewerId, onReport }: MessageL
   const lastOwn = items.find((message) => !message.isDeleted)
   const isSeen = lastOwn?.senderId === viewerId && lastOwn.isRead
   return (
-    // Turned around, so that the browser itself keeps the end in view while messages come.
+    // Reversed, so that the browser itself keeps the end in view while messages arrive.
     <div
       role="log"
       aria-label={words.messagesWith(titleOf(conversation, viewerId))}
@@ -127,7 +127,7 @@ function Older({ list }: { list: List<Message> }) {
 interface MessageBubbleProps {
   message: Message
   isOwn: boolean
-  /** Where more than two talk, who said it. */
+  /** The sender's name, in groups. */
   hasName: boolean
   onDelete: (message: Message) => void
   onReport: (message: Message) => void

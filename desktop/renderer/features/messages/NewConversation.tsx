@@ -116,7 +116,7 @@ export function useStartWith(
     return () => {
       isCurrent = false
     }
-    // Who is written to decides; the rest is made anew with each drawing.
+    // It depends on the person alone; the rest is new with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [username])
   return username === null ? null : refusal

@@ -121,7 +121,7 @@ function subscribe(listener: () => void) {
 }
 const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 
-/** Tells that the newest message has been read, once it is on a screen that somebody looks at. */
+/** Marks the newest message as read, once it is visible in a window that has the focus. */
 function useReading(
   conversation: Conversation | undefined,
   newestFirst: readonly Message[],
@@ -129,20 +129,20 @@ function useReading(
 ): void {
   const changes = useMessageChanges(viewerId)
   const isVisible = useIsVisible()
-  const told = useRef('')
+  const reported = useRef('')
   const { id, unreadCount = 0, isMuted = false } = conversation ?? {}
   const newestId = newestFirst[0]?.id
-  // What one has sent oneself may have come before what others sent earlier.
+  // One's own message may arrive before earlier messages of others.
   const hasUnread =
     unreadCount > 0 || newestFirst.some(({ senderId, isRead }) => senderId !== viewerId && !isRead)
   useEffect(() => {
-    if (!isVisible || !id || !newestId || !hasUnread || told.current === newestId) return
-    told.current = newestId
-    // At once: the counts that the server tells afterwards are the last word.
+    if (!isVisible || !id || !newestId || !hasUnread || reported.current === newestId) return
+    reported.current = newestId
+    // At once: the counts that the server sends afterwards replace these.
     changes.read(id, isMuted ? 0 : unreadCount)
     call(readConversation, { params: { id }, body: { messageId: newestId } }).catch(() => {
-      // It is told again with the next message, or the next visit.
-      told.current = ''
+      // The next message, or the next visit, tries again.
+      reported.current = ''
     })
   }, [changes, hasUnread, id, isMuted, isVisible, newestId, unreadCount])
 }

@@ -67,7 +67,7 @@ export function dayLabel(at: Date, now: Date): string {
 const byNewest = (a: Message, b: Message) =>
   Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1)
 
-/** The newest page with a message in its place: once, however often it is told. */
+/** The newest page with a message in its place: once, however often it arrives. */
 export function withMessage(page: readonly Message[], message: Message): Message[] {
   return [message, ...page.filter(({ id }) => id !== message.id)].toSorted(byNewest)
 }
@@ -89,7 +89,7 @@ export function readUpTo(page: Message[], messageId: string, viewerId: string): 
   )
 }
 
-/** A conversation after a message: told twice, it counts once. */
+/** A conversation after a message: one that arrives twice counts once. */
 export function afterMessage(conversation: Conversation, message: Message, viewerId: string): Conversation {
   const { lastMessage, unreadCount } = conversation
   const isKnown = lastMessage !== null && byNewest(lastMessage, message) <= 0

@@ -39,7 +39,7 @@ export function useConversation(id: string) {
 
 const messagesAddress = (id: string) => keyOf(listMessages, { params: { id } })
 
-/** Groups that the reader leaves: the news of it asks for none of them again. */
+/** Groups that the reader is leaving: events about them read nothing again. */
 const left = new Set<string>()
 
 /** What happens in conversations, done to everything that has been read of them. */
@@ -94,7 +94,7 @@ export function useMessageChanges(viewerId: string) {
           wasLast ||= conversation.lastMessage?.id === messageId
           return afterDeletion(conversation, messageId)
         })
-        // What was said before it is the server's to tell.
+        // Only the server knows the message before it.
         if (wasLast) void refresh(conversationId)
       },
       /** Somebody else has read so far. In a group one reader is not everybody. */

@@ -43,7 +43,7 @@ const columns: Column<AdminAction>[] = [
   },
 ]
 
-/** Every act of those who keep order, as it stands in the log. */
+/** The log of everything that moderators and admins did. */
 export function ActionsTab() {
   const { address } = useFilters()
   const filters = actionFilters(address)

@@ -14,7 +14,7 @@ import { queueWords } from './strings.ts'
 const words = {
   decide: 'Decide',
   chooseAction: 'Choose an action',
-  reasonPlaceholder: 'Why you decide so',
+  reasonPlaceholder: 'Why you decided this',
 }
 
 interface DecideDialogProps<Act extends string> {

@@ -40,7 +40,7 @@ interface FilterBarProps {
   tab: TabName
   filters: Record<string, string | undefined>
   choices: readonly Choice[]
-  /** With it the list can be searched: what stands in the empty field. */
+  /** The placeholder of the search field; without it the list cannot be searched. */
   search?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export function FilterBar({ tab, filters, choices, search }: FilterBarProps) {
 }
 
 /** Takes all filters away. */
-function ClearButton({ onClear }: { onClear: () => void }) {
+export function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="ghost" onClick={onClear}>
       {words.clearFilters}

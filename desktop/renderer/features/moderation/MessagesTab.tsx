@@ -28,7 +28,6 @@ const words = {
   search: 'Name, email or text',
   empty: 'No messages',
   emptyText: 'What is written through the contact form appears here.',
-  nothingMatches: 'Nothing matches these filters',
   read: (subject: string) => `Read: ${subject}`,
   panelTitle: 'Contact message',
   email: 'Email',

@@ -14,7 +14,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { humanised } from './acts.ts'
 import { RowButton } from './cells.tsx'
-import { Filters, useFilters } from './FilterBar.tsx'
+import { ClearButton, Filters, useFilters } from './FilterBar.tsx'
 import { isFiltered, payoutFilters } from './filters.ts'
 import { payoutCsv } from './payoutCsv.ts'
 import { useOpened } from './ReviewQueue.tsx'
@@ -23,8 +23,7 @@ const words = {
   payouts: 'Payouts',
   from: 'From',
   to: 'Before',
-  toHint: 'The first day that no longer counts',
-  clear: 'Clear filters',
+  toHint: 'The first day that is not included',
   download: 'Download CSV',
   creator: 'Creator',
   deals: 'Deals',
@@ -51,7 +50,7 @@ const words = {
   failed: 'The payouts could not be loaded.',
   empty: 'No payouts in this period',
   emptyText: 'A deal appears in the period in which it was approved, published, released or paid.',
-  totals: 'Sums of the period',
+  totals: 'Totals for the period',
 }
 
 type Creator = PayoutReport['creators'][number]
@@ -119,14 +118,14 @@ const dealColumns: Column<PayoutRow>[] = [
   },
 ]
 
-/** Hands the browser a file to keep. */
+/** Downloads a file. */
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the press.
+  // The browser reads the address after the click.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
@@ -154,11 +153,7 @@ export function PayoutsTab() {
             onChange={({ target }) => set('to', target.value)}
           />
         </Field>
-        {isFiltered(filters) && (
-          <Button variant="ghost" onClick={() => show('payouts')}>
-            {words.clear}
-          </Button>
-        )}
+        {isFiltered(filters) && <ClearButton onClear={() => show('payouts')} />}
         <Button
           icon={<Download aria-hidden />}
           disabled={!data || data.creators.length === 0}

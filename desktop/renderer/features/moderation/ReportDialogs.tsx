@@ -17,7 +17,7 @@ const countOf = (count: number, one: string, many: string) =>
 
 const words = {
   resolveTitle: (count: number) => (count === 1 ? 'Resolve Report' : `Resolve ${count} Reports`),
-  resolveText: 'Reporter and author are each told the outcome and the reason.',
+  resolveText: 'The reporter and the author are both notified of the outcome and the reason.',
   approved: 'Approved: the report is right',
   dismissed: 'Dismissed: nothing is wrong',
   deleteContent: 'Delete Content',

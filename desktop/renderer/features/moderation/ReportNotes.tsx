@@ -16,7 +16,7 @@ import { queueWords } from './strings.ts'
 
 const words = {
   notes: 'Notes',
-  notesText: 'Only those who keep order read them.',
+  notesText: 'Only moderators can read these notes.',
   noNotes: 'No notes yet.',
   notesFailed: 'The notes could not be loaded.',
   note: 'Note',
@@ -24,7 +24,7 @@ const words = {
   noteFailed: 'The note could not be added. Please try again.',
 }
 
-/** What those who keep order tell each other about a report. */
+/** The notes that moderators leave each other about a report. */
 export function ReportNotes({ reportId, onAdded }: { reportId: string; onAdded: () => void }) {
   const params = { id: reportId }
   const { data, error, mutate } = useData(listReportNotes, { params })

@@ -23,15 +23,15 @@ import { useOpened } from './ReviewQueue.tsx'
 import { contentActWords, queueWords } from './strings.ts'
 
 const words = {
-  nobody: 'Nobody yet',
-  take: 'I look after it',
-  giveBack: 'Give it back',
-  handOver: 'Hand over to',
+  nobody: 'Not assigned',
+  take: 'Assign to me',
+  giveBack: 'Unassign me',
+  handOver: 'Assign to somebody else',
   handOverHint: 'Username',
-  handOverTo: 'Hand over',
+  handOverTo: 'Assign',
   assigned: 'Report assigned',
-  assignedTo: (name: string) => `${name} looks after it.`,
-  assignedToNobody: 'Nobody looks after it.',
+  assignedTo: (name: string) => `It is assigned to ${name}.`,
+  assignedToNobody: 'It is not assigned to anyone.',
   assignFailed: 'The report could not be assigned. Please try again.',
   pinned: 'Pinned',
   locked: 'Locked',

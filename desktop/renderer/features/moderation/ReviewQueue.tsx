@@ -24,7 +24,7 @@ const words = {
   clearSelection: 'Clear selection',
 }
 
-/** What waits for a decision changes by others' hands: each list is asked anew when it is shown. */
+/** Other moderators change these lists: each is read again when it is shown. */
 export const alwaysFresh = { revalidateOnMount: true }
 
 /** What the cells of a row and its panel can do. */
@@ -33,7 +33,7 @@ export interface Review<Row> {
   open: (row: Row) => void
   /** Asks for the decision about one row or several. */
   decide: (...rows: Row[]) => void
-  /** Does what takes no decision, with one press. */
+  /** The act that takes no decision. */
   press: (row: Row) => void
   isPressed: boolean
   isChosen: (row: Row) => boolean
@@ -44,7 +44,7 @@ export interface Review<Row> {
   reload: () => void
 }
 
-/** How the dialog of a queue is to stand: open or leaving, and what follows. */
+/** The state of a queue's dialog. */
 export interface DecisionState {
   isOpen: boolean
   onClose: () => void
@@ -59,7 +59,7 @@ interface ReviewQueueProps<E extends EndpointSpec> {
   /** What the address narrows the list down to. */
   filters: Record<string, string | undefined>
   choices: readonly Choice[]
-  /** With it the list can be searched: what stands in the empty field. */
+  /** The placeholder of the search field; without it the list cannot be searched. */
   search?: string
   caption: string
   empty: { icon: ReactNode; title: string; text?: string }
@@ -123,7 +123,7 @@ function Rows<E extends EndpointSpec>(props: ReviewQueueProps<E>) {
   }
   const shown = list.items.find((row) => rowKey(row) === opened.subject)
   const hasFilters = isFiltered(filters)
-  // What is opened out of the panel belongs into it, or the panel would take it for something outside.
+  // A dialog of the panel is drawn inside it: a press on one outside would close the panel.
   const decision = renderDialog && verdict.subject && (
     <Fragment key={verdict.opening}>
       {renderDialog(verdict.subject, {
@@ -242,7 +242,7 @@ interface Opened<T> {
   /** What the dialog is about, also while it is leaving. */
   subject: T | null
   isOpen: boolean
-  /** Another one for every opening: as a key it gives each opening empty fields. */
+  /** Counts the openings: as a key it empties the fields. */
   opening: number
   open: (subject: T) => void
   close: () => void
@@ -262,14 +262,14 @@ export function useOpened<T>(): Opened<T> {
   }
 }
 
-// The table, or where there are no more rows the tab that it stood under.
+// The table, or the tab where there are no more rows.
 const places = ['[role=tabpanel]:not([hidden]) section[tabindex="0"]', '[role=tab][aria-selected=true]']
 
-/** After an act the list that is shown, and the figures, are counted anew. */
+/** After an act the list and the figures are read again. */
 function useActed(list: { reload(): void }): () => void {
   const { mutate } = useSWRConfig()
   const hasActed = useRef(false)
-  // The button that was pressed may be gone with what it did: the keyboard stays beside it.
+  // The pressed button may be gone: the focus then moves to the table.
   useEffect(() => {
     if (!hasActed.current || document.activeElement !== document.body) return
     hasActed.current = false

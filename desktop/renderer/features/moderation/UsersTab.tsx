@@ -33,7 +33,7 @@ const words = {
   moderate: 'Moderate',
   moderateOf: (username: string) => `Moderate ${username}`,
   moderateTitle: 'Moderate User',
-  moderateText: (username: string) => `What you decide about @${username} stands in the action log.`,
+  moderateText: (username: string) => `Your decision about @${username} is recorded in the action log.`,
   moderateConfirm: 'Moderate',
   deleteWarning:
     'Deleting erases their personal data, ends their subscription and shows all they wrote as “[deleted]”. It cannot be undone.',
@@ -51,7 +51,7 @@ const actLabels: Record<UserAct, string> = {
   unban: 'Unban user',
   make_moderator: 'Make moderator',
   make_admin: 'Make admin',
-  make_user: 'Take the role away',
+  make_user: 'Remove the role',
   delete: 'Delete user',
 }
 

@@ -26,7 +26,7 @@ export function isReason(reason: string): boolean {
   return length > 0 && length <= limits.reasonMax
 }
 
-/** Whether it stands in a forum, where it can be removed: people and messages do not. */
+/** Posts and comments can be removed; people and messages cannot. */
 const isContent = ({ kind }: Report['target']): boolean => kind === 'post' || kind === 'comment'
 
 export type ContentAct = 'remove' | 'restore' | 'pin' | 'unpin' | 'lock' | 'unlock'
@@ -52,7 +52,7 @@ export function humanised(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** Whether an account is deleted: its name is no username then, and nobody can have it. */
+/** Whether an account is deleted: its name is in brackets then, as no username can be. */
 export const isGone = ({ username }: Pick<Person, 'username'>): boolean => username.startsWith('[')
 
 /** Where the reported thing stands, for somebody who wants to see it in its place. */

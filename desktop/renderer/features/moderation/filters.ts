@@ -45,7 +45,7 @@ export const actionNames = [
   'reverse_payout',
 ] as const
 
-/** What an address says, where that is one of the choices. */
+/** The value, if it is one of the choices. */
 const chosen = <Choice extends string>(
   choices: readonly Choice[],
   value: string | null,
@@ -74,7 +74,7 @@ export const appealFilters = (address: URLSearchParams) => ({
   status: chosen(AppealStatus.options, address.get('status')),
 })
 
-/** The open ones are asked for by saying nothing. */
+/** Without a status the API answers the open ones. */
 export const spamStatuses = ['reviewed'] as const
 export const spamFilters = (address: URLSearchParams) => ({
   status: chosen(spamStatuses, address.get('status')),

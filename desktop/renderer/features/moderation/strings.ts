@@ -10,7 +10,7 @@ export const contentActWords: Record<
     title: 'Delete this content?',
     text: 'Readers no longer see it. You can restore it later.',
     done: 'Content Deleted',
-    doneText: 'Its author has been told the reason.',
+    doneText: 'Its author has been notified of the reason.',
   },
   restore: {
     label: 'Restore Content',
@@ -21,13 +21,13 @@ export const contentActWords: Record<
   pin: {
     label: 'Pin',
     title: 'Pin this post?',
-    text: 'It leads the first page of its forum.',
+    text: 'It is shown at the top of its forum.',
     done: 'Post pinned',
   },
   unpin: {
     label: 'Unpin',
     title: 'Unpin this post?',
-    text: 'It takes its place among the others again.',
+    text: 'It is sorted like the other posts again.',
     done: 'Post unpinned',
   },
   lock: {
@@ -57,7 +57,7 @@ export const queueWords = {
   none: '-',
   resolve: 'Resolve',
   tooLong: (max: number) => `Must be at most ${max} characters`,
-  assignee: 'Looked after by',
+  assignee: 'Assigned to',
   removed: 'Removed',
   nothingWritten: 'Nothing is written here.',
 }

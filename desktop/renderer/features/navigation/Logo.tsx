@@ -1,7 +1,7 @@
 import { site } from '#shared/site.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 
-/** Apart from the other words: the landing page needs this one only. */
+/** Not in strings.ts: the landing page loads nothing else of it. */
 const homeLabel = `${site.name}, home`
 
 /** The mark and the name. `isCompact` leaves the name out where the bar is narrow. */

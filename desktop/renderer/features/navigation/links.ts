@@ -61,8 +61,8 @@ export const footerLinks: readonly { title: string; links: readonly NavigationLi
   },
 ]
 
-/** Where this person keeps order: admins everywhere, others in the queue of their forums. */
-export function keeperLink(viewer: Viewer | null | undefined): NavigationLink | null {
+/** The link to what this person moderates: the dashboard of admins, or the queues of moderators. */
+export function moderationLink(viewer: Viewer | null | undefined): NavigationLink | null {
   if (viewer?.role === 'admin') return { href: pages.admin.path, label: words.admin }
   return viewer?.keepsOrder ? { href: pages.moderation.path, label: words.moderation } : null
 }
@@ -76,9 +76,9 @@ export function isCurrent(href: string, pathname: string): boolean {
 export function useCommands() {
   const viewer = useViewer()
   const choose = useTheme((state) => state.choose)
-  const keeper = keeperLink(viewer)
+  const moderation = moderationLink(viewer)
   const links = [
-    ...(keeper ? [keeper] : []),
+    ...(moderation ? [moderation] : []),
     ...barLinks,
     ...tabLinks,
     ...footerLinks.flatMap((group) => group.links),

@@ -51,7 +51,7 @@ interface NotificationRowProps {
   onOpen: (notification: Notification) => void
 }
 
-/** What happened, why it is told, and a way to hear no more like it. */
+/** One notification: what happened, why it was sent, and a menu that mutes it. */
 function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { actor, text, reason, path, isRead, createdAt, mute } = notification
   const { act, isBusy } = useMute()

@@ -34,7 +34,7 @@ export function PushPanel({ userId }: { userId: string }) {
   )
 }
 
-/** Push on this device: how it stands, null while that is unknown and in the desktop app, and its switch. */
+/** Push on this device: its state (null while unknown, and in the desktop app) and its switch. */
 function usePush(userId: string) {
   const [state, setState] = useState<PushState | null>(null)
   const { act, isBusy, refusal } = useAction(() => (state === 'on' ? endPush() : startPush(userId)), {

@@ -27,7 +27,7 @@ import { PushPanel } from './PushPanel.tsx'
 import { SettingsGrid } from './SettingsGrid.tsx'
 import { words } from './strings.ts'
 
-/** How one wants to be told of what; `#settings` leads here. */
+/** The notification settings; `#settings` leads here. */
 export function SettingsPanel() {
   const { settings, error, reload, save } = useSettings()
   const viewer = useViewer()
@@ -39,7 +39,7 @@ export function SettingsPanel() {
   }, [hash, isThere])
   return (
     <Card as="section" id="settings" ref={place} className="flex scroll-mt-20 flex-col gap-4 md:p-6">
-      <h2 className="text-section font-bold">{words.howToBeTold}</h2>
+      <h2 className="text-section font-bold">{words.settingsTitle}</h2>
       {settings ? (
         <>
           {viewer && <PushPanel userId={viewer.id} />}
@@ -71,7 +71,7 @@ function changed(now: NotificationSettings, input: NotificationSettingsInput): N
   }
 }
 
-/** How the reader is told; each change shows at once, is saved at once, and is taken back if that fails. */
+/** The reader's settings: each change shows and is saved at once, and is undone if saving fails. */
 function useSettings() {
   const { data, error, mutate } = useData(getNotificationSettings, {})
   const save = async (input: NotificationSettingsInput) => {
@@ -98,7 +98,7 @@ interface QuietHoursProps {
 const usualHours = { from: '22:00', to: '07:00' }
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** When mail and push wait. */
+/** The quiet hours, in which emails and push notifications wait. */
 function QuietHours({ settings, onChange }: QuietHoursProps) {
   const { quietHours, timeZone } = settings
   const here = zoneHere()
@@ -145,7 +145,7 @@ function QuietHours({ settings, onChange }: QuietHoursProps) {
   )
 }
 
-/** Of what one hears less than everything, each with the way back. */
+/** What is muted or limited, each with a button that undoes it. */
 function MutedList() {
   const { data = [], mutate } = useData(listMutes, {})
   // A menu elsewhere may have muted something since it was read.
@@ -182,10 +182,10 @@ function MutedRow({ muted }: { muted: Muted }) {
       </span>
       <Button
         size="small"
-        aria-label={words.hearAgainOf(title ?? words.mutedGone)}
+        aria-label={words.unmuteOf(title ?? words.mutedGone)}
         onClick={() => setLevel('all')}
       >
-        {words.hearAgain}
+        {words.unmute}
       </Button>
     </li>
   )

@@ -20,14 +20,14 @@ export const levelLabels: Record<NoticeLevel, string> = {
 }
 
 const levelNotices: Record<NoticeLevel, string> = {
-  all: 'You will hear everything of this again',
-  direct: 'You will hear of replies and mentions only',
+  all: 'You will get all notifications from this again',
+  direct: 'You will only be notified of replies and mentions',
   none: 'You will no longer be notified of this',
 }
 
 const options = NoticeLevel.options.map((value) => ({ value, label: levelLabels[value] }))
 
-/** How much one hears of a forum. */
+/** Chooses how many notifications a forum sends. */
 export function LevelSelect({ target }: { target: Mute }) {
   const { level, setLevel } = useLevel(target)
   if (level === null) return null
@@ -44,7 +44,7 @@ export function LevelSelect({ target }: { target: Mute }) {
 
 const icons = { all: <Bell />, direct: <BellDot />, none: <BellOff /> }
 
-/** How much the reader hears of a forum or post; null while nobody is signed in, or that is not known. */
+/** The notification level of a forum or post; null while nobody is signed in, or that is not known. */
 export function useLevel(target: Mute) {
   const viewer = useViewer()
   const { data, mutate } = useData(listMutes, viewer ? {} : null)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Notification } from '#shared/notifications.ts'
 import { withNotification, without } from './useNotifications.ts'
 
-const told = (id: string, actorCount: number): Notification => ({
+const notification = (id: string, actorCount: number): Notification => ({
   id,
   kind: 'comment',
   text: `${actorCount} people commented`,
@@ -14,10 +14,12 @@ const told = (id: string, actorCount: number): Notification => ({
 })
 
 it('puts a notification that has grown on top, once', () => {
-  const page = [told('b', 1), told('a', 1)]
-  expect(withNotification(page, told('a', 2))).toEqual([told('a', 2), told('b', 1)])
+  const page = [notification('b', 1), notification('a', 1)]
+  expect(withNotification(page, notification('a', 2))).toEqual([notification('a', 2), notification('b', 1)])
 })
 
 it('takes it away from where it stood', () => {
-  expect(without([told('b', 1), told('a', 1)], told('a', 2))).toEqual([told('b', 1)])
+  expect(without([notification('b', 1), notification('a', 1)], notification('a', 2))).toEqual([
+    notification('b', 1),
+  ])
 })

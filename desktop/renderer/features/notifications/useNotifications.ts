@@ -15,7 +15,7 @@ import { words } from './strings.ts'
 /** The beginning of the address of every list of notifications. */
 const listAddress = `${listNotifications.path}?`
 
-/** What the reader has been told, the latest first. */
+/** The reader's notifications, the latest first. */
 export function useNotifications({ limit, isUnreadOnly }: { limit: string; isUnreadOnly: boolean }) {
   const list = useList(listNotifications, {
     query: isUnreadOnly ? { limit, unread: 'true' as const } : { limit },
@@ -31,7 +31,7 @@ export function useMarkRead() {
   const setUnread = useSetUnread()
   const read = (notification: Notification): Notification => ({ ...notification, isRead: true })
 
-  const { act: tell } = useAction(
+  const { act: send } = useAction(
     (ids: string[] | null) => call(readNotifications, { body: ids ? { ids } : { all: true as const } }),
     {
       failure: { sentence: words.readFailed, prefersReason: true },
@@ -43,15 +43,15 @@ export function useMarkRead() {
       if (notification.isRead) return
       patch<Notification>(notification.id, read)
       setUnread((now) => ({ ...now, notifications: Math.max(0, now.notifications - 1) }))
-      void tell([notification.id])
+      void send([notification.id])
     },
     markAllRead: async () => {
-      if (await tell(null)) patchList<Notification>(listAddress, (items) => items.map(read))
+      if (await send(null)) patchList<Notification>(listAddress, (items) => items.map(read))
     },
   }
 }
 
-/** Hears no more of what a notification is about. */
+/** Mutes what a notification is about. */
 export function useMute() {
   return useAction((target: Mute) => call(mute, { params: target, body: {} }), {
     success: { title: words.muted },

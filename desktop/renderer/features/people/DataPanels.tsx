@@ -47,7 +47,7 @@ const words = {
   deleteFailed: 'Failed to delete the account. Please try again.',
 }
 
-/** A copy of all that the site keeps of one: asked for, made, fetched. */
+/** The export of one's data: request, progress, download. */
 export function ExportPanel() {
   const { exports, error, isMaking, reload } = useExports()
   const { act, isBusy, refusal } = useAction(() => call(requestExport, {}), {
@@ -116,7 +116,7 @@ function ExportRow({ copy }: { copy: DataExport }) {
 const lookAgainMs = 2000
 const isBeingMade = ({ status }: DataExport) => status === 'pending'
 
-/** The copies of one's data; while one is being made, it is looked at again and again. */
+/** The exports of one's data; the list is read again while one is being made. */
 function useExports() {
   const { data, error, mutate } = useSWR<DataExport[], Error>(
     listExports.path,
@@ -126,7 +126,7 @@ function useExports() {
   return { exports: data, error, isMaking: data?.some(isBeingMade) ?? false, reload: () => void mutate() }
 }
 
-/** The way out. Whoever takes it types their username first. */
+/** Deletes the account, after the username was typed. */
 export function DeleteAccountPanel({ viewer }: { viewer: Viewer }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

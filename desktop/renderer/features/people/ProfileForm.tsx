@@ -27,10 +27,10 @@ const words = {
   savedText: 'Your profile has been updated successfully!',
   saveFailed: 'Failed to update profile. Please try again.',
   username: 'Username',
-  usernameHint: 'It can be changed once, and stands in the address of your profile.',
-  usernameFixed: 'It has been changed once and stays now.',
+  usernameHint: 'It can be changed once, and is part of the address of your profile.',
+  usernameFixed: 'It has already been changed once and cannot be changed again.',
   usernameChange: 'Change username',
-  usernameTitle: (username: string) => `Become u/${username}?`,
+  usernameTitle: (username: string) => `Change your username to u/${username}?`,
   usernameText: 'The username can be changed only once. Links to your old one stop working.',
 }
 

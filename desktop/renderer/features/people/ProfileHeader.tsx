@@ -21,9 +21,9 @@ const words = {
   joined: 'Joined',
   follow: 'Follow',
   following: 'Following',
-  followed: (name: string) => `You follow ${name} now`,
+  followed: (name: string) => `You now follow ${name}`,
   unfollowed: (name: string) => `You no longer follow ${name}`,
-  followFailed: 'Failed to change whom you follow. Please try again.',
+  followFailed: 'Failed to update who you follow. Please try again.',
   stats: 'Profile Stats',
   statNames: {
     posts: 'Posts',

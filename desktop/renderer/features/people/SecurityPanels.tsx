@@ -17,7 +17,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { words } from './strings.ts'
 
-/** Where one is signed in, and a way to end it there. */
+/** The sessions of the reader, each with a button that ends it. */
 export function DevicesPanel() {
   const { data: sessions, error, mutate } = useData(listSessions, {})
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
@@ -74,7 +74,7 @@ export function DevicesPanel() {
   )
 }
 
-/** Whom one has blocked, and a way to take that back. */
+/** The people whom the reader blocked, each with a button that undoes it. */
 export function BlockedPanel() {
   const list = useList(listBlockedUsers, {})
   const forget = useForget()

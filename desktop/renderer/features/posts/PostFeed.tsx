@@ -31,7 +31,7 @@ interface PostFeedProps {
   hasHeading?: boolean
 }
 
-/** What was put on top by hand comes once more with its page. */
+/** A post that was put on top by a live event comes once more with its page. */
 const once = (posts: Post[]): Post[] => [...new Map(posts.map((post) => [post.id, post])).values()]
 
 /** A list of posts that grows when asked to. */

@@ -26,7 +26,7 @@ const words = {
   more: 'More actions',
   edit: 'Edit',
   revisions: 'Earlier versions',
-  revisionsText: 'Only the author and those who keep order see what a post said before.',
+  revisionsText: 'Only the author and moderators can see earlier versions.',
   revisionsFailed: 'The earlier versions could not be loaded.',
   replaced: 'Replaced',
   delete: 'Delete',
@@ -49,10 +49,10 @@ const words = {
 interface PostMenuProps {
   post: PostPage
   isAuthor: boolean
-  /** Keeps order in the forum. */
+  /** Moderates the forum. */
   isModerator: boolean
   onDeleted: () => void
-  /** Further lines: report, mute. */
+  /** Further items: report, mute. */
   extra?: readonly MenuItem[]
 }
 
@@ -117,7 +117,7 @@ export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }:
       label: words.delete,
       icon: <Trash2 />,
       tone: 'danger',
-      isApart: true,
+      hasSeparator: true,
       onSelect: () => setAsking(true),
     })
   }
@@ -145,7 +145,7 @@ interface RevisionsDialogProps {
   onClose: () => void
 }
 
-/** What a post said before its edits, for its author and for those who keep order. */
+/** The earlier versions of a post, for its author and moderators. */
 function RevisionsDialog({ post, isOpen, onClose }: RevisionsDialogProps) {
   const list = useList(listPostRevisions, isOpen ? { params: { id: post.id } } : null)
   return (

@@ -16,7 +16,7 @@ const words = {
   send: 'Send appeal',
   cancel: 'Cancel',
   sent: 'Appeal sent',
-  sentText: 'You are told as soon as it is decided.',
+  sentText: 'You will be notified as soon as it is decided.',
   failed: 'Failed to send the appeal. Please try again.',
   tooLong: (max: number) => `Must be at most ${max} characters`,
 }

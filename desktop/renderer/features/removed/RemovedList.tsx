@@ -34,7 +34,7 @@ const words = {
   } satisfies Record<AppealStatus, string>,
   loadFailed: 'What was removed could not be loaded.',
   none: 'Nothing was removed',
-  noneText: 'When moderators remove something you wrote, you find it here with their reason.',
+  noneText: 'Anything of yours that moderators remove is listed here, with their reason.',
 }
 
 /** All that moderators removed of the reader's own. */

@@ -8,7 +8,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import type { ReportDialogProps, Reported } from './ReportDialog.tsx'
 
-/** What stands where something can be reported; the dialog's own words come with the dialog. */
+/** The words of the button; those of the dialog are loaded with it. */
 const words = {
   report: 'Report',
   reportOf: (title: string) => `Report: ${title}`,

@@ -64,7 +64,7 @@ export interface ReportDialogProps {
 
 const reasons = ReportReason.options.map((value) => ({ value, label: reasonLabels[value] }))
 
-/** Tells the moderators what is wrong with something. What was filled in stays until it has been sent. */
+/** Reports something to the moderators. What was filled in stays until it has been sent. */
 export function ReportDialog({ reported, isOpen, onClose }: ReportDialogProps) {
   const [fields, setFields] = useState(emptyReport)
   const [isReasonMissing, setReasonMissing] = useState(false)

@@ -18,7 +18,7 @@ const words = {
  */
 export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
   const leave = async () => {
-    // What this device is told ends first, while there is a session to say so with.
+    // Push on this device ends first, while there is a session to end it with.
     await import('../../lib/push.ts').then(({ endPushInTime }) => endPushInTime()).catch(reportError)
     return call(logout, {})
   }

@@ -74,7 +74,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Sends one image. XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Sends one image. XMLHttpRequest, because fetch reports no progress of an upload. */
 function sendImage({ file, onProgress, signal }: Sending): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

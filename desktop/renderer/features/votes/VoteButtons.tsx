@@ -98,7 +98,7 @@ interface Vote {
   press: (type: VoteType) => void
 }
 
-/** Paints a vote at once, sends it, and tells everything that shows the thing what came of it. */
+/** Shows a vote at once, sends it, and updates every copy of the thing on the page. */
 function useVote(kind: VoteKind, target: Votable): Vote {
   const viewer = useViewer()
   const patch = usePatch()

@@ -3,7 +3,7 @@ import { call, keyOf } from '../api.ts'
 import { emitSignal, type SignalName } from './bus.ts'
 import { mergeWatched, onWatchedChange, type Watched, watchedHere } from './watched.ts'
 
-/** What the tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 type Note =
   | { kind: 'event'; name: SignalName; data: unknown; position: string }
   /** A tab says what it has open; `isNew` when it has just come. */
@@ -25,10 +25,10 @@ export function connectLive(userId: string): () => void {
 
   // A channel reaches this origin alone, and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (note: Note) => channel.postMessage(note)
+  const broadcast = (note: Note) => channel.postMessage(note)
   const tellWatched = (isNew = false) => {
     const watched = watchedHere()
-    tell({ kind: 'watch', tab, watched, isNew })
+    broadcast({ kind: 'watch', tab, watched, isNew })
     lead?.watch(tab, watched)
   }
   channel.addEventListener('message', ({ data: note }: MessageEvent<Note>) => {
@@ -40,11 +40,11 @@ export function connectLive(userId: string): () => void {
       if (note.isAsking) tellWatched()
     } else if (lead) {
       lead.watch(note.tab, note.watched)
-      if (note.isNew) tell({ kind: 'position', position, isAsking: false })
+      if (note.isNew) broadcast({ kind: 'position', position, isAsking: false })
     }
   })
   const pass = (signal: SignalName, data: unknown) => {
-    tell({ kind: 'event', name: signal, data, position })
+    broadcast({ kind: 'event', name: signal, data, position })
     emitSignal(signal, data)
   }
   const leadUntilEnd = () =>
@@ -57,7 +57,7 @@ export function connectLive(userId: string): () => void {
         },
       })
       lead.watch(tab, watchedHere())
-      tell({ kind: 'position', position, isAsking: true })
+      broadcast({ kind: 'position', position, isAsking: true })
       ending.signal.addEventListener('abort', () => {
         lead?.close()
         lead = null
@@ -66,7 +66,7 @@ export function connectLive(userId: string): () => void {
     })
 
   const stopWatching = onWatchedChange(() => tellWatched())
-  const leave = () => tell({ kind: 'watch', tab, watched: null })
+  const leave = () => broadcast({ kind: 'watch', tab, watched: null })
   addEventListener('pagehide', leave)
   tellWatched(true)
   void takeTurn(name, ending.signal, leadUntilEnd)
@@ -96,16 +96,16 @@ interface Leading {
 function startLeading({ position, onEvent }: Leading) {
   const tabs = new Map<string, Watched>()
   let streamId = ''
-  let told = ''
+  let lastSent = ''
 
   const tellServer = () => {
     const body = mergeWatched(tabs.values(), mostWatched)
     const sent = JSON.stringify(body)
-    if (!streamId || sent === told) return
-    told = sent
-    // A stream that is gone comes back under another name, and is told then.
+    if (!streamId || sent === lastSent) return
+    lastSent = sent
+    // A stream that was lost comes back under another id, and is sent the list then.
     call(watch, { params: { streamId }, body }).catch(() => {
-      told = ''
+      lastSent = ''
     })
   }
   const source = openSource(
@@ -114,7 +114,7 @@ function startLeading({ position, onEvent }: Leading) {
       onEvent(event.name, event.data, event.position)
       if (event.name !== 'ready') return
       streamId = (event.data as { streamId: string }).streamId
-      told = JSON.stringify({ posts: [], forums: [] })
+      lastSent = JSON.stringify({ posts: [], forums: [] })
       tellServer()
       if (event.isFresh) onEvent('attached', null, event.position)
     },
@@ -135,7 +135,7 @@ interface SourceEvent {
   data: unknown
   /** Where the stream stands after it; empty until something has happened. */
   position: string
-  /** The stream was opened without a position: what happened before it is not told. */
+  /** The stream was opened without a position: earlier events are not delivered. */
   isFresh: boolean
 }
 

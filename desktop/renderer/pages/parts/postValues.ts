@@ -35,7 +35,7 @@ export function postInputOf(
   return {
     ...rest,
     type,
-    // The missing stars are then told at their field, together with what else is missing.
+    // Missing stars are then reported at their field, together with what else is missing.
     ...(type === 'review' ? { rating: rating ?? Number.NaN } : {}),
     ...(type === 'poll' ? { pollOptions } : {}),
     ...(imageUrl ? { imageUrl, imageAlt } : {}),

@@ -38,7 +38,7 @@ export function usePost(suffix = '') {
     void navigate(canonical + search + hash, { replace: true })
   }, [post, canonical, pathname, search, hash, mutate, navigate])
 
-  // Shown at its own address only: on the way there it would count as opened twice.
+  // Shown at its own address only: otherwise the visit would be counted twice.
   const isHere = pathname === canonical
   return {
     post: isHere ? post : undefined,

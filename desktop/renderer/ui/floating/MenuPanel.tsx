@@ -29,7 +29,7 @@ export function MenuPanel({ label, items, anchor, isOpen, setOpen }: MenuPanelPr
     >
       {items.map((item) => (
         <Fragment key={item.label}>
-          {item.isApart && <MenuSeparator className="-mx-1 my-1 border-t" />}
+          {item.hasSeparator && <MenuSeparator className="-mx-1 my-1 border-t" />}
           <MenuItem
             disabled={item.isDisabled}
             onClick={item.onSelect}
