@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { authPaths, type Viewer } from '#shared/auth.ts'
 import { toast } from './toasts.ts'
 
@@ -10,6 +11,12 @@ const words = {
 /** Where to sign in; afterwards the browser is back where it was, or at `returnTo`. */
 export function loginAddress(returnTo: string = location.pathname + location.search): string {
   return `${authPaths.login}?${new URLSearchParams({ returnTo }).toString()}`
+}
+
+/** The same for a link that is drawn: the router knows where it stands, on a server too. */
+export function useLoginAddress(): string {
+  const { pathname, search } = useLocation()
+  return loginAddress(pathname + search)
 }
 
 /** Leaves the app for an address that the server answers. */

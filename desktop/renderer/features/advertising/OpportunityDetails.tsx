@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Opportunity, TargetAudience } from '#shared/campaigns.ts'
 import { dollars } from '#shared/money.ts'
 import type { ApiError } from '../../lib/api.ts'
-import { loginAddress } from '../../lib/login.ts'
+import { useLoginAddress } from '../../lib/login.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -121,13 +121,14 @@ export function OpportunityMissing({ error, onRetry }: { error: ApiError; onRetr
 
 /** What a visitor sees in place of a page for creators; signing in leads back to it. */
 export function LoginRequired({ sentence }: { sentence: string }) {
+  const login = useLoginAddress()
   return (
     <div className="mx-auto my-12 flex max-w-reading flex-col items-center rounded-card border bg-surface px-6 py-12 text-center">
       <h1 tabIndex={-1} className="text-section font-bold">
         {opportunityWords.loginRequired}
       </h1>
       <p className="mt-1 mb-6 text-2">{sentence}</p>
-      <ButtonLink variant="primary" href={loginAddress()} icon={<LogIn aria-hidden />}>
+      <ButtonLink variant="primary" href={login} icon={<LogIn aria-hidden />}>
         {opportunityWords.logIn}
       </ButtonLink>
     </div>

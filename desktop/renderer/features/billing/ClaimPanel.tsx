@@ -56,6 +56,7 @@ const storageKey = 'plaza.claim'
  * storage while the person signs in.
  */
 export function takeClaimToken(): string | null {
+  if (typeof location === 'undefined') return null
   const token = new URLSearchParams(location.hash.slice(1)).get('claim')
   try {
     if (token) {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Comment, CommentSort } from '#shared/comments.ts'
 import { type PostPage, postPath } from '#shared/posts.ts'
 import { site } from '#shared/site.ts'
-import { loginAddress } from '../../lib/login.ts'
+import { useLoginAddress } from '../../lib/login.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -59,6 +59,7 @@ const noItems = () => []
 export function CommentSection(props: CommentSectionProps) {
   const { post, postKey, threadId, newSince, renderVotes, extraItems = noItems } = props
   const viewer = useViewer()
+  const login = useLoginAddress()
   const [sort, setSort] = useState<CommentSort>('best')
   const comments = useComments({ postKey, sort, threadId })
   const collapsed = useCollapsed(post.id)
@@ -101,7 +102,7 @@ export function CommentSection(props: CommentSectionProps) {
           </p>
         ) : viewer === null ? (
           <p className="text-control text-2">
-            <TextLink href={loginAddress()}>{words.signIn}</TextLink>
+            <TextLink href={login}>{words.signIn}</TextLink>
           </p>
         ) : viewer && !viewer.isEntitled ? (
           <SubscriptionRequired />

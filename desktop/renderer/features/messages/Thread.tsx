@@ -119,7 +119,12 @@ function subscribe(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
-const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+const useIsVisible = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
 
 /** Marks the newest message as read, once it is visible in a window that has the focus. */
 function useReading(
