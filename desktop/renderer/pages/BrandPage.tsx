@@ -37,8 +37,8 @@ const words = {
 }
 
 // Only a brand's own people pay for the desk and its forms.
-const BrandDesk = lazy(() => import('./parts/Desk.tsx'))
-const EditBrand = lazy(() => import('./parts/EditBrand.tsx'))
+const BrandDesk = lazy(() => import('./parts/BrandDesk.tsx').then(({ Desk }) => ({ default: Desk })))
+const EditBrand = lazy(() => import('./parts/BrandDesk.tsx').then((parts) => ({ default: parts.EditBrand })))
 
 /** A brand's public page; for its people the place where they work. */
 export default function BrandPage() {

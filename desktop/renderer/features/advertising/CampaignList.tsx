@@ -6,8 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { campaignPath, newCampaignPath } from './addresses.ts'
-import { nextStepOf } from './nextStep.ts'
-import { campaignTones } from './status.ts'
+import { campaignTones, nextStepOf } from './status.ts'
 import { campaignWords } from './strings.ts'
 
 const words = {

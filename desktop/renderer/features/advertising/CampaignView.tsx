@@ -24,10 +24,9 @@ import { ActDialog } from './ActDialog.tsx'
 import { brandPath, campaignPath, fundingPath } from './addresses.ts'
 import { BudgetPanel } from './BudgetPanel.tsx'
 import { CampaignApplications } from './CampaignApplications.tsx'
-import { type CampaignAct, isReviewed, nextStepOf } from './nextStep.ts'
 import { OpportunityDetails } from './OpportunityDetails.tsx'
 import { PartHeading } from './PartHeading.tsx'
-import { campaignTones } from './status.ts'
+import { type CampaignAct, campaignTones, isReviewed, nextStepOf } from './status.ts'
 import { campaignWords } from './strings.ts'
 
 const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`)

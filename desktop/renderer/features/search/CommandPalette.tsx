@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Palette, type PaletteItem } from '../../ui/Palette.tsx'
-import { type OptionGroup, optionGroups } from './quickResults.tsx'
+import { type OptionGroup, optionGroups, type QuickResults, useQuickSearch } from './quickSearch.tsx'
 import { words } from './strings.ts'
-import { type QuickResults, useQuickSearch } from './useQuickSearch.ts'
 
 export interface PaletteGroup {
   label: string

@@ -5,9 +5,15 @@ import { Autocomplete } from '../../ui/Autocomplete.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Highlighted, optionGroups, ResultMark, type SearchOption } from './quickResults.tsx'
+import {
+  Highlighted,
+  optionGroups,
+  ResultMark,
+  type SearchOption,
+  searchPath,
+  useQuickSearch,
+} from './quickSearch.tsx'
 import { words } from './strings.ts'
-import { searchPath, useQuickSearch } from './useQuickSearch.ts'
 
 export interface SearchBoxProps {
   /** In the place of a phone's bar: it takes the focus, and its button closes it. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostHit } from '#shared/search.ts'
-import { optionGroups } from './quickResults.tsx'
-import type { QuickResults } from './useQuickSearch.ts'
+import { optionGroups, type QuickResults, searchPath, searchTerm } from './quickSearch.tsx'
 
 const post = (sponsor?: PostHit['sponsor']) =>
   ({
@@ -45,4 +44,16 @@ test('a sponsored post names its sponsor, and leads to the one address of the po
   const sponsor = { brandName: 'Northwind', brandSlug: 'northwind' }
   const [group] = optionGroups('best', results({ posts: [post(sponsor)] }))
   expect(group?.options[0]).toMatchObject({ sponsor: 'Northwind', href: '/r/gear/post/best-of-all' })
+})
+
+test('a search begins at two characters, counted as people count them', () => {
+  expect(searchTerm(' a ')).toBeNull()
+  expect(searchTerm('🎲')).toBeNull()
+  expect(searchTerm('🎲🎲')).toBe('🎲🎲')
+  expect(searchTerm('  two   words ')).toBe('two words')
+})
+
+test('a term of any characters makes an address', () => {
+  const path = searchPath('a&b #c?')
+  expect(new URL(path, 'http://x').searchParams.get('q')).toBe('a&b #c?')
 })

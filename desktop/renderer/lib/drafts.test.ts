@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeDrafts } from './draftMerge.ts'
+import { mergeDrafts } from './drafts.ts'
 
 const kept = (content: string, revision: number, isDirty: boolean) => ({ content, revision, isDirty })
 
