@@ -4,10 +4,11 @@ const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts', 'fu
 const rule = [
   'shared/**/*.test.ts',
   'server/**/*.rule.test.ts',
-  'desktop/renderer/**/*.test.{ts,tsx}',
+  'desktop/renderer/**/*.test.ts',
   'fuzz/markdown.test.ts',
   'supply/**/*.test.ts',
 ]
+const component = ['desktop/renderer/**/*.test.tsx']
 const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({
@@ -27,6 +28,15 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       { test: { name: 'rules', include: rule } },
+      {
+        test: {
+          name: 'components',
+          include: component,
+          // React and the testing library look at the document when they are imported: each file has its own.
+          isolate: true,
+          setupFiles: ['desktop/renderer/testing/setup.ts'],
+        },
+      },
       {
         // The real package fetches the Electron binary when it is imported; the desktop program never meets it here.
         resolve: {

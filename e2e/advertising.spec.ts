@@ -114,7 +114,7 @@ test('a brand pays a creator for a post, and every page and report says the same
     await creator
       .getByLabel('Proposal')
       .fill('A diary of thirty mornings, measured by a calibrated thermometer.')
-    await creator.getByRole('button', { name: 'Hand in again' }).click()
+    await creator.getByRole('button', { name: 'Submit again' }).click()
     await expect(creator.getByText('The brand reads your application.')).toBeVisible()
     await brand.reload()
     await decide(brand, 'Approve')
@@ -129,7 +129,7 @@ test('a brand pays a creator for a post, and every page and report says the same
     await creator
       .getByRole('textbox', { name: /Text|Content/ })
       .fill('It held **94 degrees** for an hour. [The maker](https://kettle.test/one) says so too.')
-    await creator.getByRole('button', { name: 'Hand in for approval' }).click()
+    await creator.getByRole('button', { name: 'Submit for approval' }).click()
     await expect(creator.getByText('The brand reads your text.')).toBeVisible()
     await brand.reload()
     await decide(brand, 'Approve this text')

@@ -73,14 +73,22 @@ export default defineConfig({
               priority: 1,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1000,
+              // Merging more saves requests, and has pages load what only others use.
+              entriesAwareMergeThreshold: 600,
             },
             // The rules of fields, which every form needs, never come with what only one page draws.
             { name: 'fields', priority: 3, test: /shared\/(text|limits|media)\.ts$/ },
             // What the landing page draws never comes with contracts that only other pages need.
             { name: 'marks', priority: 2, test: /ui\/(Badge|Stars)\.tsx$/ },
-            // Icons that many pages draw: merged with parts of the marketplace they brought those along.
-            { name: 'icons', priority: 2, test: /icons\/(check|users)\.mjs$/ },
+            // Icons are shared among themselves: merged with what draws them they bring it to other pages.
+            {
+              name: 'icons',
+              priority: 2,
+              test: /node_modules\/lucide-react\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1800,
+            },
             // What is heavy stands alone, or merging would bring it to pages that never use it.
             { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
             {
