@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { openStore, type Store } from '#db/store.ts'
 import { schemaState } from '#db/migrate.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { withCallProfile } from '#server/core/callProfile.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { createLog, type Log } from '#server/core/log.ts'
 import { createOutbox, type Outbox } from '#server/core/outbox.ts'
@@ -61,7 +62,9 @@ export async function withContext<Result>(
     const services = createServices({ ...parts, outbox, queue, media })
     const openPaid = async () =>
       (await import('./money.ts')).openMoney({ ...parts, outbox, queue, services }, io)
-    return work({ ...parts, outbox, services, money: () => (money ??= openPaid()) })
+    const context = { ...parts, outbox, services, money: () => (money ??= openPaid()) }
+    // Nobody waits at a page: calls to other systems may take long.
+    return withCallProfile('background', () => work(context))
   }
   try {
     if (dryRun === 'rollback') return await takenBack(store, run)

@@ -23,8 +23,8 @@ export async function payForDemo(config: Config, { clock }: Io): Promise<number>
   const store = await openStore({ url: config.databaseUrl })
   const payments = await openPayments(config, clock)
   try {
-    const { gateways, sandbox } = payments
-    const parts = { ...config, store, clock, log: createLog('silent'), gateways }
+    const { gateway, sandbox } = payments
+    const parts = { ...config, store, clock, log: createLog('silent'), gateway }
     const outbox = createOutbox(parts)
     const queue = createQueue(store, clock)
     const services = createServices({ ...parts, outbox, queue, media: openMedia(config) })

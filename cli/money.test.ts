@@ -4,7 +4,7 @@ import { marketOn, type Market } from '#server/testing/market.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import type { Command } from './command.ts'
 import { loadCommands } from './commands.ts'
-import { dataOf, gatewaysTo, plazaOn } from './testing.ts'
+import { dataOf, gatewayTo, plazaOn } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await openShop()
   market = marketOn(shop)
   const { store, clock, sandbox } = shop
-  plaza = plazaOn({ store, clock, gateways: gatewaysTo(sandbox, clock) })
+  plaza = plazaOn({ store, clock, gateway: gatewayTo(sandbox, clock) })
   admin = await shop.make.admin()
 })
 afterAll(() => shop.close())

@@ -24,17 +24,17 @@ interface Parts {
   services: Services
 }
 
-/** Memberships and the marketplace as the server has them, with the provider's patient side: nobody waits at a page. */
+/** Memberships and the marketplace as the server has them. */
 export async function openMoney({ config, services, ...parts }: Parts, io: Io) {
-  const { gateways, close } = await (io.payments ?? openPayments)(config, parts.clock)
+  const { gateway, close } = await (io.payments ?? openPayments)(config, parts.clock)
   const { publicUrl, payoutHoldDays } = config
   const mailer = createMailer({ ...parts, mail: mailSender(config) })
-  const { offline: marketplace } = createMarketplace({
+  const marketplace = createMarketplace({
     ...parts,
     services,
-    gateways,
+    gateway,
     publicUrl,
     payoutHoldDays,
   })
-  return { marketplace, billing: createBilling({ ...parts, gateways, publicUrl, mailer }), close }
+  return { marketplace, billing: createBilling({ ...parts, gateway, publicUrl, mailer }), close }
 }

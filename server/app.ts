@@ -9,7 +9,6 @@ import { createMailer } from './core/mailer.ts'
 import { createOutbox } from './core/outbox.ts'
 import { createAuth } from './domains/auth/createAuth.ts'
 import { createBilling } from './domains/billing/billing.ts'
-import type { Gateways } from './domains/billing/billing.parts.ts'
 import { commentsRoutes } from './domains/comments/comments.routes.ts'
 import { contactJobs } from './domains/contact/contact.jobs.ts'
 import { contactRoutes } from './domains/contact/contact.routes.ts'
@@ -55,6 +54,7 @@ import type { IdentityProvider } from './ports/identity.ts'
 import { mailSender } from './ports/mail.ts'
 import { openMedia } from './ports/media.ts'
 import { pushSender } from './ports/push.ts'
+import type { BillingGateway } from './ports/stripe.ts'
 import { createServices } from './services.ts'
 import { webPages } from './web/pages.ts'
 
@@ -64,7 +64,7 @@ export interface AppParts {
   clock: Clock
   log: Log
   identity: IdentityProvider
-  gateways: Gateways
+  gateway: BillingGateway
   version: string
   /** The folder of the built web app, or null where only the API is served. */
   webRoot: string | null

@@ -8,7 +8,6 @@ import { createApplications } from './domains/applications/applications.service.
 import { createContent } from './domains/applications/content.service.ts'
 import { createDeals } from './domains/applications/deals.service.ts'
 import { createAlerts } from './domains/billing/alerts.service.ts'
-import type { Gateways } from './domains/billing/billing.parts.ts'
 import type { Webhooks } from './domains/billing/webhook.service.ts'
 import { brandsRoutes } from './domains/brands/brands.routes.ts'
 import { createBrands } from './domains/brands/brands.service.ts'
@@ -40,7 +39,7 @@ export interface MarketplaceParts {
   log: Log
   outbox: Outbox
   queue: Queue
-  gateways: Gateways
+  gateway: BillingGateway
   publicUrl: string
   payoutHoldDays: number
   services: Pick<Services, 'forums' | 'posts' | 'uploads'>
@@ -53,60 +52,56 @@ const minuteMs = 60_000
 
 /** Brands, campaigns, applications and the money between them, for the web server and the command line. */
 export function createMarketplace({ services, ...parts }: MarketplaceParts) {
-  const { gateways, outbox, queue, clock, log } = parts
+  const { outbox, queue, clock, log } = parts
   const alerts = createAlerts(parts)
 
-  const over = (gateway: BillingGateway) => {
-    const shared = { ...parts, ...services, gateway, alerts }
-    const ledger = createLedger(shared)
-    const refunds = createRefunds({ ...shared, ledger })
-    const brands = createBrands(shared)
-    const campaigns = createCampaigns({ ...shared, brands, refunds })
-    const campaignReview = createCampaignReview({ ...shared, campaigns })
-    const fundings = createFundings({ ...shared, ledger, brands, campaigns, refunds })
-    const disputes = createDisputes({ ...shared, ledger, fundings, refunds })
-    const deals = createDeals({ ...shared, ledger, refunds })
-    const applications = createApplications({ ...shared, brands, campaigns, deals })
-    const content = createContent({ ...shared, brands, campaigns, deals, applications })
-    const payees = createPayees(shared)
-    const releases = createReleases({ ...shared, deals, applications })
-    const transfers = createTransfers({ ...shared, ledger, applications })
-    const runs = createRuns({ ...shared, payees, releases, transfers })
-    return {
-      ledger,
-      refunds,
-      brands,
-      campaigns,
-      campaignReview,
-      fundings,
-      disputes,
-      deals,
-      applications,
-      content,
-      payees,
-      releases,
-      transfers,
-      runs,
-      reversals: createReversals({ ...shared, transfers }),
-      earnings: createEarnings({ ...shared, ledger }),
-      payoutReport: createPayoutReport({ ...shared, ledger, runs }),
-      books: createBooks(shared),
-    }
+  const shared = { ...parts, ...services, alerts }
+  const ledger = createLedger(shared)
+  const refunds = createRefunds({ ...shared, ledger })
+  const brands = createBrands(shared)
+  const campaigns = createCampaigns({ ...shared, brands, refunds })
+  const campaignReview = createCampaignReview({ ...shared, campaigns })
+  const fundings = createFundings({ ...shared, ledger, brands, campaigns, refunds })
+  const disputes = createDisputes({ ...shared, ledger, fundings, refunds })
+  const deals = createDeals({ ...shared, ledger, refunds })
+  const applications = createApplications({ ...shared, brands, campaigns, deals })
+  const content = createContent({ ...shared, brands, campaigns, deals, applications })
+  const payees = createPayees(shared)
+  const releases = createReleases({ ...shared, deals, applications })
+  const transfers = createTransfers({ ...shared, ledger, applications })
+  const runs = createRuns({ ...shared, payees, releases, transfers })
+  const made = {
+    ledger,
+    refunds,
+    brands,
+    campaigns,
+    campaignReview,
+    fundings,
+    disputes,
+    deals,
+    applications,
+    content,
+    payees,
+    releases,
+    transfers,
+    runs,
+    reversals: createReversals({ ...shared, transfers }),
+    earnings: createEarnings({ ...shared, ledger }),
+    payoutReport: createPayoutReport({ ...shared, ledger, runs }),
+    books: createBooks(shared),
   }
-  const online = over(gateways.requests)
-  const offline = over(gateways.jobs)
 
   /** What nobody told us of: payments, refunds and releases that are due. */
   async function catchUp(): Promise<void> {
     const before = new Date(clock.now().getTime() - 5 * minuteMs)
-    await offline.fundings.resume(before)
-    await offline.refunds.resume(before)
-    await offline.reversals.resume()
+    await made.fundings.resume(before)
+    await made.refunds.resume(before)
+    await made.reversals.resume()
   }
 
   async function settleDue(): Promise<void> {
-    const expired = await offline.campaigns.expire()
-    const { forfeited, released } = await offline.releases.run()
+    const expired = await made.campaigns.expire()
+    const { forfeited, released } = await made.releases.run()
     if (expired + forfeited + released > 0) log.info({ expired, forfeited, released }, 'marketplace.settled')
   }
 
@@ -116,50 +111,48 @@ export function createMarketplace({ services, ...parts }: MarketplaceParts) {
   }
 
   async function compareBooks(): Promise<void> {
-    const findings = await offline.ledger.check()
+    const findings = await made.ledger.check()
     if (findings.length > 0) await warn('ledger.unbalanced', findings)
-    const { differences } = await offline.books.compare()
+    const { differences } = await made.books.compare()
     if (differences.length > 0) await warn('ledger.differs', differences)
   }
 
   return {
-    ...online,
-    /** The same services for work that nobody waits for: patient with the provider. */
-    offline,
+    ...made,
 
     routes: (on: On): void => {
-      brandsRoutes(on, online.brands)
-      campaignsRoutes(on, online)
-      applicationsRoutes(on, online)
-      payoutsRoutes(on, online)
+      brandsRoutes(on, made.brands)
+      campaignsRoutes(on, made)
+      applicationsRoutes(on, made)
+      payoutsRoutes(on, made)
     },
 
     /** What is done about the provider's events. */
     listen: (webhooks: Webhooks): void => {
-      webhooks.listen('checkout', offline.fundings.syncSession)
-      webhooks.listen('refund', offline.refunds.sync)
-      webhooks.listen('dispute', offline.disputes.sync)
-      webhooks.listen('transfer', offline.transfers.sync)
-      webhooks.listen('payee', offline.payees.sync)
-      webhooks.listen('payout', offline.payees.bounced)
+      webhooks.listen('checkout', made.fundings.syncSession)
+      webhooks.listen('refund', made.refunds.sync)
+      webhooks.listen('dispute', made.disputes.sync)
+      webhooks.listen('transfer', made.transfers.sync)
+      webhooks.listen('payee', made.payees.sync)
+      webhooks.listen('payout', made.payees.bounced)
     },
 
     jobs: (runner: Runner): void => {
       runner.handle(refundQueue, async ({ refundId }) => {
         await parts.store.read((db) => requireOutgoing(db, parts.store.tables))
-        await offline.refunds.send(String(refundId))
+        await made.refunds.send(String(refundId))
       })
-      runner.handle('deal.review', ({ postId }) => offline.releases.review(String(postId)))
+      runner.handle('deal.review', ({ postId }) => made.releases.review(String(postId)))
       runner.every('marketplace.catchUp', 600, catchUp)
       runner.every('marketplace.settleDue', hour, settleDue)
       runner.every('marketplace.compareBooks', 24 * hour, compareBooks)
       const review = (postId: string) => ({ queue: 'deal.review', payload: { postId }, key: postId })
       outbox.on('campaign.changed', async (tx, { campaignId, status }) => {
         if (status === 'completed' || status === 'expired')
-          await online.applications.endUndecided(tx, campaignId)
+          await made.applications.endUndecided(tx, campaignId)
       })
       outbox.on('report.closed', async (tx, { reportId, status }) => {
-        const postId = status === 'resolved' ? await online.releases.postOf(tx, reportId) : null
+        const postId = status === 'resolved' ? await made.releases.postOf(tx, reportId) : null
         if (postId) await queue.enqueue(tx, review(postId))
       })
     },

@@ -65,7 +65,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     clock,
     log,
     identity: identity.provider,
-    gateways: payments.gateways,
+    gateway: payments.gateway,
     version,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...identity.dev, ...payments.dev],

@@ -73,7 +73,7 @@ async function payments({ config, clock, isOffline }: Patient) {
   if (isLive && !isProduction) return fail('live keys outside production', 'use the test keys here')
   if (!isOffline) {
     try {
-      await createBillingGateway({ ...stripe, clock, profile: 'requests' }).balance(currency)
+      await createBillingGateway({ ...stripe, clock }).balance(currency)
     } catch (error) {
       return fail(`the provider does not take the ${world} key: ${reasonOf(error)}`, 'set STRIPE_SECRET_KEY')
     }

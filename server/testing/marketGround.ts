@@ -63,18 +63,16 @@ export async function openMarketGround() {
     secretKey: sandbox.secretKey,
     webhookSecrets: [webhookSecret],
     clock,
-    profile: 'requests',
     sandbox: { host: sandbox.host, port: sandbox.port },
   })
   const mortal = fated(gateway, fate)
-  const gateways = { requests: mortal, jobs: mortal }
   const queue = createQueue(store, clock)
   const outbox = createOutbox({ store, clock, log })
   const runner = createRunner({ store, clock, log, queue })
   const mailer = createMailer({ store, clock, mail: { send: async () => undefined } })
   const media = { put: async () => undefined, open: async () => null, remove: async () => undefined }
   const publicUrl = 'http://plaza.test'
-  const parts = { store, clock, log, queue, outbox, mailer, gateways, publicUrl, media }
+  const parts = { store, clock, log, queue, outbox, mailer, gateway: mortal, publicUrl, media }
   const services = createServices(parts)
   const market = createMarketplace({ ...parts, services, payoutHoldDays: 7 })
   const webhooks = createWebhooks(parts)
@@ -91,9 +89,8 @@ export async function openMarketGround() {
     store,
     clock,
     sandbox,
-    gateway,
-    /** The same in the process that can be made to die. */
-    gateways,
+    /** The provider, asked by the process that can be made to die. */
+    gateway: mortal,
     services,
     market,
     make,

@@ -59,7 +59,7 @@ export async function startTestServer(options: Options = {}) {
     store,
     clock,
     log: createLog('silent'),
-    gateways: payments.gateways,
+    gateway: payments.gateway,
     identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
     version: '0.0.0-test',
     webRoot,

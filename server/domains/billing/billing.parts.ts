@@ -6,12 +6,6 @@ import type { Outbox } from '../../core/outbox.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 
-/** The payment provider twice: impatient for people who wait, patient for jobs. */
-export interface Gateways {
-  requests: BillingGateway
-  jobs: BillingGateway
-}
-
 /** What the parts of the billing domain stand on. */
 export interface BillingParts {
   store: Store
@@ -20,9 +14,6 @@ export interface BillingParts {
   queue: Queue
   outbox: Outbox
   mailer: Mailer
-  gateways: Gateways
+  gateway: BillingGateway
   publicUrl: string
 }
-
-/** The same, for a service that is made once for requests and once for jobs. */
-export type WithGateway<Parts> = Omit<Parts, 'gateways'> & { gateway: BillingGateway }

@@ -3,7 +3,6 @@ import type { Reader } from '../../core/actor.ts'
 import type { On } from '../../http/pipeline.ts'
 import type { RateLimits } from '../../http/rateLimit.ts'
 import type { Runner } from '../../jobs/runner.ts'
-import type { BillingGateway } from '../../ports/stripe.ts'
 import type { Auth } from '../auth/createAuth.ts'
 import { createAlerts } from './alerts.service.ts'
 import type { BillingParts } from './billing.parts.ts'
@@ -47,55 +46,60 @@ export function createBilling(parts: BillingParts) {
   const leases = createLeases(parts)
   const cookie = checkoutCookie(parts.publicUrl)
 
-  const over = (gateway: BillingGateway) => {
-    const shared = { ...parts, gateway, alerts, prices, leases }
-    const checkoutSync = createCheckoutSync(shared)
-    const claims = createCheckoutClaims({ ...shared, checkoutSync })
-    const checkouts = createCheckouts({ ...shared, checkoutSync })
-    const subscriptionSync = createSubscriptionSync(shared)
-    const subscriptions = createSubscriptions({ ...shared, subscriptionSync })
-    const upgrades = createUpgrades({ ...shared, subscriptionSync })
-    const cards = createCards({ ...shared, subscriptionSync })
-    return { ...shared, checkoutSync, claims, checkouts, subscriptionSync, subscriptions, upgrades, cards }
+  const shared = { ...parts, alerts, prices, leases }
+  const checkoutSync = createCheckoutSync(shared)
+  const claims = createCheckoutClaims({ ...shared, checkoutSync })
+  const checkouts = createCheckouts({ ...shared, checkoutSync })
+  const subscriptionSync = createSubscriptionSync(shared)
+  const subscriptions = createSubscriptions({ ...shared, subscriptionSync })
+  const upgrades = createUpgrades({ ...shared, subscriptionSync })
+  const cards = createCards({ ...shared, subscriptionSync })
+  const made = {
+    ...shared,
+    checkoutSync,
+    claims,
+    checkouts,
+    subscriptionSync,
+    subscriptions,
+    upgrades,
+    cards,
   }
-  const online = over(parts.gateways.requests)
-  const offline = over(parts.gateways.jobs)
   const webhooks = createWebhooks(parts)
-  membershipListeners(webhooks, offline)
-  const reconcile = createReconcile({ ...offline, webhooks })
+  membershipListeners(webhooks, made)
+  const reconcile = createReconcile({ ...made, webhooks })
 
   return {
     alerts,
     webhooks,
     reconcile,
-    checkouts: online.checkouts,
-    claims: online.claims,
-    subscriptions: online.subscriptions,
-    upgrades: online.upgrades,
+    checkouts,
+    claims,
+    subscriptions,
+    upgrades,
     /** For the people who run the site. */
-    admin: createSubscriptionAdmin(offline),
+    admin: createSubscriptionAdmin(made),
     /** Sees to it that every plan has its price at the provider. */
-    syncPlans: createPlanSync(offline),
+    syncPlans: createPlanSync(made),
     /** Makes a membership what the provider says it is; answers what differed. */
-    sync: online.subscriptionSync.sync,
+    sync: subscriptionSync.sync,
     /** Those of these people who never had a membership. */
     findNewcomers: (usernames: string[]) =>
       parts.store.read((db) => membersRepo(parts.store.tables).listUnsubscribed(db, usernames)),
-    onSignedIn: claimAtSignIn({ ...parts, claims: online.claims, cookie }),
+    onSignedIn: claimAtSignIn({ ...parts, claims, cookie }),
 
     /** Routes that stand before the cross-site rule and the body parsers. */
     mountSigned: (router: Router, { limits }: Pick<Surroundings, 'limits'>): void => {
-      webhookRoutes(router, { ...parts, gateway: parts.gateways.requests, limits, webhooks })
+      webhookRoutes(router, { ...parts, limits, webhooks })
     },
 
     routes: (on: On, surroundings: Surroundings): void => {
-      checkoutRoutes(on, { ...online, ...surroundings, cookie, findPlan: prices.findPlan })
-      subscriptionRoutes(on, online)
+      checkoutRoutes(on, { ...made, ...surroundings, cookie, findPlan: prices.findPlan })
+      subscriptionRoutes(on, made)
     },
 
     jobs: (runner: Runner): void => {
-      checkoutJobs(runner, offline)
-      subscriptionJobs(runner, offline)
+      checkoutJobs(runner, made)
+      subscriptionJobs(runner, made)
       webhooks.jobs(runner)
       reconcile.jobs(runner)
     },

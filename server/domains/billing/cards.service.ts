@@ -1,11 +1,11 @@
 import { Failure } from '#shared/errors.ts'
 import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { CardChangeFacts } from '../../ports/stripe/membership.facts.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { membersRepo, type Member } from './members.repo.ts'
 import type { SubscriptionSync } from './subscription.sync.ts'
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   subscriptionSync: SubscriptionSync
 }
 

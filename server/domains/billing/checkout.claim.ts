@@ -3,7 +3,7 @@ import type { Db } from '#db/store.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import { hashOf } from '../auth/sessionCookie.ts'
 import type { Alerts } from './alerts.service.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { verdictOf, type CheckoutRow } from './checkout.policy.ts'
 import { checkoutRepo } from './checkout.repo.ts'
 import type { CheckoutSync } from './checkout.sync.ts'
@@ -16,7 +16,7 @@ export interface Claimed {
   subscriptionExpiresAt: Date | null
 }
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   alerts: Alerts
   prices: Prices
   checkoutSync: CheckoutSync

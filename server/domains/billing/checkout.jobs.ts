@@ -3,7 +3,7 @@ import { Failure } from '#shared/errors.ts'
 import type { Runner } from '../../jobs/runner.ts'
 import { hashOf } from '../auth/sessionCookie.ts'
 import type { Alerts } from './alerts.service.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import type { CheckoutClaims } from './checkout.claim.ts'
 import { newToken } from './checkout.cookie.ts'
 import { checkoutRepo } from './checkout.repo.ts'
@@ -11,7 +11,7 @@ import { letter } from './letters.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   alerts: Alerts
   claims: CheckoutClaims
 }

@@ -3,7 +3,7 @@ import { newId } from '#db/ids.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
 import { hashOf } from '../auth/sessionCookie.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { newToken } from './checkout.cookie.ts'
 import type { CheckoutRow } from './checkout.policy.ts'
 import { checkoutRepo } from './checkout.repo.ts'
@@ -35,7 +35,7 @@ interface Wish {
   planSlug: string
 }
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   prices: Prices
   leases: Leases
   checkoutSync: CheckoutSync
@@ -65,7 +65,7 @@ export function createCheckouts(parts: Parts) {
   async function begin(wish: Wish): Promise<{ started: Started; token: string }> {
     const plan = await prices.requirePlan(wish.planSlug)
     if (wish.caller) await refuseSubscribed(wish.caller.id)
-    const price = await prices.ensure(plan, gateway)
+    const price = await prices.ensure(plan)
     const token = wish.token ?? newToken()
     const row = await find({ ...wish, token })
     if (row?.status === 'paid') throw new Failure('checkout.paid')

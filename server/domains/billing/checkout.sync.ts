@@ -1,7 +1,7 @@
 import type { Db } from '#db/store.ts'
 import type { CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Alerts } from './alerts.service.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { verdictOf, type CheckoutRow } from './checkout.policy.ts'
 import { checkoutRepo } from './checkout.repo.ts'
 
@@ -11,7 +11,7 @@ const hourMs = 60 * 60 * 1000
 export type CheckoutSync = ReturnType<typeof createCheckoutSync>
 
 /** Moves a checkout to what the provider says of it. Whoever asks, and in whatever order, it ends the same. */
-export function createCheckoutSync(parts: WithGateway<BillingParts> & { alerts: Alerts }) {
+export function createCheckoutSync(parts: BillingParts & { alerts: Alerts }) {
   const { store, clock, queue, gateway, alerts } = parts
   const repo = checkoutRepo(store.tables)
 

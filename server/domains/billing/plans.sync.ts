@@ -1,6 +1,6 @@
 import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import { telling } from './billing.failure.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { pricesRepo, type PlanRow } from './prices.repo.ts'
 import type { Prices } from './prices.service.ts'
 
@@ -15,7 +15,7 @@ interface Act {
 export type PlanLink = 'agrees' | 'linked' | 'new'
 
 /** Gives every plan that can be chosen its price at the payment provider, before the first one buys it. */
-export function createPlanSync(parts: WithGateway<BillingParts> & { prices: Prices }) {
+export function createPlanSync(parts: BillingParts & { prices: Prices }) {
   const { store, clock, gateway, prices } = parts
   const repo = pricesRepo(store.tables)
 
@@ -28,7 +28,7 @@ export function createPlanSync(parts: WithGateway<BillingParts> & { prices: Pric
   }
 
   async function link(plan: PlanRow, { actor, reason, origin }: Act): Promise<void> {
-    const made = await prices.ask(plan, gateway)
+    const made = await prices.ask(plan)
     await store.transaction((tx) =>
       recordAction(tx, store.tables, {
         clock,

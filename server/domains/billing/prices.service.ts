@@ -7,12 +7,12 @@ import { pricesRepo, type PlanRow } from './prices.repo.ts'
 export type Prices = ReturnType<typeof createPrices>
 
 /** What plans cost at the payment provider. A plan whose price was changed is sold at a new price of its own. */
-export function createPrices({ store }: { store: Store }) {
+export function createPrices({ store, gateway }: { store: Store; gateway: BillingGateway }) {
   const repo = pricesRepo(store.tables)
   const known = new Map<string, Promise<PriceFacts>>()
   const nameOf = (plan: PlanRow) => `${plan.slug}_${plan.price}_${plan.currency}`
 
-  async function ask(plan: PlanRow, gateway: BillingGateway): Promise<PriceFacts> {
+  async function ask(plan: PlanRow): Promise<PriceFacts> {
     const { slug, name, currency } = plan
     const price = await gateway.ensurePrice({ slug, name, amountCents: plan.price, currency })
     await store.transaction((tx) => repo.setPrice(tx, plan.id, price))
@@ -35,9 +35,9 @@ export function createPrices({ store }: { store: Store }) {
     planOfPrice: (db: Db, priceId: string) => repo.findByPrice(db, priceId),
 
     /** The provider's price of a plan, made if need be. */
-    ensure: (plan: PlanRow, gateway: BillingGateway): Promise<PriceFacts> => {
+    ensure: (plan: PlanRow): Promise<PriceFacts> => {
       const name = nameOf(plan)
-      const asked = known.get(name) ?? ask(plan, gateway)
+      const asked = known.get(name) ?? ask(plan)
       known.set(name, asked)
       asked.catch(() => known.delete(name))
       return asked

@@ -5,7 +5,7 @@ import type { Runner } from '../../jobs/runner.ts'
 import { GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { Alerts } from './alerts.service.ts'
 import { telling } from './billing.failure.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { checkoutRepo, type CheckoutRepo } from './checkout.repo.ts'
 import type { CheckoutRow } from './checkout.policy.ts'
 import type { CheckoutSync } from './checkout.sync.ts'
@@ -14,7 +14,7 @@ import type { SubscriptionSync } from './subscription.sync.ts'
 import { webhookRepo } from './webhook.repo.ts'
 import type { Webhooks } from './webhook.service.ts'
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   alerts: Alerts
   webhooks: Webhooks
   checkoutSync: CheckoutSync

@@ -64,7 +64,6 @@ export async function openGround() {
     secretKey: sandbox.secretKey,
     webhookSecrets: [webhookSecret],
     clock,
-    profile: 'requests',
     sandbox: { host: sandbox.host, port: sandbox.port },
   })
   const mortal = fated(gateway, fate)
@@ -75,9 +74,8 @@ export async function openGround() {
     createRunner({ store, clock, log, queue }),
   ]
   const mailer = createMailer({ store, clock, mail: { send: async () => undefined } })
-  const gateways = { requests: mortal, jobs: mortal }
   const publicUrl = 'http://plaza.test'
-  const billing = createBilling({ store, clock, log, queue, outbox, mailer, gateways, publicUrl })
+  const billing = createBilling({ store, clock, log, queue, outbox, mailer, gateway: mortal, publicUrl })
   billing.jobs(runner)
   billing.jobs(otherRunner)
   const make = makeFor(store, () => clock.now())

@@ -5,7 +5,7 @@ import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import { GatewayDown, GatewayMissing } from '../../ports/stripe/errors.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { telling } from './billing.failure.ts'
 import { membersRepo, type Member } from './members.repo.ts'
 import { isLive } from './membership.policy.ts'
@@ -14,7 +14,7 @@ import type { SubscriptionSync } from './subscription.sync.ts'
 
 export type SubscriptionAdmin = ReturnType<typeof createSubscriptionAdmin>
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   subscriptions: Subscriptions
   subscriptionSync: SubscriptionSync
 }

@@ -1,12 +1,12 @@
 import type { Runner } from '../../jobs/runner.ts'
 import { site } from '#shared/site.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { letter } from './letters.ts'
 import { membersRepo, type Member } from './members.repo.ts'
 import { isOver } from './membership.policy.ts'
 import type { SubscriptionSync } from './subscription.sync.ts'
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   subscriptionSync: SubscriptionSync
 }
 

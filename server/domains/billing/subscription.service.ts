@@ -1,12 +1,12 @@
 import { Failure } from '#shared/errors.ts'
 import type { Db } from '#db/store.ts'
 import type { InvoiceFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { membersRepo, type Member } from './members.repo.ts'
 import { isLive } from './membership.policy.ts'
 import type { SubscriptionSync } from './subscription.sync.ts'
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   subscriptionSync: SubscriptionSync
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/store.ts'
 import { GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { membersRepo, type Member } from './members.repo.ts'
 import { differencesOf, membershipOf } from './membership.policy.ts'
 import type { Prices } from './prices.service.ts'
@@ -14,7 +14,7 @@ export const dunningDays = [0, 3, 6, 7] as const
 export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>
 
 /** Makes a membership what the provider says it is. An older answer never overwrites a newer one. */
-export function createSubscriptionSync(parts: WithGateway<BillingParts> & { prices: Prices }) {
+export function createSubscriptionSync(parts: BillingParts & { prices: Prices }) {
   const { store, clock, queue, outbox, gateway, prices } = parts
   const members = membersRepo(store.tables)
 

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
 import { GatewayDeclined } from '../../ports/stripe/errors.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import { membersRepo, type Member } from './members.repo.ts'
 import { hasExpired, isLive } from './membership.policy.ts'
 import type { PlanRow } from './prices.repo.ts'
@@ -12,7 +12,7 @@ import type { SubscriptionSync } from './subscription.sync.ts'
 const quoteMs = 30 * 60 * 1000
 const leaseMs = 30_000
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   prices: Prices
   subscriptionSync: SubscriptionSync
 }
@@ -54,7 +54,7 @@ export function createUpgrades(parts: Parts) {
     if (member.stripeStatus === 'past_due') throw new Failure('subscription.past_due')
     const from = await store.read((db) => prices.findBySlug(db, member.planType))
     if (from && to.price <= from.price) throw new Failure('plan.not_an_upgrade')
-    const { priceId: toPrice } = await prices.ensure(to, gateway)
+    const { priceId: toPrice } = await prices.ensure(to)
     if (toPrice === member.stripePriceId) throw new Failure('plan.not_an_upgrade')
     const { stripeSubscriptionId: subscriptionId, stripePriceId: fromPrice } = member
     return { member, subscriptionId, fromPrice, toPrice, from, to }

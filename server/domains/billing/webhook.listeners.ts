@@ -1,6 +1,6 @@
 import type { ChargeFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Alerts } from './alerts.service.ts'
-import type { BillingParts, WithGateway } from './billing.parts.ts'
+import type { BillingParts } from './billing.parts.ts'
 import type { Cards } from './cards.service.ts'
 import { checkoutRepo } from './checkout.repo.ts'
 import type { CheckoutSync } from './checkout.sync.ts'
@@ -8,7 +8,7 @@ import { membersRepo } from './members.repo.ts'
 import type { SubscriptionSync } from './subscription.sync.ts'
 import type { Webhooks } from './webhook.service.ts'
 
-interface Parts extends WithGateway<BillingParts> {
+interface Parts extends BillingParts {
   alerts: Alerts
   cards: Pick<Cards, 'follow'>
   checkoutSync: CheckoutSync

@@ -15,7 +15,7 @@ const queueName = 'stripe.event'
  * The inbox of the provider's events. An event is nothing but a hint that an object has changed: what is
  * done is decided by the object as it is read then, so order, doubles and losses change nothing.
  */
-export function createWebhooks({ store, clock, log, queue, gateways }: BillingParts) {
+export function createWebhooks({ store, clock, log, queue, gateway }: BillingParts) {
   const repo = webhookRepo(store.tables)
   const listeners = new Map<Subject, Listener[]>()
 
@@ -39,7 +39,7 @@ export function createWebhooks({ store, clock, log, queue, gateways }: BillingPa
 
     /** Puts an event into the inbox; one that came before, or that nobody acts upon, does nothing. */
     receive: async (notice: EventNotice): Promise<void> => {
-      if (notice.livemode !== gateways.requests.livemode) {
+      if (notice.livemode !== gateway.livemode) {
         log.warn({ eventId: notice.eventId, type: notice.type }, 'webhook.other_mode')
         return
       }
