@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import { seedDemo, type SizeName } from '#db/seed/demo.ts'
-import { hashOf, sessionCookie } from '#server/domains/auth/sessionCookie.ts'
+import { cookieFor } from '#server/core/cookies.ts'
+import { tokenHash } from '#server/core/tokens.ts'
 
 /** The secret that signs the bench's own session cookie. */
 export const sessionSecret = 'only-for-the-bench-'.repeat(2)
@@ -40,7 +41,7 @@ export interface Landmarks {
   longPostId: string
   hashtag: string
   /** A whole Cookie header of a signed-in member, for a server at this address. */
-  cookieFor(url: string): string
+  cookieAt(url: string): string
 }
 
 /** Finds a big forum, a long thread and a busy hashtag, and signs a member in. */
@@ -59,7 +60,7 @@ export function landmarks(file: string): Landmarks {
     `insert or replace into sessions (sid, id, sess, expire, user_id, signed_in_at, created_at, last_seen_at)
      values (?, 'bench', ?, ?, ?, ?, ?, ?)`,
   ).run(
-    hashOf(id),
+    tokenHash(id),
     JSON.stringify({ cookie: {}, person: { userId } }),
     now + 86_400_000,
     userId,
@@ -73,5 +74,5 @@ export function landmarks(file: string): Landmarks {
   db.close()
   const signature = createHmac('sha256', sessionSecret).update(id).digest('base64').replace(/=+$/, '')
   const value = encodeURIComponent(`s:${id}.${signature}`)
-  return { ...found, cookieFor: (url) => `${sessionCookie(url).name}=${value}` }
+  return { ...found, cookieAt: (url) => `${cookieFor(url, 'sid').name}=${value}` }
 }

@@ -61,7 +61,7 @@ async function measure(size: SizeName, wanted: Case[]): Promise<Figures> {
     const request = {
       url: server.url.replace('localhost', '127.0.0.1'),
       path: path(found),
-      ...(isSignedIn ? { cookie: found.cookieFor(server.url) } : {}),
+      ...(isSignedIn ? { cookie: found.cookieAt(server.url) } : {}),
       ...(isFresh ? { isFresh } : {}),
     }
     await load({ ...request, seconds: 1 })

@@ -4,7 +4,8 @@ import { newId } from '#db/ids.ts'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
-import { hashOf, sessionCookie } from '#server/domains/auth/sessionCookie.ts'
+import { cookieFor } from '#server/core/cookies.ts'
+import { tokenHash } from '#server/core/tokens.ts'
 import { sessionSecret } from './data.ts'
 
 const rowsAtOnce = 500
@@ -15,7 +16,7 @@ const nameOf = (reader: number): string => `the-session-of-reader-${reader}`
 export function cookieOf(url: string, reader: number): string {
   const id = nameOf(reader)
   const signature = createHmac('sha256', sessionSecret).update(id).digest('base64').replace(/=+$/, '')
-  return `${sessionCookie(url).name}=${encodeURIComponent(`s:${id}.${signature}`)}`
+  return `${cookieFor(url, 'sid').name}=${encodeURIComponent(`s:${id}.${signature}`)}`
 }
 
 /** A new database with a forum that so many signed-in people belong to, and a post elsewhere to vote on. */
@@ -51,7 +52,7 @@ export async function prepareReaders(name: string, count: number) {
       )
       await tx.insert(sessions).values(
         readers.map(({ reader, id }) => ({
-          sid: hashOf(nameOf(reader)),
+          sid: tokenHash(nameOf(reader)),
           id: newId(),
           sess: { cookie: {}, person: { userId: id } },
           expire,

@@ -1,19 +1,11 @@
-import { count } from 'drizzle-orm'
 import { openStore } from '#db/store.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/core/log.ts'
-import { createMailer } from '#server/core/mailer.ts'
-import { createOutbox } from '#server/core/outbox.ts'
 import { seedDemoAdvertising } from '#server/dev/demoAdvertising.ts'
 import { seedDemoMemberships } from '#server/dev/demoMemberships.ts'
-import { createBilling } from '#server/domains/billing/billing.ts'
-import { createQueue } from '#server/jobs/queue.ts'
-import { createMarketplace } from '#server/marketplace.ts'
 import { openPayments } from '#server/payments.ts'
-import { mailSender } from '#server/ports/mail.ts'
-import { openMedia } from '#server/ports/media.ts'
-import { createServices } from '#server/services.ts'
 import type { Io } from './io.ts'
+import { servicesOver } from './services.ts'
 
 /**
  * Pays for what the demonstration has, at the sandbox: with a real provider there is no money to play with.
@@ -21,24 +13,16 @@ import type { Io } from './io.ts'
  */
 export async function payForDemo(config: Config, { clock }: Io): Promise<number> {
   const store = await openStore({ url: config.databaseUrl })
-  const payments = await openPayments(config, clock)
+  const { gateway, sandbox, close } = await openPayments(config, clock)
   try {
-    const { gateway, sandbox } = payments
-    const parts = { ...config, store, clock, log: createLog('silent'), gateway }
-    const outbox = createOutbox(parts)
-    const queue = createQueue(store, clock)
-    const services = createServices({ ...parts, outbox, queue, media: openMedia(config) })
+    const services = servicesOver({ config, store, clock, log: createLog('silent'), gateway })
     if (sandbox) {
-      const mailer = createMailer({ ...parts, mail: mailSender(config) })
-      await seedDemoMemberships(createBilling({ ...parts, outbox, queue, mailer }), sandbox)
-      const marketplace = createMarketplace({ ...parts, outbox, queue, services })
-      await seedDemoAdvertising(marketplace, { sandbox, clock })
+      await seedDemoMemberships(services, { store, sandbox })
+      await seedDemoAdvertising(services, { sandbox, clock })
     }
-    const { sponsoredPosts } = store.tables
-    const [campaigns] = await store.read((db) => db.select({ n: count() }).from(sponsoredPosts))
-    return campaigns?.n ?? 0
+    return await services.campaigns.count()
   } finally {
-    await payments.close()
+    await close()
     await store.close()
   }
 }

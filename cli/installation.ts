@@ -61,7 +61,7 @@ const record = (tx: Db, tables: Tables, act: First & { config: Config; given: Gi
     action: act.action,
     target: { type: 'database', id: confirmation(act.config) },
     reason: act.reason,
-    metadata: originOf(act.given),
+    origin: originOf(act.given),
   })
 
 /** Writes an act into the log of a database that was just made or changed. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openShop, type Shop } from '#server/domains/billing/testing.ts'
+import { openShop, type Shop } from '#server/testing/shop.ts'
 import { marketOn, type Market } from '#server/testing/market.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import type { Command } from './command.ts'
@@ -51,7 +51,7 @@ const due = async (): Promise<string> => {
   await market.onboard(one)
   await shop.settle()
   await market.advance(8)
-  return (await shop.app.marketplace.runs.plan()).hash
+  return (await shop.app.services.payouts.runs.plan()).hash
 }
 
 /** For each command the arguments that do its work, over something made for it. */
@@ -83,7 +83,7 @@ const working: Record<string, () => Promise<string[]>> = {
   'campaigns pause': async () => [await active()],
   'campaigns resume': async () => {
     const id = await active()
-    await shop.app.marketplace.campaignReview.decide(
+    await shop.app.services.campaigns.decide(
       {
         ...admin,
         role: 'admin',

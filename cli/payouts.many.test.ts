@@ -6,19 +6,19 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { programRoot } from '#db/root.ts'
-import { fillDeals } from '#server/domains/payouts/fill.testing.ts'
-import { openMarketGround, type Ground } from '#server/testing/marketGround.ts'
+import { fillDeals } from '#server/testing/paidDeals.ts'
+import { startSite, type TestSite } from '#server/testing/site.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-let ground: Ground
+let site: TestSite
 let folder: string
 beforeAll(async () => {
-  ground = await openMarketGround()
+  site = await startSite()
   folder = mkdtempSync(join(tmpdir(), 'plaza-report-'))
 })
 afterAll(async () => {
-  await ground.close()
+  await site.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -43,7 +43,7 @@ async function run(...flags: string[]): Promise<Taken> {
   }
   const [, ...words] = scripts.plaza.split(' ')
   const args = ['--import', measured, ...words, 'payouts', 'report', '--quiet', ...flags]
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: ground.store.url, DATA_DIR: folder }
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: site.store.url, DATA_DIR: folder }
   const { stderr, stdout } = await promisify(execFile)(process.execPath, args, { cwd: programRoot, env })
   expect(stdout).toBe('')
   return JSON.parse(stderr) as Taken
@@ -51,7 +51,7 @@ async function run(...flags: string[]): Promise<Taken> {
 
 test('a hundred thousand payouts stream as CSV: under 5 s and 200 MB, the program included', async () => {
   const total = 100_000
-  await fillDeals(ground, total)
+  await fillDeals(site, total)
   const file = join(folder, 'deals.csv')
   const start = await run('--to', '2001-01-01', '--csv', '-o', file)
   const taken = await run('--csv', '-o', file)

@@ -20,7 +20,7 @@ export interface Payments {
   dev: { path: string; router: Router }[]
   /** To be called once the server listens at this address. */
   connect(origin: string): void
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 interface SandboxParts {

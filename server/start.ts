@@ -85,7 +85,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     close: async () => {
       await Promise.all([
         closeServer(server, patienceMs),
-        app.live.stop(),
+        app.services.live.stop(),
         withPatience(app.runner.stop(), patienceMs),
       ])
       await app.outbox.stop()
@@ -102,8 +102,8 @@ async function payForDemo(app: App, parts: { sandbox: PaymentSandbox; clock: Clo
     import('./dev/demoMemberships.ts'),
     import('./dev/demoAdvertising.ts'),
   ])
-  await seedDemoMemberships(app.billing, parts.sandbox)
-  await seedDemoAdvertising(app.marketplace, parts)
+  await seedDemoMemberships(app.services, { store: app.store, ...parts })
+  await seedDemoAdvertising(app.services, parts)
 }
 
 function versionOf(folder: string): string {

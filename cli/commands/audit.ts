@@ -51,7 +51,7 @@ async function rowsOf(context: CliContext, acts: Act[]): Promise<Row[]> {
 async function page(context: CliContext, flags: Given['flags']) {
   const { target, ...given } = flags
   const query = listInput(ActionQuery, { ...given, targetId: await targetId(context, target) }, context.clock)
-  const { items, nextCursor } = await context.services.moderation.actions.list(operator(context), query)
+  const { items, nextCursor } = await context.services.audit.list(operator(context), query)
   return {
     rows: await rowsOf(
       context,

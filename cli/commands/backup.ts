@@ -178,7 +178,9 @@ export const backup = [
           action: 'prune_backups',
           target: { type: 'site', id: 'backups' },
           reason: `Kept the newest ${String(given.flags['keep'])}`,
-          metadata: { before: { backups: names }, after: { backups: [] }, ...originOf(given) },
+          before: { backups: names },
+          after: { backups: [] },
+          origin: originOf(given),
         }),
       )
       if (!isDryRun) await backups.remove(names)

@@ -51,8 +51,8 @@ const judge = ({ verb, summary, change }: Verdict) =>
     },
     run: async (context, given) => {
       const actor = await actorOf(context, given)
-      const { brands } = (await context.money()).marketplace
-      const judged = await brands.judge(actor, await keyOf(context, given), { ...change, ...actOf(given) })
+      const { brands } = context.services
+      const judged = await brands.review(actor, await keyOf(context, given), { ...change, ...actOf(given) })
       const { id, slug, name, isVerified, isActive } = judged
       return { data: { id, slug, name, isVerified, isActive } }
     },
@@ -68,7 +68,7 @@ export const brands = [
     run: async (context, { flags }) => {
       const unverified = flags['unverified'] ? 'true' : undefined
       const query = listInput(listAdminBrands.query, { ...flags, unverified }, context.clock)
-      const { items, nextCursor } = await (await context.money()).marketplace.brands.list(query)
+      const { items, nextCursor } = await context.services.brands.list(query)
       const rows = items.map(({ campaigns, ...brand }): Row => ({
         ...OwnBrand.parse(brand),
         campaigns,
@@ -84,10 +84,10 @@ export const brands = [
     examples: ['plaza brands show acme'],
     args: ['<slug>'],
     run: async (context, given) => {
-      const { marketplace } = await context.money()
+      const { brands: service } = context.services
       const key = await keyOf(context, given)
-      const page = BrandPage.parse(await marketplace.brands.page(operator(context), key))
-      const members = await marketplace.brands.listMembers(operator(context), key)
+      const page = BrandPage.parse(await service.page(operator(context), key))
+      const members = await service.listMembers(operator(context), key)
       return {
         data: {
           ...page,

@@ -43,9 +43,9 @@ const decide = (decision: CampaignVerdict, summary: string) =>
     },
     run: async (context, given) => {
       const actor = await actorOf(context, given)
-      const { campaignReview } = (await context.money()).marketplace
+      const { campaigns } = context.services
       const key = await keyOf(context, given)
-      return { data: row(await campaignReview.decide(actor, key, { decision, ...actOf(given) })), columns }
+      return { data: row(await campaigns.decide(actor, key, { decision, ...actOf(given) })), columns }
     },
   })
 
@@ -62,7 +62,7 @@ export const campaigns = [
     ],
     run: async (context, { flags }) => {
       const query = listInput(listAdminCampaigns.query, flags, context.clock)
-      const { items, nextCursor } = await (await context.money()).marketplace.campaigns.list(query)
+      const { items, nextCursor } = await context.services.campaigns.list(query)
       return { ...pageResult(items.map(row), nextCursor), columns }
     },
   }),
@@ -73,7 +73,7 @@ export const campaigns = [
     examples: ['plaza campaigns show 7be1c2d0'],
     args: ['<id>'],
     run: async (context, given) => {
-      const { campaigns: all } = (await context.money()).marketplace
+      const { campaigns: all } = context.services
       return { data: row(await all.page(operator(context), await keyOf(context, given))) }
     },
   }),

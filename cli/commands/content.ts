@@ -70,7 +70,7 @@ const act = (verb: 'remove' | 'restore', summary: string) =>
     },
     run: async (context, given) => {
       const target = await targetOf(context, given)
-      const { content: acts } = context.services.moderation
+      const { content: acts } = context.services
       await acts[verb](await actorOf(context, given, 'moderator'), target, actOf(given))
       return { data: { ...target, isRemoved: verb === 'remove' }, note: 'Its author is told' }
     },
@@ -116,7 +116,7 @@ export const content = [
     ],
     run: async (context, given) => {
       const query = listInput(ContentQuery, given.flags, context.clock)
-      const { list } = context.services.moderation.content
+      const { list } = context.services.content
       const { items, nextCursor } = await list(operator(context), kindOf(given), query)
       const rows = items.map((row) => ({ ...row, standing: standingOf(row) }))
       return { columns, ...pageResult(rows, nextCursor) }
@@ -130,7 +130,7 @@ export const content = [
     args: ['<kind>', '<id>'],
     run: async (context, given) => {
       const target = await targetOf(context, given)
-      const found = await context.services.moderation.content.show(operator(context), target)
+      const found = await context.services.content.show(operator(context), target)
       const standing = standingOf(found)
       const removal = found.isRemoved
         ? `\nremoved by ${found.removedBy ?? 'the spam watch'}: ${found.removedReason ?? ''}`

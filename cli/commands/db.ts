@@ -92,7 +92,7 @@ export const db = [
           action: 'seed_plans',
           target: { type: 'site', id: 'plans' },
           reason: 'Default plans that were missing',
-          metadata: originOf(given),
+          origin: originOf(given),
         })
       })
       const plans = await services.plans.list()

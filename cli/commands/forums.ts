@@ -63,7 +63,7 @@ export const forums = [
     run: async (context, { flags }) => {
       const query = listInput(ForumListQuery, flags, context.clock)
       const isPrivate = flags['private'] === true ? true : undefined
-      const { items, nextCursor } = await context.services.forumAdmin.list({ ...query, isPrivate })
+      const { items, nextCursor } = await context.services.forums.admin.list({ ...query, isPrivate })
       return { columns, ...pageResult(items.map(row), nextCursor) }
     },
   }),
@@ -74,7 +74,7 @@ export const forums = [
     examples: ['plaza forums show tech'],
     args: ['<slug>'],
     run: async (context, given) => ({
-      data: row(await context.services.forumAdmin.show(await forumId(context, given))),
+      data: row(await context.services.forums.admin.show(await forumId(context, given))),
       columns: details,
     }),
   }),
@@ -92,7 +92,7 @@ export const forums = [
         username: await userId(context, given),
         ...actOf(given),
       }
-      return { data: row(await context.services.forumAdmin.setOwner(actor, handover)), columns: details }
+      return { data: row(await context.services.forums.admin.setOwner(actor, handover)), columns: details }
     },
   }),
   command({

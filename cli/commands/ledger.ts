@@ -18,9 +18,8 @@ export const ledger = [
     summary: 'prove the books: every group sums to 0, and budgets, deals and payouts agree',
     examples: ['plaza ledger check', 'plaza ledger check --json'],
     run: async (context) => {
-      const { ledger: books } = (await context.money()).marketplace
-      const findings = await books.check()
-      const balances = await books.total()
+      const findings = await context.services.books.check()
+      const balances = await context.services.ledger.total()
       const isBalanced = findings.length === 0
       return {
         data: { isBalanced, currency, balances, findings },

@@ -2,7 +2,6 @@ import { recount, recountGroups, type RecountGroup } from '#db/recount.ts'
 import * as z from 'zod/mini'
 import { reindex } from '#db/reindex.ts'
 import { recordAction } from '#server/core/adminActions.ts'
-import { switchOutgoing } from '#server/core/outgoing.ts'
 import { originOf } from '../actor.ts'
 import { command } from '../command.ts'
 import { exits, UsageError } from '../exit.ts'
@@ -34,7 +33,8 @@ export const maintenance = [
             action: 'recount',
             target: { type: 'site', id: only?.join(',') ?? 'counters' },
             reason: 'Counters were proven against their rows',
-            metadata: { differed: drifts.length, repaired: drifts.slice(0, 50), ...originOf(given) },
+            details: { differed: drifts.length, repaired: drifts.slice(0, 50) },
+            origin: originOf(given),
           }),
         )
       }
@@ -59,13 +59,11 @@ export const maintenance = [
     examples: ['plaza maintenance outgoing on', 'plaza maintenance outgoing off --yes'],
     args: ['<state>'],
     write: { severity: 'moderate', actor: 'operator', confirm: ({ args }) => `outgoing-${args['state']}` },
-    run: async ({ store, clock }, given) => {
+    run: async ({ services }, given) => {
       const state = z.enum(['on', 'off']).safeParse(given.args['state'])
       if (!state.success) throw new UsageError('There is no such state', 'on, off')
       const isOn = state.data === 'on'
-      await store.transaction((tx) =>
-        switchOutgoing(tx, store.tables, { clock, isOn, origin: originOf(given) }),
-      )
+      await services.outgoing.switch(isOn, originOf(given))
       return {
         data: { isOutgoingOn: isOn },
         note: isOn ? 'Mail and payouts may leave' : 'Mail and payouts wait',
@@ -87,7 +85,8 @@ export const maintenance = [
           action: 'reindex',
           target: { type: 'site', id: 'search' },
           reason: 'Search was built anew',
-          metadata: { after: rebuilt, ...originOf(given) },
+          after: rebuilt,
+          origin: originOf(given),
         }),
       )
       return { data: rebuilt }

@@ -60,7 +60,7 @@ export const payoutReport = command({
   ],
   run: async (context, { flags }, { format }) => {
     const [period, by] = [periodOf(flags), groupOf(flags)]
-    const { payoutReport: report } = (await context.money()).marketplace
+    const { report } = context.services.payouts
     if (!by && format === 'json') return { data: PayoutReport.parse(await report.read(period)) }
     if (!by && format !== 'table') {
       return { data: [], batches: report.rows(period), columns: deals }

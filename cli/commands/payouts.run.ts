@@ -32,7 +32,7 @@ function concurrencyOf({ concurrency }: Given['flags']): number {
 /** The list that is to be paid: of the file, or what is due now; it must be what is due now. */
 async function planOf(context: CliContext, { flags }: Given) {
   const inFile = typeof flags['plan'] === 'string' ? hashInFile(flags['plan']) : null
-  const plan = await (await context.money()).marketplace.runs.plan()
+  const plan = await context.services.payouts.runs.plan()
   if (inFile !== null && inFile !== plan.hash) throw new Failure('payout.changed')
   return plan
 }
@@ -113,7 +113,7 @@ export const payoutRun = command({
         note: 'Nothing is due',
       }
     const onProgress = progressOf(io, given, `Paying ${plan.transfers.length} transfers`)
-    const { runs } = (await context.money()).marketplace
+    const { runs } = context.services.payouts
     const confirmed = { hash: plan.hash, origin: originOf(given), signal: io.signal, onProgress, concurrency }
     const result = await runs.execute(actor, confirmed).finally(() => onProgress.end())
     return { ...outcome(result), exit: exitOf(result, io.signal) }

@@ -1,6 +1,6 @@
 import { dollars } from '#shared/money.ts'
 import { PayoutPlan } from '#shared/payouts.ts'
-import { telling } from '#server/domains/billing/billing.failure.ts'
+import { withPaymentFailures } from '#server/core/paymentFailures.ts'
 import { currency, currencyColumn } from '../columns.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { exits } from '../exit.ts'
@@ -59,7 +59,7 @@ export const payouts = [
     examples: ['plaza payouts plan', 'plaza payouts plan -o run.json'],
     fileFormat: 'json',
     run: async (context) => {
-      const plan = await (await context.money()).marketplace.runs.plan()
+      const plan = await context.services.payouts.runs.plan()
       return {
         data: PayoutPlan.parse(plan),
         rows: plan.transfers.map((transfer): Row => ({ ...transfer, currency })),
@@ -77,7 +77,7 @@ export const payouts = [
     examples: ['plaza payouts status', 'plaza payouts status c41f09aa'],
     args: ['[run]'],
     run: async (context, { args }) => {
-      const { runs: all } = (await context.money()).marketplace
+      const { runs: all } = context.services.payouts
       const asked = args['run']
       if (asked === undefined) {
         const data = (await all.list()).map((run): Row => ({ ...run, currency }))
@@ -101,9 +101,9 @@ export const payouts = [
     examples: ['plaza payouts reconcile', 'plaza payouts reconcile --from 2026-10-01'],
     flags: [{ flags: '--from <date>', summary: 'only what was booked since' }],
     run: async (context, { flags }) => {
-      const { books } = (await context.money()).marketplace
+      const { books } = context.services
       const { from } = periodOf(flags)
-      const found = await telling('The books could not be compared', () => books.compare(from))
+      const found = await withPaymentFailures('The books could not be compared', () => books.compare(from))
       const n = found.differences.length
       return {
         data: { ...found, currency },

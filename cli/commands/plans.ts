@@ -133,8 +133,8 @@ export const plans = [
     write: { severity: 'none', actor: 'person', dryRun: 'preview' },
     run: async (context, given) => {
       const { reason, ...act } = await actBy(context, given)
-      const { syncPlans } = (await context.money()).billing
-      const plans = await syncPlans(context.isDryRun ? null : { reason: reason || 'sync_plan', ...act })
+      const { prices } = context.services
+      const plans = await prices.sync(context.isDryRun ? null : { reason: reason || 'sync_plan', ...act })
       const changed = plans.filter(({ link }) => link !== 'agrees').length
       return {
         data: plans.map((plan) => ({ ...plan })),

@@ -71,7 +71,7 @@ const close = (verb: 'resolve' | 'dismiss', summary: string) =>
     write: { severity: 'moderate', actor: 'person', needsReason: true },
     run: async (context, given) => {
       const { reason, origin } = actOf(given)
-      const report = await context.services.moderation.reports.close(
+      const report = await context.services.reports.close(
         await actorOf(context, given, 'moderator'),
         await reportId(context, given),
         {
@@ -101,7 +101,7 @@ export const reports = [
       { flags: '--older-than <age>', summary: 'only what has waited so long: 24h, 3d' },
     ],
     run: async (context, { flags }) => {
-      const page = await context.services.moderation.reports.list(
+      const page = await context.services.reports.list(
         operator(context),
         listInput(ReportQuery, { ...flags, ...filterOf(flags, context) }, context.clock),
       )
@@ -116,7 +116,7 @@ export const reports = [
     args: ['<id>'],
     run: async (context, given) => {
       const id = await reportId(context, given)
-      const found = Report.parse(await context.services.moderation.reports.show(operator(context), id))
+      const found = Report.parse(await context.services.reports.show(operator(context), id))
       return { data: { ...found }, text: textOf(found) }
     },
   }),

@@ -47,7 +47,7 @@ export const subscriptions = [
     examples: ['plaza subscriptions list --status cancelled', 'plaza subscriptions list -q ada --json'],
     flags: [...listFlags, { flags: '--status <status>', summary: 'active, cancelled, none' }],
     run: async (context, { flags }) => {
-      const { admin } = (await context.money()).billing
+      const { admin } = context.services.subscriptions
       const { items, nextCursor } = await admin.list(listInput(Query, flags, context.clock))
       const rows = items.map((item): Row => ({ ...item }))
       return { ...pageResult(rows, nextCursor), columns }
@@ -60,7 +60,7 @@ export const subscriptions = [
     examples: ['plaza subscriptions show ada'],
     args: ['<name>'],
     run: async (context, { args }) => {
-      const { admin } = (await context.money()).billing
+      const { admin } = context.services.subscriptions
       const { differences, ...shown } = await admin.show(args['name'] ?? '')
       const isSame = differences === null || differences.length === 0
       return {
@@ -82,7 +82,7 @@ export const subscriptions = [
     write: { severity: 'moderate', actor: 'person', needsReason: true, dryRun: 'preview' },
     run: async (context, given) => {
       const actor = await actorOf(context, given)
-      const { admin } = (await context.money()).billing
+      const { admin } = context.services.subscriptions
       const ending = { isAtOnce: given.flags['atOnce'] === true, ...actOf(given) }
       const name = given.args['name'] ?? ''
       const data = context.isDryRun ? await admin.preview(name, ending) : await admin.end(actor, name, ending)
@@ -100,9 +100,9 @@ export const subscriptions = [
     write: { severity: 'none', actor: 'person', dryRun: 'preview' },
     run: async (context, given, { io }) => {
       const actor = await actorOf(context, given)
-      const { reconcile } = (await context.money()).billing
+      const { reconciliation } = context.services
       const act = { actor, reason: 'compared with the payment provider', origin: originOf(given) }
-      const { agreeing, found } = await reconcile.compareFor(context.isDryRun ? null : act, io.signal)
+      const { agreeing, found } = await reconciliation.compareFor(context.isDryRun ? null : act, io.signal)
       const missing = found.filter(({ isMissing }) => isMissing).length
       return {
         data: found.map(({ isMissing, ...one }): Row => {

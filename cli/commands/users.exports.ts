@@ -20,7 +20,7 @@ export const userExports = [
       if (typeof file !== 'string') throw new UsageError('The copy needs a file', 'Add -o FILE')
       const { users: table } = context.store.tables
       const key = await idOf(context, args['name'] ?? '', { table, id: table.id, name: table.username })
-      const { id, username } = await context.services.moderation.users.show(operator(context), key)
+      const { id, username } = await context.services.accounts.show(operator(context), key)
       const archive = await context.services.exports.archive(id)
       writeFileSync(file, archive, { mode: 0o600 })
       const { files } = checkArchive(archive)

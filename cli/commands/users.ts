@@ -46,10 +46,10 @@ const block = (verb: 'ban' | 'unban', summary: string) =>
     write: { severity: 'moderate', actor: 'person', needsReason: true },
     run: async (context, given) => {
       const change = { isBlocked: verb === 'ban', ...actOf(given) }
-      const { users } = context.services.moderation
+      const { accounts } = context.services
       return {
         data: row(
-          await users.setBlocked(await actorOf(context, given), await userId(context, given), change),
+          await accounts.setBlocked(await actorOf(context, given), await userId(context, given), change),
         ),
         columns,
       }
@@ -71,7 +71,7 @@ export const users = [
     run: async (context, { flags }) => {
       const status = flags['blocked'] ? 'blocked' : flags['status']
       const query = listInput(UserQuery, { ...flags, status }, context.clock)
-      const { items, nextCursor } = await context.services.moderation.users.list(operator(context), query)
+      const { items, nextCursor } = await context.services.accounts.list(operator(context), query)
       return { columns, ...pageResult(items.map(row), nextCursor) }
     },
   }),
@@ -82,10 +82,7 @@ export const users = [
     examples: ['plaza users show ada', 'plaza users show c41f09aa --json'],
     args: ['<name>'],
     run: async (context, given) => {
-      const found = await context.services.moderation.users.show(
-        operator(context),
-        await userId(context, given),
-      )
+      const found = await context.services.accounts.show(operator(context), await userId(context, given))
       const { posts, comments, sessions } = found
       return { data: { ...row(found), posts, comments, sessions }, columns: details }
     },
@@ -102,11 +99,7 @@ export const users = [
     run: async (context, given) => {
       const actor = await actorOf(context, given)
       return {
-        data: await context.services.moderation.users.delete(
-          actor,
-          await userId(context, given),
-          actOf(given),
-        ),
+        data: await context.services.accounts.delete(actor, await userId(context, given), actOf(given)),
       }
     },
   }),
@@ -123,12 +116,12 @@ export const users = [
     run: async (context, given) => {
       const role = Role.safeParse(given.args['role'])
       if (!role.success) throw new UsageError('There is no such role', Role.options.join(', '))
-      const { users: people } = context.services.moderation
+      const { accounts } = context.services
       const name = await userId(context, given)
       const changed =
         role.data === 'admin' && !(await hasAdmin(context))
-          ? await people.nameFirstAdmin(name, actOf(given))
-          : await people.setRole(await actorOf(context, given), name, { role: role.data, ...actOf(given) })
+          ? await accounts.nameFirstAdmin(name, actOf(given))
+          : await accounts.setRole(await actorOf(context, given), name, { role: role.data, ...actOf(given) })
       return { data: row(changed), columns }
     },
   }),
@@ -140,8 +133,8 @@ export const users = [
     args: ['<name>'],
     write: { severity: 'moderate', actor: 'person', needsReason: true },
     run: async (context, given) => {
-      const { users: people } = context.services.moderation
-      const ended = await people.endSignIns(
+      const { accounts } = context.services
+      const ended = await accounts.endSignIns(
         await actorOf(context, given),
         await userId(context, given),
         actOf(given),

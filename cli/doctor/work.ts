@@ -1,6 +1,6 @@
 import { and, count, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { createBackups } from '#server/backup/backups.ts'
-import { isOutgoingOn } from '#server/core/outgoing.ts'
+import { outgoingSwitch } from '#server/domains/outgoing/outgoing.service.ts'
 import { programVersion } from '../version.ts'
 import { ageOf, fail, ok, warn, type Check, type Patient } from './check.ts'
 
@@ -39,8 +39,8 @@ async function outbox({ store, clock }: Patient) {
     : ok(`${open?.n ?? 0} events wait`)
 }
 
-async function outgoing({ store }: Patient) {
-  return (await store.read((db) => isOutgoingOn(db, store.tables)))
+async function outgoing({ store, clock }: Patient) {
+  return (await store.read(outgoingSwitch(store.tables, clock).isOn))
     ? ok('mail and payouts may leave')
     : warn('mail and payouts wait', 'plaza maintenance outgoing on')
 }

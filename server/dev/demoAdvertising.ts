@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
-import type { Marketplace } from '../marketplace.ts'
+import type { Services } from '../domains.ts'
 import type { PaymentSandbox } from './payments/sandbox.ts'
 
 const brandAccount = 'brand'
@@ -11,7 +11,7 @@ const brandAccount = 'brand'
  * start. Answers how many campaigns it paid for.
  */
 export async function seedDemoAdvertising(
-  { campaigns, fundings }: Marketplace,
+  { campaigns, fundings }: Pick<Services, 'campaigns' | 'fundings'>,
   { sandbox, clock }: { sandbox: PaymentSandbox; clock: Clock },
 ): Promise<number> {
   const unfunded = await campaigns.listUnfunded(brandAccount)

@@ -3,7 +3,7 @@ import type { LimitName } from '#shared/endpoint.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
-import { isNewAccount } from '../core/spamSettings.ts'
+import { isNewAccount } from '../core/newAccounts.ts'
 import { budgets, type Budget } from './limits.ts'
 
 /** Counts calls in fixed windows. Memory serves one process; the database's serves all instances. */

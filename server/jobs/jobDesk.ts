@@ -55,7 +55,9 @@ export function createJobDesk({ store, clock }: { store: Store; clock: Clock }) 
           action: 'retry_job',
           target: { type: 'job', id },
           reason: `Tried again: ${job.queue}`,
-          metadata: { before: stateOf(before), after: stateOf(job), ...origin },
+          before: stateOf(before),
+          after: stateOf(job),
+          origin,
         })
         return job
       }),

@@ -33,7 +33,7 @@ const comment = (by: Person, post: { id: string }, content: string) =>
 /** All that was emitted has gone through the streams. */
 const settled = async () => {
   await server.app.outbox.drain()
-  await server.app.live.look()
+  await server.app.services.live.look()
   await sleep(50)
 }
 
@@ -339,7 +339,7 @@ test('at the end every reader is told to come back, each at another moment', asy
   const open = await Promise.all(
     people.map(async ({ user }) => TestStream.open(other.url, { cookie: await other.cookieOf(user) })),
   )
-  await other.app.live.stop()
+  await other.app.services.live.stop()
   await Promise.all(open.map((stream) => stream.untilClosed(2000)))
   expect(open.map((stream) => stream.heard.at(-1)?.event)).toEqual(Array(5).fill('bye'))
   expect(new Set(open.map(({ retryMs }) => retryMs)).size).toBeGreaterThan(1)

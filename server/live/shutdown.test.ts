@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Conversation } from '#shared/conversations.ts'
-import { sessionCookie } from '../domains/auth/sessionCookie.ts'
+import { cookieFor } from '../core/cookies.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { TestStream } from './testing.ts'
 
@@ -46,7 +46,7 @@ test('a server that is told to end says goodbye to its streams, and the next one
   const { body } = await a.client.post<Conversation>('/api/conversations', { usernames: [b.user.username] })
   const say = (content: string) => a.client.post(`/api/conversations/${body.id}/messages`, { content })
   const cookieAt = async (url: string, user: { id: string }) =>
-    (await server.cookieOf(user)).replace(/^[^=]+/, sessionCookie(url).name)
+    (await server.cookieOf(user)).replace(/^[^=]+/, cookieFor(url, 'sid').name)
 
   const first = await startChild()
   const others = await Promise.all(Array.from({ length: streams - 1 }, () => server.make.member()))

@@ -1,6 +1,7 @@
 import { cardOperations } from './stripe/cards.ts'
 import { checkoutOperations } from './stripe/checkout.ts'
-import { gatewayParts, isLiveKey } from './stripe/client.ts'
+import { gatewayParts } from './stripe/client.ts'
+import { isLiveKey } from './stripe/keys.ts'
 import { eventOperations } from './stripe/events.ts'
 import { marketplaceOperations } from './stripe/marketplace.ts'
 import { subscriptionOperations } from './stripe/subscriptions.ts'

@@ -12,10 +12,13 @@ import { readConfig } from '../config.ts'
 import { movableClock } from '../core/clock.ts'
 import { createLog } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
-import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
+import type { PersonFacts } from '../dev/identity/people.ts'
+import { cookieFor } from '../core/cookies.ts'
+import { tokenHash } from '../core/tokens.ts'
 import { httpServer } from '../http/listener.ts'
 import { openPayments } from '../payments.ts'
-import { openIdConnect } from '../ports/identity.ts'
+import type { IdentityProvider } from '../ports/identity.ts'
+import { openIdConnect } from '../ports/identity/openIdConnect.ts'
 import { TestClient } from './client.ts'
 
 interface Options {
@@ -26,13 +29,17 @@ interface Options {
   env?: Record<string, string>
   /** The server whose database this one shares, as a second instance does. */
   beside?: { store: TestStore }
+  /** What the identity provider knows of people beyond their name. */
+  facts?: PersonFacts
+  /** Stands between the server and its identity provider. */
+  identityOver?: (provider: IdentityProvider) => IdentityProvider
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
 export async function startTestServer(options: Options = {}) {
-  const { hasRateLimits = false, webRoot = null, env, beside } = options
+  const { hasRateLimits = false, webRoot = null, env, beside, identityOver = (same) => same } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
   const clock = movableClock()
@@ -52,7 +59,13 @@ export async function startTestServer(options: Options = {}) {
     ...env,
   })
   const listeningOrigin = () => url
-  const provider = embeddedIdentity({ publicUrl: url, dataDir, listeningOrigin })
+  const embedded = embeddedIdentity({
+    publicUrl: url,
+    dataDir,
+    listeningOrigin,
+    ...(options.facts && { facts: options.facts }),
+  })
+  const provider = openIdConnect({ ...embedded, publicUrl: url, isProduction: false, listeningOrigin })
   const payments = await openPayments(config, clock, { file: ':memory:' })
   const app = createApp({
     config,
@@ -60,10 +73,10 @@ export async function startTestServer(options: Options = {}) {
     clock,
     log: createLog('silent'),
     gateway: payments.gateway,
-    identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
+    identity: identityOver(provider),
     version: '0.0.0-test',
     webRoot,
-    dev: [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }, ...payments.dev],
+    dev: [{ path: EMBEDDED_IDENTITY_PATH, router: embedded.router }, ...payments.dev],
   })
   server.on('request', app.handler)
   payments.connect(url)
@@ -78,7 +91,7 @@ export async function startTestServer(options: Options = {}) {
     const person = { userId: user.id, signedInAt: now.getTime(), browserName: 'Test' }
     await store.transaction(async (tx) => {
       await tx.insert(store.tables.sessions).values({
-        sid: hashOf(id),
+        sid: tokenHash(id),
         id: newId(),
         sess: { cookie: {}, person },
         expire,
@@ -93,7 +106,7 @@ export async function startTestServer(options: Options = {}) {
       .update(id)
       .digest('base64')
       .replace(/=+$/, '')
-    return `${sessionCookie(config.publicUrl).name}=${encodeURIComponent(`s:${id}.${signature}`)}`
+    return `${cookieFor(config.publicUrl, 'sid').name}=${encodeURIComponent(`s:${id}.${signature}`)}`
   }
 
   /** A client that is this person. */
@@ -118,7 +131,7 @@ export async function startTestServer(options: Options = {}) {
       return { user, client: await as(user) }
     },
     close: async () => {
-      await app.live.stop()
+      await app.services.live.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await app.runner.stop()

@@ -1,10 +1,11 @@
 import compression from 'compression'
-import express, { type Router } from 'express'
+import express, { type Request, type Router } from 'express'
 import { join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
-import type { Auth } from '../domains/auth/createAuth.ts'
+import type { Reader } from '../core/actor.ts'
+import type { AuthService } from '../domains/auth/auth.service.ts'
 import { isUnderAnotherName } from '../domains/auth/loopback.ts'
 import { documentMaker } from './document.ts'
 import { headFinder, type HeadServices } from './heads.ts'
@@ -12,15 +13,15 @@ import { headFinder, type HeadServices } from './heads.ts'
 export interface WebParts {
   webRoot: string
   publicUrl: string
-  services: HeadServices
-  auth: Auth
+  services: HeadServices & { auth: Pick<AuthService, 'viewer'> }
+  readerOf: (req: Request) => Promise<Reader>
   site: SiteConfig
 }
 
 const year = 365 * 24 * 60 * 60 * 1000
 
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
-export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts): Router {
+export function webPages({ webRoot, publicUrl, services, readerOf, site }: WebParts): Router {
   const router = express.Router()
   const findHead = headFinder(services)
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
@@ -50,10 +51,10 @@ export function webPages({ webRoot, publicUrl, services, auth, site }: WebParts)
     if (req.path.startsWith('/assets/') || req.path.startsWith('/media/')) return next()
     // Joined as text: resolved as an address, `//host` would lead to another site.
     if (isUnderAnotherName(req, publicUrl)) return res.redirect(302, publicUrl + req.originalUrl)
-    const known = await auth.readerOf(req)
+    const known = await readerOf(req)
     const reader = known?.isBlocked ? null : known
     const head = await findHead(reader, req.path)
-    const boot = Boot.parse({ config: site, viewer: reader ? await auth.viewer(reader.id) : null })
+    const boot = Boot.parse({ config: site, viewer: reader ? await services.auth.viewer(reader.id) : null })
     res.status(head.status).set('Cache-Control', 'no-store').set('Vary', 'Cookie')
     res.type('html').send(document(head, boot))
   })

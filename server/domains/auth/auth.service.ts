@@ -3,12 +3,14 @@ import type { Store } from '#db/store.ts'
 import { Failure } from '#shared/errors.ts'
 import { isEntitled } from '#shared/membership.ts'
 import type { Clock } from '../../core/clock.ts'
-import { moderatesForum } from '../../core/orderKeepers.ts'
-import { countUnread } from '../../core/unread.ts'
-import type { User } from '../users/users.repo.ts'
-import type { UsersService } from '../users/users.service.ts'
-import { browserName } from './browserName.ts'
-import { withHint, type PaymentHint } from './returnTo.ts'
+import { hook } from '../../core/hooks.ts'
+import type { ForumsService } from '../forums/forums.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { browserName } from '../sessions/browserName.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { PaymentHint } from '../sessions/sessionStore.ts'
+import type { User, UsersService } from '../users/users.service.ts'
+import { withHint } from './returnTo.ts'
 
 /** What is known at the moment somebody has signed in, or comes back signed in. */
 export interface SignedInContext {
@@ -21,14 +23,13 @@ export interface SignedInContext {
   hint: PaymentHint | null
 }
 
-/** Runs before the answer to a sign-in. May give another path to go to than the usual one. */
-export type OnSignedIn = (context: SignedInContext) => Promise<string | null>
-
-interface Parts {
+export interface AuthParts {
   store: Store
   clock: Clock
   users: UsersService
-  onSignedIn?: OnSignedIn | undefined
+  sessions: SessionsService
+  forums: ForumsService
+  notifications: NotificationsService
 }
 
 const none = { notifications: 0, messages: 0 }
@@ -36,8 +37,14 @@ const none = { notifications: 0, messages: 0 }
 export type AuthService = ReturnType<typeof authService>
 
 /** Turning a confirmed identity into a session, and telling people who they are. */
-export function authService({ store, clock, users, onSignedIn }: Parts) {
+export function authService({ store, clock, users, sessions, forums, notifications }: AuthParts) {
+  const signedIn = hook<[context: SignedInContext]>()
+
   return {
+    writable: sessions.writable,
+    /** What follows before a sign-in is answered. */
+    onSignedIn: signedIn.add,
+
     /** The signed-in person as only they may see them. */
     async viewer(userId: string) {
       const user = await users.find(userId)
@@ -45,9 +52,9 @@ export function authService({ store, clock, users, onSignedIn }: Parts) {
       return await store.read(async (db) => ({
         ...user,
         isEntitled: isEntitled(user, clock.now()),
-        keepsOrder: user.role !== 'user' || (await moderatesForum(db, store.tables, userId)),
+        keepsOrder: user.role !== 'user' || (await forums.isModeratorAnywhere(db, userId)),
         canChangeUsername: user.usernameChangedAt === null,
-        unread: (await countUnread(db, store.tables, [userId])).get(userId) ?? none,
+        unread: (await notifications.countUnread(db, [userId])).get(userId) ?? none,
       }))
     },
 
@@ -73,7 +80,8 @@ export function authService({ store, clock, users, onSignedIn }: Parts) {
 
     /** Where to go after signing in. */
     async afterSignIn(context: SignedInContext): Promise<string> {
-      return (await onSignedIn?.(context)) ?? withHint(context.returnTo, context.hint)
+      await signedIn.run(context)
+      return withHint(context.returnTo, context.hint)
     },
   }
 }

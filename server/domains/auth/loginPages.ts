@@ -1,9 +1,6 @@
 import type { Response } from 'express'
 import { authPaths } from '#shared/auth.ts'
-import { html, smallPage, type Markup } from './smallPage.ts'
-
-/** The one style sheet of the pages that the server draws itself. */
-export const PAGE_STYLE = '/api/auth/page.css'
+import { html, PAGE_STYLE, smallPage, type Markup } from '../../core/smallPage.ts'
 
 export const page = (title: string, body: Markup) => smallPage({ title, styleSheet: PAGE_STYLE, body })
 

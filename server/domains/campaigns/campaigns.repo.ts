@@ -105,6 +105,11 @@ export const campaignsRepo = ({
         )
         .limit(limit),
 
+    count: async (db: Db): Promise<number> => {
+      const [row] = await db.select({ n: count() }).from(sponsoredPosts)
+      return row?.n ?? 0
+    },
+
     listUnfunded: (db: Db, username: string) =>
       db
         .select({

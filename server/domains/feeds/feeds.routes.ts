@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { IRouter, Request, Response } from 'express'
+import type { Request, Response } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
-import type { RateLimits } from '../../http/rateLimit.ts'
+import type { Config } from '../../config.ts'
+import type { Http } from '../../module.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { ListsService } from '../posts/lists.service.ts'
 import { rssOf } from './rss.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
-interface Parts {
+export interface FeedsParts {
+  config: Pick<Config, 'publicUrl'>
   forums: ForumsService
-  posts: PostsService
-  sitemap: SitemapService
-  limits: RateLimits
-  publicUrl: string
+  posts: Pick<ListsService, 'list'>
 }
 
 const newest = { sort: 'new', limit: 50 } as const
 
 /** What machines read: sitemaps, crawlers' rules and feeds. They see what a visitor sees. */
-export function feedsRoutes(router: IRouter, { forums, posts, sitemap, limits, publicUrl }: Parts): void {
+export function feedsRoutes(
+  { router, limits }: Http,
+  { config, forums, posts, sitemap }: FeedsParts & { sitemap: SitemapService },
+): void {
+  const { publicUrl } = config
+
   router.get('/robots.txt', (_req, res) => {
     res.set('Cache-Control', 'no-cache').type('text/plain')
     res.send(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: ${publicUrl}/sitemap.xml\n`)

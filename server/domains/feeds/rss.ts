@@ -3,10 +3,10 @@ import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { site } from '#shared/site.ts'
 import { escapeHtml } from '../../http/html.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { ListsService } from '../posts/lists.service.ts'
 import { xmlHead, xmlText } from './xml.ts'
 
-export type FeedPost = Awaited<ReturnType<PostsService['list']>>['items'][number]
+export type FeedPost = Awaited<ReturnType<ListsService['list']>>['items'][number]
 
 interface Channel {
   title: string

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { count, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { mailSink } from './smtp.testing.ts'
+import { mailSink } from '../../testing/smtp.ts'
 
 const people = 25
 /** So many of them want each notification by mail. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { toldTo } from './testing.ts'
+import { toldTo } from '../../testing/notifications.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,30 +1,28 @@
-import express, { type Request, type Router } from 'express'
+import express, { type Request } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { unsubscribePath } from '#shared/notifications.ts'
-import { html, smallPage } from '../auth/smallPage.ts'
-import { PAGE_STYLE } from '../auth/loginPages.ts'
-import type { RateLimits } from '../../http/rateLimit.ts'
+import { html, PAGE_STYLE, smallPage } from '../../core/smallPage.ts'
+import type { Http } from '../../module.ts'
 import type { NotificationsService } from './notifications.service.ts'
 import type { UnsubscribeTokens } from './unsubscribe.ts'
 
 interface Parts {
   tokens: UnsubscribeTokens
   notifications: NotificationsService
-  limits: RateLimits
 }
 
 /**
  * Ends mails of one kind: a visit shows a button, and its press, or a mail program's own request, does it.
- * The token in the address is all the proof there is, so this stands before the rules against other sites.
+ * The signed token in the address is all the proof there is.
  */
-export function unsubscribeRoutes(router: Router, { tokens, notifications, limits }: Parts): void {
+export function unsubscribeRoutes({ signed, limits }: Http, { tokens, notifications }: Parts): void {
   const read = (req: Request) => {
     const found = tokens.read(String(req.params['token']))
     if (!found) throw new Failure('unsubscribe.invalid')
     return found
   }
 
-  router.get(`${unsubscribePath}/:token`, async (req, res) => {
+  signed.get(`${unsubscribePath}/:token`, async (req, res) => {
     await limits.take('auth', req, null)
     const { kind } = read(req)
     const what = kind === 'digest' ? 'the daily digest' : `mail about ${kind} notifications`
@@ -36,7 +34,7 @@ export function unsubscribeRoutes(router: Router, { tokens, notifications, limit
     res.send(smallPage({ title: 'Unsubscribe', styleSheet: PAGE_STYLE, body }))
   })
 
-  router.post(
+  signed.post(
     `${unsubscribePath}/:token`,
     express.urlencoded({ extended: false, limit: '1kb' }),
     async (req, res) => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, ne, or } from 'drizzle-orm'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -36,14 +36,25 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) =
       return plan
     },
 
-    /** Takes the person's row for this transaction, so that two of their requests cannot count at once. */
-    holdUser: async (tx: Db, userId: string) => {
-      const [user] = await tx
-        .update(users)
-        .set({ billingVersion: sql`${users.billingVersion}` })
-        .where(eq(users.id, userId))
-        .returning({ planType: users.planType, role: users.role })
-      return user
+    find: async (db: Db, id: string): Promise<PlanRow | undefined> => {
+      const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, id))
+      return plan
+    },
+
+    /** Keeps the provider's price of a plan, if it is another one than before. */
+    setPrice: async (
+      tx: Db,
+      id: string,
+      { priceId, productId }: { priceId: string; productId: string },
+    ): Promise<void> => {
+      const differs = or(
+        isNull(subscriptionPlans.stripePriceId),
+        ne(subscriptionPlans.stripePriceId, priceId),
+      )
+      await tx
+        .update(subscriptionPlans)
+        .set({ stripePriceId: priceId, stripeProductId: productId })
+        .where(and(eq(subscriptionPlans.id, id), differs))
     },
 
     findUser: async (db: Db, userId: string) => {

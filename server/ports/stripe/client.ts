@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { callProfile, type CallProfile } from '#server/core/callProfile.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { asking } from './failure.ts'
+import { isLiveKey } from './keys.ts'
 
 type MembershipFlow = 'checkout' | 'default_incomplete'
 
@@ -25,10 +26,6 @@ const profiles = {
   interactive: { timeout: 12_000, maxNetworkRetries: 0 },
   background: { timeout: 30_000, maxNetworkRetries: 2 },
 } as const satisfies Record<CallProfile, Stripe.StripeConfig>
-
-export function isLiveKey(secretKey: string): boolean {
-  return /^(sk|rk)_live_/.test(secretKey)
-}
 
 /** Both clients, of which each call uses the one that fits the work it belongs to. */
 export function gatewayParts(options: GatewayOptions): GatewayParts {

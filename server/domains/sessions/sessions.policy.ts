@@ -1,0 +1,10 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** How long a sign-in lasts at most, and how long without being used. */
+export const ABSOLUTE_MS = 30 * DAY_MS
+const IDLE_MS = 7 * DAY_MS
+
+/** When a session ends unless it is used again. */
+export function expiryOf(signedInAt: Date, lastSeenAt: Date): Date {
+  return new Date(Math.min(lastSeenAt.getTime() + IDLE_MS, signedInAt.getTime() + ABSOLUTE_MS))
+}
