@@ -235,8 +235,10 @@ test('a post is found, saved and followed up', async ({ page }) => {
   const search = page.getByRole('combobox', { name: /Search/ })
   await search.fill('grinder')
   await page.getByRole('option', { name: /See all results/ }).click()
+  await expect(heading(page, 'Results for "grinder"')).toBeVisible()
   await expect(page).toHaveURL(/\/search\?q=grinder/)
-  const found = page.getByRole('region', { name: /Posts/ }).getByRole('article').first()
+  const found = page.getByRole('region', { name: 'Posts', exact: true }).getByRole('article').first()
+  await expect(found).toContainText(/grinder/i)
   const title = String(await found.getByRole('heading').textContent())
   await found.getByRole('link', { name: title }).click()
   await expect(heading(page, title)).toBeVisible()
@@ -247,9 +249,9 @@ test('a post is found, saved and followed up', async ({ page }) => {
 
   await page.goto('/user/creator')
   const follow = page.getByRole('button', { name: /^Follow(ing)?$/ })
-  const before = await follow.textContent()
+  const after = (await follow.textContent()) === 'Follow' ? 'Following' : 'Follow'
   await follow.click()
-  await expect(follow).not.toHaveText(String(before))
+  await expect(follow).toHaveText(after)
   await page.goto('/following')
   await expect(page.getByRole('feed')).toBeVisible()
   await expectAccessible(page)

@@ -17,9 +17,11 @@ export async function fillDeals({ store, make, clock }: Filling, total: number):
   await store.transaction((tx) => tx.insert(payoutRuns).values(run))
   // In parts that no statement's time runs out on.
   const atOnce = 5000
-  for (let first = 1_000_000; first < 1_000_000 + total; first += atOnce) {
+  const end = 1_000_000 + total
+  for (let first = 1_000_000; first < end; first += atOnce) {
+    const last = Math.min(first + atOnce, end) - 1
     const series = sql`with recursive series(n) as
-      (select ${sql.raw(`${first} union all select n + 1 from series where n < ${first + atOnce - 1}`)})`
+      (select ${sql.raw(`${first} union all select n + 1 from series where n < ${last}`)})`
     const statements = [
       sql`insert into ${users} (id, username, email, created_at, updated_at)
         ${series} select 'u' || n, 'payee-' || n, 'payee-' || n || '@example.test', ${now}, ${now} from series`,

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSite, type TestSite } from '../../testing/site.ts'
+import { fillDeals } from '../../testing/paidDeals.ts'
 import { dealsOn } from '../../testing/deals.ts'
+import { reportService } from './report.service.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let site: TestSite
-beforeAll(async () => {
+beforeEach(async () => {
   site = await startSite()
 })
-afterAll(() => site.close())
+afterEach(() => site.close())
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -46,4 +48,31 @@ test('a period holds what came into its state in it, and the sums are the creato
   site.sandbox.faults.set({ match: 'GET /v1/balance', kind: 'error_500', times: 9 })
   expect((await payouts.report.read({})).balance).toBeNull()
   site.sandbox.faults.clear()
+})
+
+test('a batch of deals is read when it is asked for, each deal once and in order', async () => {
+  const total = 1001
+  const batch = 250
+  await fillDeals(site, total)
+  const read: number[] = []
+  const store: TestSite['store'] = {
+    ...site.store,
+    read: async (work) => {
+      const rows = await site.store.read(work)
+      if (Array.isArray(rows)) read.push(rows.length)
+      return rows
+    },
+  }
+  const { books, deals, payouts } = site.services
+  const report = reportService({ ...site, store, books, deals, runs: payouts.runs })
+  const ids: string[] = []
+  let batches = 0
+  for await (const rows of report.rows({})) {
+    batches += 1
+    expect(read).toHaveLength(batches)
+    ids.push(...rows.map(({ contentId }) => contentId))
+  }
+  expect(read).toEqual([batch, batch, batch, batch, total % batch])
+  expect(ids).toHaveLength(total)
+  expect(ids).toEqual([...new Set(ids)].toSorted())
 })
