@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts']
-const rule = ['shared/**/*.test.ts', 'server/**/*.rule.test.ts', 'desktop/renderer/**/*.test.{ts,tsx}']
+const rule = [
+  'shared/**/*.test.ts',
+  'checks/**/*.test.ts',
+  'server/**/*.rule.test.ts',
+  'desktop/renderer/**/*.test.{ts,tsx}',
+]
 const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({

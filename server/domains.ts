@@ -42,6 +42,7 @@ import { usersModule } from './domains/users/users.module.ts'
 import { votesModule } from './domains/votes/votes.module.ts'
 import { webhooksModule } from './domains/webhooks/webhooks.module.ts'
 import { liveModule } from './live/live.module.ts'
+import { jobsModule } from './jobs/jobs.module.ts'
 import { compose, type Core } from './module.ts'
 
 /**
@@ -50,7 +51,8 @@ import { compose, type Core } from './module.ts'
  */
 export const createDomains = (core: Core) =>
   compose(core)
-    // What leaves the house, and what comes in from the payment provider
+    // Work in the background, mail out, and the payment provider's events in
+    .add('jobs', jobsModule)
     .add('outgoing', outgoingModule)
     .add('mailer', mailerModule)
     .add('alerts', alertsModule)

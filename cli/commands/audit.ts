@@ -1,4 +1,3 @@
-import { eq, inArray, like } from 'drizzle-orm'
 import { ActionQuery, AdminAction } from '#shared/admin.ts'
 import { operator } from '../actor.ts'
 import { command, type Column, type Flag, type Given, type Row } from '../command.ts'
@@ -23,23 +22,11 @@ const filters: Flag[] = [
 
 type Act = ReturnType<typeof AdminAction.parse>
 
-/** What was done to whom: people and forums by their names, the rest by their ids. */
-async function namesOf({ store }: CliContext, acts: Act[]): Promise<Map<string, string>> {
-  const { users, forums } = store.tables
-  const ids = new Set(acts.map(({ targetId }) => targetId))
-  const list = [...ids]
-  const [people, places] = await store.read(async (db) => [
-    await db.select({ id: users.id, name: users.username }).from(users).where(inArray(users.id, list)),
-    await db.select({ id: forums.id, name: forums.slug }).from(forums).where(inArray(forums.id, list)),
-  ])
-  return new Map([...people, ...places].map(({ id, name }) => [id, name]))
-}
-
 /** Of an id its end, as in every table; a name of another kind whole. */
 const shortOf = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(-8) : id)
 
 async function rowsOf(context: CliContext, acts: Act[]): Promise<Row[]> {
-  const names = acts.length > 0 ? await namesOf(context, acts) : new Map<string, string>()
+  const names = await context.services.audit.targetNames(acts)
   return acts.map(({ admin, ...act }) => ({
     ...act,
     actor: admin.username,
@@ -62,20 +49,9 @@ async function page(context: CliContext, flags: Given['flags']) {
 }
 
 /** Whatever was acted on is known to the log by its whole id. */
-async function targetId({ store }: CliContext, target: unknown): Promise<string | undefined> {
+async function targetId({ services }: CliContext, target: unknown): Promise<string | undefined> {
   if (typeof target !== 'string') return undefined
-  const { adminActions, users, forums } = store.tables
-  const isNamed = (name: string) => eq(users.username, name)
-  const ids = await store.read(async (db) => [
-    ...(await db.select({ id: users.id }).from(users).where(isNamed(target))),
-    ...(await db.select({ id: forums.id }).from(forums).where(eq(forums.slug, target))),
-    ...(await db
-      .selectDistinct({ id: adminActions.targetId })
-      .from(adminActions)
-      .where(like(adminActions.targetId, `%${target}`))
-      .limit(2)),
-  ])
-  const [found, other] = new Set(ids.map(({ id }) => id))
+  const [found, other] = await services.audit.findTargets(target)
   if (other) throw new UsageError(`More than one thing is called ${target}`, 'Give the whole id')
   return found ?? target
 }

@@ -1,5 +1,4 @@
 import { BrandPage, listAdminBrands, OwnBrand } from '#shared/brands.ts'
-import type { BrandRow } from '#server/domains/brands/brands.repo.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
@@ -27,14 +26,13 @@ const shown: Column[] = [
 ]
 
 const keyOf = (context: CliContext, given: Given): Promise<string> => {
-  const { brands } = context.store.tables
-  return idOf(context, given.args['slug'] ?? '', { table: brands, id: brands.id, name: brands.slug })
+  return idOf(context, 'brands', given.args['slug'])
 }
 
 interface Verdict {
   verb: 'verify' | 'unverify' | 'activate' | 'deactivate'
   summary: string
-  change: Partial<Pick<BrandRow, 'isVerified' | 'isActive'>>
+  change: { isVerified?: boolean; isActive?: boolean }
 }
 
 const judge = ({ verb, summary, change }: Verdict) =>

@@ -25,8 +25,7 @@ function row(campaign: unknown): Row {
 }
 
 const keyOf = (context: CliContext, given: Given): Promise<string> => {
-  const { sponsoredPosts } = context.store.tables
-  return idOf(context, given.args['id'] ?? '', { table: sponsoredPosts, id: sponsoredPosts.id })
+  return idOf(context, 'sponsoredPosts', given.args['id'])
 }
 
 const decide = (decision: CampaignVerdict, summary: string) =>

@@ -34,11 +34,8 @@ function kindOf({ args }: Given): ContentKind {
 }
 
 async function targetOf(context: CliContext, given: Given) {
-  const { posts, comments } = context.store.tables
   const kind = kindOf(given)
-  const named =
-    kind === 'post' ? { table: posts, id: posts.id, name: posts.slug } : { table: comments, id: comments.id }
-  return { kind, id: await idOf(context, given.args['id'] ?? '', named) }
+  return { kind, id: await idOf(context, kind === 'post' ? 'posts' : 'comments', given.args['id']) }
 }
 
 interface Marks {
@@ -85,10 +82,9 @@ const mark = (verb: 'lock' | 'unlock' | 'pin' | 'unpin', summary: string) =>
     args: ['<post>'],
     write: { severity: 'none', actor: 'person', needsReason: true },
     run: async (context, given) => {
-      const { posts: table } = context.store.tables
       const { posts } = context.services
       const key = given.args['post'] ?? ''
-      const id = await idOf(context, key, { table, id: table.id, name: table.slug })
+      const id = await idOf(context, 'posts', key)
       const actor = await actorOf(context, given, 'moderator')
       const post =
         verb === 'lock' || verb === 'unlock'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { count } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import { auditMoney } from '#db/audit.ts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate, schemaState } from '#db/migrate.ts'
@@ -18,10 +18,10 @@ export const db = [
     examples: ['plaza db status', 'plaza db status --json'],
     run: async ({ store, config }) => {
       const { users, posts } = store.tables
-      const [[people], [written]] = await store.read(async (db) => [
-        await db.select({ count: count() }).from(users),
-        await db.select({ count: count() }).from(posts),
-      ])
+      const counts = await store.read(async (db) => ({
+        users: await countRows(db, users),
+        posts: await countRows(db, posts),
+      }))
       const { applied, pending } = await schemaState({ url: config.databaseUrl })
       const findings = await auditMoney(store)
       const data = {
@@ -29,8 +29,7 @@ export const db = [
         database: databaseName(config.databaseUrl),
         schema: applied.at(-1) ?? null,
         pending: pending.length,
-        users: people?.count ?? 0,
-        posts: written?.count ?? 0,
+        ...counts,
         isLedgerBalanced: findings.length === 0,
       }
       const number = data.schema?.split('_')[0] ?? 'none'

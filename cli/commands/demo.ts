@@ -1,6 +1,6 @@
-import { count } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Failure } from '#shared/errors.ts'
+import { countRows } from '#db/count.ts'
 import { migrate } from '#db/migrate.ts'
 import { demoAccounts, seedDemo, type SizeName } from '#db/seed/demo.ts'
 import { sizes } from '#db/seed/world.ts'
@@ -33,9 +33,8 @@ function wishOf({ flags: { size, seed } }: Given): Wish {
 async function requireEmpty({ databaseUrl }: Config): Promise<void> {
   const store = await openStore({ url: databaseUrl })
   try {
-    const { users } = store.tables
-    const [people] = await store.read((db) => db.select({ n: count() }).from(users))
-    if (people?.n) throw new Failure('database.inhabited')
+    const people = await store.read((db) => countRows(db, store.tables.users))
+    if (people > 0) throw new Failure('database.inhabited')
   } finally {
     await store.close()
   }

@@ -40,13 +40,11 @@ function row(forum: Record<string, unknown>): Row {
 }
 
 const forumId = (context: CliContext, { args }: Given): Promise<string> => {
-  const { forums: table } = context.store.tables
-  return idOf(context, args['slug'] ?? '', { table, id: table.id, name: table.slug })
+  return idOf(context, 'forums', args['slug'])
 }
 
 const userId = (context: CliContext, { args }: Given): Promise<string> => {
-  const { users: table } = context.store.tables
-  return idOf(context, args['name'] ?? '', { table, id: table.id, name: table.username })
+  return idOf(context, 'users', args['name'])
 }
 
 export const forums = [

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { pageFields } from '#shared/paging.ts'
 import { moment } from '#shared/time.ts'
-import { createJobDesk } from '#server/jobs/jobDesk.ts'
 import { originOf } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
@@ -49,8 +48,10 @@ export const jobs = [
     ],
     run: async (context, { flags }) => {
       const query = listInput(JobQuery, flags, context.clock)
-      const desk = createJobDesk(context)
-      const { items, nextCursor } = await desk.list({ ...query, isDead: flags['dead'] === true })
+      const { items, nextCursor } = await context.services.jobs.list({
+        ...query,
+        isDead: flags['dead'] === true,
+      })
       const now = context.clock.now()
       return {
         columns,
@@ -69,9 +70,8 @@ export const jobs = [
     args: ['<id>'],
     write: { severity: 'none', actor: 'operator' },
     run: async (context, given) => {
-      const { jobs: table } = context.store.tables
-      const id = await idOf(context, given.args['id'] ?? '', { table, id: table.id })
-      const job = await createJobDesk(context).retry(id, originOf(given))
+      const id = await idOf(context, 'jobs', given.args['id'])
+      const job = await context.services.jobs.retry(id, originOf(given))
       return { data: row(context.clock.now(), job), columns }
     },
   }),

@@ -83,8 +83,7 @@ export const payouts = [
         const data = (await all.list()).map((run): Row => ({ ...run, currency }))
         return { data, columns: runs, ...(data.length === 0 ? { note: 'There was no run yet' } : {}) }
       }
-      const { payoutRuns } = context.store.tables
-      const id = await idOf(context, asked, { table: payoutRuns, id: payoutRuns.id })
+      const id = await idOf(context, 'payoutRuns', asked)
       const run = await all.one(id)
       return {
         data: { ...run, currency },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { defaultPlans } from '#db/seed/plans.ts'
-import { actOf, actorOf, hasAdmin } from '../actor.ts'
+import { actOf, actorOf } from '../actor.ts'
 import { command, type Column, type Flag, type Given } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { exits, UsageError } from '../exit.ts'
@@ -38,7 +38,7 @@ function jsonIn(file: string): unknown {
 
 /** Nobody in the community answers for the plans of an installation that has no admin yet. */
 const actBy = async (context: CliContext, given: Given) => ({
-  actor: (await hasAdmin(context)) ? await actorOf(context, given) : 'operator',
+  actor: (await context.services.accounts.hasAdmin()) ? await actorOf(context, given) : 'operator',
   ...actOf(given),
 })
 

@@ -38,8 +38,7 @@ function filterOf({ kind, olderThan }: Given['flags'], { clock }: CliContext) {
 }
 
 const reportId = (context: CliContext, { args }: Given): Promise<string> => {
-  const { reports: table } = context.store.tables
-  return idOf(context, args['id'] ?? '', { table, id: table.id })
+  return idOf(context, 'reports', args['id'])
 }
 
 function textOf({ id, reason, status, reporter, target, forum, ...report }: z.output<typeof Report>): string {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Failure } from '#shared/errors.ts'
-import { checkArchive } from '#server/domains/exports/checkArchive.ts'
+import { checkArchive } from '#server/domains/exports/archive.policy.ts'
 import { operator } from '../actor.ts'
 import { command } from '../command.ts'
 import { exits, UsageError } from '../exit.ts'
@@ -18,8 +18,7 @@ export const userExports = [
     run: async (context, { args, flags }) => {
       const file = flags['output']
       if (typeof file !== 'string') throw new UsageError('The copy needs a file', 'Add -o FILE')
-      const { users: table } = context.store.tables
-      const key = await idOf(context, args['name'] ?? '', { table, id: table.id, name: table.username })
+      const key = await idOf(context, 'users', args['name'])
       const { id, username } = await context.services.accounts.show(operator(context), key)
       const archive = await context.services.exports.archive(id)
       writeFileSync(file, archive, { mode: 0o600 })

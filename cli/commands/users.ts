@@ -1,6 +1,6 @@
 import { AdminUser, UserQuery } from '#shared/admin.ts'
 import { Role } from '#shared/auth.ts'
-import { actOf, actorOf, hasAdmin, operator } from '../actor.ts'
+import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
@@ -32,8 +32,7 @@ const details: Column[] = [
 const row = (user: unknown): Row => ({ ...AdminUser.parse(user) })
 
 const userId = (context: CliContext, { args }: Given): Promise<string> => {
-  const { users: table } = context.store.tables
-  return idOf(context, args['name'] ?? '', { table, id: table.id, name: table.username })
+  return idOf(context, 'users', args['name'])
 }
 
 const block = (verb: 'ban' | 'unban', summary: string) =>
@@ -119,7 +118,7 @@ export const users = [
       const { accounts } = context.services
       const name = await userId(context, given)
       const changed =
-        role.data === 'admin' && !(await hasAdmin(context))
+        role.data === 'admin' && !(await context.services.accounts.hasAdmin())
           ? await accounts.nameFirstAdmin(name, actOf(given))
           : await accounts.setRole(await actorOf(context, given), name, { role: role.data, ...actOf(given) })
       return { data: row(changed), columns }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Failure } from '#shared/errors.ts'
-import { claimDatabase, isInstalled, restoreDatabase } from '#db/backup/restore.ts'
+import { claimDatabase, forgetSignIns, isInstalled, restoreDatabase } from '#db/backup/restore.ts'
 import { listMigrations } from '#db/migrations.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { openStore, type Db } from '#db/store.ts'
@@ -99,8 +99,7 @@ export function createBackups({ config, clock, version, signal }: Parts) {
 
   /** Nobody is signed in, and nothing leaves, until somebody has looked. */
   const settle = (file: string, origin: Record<string, unknown>) => async (tx: Db, tables: Tables) => {
-    await tx.delete(tables.sessions)
-    await tx.delete(tables.desktopCodes)
+    await forgetSignIns(tx, tables)
     await outgoingSwitch(tables, clock).set(tx, false)
     await recordAction(tx, tables, {
       clock,

@@ -6,7 +6,7 @@ import type { SiteConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Reader } from '../core/actor.ts'
 import type { AuthService } from '../domains/auth/auth.service.ts'
-import { isUnderAnotherName } from '../domains/auth/loopback.ts'
+import { isUnderAnotherName } from '../http/loopback.ts'
 import { documentMaker } from './document.ts'
 import { headFinder, type HeadServices } from './heads.ts'
 

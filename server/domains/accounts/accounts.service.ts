@@ -81,6 +81,12 @@ export function accountsService({ store, clock, outbox, queue, users, sessions }
   }
 
   return {
+    /** Somebody by id or username, the deleted ones as well: for whoever runs the machine. */
+    find: (key: string) => store.read((db) => accounts.find(db, key)),
+
+    /** Whether the site has somebody who could act as an admin. */
+    hasAdmin: () => store.read((db) => accounts.hasAdmin(db)),
+
     list: (actor: Actor, query: UserQuery) =>
       store.read(async (db) => {
         requireAdmin(actor)

@@ -28,6 +28,18 @@ export function auditService({ store }: AuditParts) {
         return timePage(acts, query.limit, (last) => [last.createdAt, last.id])
       }),
 
+    /** What the targets of these acts are called, by their ids, as far as they have a name. */
+    targetNames: (acts: readonly { targetId: string }[]) =>
+      store.read((db) =>
+        repo.names(
+          db,
+          acts.map(({ targetId }) => targetId),
+        ),
+      ),
+
+    /** The targets that a text may mean: a name, or the ending of an id. */
+    findTargets: (text: string) => store.read((db) => repo.findTargets(db, text)),
+
     stats: (actor: Actor) =>
       store.read(async (db) => {
         requireStaff(actor)

@@ -6,9 +6,7 @@ import type { Clock } from '../../core/clock.ts'
 import { hook } from '../../core/hooks.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { browserName } from '../sessions/browserName.ts'
-import type { SessionsService } from '../sessions/sessions.service.ts'
-import type { PaymentHint } from '../sessions/sessionStore.ts'
+import type { PaymentHint } from '../sessions/sessions.policy.ts'
 import type { User, UsersService } from '../users/users.service.ts'
 import { withHint } from './returnTo.ts'
 
@@ -27,7 +25,6 @@ export interface AuthParts {
   store: Store
   clock: Clock
   users: UsersService
-  sessions: SessionsService
   forums: ForumsService
   notifications: NotificationsService
 }
@@ -37,11 +34,10 @@ const none = { notifications: 0, messages: 0 }
 export type AuthService = ReturnType<typeof authService>
 
 /** Turning a confirmed identity into a session, and telling people who they are. */
-export function authService({ store, clock, users, sessions, forums, notifications }: AuthParts) {
+export function authService({ store, clock, users, forums, notifications }: AuthParts) {
   const signedIn = hook<[context: SignedInContext]>()
 
   return {
-    writable: sessions.writable,
     /** What follows before a sign-in is answered. */
     onSignedIn: signedIn.add,
 
@@ -58,43 +54,10 @@ export function authService({ store, clock, users, sessions, forums, notificatio
       }))
     },
 
-    /** Gives the browser a new session that belongs to this person. The old one, if any, is gone. */
-    async startSession(
-      req: Request,
-      person: { userId: string; signedInAt?: Date; providerSid?: string | undefined; idToken?: string },
-    ): Promise<void> {
-      await renew(req)
-      const signedInAt = (person.signedInAt ?? clock.now()).getTime()
-      req.session.person = { ...person, signedInAt, browserName: browserName(req.get('User-Agent')) }
-      await saved(req)
-    },
-
-    /** Gives the browser a new session id. Of two requests at once the second finds nothing left to renew. */
-    async renewSession(req: Request): Promise<void> {
-      const { person } = req.session
-      if (!person) return
-      await renew(req)
-      req.session.person = person
-      await saved(req)
-    },
-
     /** Where to go after signing in. */
     async afterSignIn(context: SignedInContext): Promise<string> {
       await signedIn.run(context)
       return withHint(context.returnTo, context.hint)
     },
   }
-}
-
-function renew(req: Request): Promise<void> {
-  return new Promise((resolve, reject) => {
-    req.session.regenerate((error?: Error) => (error ? reject(error) : resolve()))
-  })
-}
-
-/** A redirect must not overtake its session. */
-export function saved(req: Request): Promise<void> {
-  return new Promise((resolve, reject) => {
-    req.session.save((error?: Error) => (error ? reject(error) : resolve()))
-  })
 }

@@ -46,7 +46,7 @@ export function desktopRoutes({ on, router }: Http, parts: Parts): void {
     const user = await users.find(userId)
     if (!user) throw new Failure('handoff.invalid')
     if (user.isBlocked) throw new Failure('account.blocked')
-    await auth.startSession(req, { userId })
+    await sessions.start(req, { userId })
     log.info({ userId }, 'session.started_on_desktop')
     await auth.afterSignIn({ req, res, user, verifiedEmail: null, returnTo: '/', hint: null })
     return auth.viewer(userId)

@@ -8,12 +8,12 @@ import type { Config } from '../../config.ts'
 import type { Http } from '../../module.ts'
 import { IdentityDown, IdentityRefused, type IdentityProvider } from '../../ports/identity.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { saved, type AuthService } from './auth.service.ts'
+import type { AuthService } from './auth.service.ts'
 import { blockedPage, loginFailedPage, logoutPage, sendPage } from './loginPages.ts'
 import type { LogoutService } from './logout.service.ts'
-import { isUnderAnotherName } from './loopback.ts'
+import { isUnderAnotherName } from '../../http/loopback.ts'
 import { paymentHint, safeReturnTo } from './returnTo.ts'
-import { LOGIN_MS, type LoginUnderWay } from '../sessions/sessionStore.ts'
+import { LOGIN_MS, type LoginUnderWay } from '../sessions/sessions.policy.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 
 interface Parts {
@@ -78,7 +78,7 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
         log.warn({ userId: user.id }, 'session.refused_blocked')
         return sendPage(res, 403, blockedPage())
       }
-      await auth.startSession(req, { userId: user.id, providerSid: sid, idToken })
+      await sessions.start(req, { userId: user.id, providerSid: sid, idToken })
       log.info({ userId: user.id }, 'session.started')
       const verifiedEmail = person.emailVerified ? (person.email ?? null) : null
       const { returnTo, hint } = login
@@ -97,7 +97,7 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
   async function remember(req: Request, login: LoginUnderWay): Promise<void> {
     req.session.logins = [...openLogins(req), login].slice(-OPEN_LOGINS)
     if (!req.session.person) req.session.cookie.maxAge = LOGIN_MS
-    await saved(req)
+    await sessions.save(req)
   }
 
   /** Takes the login out of the session before anything is exchanged: it serves once. */
@@ -106,7 +106,7 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
     const login = openLogins(req).find((open) => open.state === state)
     if (!login) return undefined
     req.session.logins = openLogins(req).filter((open) => open !== login)
-    await saved(req)
+    await sessions.save(req)
     return login
   }
 

@@ -1,4 +1,4 @@
-import type { PaymentHint } from '../sessions/sessionStore.ts'
+import type { PaymentHint } from '../sessions/sessions.policy.ts'
 
 const LONGEST = 2000
 const MISLEADING = /[\\\p{Cc}]/u

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts'
 import type { AuthService } from '../auth/auth.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 import { checkoutCookie } from './checkouts.cookie.ts'
 import { checkoutsJobs, type CheckoutsJobsParts } from './checkouts.jobs.ts'
 import { checkoutsListeners, type CheckoutsListenersParts } from './checkouts.listeners.ts'
@@ -12,7 +13,7 @@ import { syncService, type SyncService } from './sync.service.ts'
 type Parts = CheckoutsParts &
   ClaimsParts &
   CheckoutsJobsParts &
-  CheckoutsListenersParts & { auth: AuthService }
+  CheckoutsListenersParts & { auth: AuthService; sessions: SessionsService }
 
 type Service = CheckoutsService & { claims: ClaimsService; sync: SyncService }
 

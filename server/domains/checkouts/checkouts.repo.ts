@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import type { CheckoutRow } from './checkouts.policy.ts'
@@ -89,13 +90,8 @@ export const checkoutsRepo = ({ pendingCheckouts: checkouts }: Tables) => {
         .orderBy(asc(checkouts.createdAt))
         .limit(500),
 
-    countPaidBefore: async (db: Db, before: Date): Promise<number> => {
-      const [row] = await db
-        .select({ n: count() })
-        .from(checkouts)
-        .where(and(eq(checkouts.status, 'paid'), lt(checkouts.paidAt, before)))
-      return row?.n ?? 0
-    },
+    countPaidBefore: (db: Db, before: Date): Promise<number> =>
+      countRows(db, checkouts, and(eq(checkouts.status, 'paid'), lt(checkouts.paidAt, before))),
 
     /** Nothing of a payment says who paid it, once they are erased. */
     erase: async (tx: Db, userId: string): Promise<void> => {

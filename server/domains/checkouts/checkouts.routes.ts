@@ -5,14 +5,14 @@ import { tokenHash } from '../../core/tokens.ts'
 import { checkoutPerBrowser, type Budget } from '../../http/limits.ts'
 import type { Http } from '../../module.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
-import type { AuthService } from '../auth/auth.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { CheckoutCookie } from './checkouts.cookie.ts'
 import type { CheckoutsService } from './checkouts.service.ts'
 import type { ClaimsService } from './claims.service.ts'
 
 interface Services {
   alerts: AlertsService
-  auth: AuthService
+  sessions: SessionsService
   checkouts: CheckoutsService
   claims: ClaimsService
   cookie: CheckoutCookie
@@ -22,7 +22,7 @@ interface Services {
 const alarming: Budget = { count: 300, seconds: 60 * 60 }
 
 export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services: Services): void {
-  const { alerts, auth, checkouts, claims, cookie } = services
+  const { alerts, sessions, checkouts, claims, cookie } = services
 
   async function watch(): Promise<void> {
     await limits.takeKey('checkout:all', alarming).catch(async () => {
@@ -57,14 +57,14 @@ export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services
     }
   })
 
-  router.post(claimCheckout.path, auth.writable)
+  router.post(claimCheckout.path, sessions.writable)
   on(claimCheckout, async ({ caller, body, req }) => {
     const claimed = await withPaymentFailures('Failed to claim your payment', () =>
       body.token === undefined
         ? claims.claimByCookie(cookie.read(req), caller.id)
         : claims.claimByLink(body.token, caller.id),
     )
-    await auth.renewSession(req)
+    await sessions.renew(req)
     return claimed
   })
 }

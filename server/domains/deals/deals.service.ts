@@ -10,7 +10,7 @@ import { isClosed, type CampaignRow } from '../campaigns/campaigns.policy.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
 import type { FundingsService } from '../fundings/fundings.service.ts'
 import type { RefundsService } from '../fundings/refunds.service.ts'
-import { postings } from '../ledger/ledger.postings.ts'
+import { postings } from '../ledger/ledger.policy.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
 import { dealsRepo, type DealRow } from './deals.repo.ts'
 

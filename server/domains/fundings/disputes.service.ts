@@ -1,7 +1,7 @@
 import type { Db } from '#db/store.ts'
 import type { DisputeFacts } from '../../ports/stripe/marketplace.facts.ts'
 import { isClosed } from '../campaigns/campaigns.policy.ts'
-import { postings } from '../ledger/ledger.postings.ts'
+import { postings } from '../ledger/ledger.policy.ts'
 import { fundingsRepo, type FundingRow } from './fundings.repo.ts'
 import type { FundingsService } from './fundings.service.ts'
 import type { RefundsParts, RefundsService } from './refunds.service.ts'

@@ -8,7 +8,7 @@ import type { CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Config } from '../../config.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import { isClosed, requireStatus } from '../campaigns/campaigns.policy.ts'
-import { postings } from '../ledger/ledger.postings.ts'
+import { postings } from '../ledger/ledger.policy.ts'
 import { fundingsRepo, type FundingRow } from './fundings.repo.ts'
 import type { RefundsParts, RefundsService } from './refunds.service.ts'
 

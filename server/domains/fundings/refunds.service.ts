@@ -9,7 +9,7 @@ import type { RefundFacts } from '../../ports/stripe/marketplace.facts.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
 import { freeOf, type CampaignRow } from '../campaigns/campaigns.policy.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
-import { postings } from '../ledger/ledger.postings.ts'
+import { postings } from '../ledger/ledger.policy.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
 import { fundingsRepo, type FundingRow, type RefundRow } from './fundings.repo.ts'
 

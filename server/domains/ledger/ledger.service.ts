@@ -2,7 +2,7 @@ import type { Balances } from '#shared/ledger.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Posting } from './ledger.postings.ts'
+import type { Posting } from './ledger.policy.ts'
 import { ledgerRepo, type EntryFilter } from './ledger.repo.ts'
 
 export interface LedgerParts {

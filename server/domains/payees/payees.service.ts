@@ -10,6 +10,7 @@ import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
+import { payeeStateOf } from './payees.policy.ts'
 import { payeesRepo, type PayeeRow } from './payees.repo.ts'
 
 export type PayeesService = ReturnType<typeof payeesService>
@@ -22,9 +23,6 @@ export interface PayeesParts {
   users: UsersService
   webhooks: WebhooksService
 }
-
-export const payeeStateOf = (payee: { accountId: string | null; isPayable: boolean }): PayeeState =>
-  payee.accountId === null ? 'none' : payee.isPayable ? 'active' : 'incomplete'
 
 /** The accounts at the payment provider to which earnings go. */
 export function payeesService({ config, store, outbox, gateway, users, webhooks }: PayeesParts) {

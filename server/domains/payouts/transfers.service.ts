@@ -9,7 +9,7 @@ import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/
 import type { ApplicationsService } from '../applications/applications.service.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
 import type { DealRow, DealsService } from '../deals/deals.service.ts'
-import { postings } from '../ledger/ledger.postings.ts'
+import { postings } from '../ledger/ledger.policy.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
 import { payoutsRepo, type ItemRow } from './payouts.repo.ts'
 

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -66,17 +67,14 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) =
     },
 
     /** Posts that somebody has created since then, without those that moderators removed. */
-    countPostsSince: async (db: Db, userId: string, since: Date): Promise<number> => {
-      const [row] = await db
-        .select({ count: count() })
-        .from(posts)
-        .where(and(eq(posts.authorId, userId), gte(posts.createdAt, since), eq(posts.isRemoved, false)))
-      return row?.count ?? 0
-    },
+    countPostsSince: (db: Db, userId: string, since: Date): Promise<number> =>
+      countRows(
+        db,
+        posts,
+        and(eq(posts.authorId, userId), gte(posts.createdAt, since), eq(posts.isRemoved, false)),
+      ),
 
-    countForums: async (db: Db, userId: string): Promise<number> => {
-      const [row] = await db.select({ count: count() }).from(forums).where(eq(forums.creatorId, userId))
-      return row?.count ?? 0
-    },
+    countForums: (db: Db, userId: string): Promise<number> =>
+      countRows(db, forums, eq(forums.creatorId, userId)),
   }
 }

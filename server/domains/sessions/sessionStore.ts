@@ -6,21 +6,8 @@ import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../config.ts'
 import { cookieFor } from '../../core/cookies.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
-import type { LoginRecord } from '../../ports/identity.ts'
-import { ABSOLUTE_MS, expiryOf } from './sessions.policy.ts'
+import { ABSOLUTE_MS, expiryOf, LOGIN_MS, type LoginUnderWay } from './sessions.policy.ts'
 import { sessionsRepo, type SessionsRepo } from './sessions.repo.ts'
-
-/** What a browser that comes back from paying may say: it only chooses a notice, never a plan. */
-export interface PaymentHint {
-  plan: string
-}
-
-/** A login that the provider has not answered yet. */
-export interface LoginUnderWay extends LoginRecord {
-  returnTo: string
-  hint: PaymentHint | null
-  expiresAt: number
-}
 
 /** Who a session belongs to; times are milliseconds, because a session is kept as JSON. */
 export interface SignedIn {
@@ -37,9 +24,6 @@ declare module 'express-session' {
     person?: SignedIn
   }
 }
-
-/** How long a login may be under way. */
-export const LOGIN_MS = 10 * 60_000
 
 interface Parts {
   store: Store

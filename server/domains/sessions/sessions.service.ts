@@ -10,6 +10,7 @@ import { cookieFor, cookieValue } from '../../core/cookies.ts'
 import { hook } from '../../core/hooks.ts'
 import { tokenHash } from '../../core/tokens.ts'
 import { usedTokensRepo } from '../../core/usedTokens.repo.ts'
+import { browserName } from './browserName.ts'
 import { signedSessionId } from './sessions.cookie.ts'
 import { expiryOf } from './sessions.policy.ts'
 import { sessionsRepo } from './sessions.repo.ts'
@@ -19,6 +20,13 @@ import { writableSession } from './sessionStore.ts'
 export interface EndedSessions {
   userId: string
   sids: readonly string[]
+}
+
+interface NewSession {
+  userId: string
+  signedInAt?: Date
+  providerSid?: string | undefined
+  idToken?: string
 }
 
 export interface SessionsParts {
@@ -76,6 +84,25 @@ export function sessionsService(parts: SessionsParts) {
     actorOf,
     /** Makes the session of a route writable, so that it can be renewed. */
     writable: writableSession(parts),
+    /** Gives the browser a new session that belongs to this person. The old one, if any, is gone. */
+    async start(req: Request, person: NewSession): Promise<void> {
+      await regenerate(req)
+      const signedInAt = (person.signedInAt ?? clock.now()).getTime()
+      req.session.person = { ...person, signedInAt, browserName: browserName(req.get('User-Agent')) }
+      await save(req)
+    },
+
+    /** Gives the browser a new session id. Of two requests at once the second finds nothing left to renew. */
+    async renew(req: Request): Promise<void> {
+      const { person } = req.session
+      if (!person) return
+      await regenerate(req)
+      req.session.person = person
+      await save(req)
+    },
+
+    save,
+
     /** Told when sessions end, so that what they have open closes in the same moment. */
     onEnded: ended.add,
 
@@ -135,4 +162,17 @@ export function sessionsService(parts: SessionsParts) {
         await usedTokens.deleteExpired(tx, clock.now())
       }),
   }
+}
+
+function regenerate(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.regenerate((error?: Error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** A redirect must not overtake its session. */
+function save(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.save((error?: Error) => (error ? reject(error) : resolve()))
+  })
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, or, sql } from 'drizzle-orm'
 import type { UserQuery } from '#shared/admin.ts'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -60,10 +61,10 @@ export const accountsRepo = ({ users, sessions, posts, comments }: Tables) => {
 
     /** How much somebody has written, and where they are signed in. */
     tally: async (db: Db, id: string) => {
-      const [wrote] = await db.select({ n: count() }).from(posts).where(eq(posts.authorId, id))
-      const [said] = await db.select({ n: count() }).from(comments).where(eq(comments.authorId, id))
-      const [signedIn] = await db.select({ n: count() }).from(sessions).where(eq(sessions.userId, id))
-      return { posts: wrote?.n ?? 0, comments: said?.n ?? 0, sessions: signedIn?.n ?? 0 }
+      const wrote = await countRows(db, posts, eq(posts.authorId, id))
+      const commented = await countRows(db, comments, eq(comments.authorId, id))
+      const signedIn = await countRows(db, sessions, eq(sessions.userId, id))
+      return { posts: wrote, comments: commented, sessions: signedIn }
     },
 
     /** Somebody who still exists, by id or username, held for this transaction. */
@@ -77,6 +78,9 @@ export const accountsRepo = ({ users, sessions, posts, comments }: Tables) => {
         .returning()
       return user
     },
+
+    hasAdmin: async (db: Db): Promise<boolean> =>
+      (await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)).length > 0,
 
     isAdmin: async (db: Db, key: string): Promise<boolean> => {
       const [user] = await db
