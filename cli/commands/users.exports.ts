@@ -22,7 +22,7 @@ export const userExports = [
       const { id, username } = await context.services.accounts.show(operator(context), key)
       const archive = await context.services.exports.archive(id)
       writeFileSync(file, archive, { mode: 0o600 })
-      const { files } = checkArchive(archive)
+      const { files } = await checkArchive(archive)
       return { data: { username, file, files, bytes: archive.length } }
     },
   }),
@@ -35,7 +35,7 @@ export const userExports = [
     needsDatabase: false,
     run: async (_context, { args }) => {
       const file = args['file'] ?? ''
-      const { files, problems } = checkArchive(read(file))
+      const { files, problems } = await checkArchive(read(file))
       return {
         data: { file, files, isWhole: problems.length === 0, problems },
         exit: problems.length > 0 ? exits.found : exits.done,

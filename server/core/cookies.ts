@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import type { CookieOptions } from 'express'
 
 /** The name and the flags of one of our cookies. */
@@ -20,19 +21,5 @@ export function cookieFor(publicUrl: string, purpose: 'sid' | 'checkout'): Cooki
 }
 
 /** The value of one cookie of a Cookie header. */
-export function cookieValue(header: string | undefined, name: string): string | undefined {
-  if (!header) return undefined
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=')
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return decode(pair.slice(equals + 1).trim())
-  }
-  return undefined
-}
-
-function decode(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
-}
+export const cookieValue = (header: string | undefined, name: string): string | undefined =>
+  parseCookie(header ?? '')[name]

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sign } from 'cookie-signature'
 import { newId } from '#db/ids.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { openStore } from '#db/store.ts'
@@ -102,11 +103,8 @@ export async function startTestServer(options: Options = {}) {
         browserName: 'Test',
       })
     })
-    const signature = createHmac('sha256', config.sessionSecrets[0] ?? '')
-      .update(id)
-      .digest('base64')
-      .replace(/=+$/, '')
-    return `${cookieFor(config.publicUrl, 'sid').name}=${encodeURIComponent(`s:${id}.${signature}`)}`
+    const value = `s:${sign(id, config.sessionSecrets[0] ?? '')}`
+    return `${cookieFor(config.publicUrl, 'sid').name}=${encodeURIComponent(value)}`
   }
 
   /** A client that is this person. */

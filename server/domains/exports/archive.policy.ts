@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { filesOf } from './unzip.ts'
+import { filesOf } from './zip.ts'
 
 const Manifest = z.object({ files: z.array(z.object({ name: z.string(), sha256: z.string() })) })
 
 /** What is wrong with an archive, file by file; nothing, where it is as it was made. */
-export function checkArchive(archive: Buffer): { files: number; problems: string[] } {
+export async function checkArchive(archive: Buffer): Promise<{ files: number; problems: string[] }> {
   let files: Map<string, Buffer>
   try {
-    files = filesOf(archive)
+    files = await filesOf(archive)
   } catch {
     return { files: 0, problems: ['this is no whole zip archive'] }
   }
