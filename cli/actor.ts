@@ -13,7 +13,11 @@ export async function actorOf(
   least: 'admin' | 'moderator' = 'admin',
 ): Promise<Actor> {
   const name = typeof given.flags['as'] === 'string' ? given.flags['as'] : config.actAs
-  if (!name) throw new UsageError('Somebody has to answer for this', 'Add --as USERNAME, or set PLAZA_AS')
+  if (!name)
+    throw new UsageError(
+      'This command needs a person who answers for it',
+      'Add --as USERNAME, or set PLAZA_AS',
+    )
   const user = await services.accounts.find(name)
   if (user?.username !== name) throw new Failure('user.not_found', { message: `There is no u/${name}` })
   if (user.isBlocked) throw new Failure('account.blocked', { message: `u/${name} is blocked` })

@@ -17,7 +17,7 @@ export const SubscriptionChange = z.object({ subscriptionExpiresAt: z.nullable(t
 export const createSubscriptionIntent = endpoint({
   method: 'POST',
   path: '/api/create-subscription-intent',
-  summary: 'Begin to pay for a plan; the answer feeds the payment form',
+  summary: 'Start paying for a plan; the answer configures the payment form',
   access: 'public',
   limit: 'checkout',
   body: z.object({ planSlug }),
@@ -32,7 +32,7 @@ export const createSubscriptionIntent = endpoint({
 export const claimCheckout = endpoint({
   method: 'POST',
   path: '/api/checkout/claim',
-  summary: 'Attach this browser’s paid checkout, or that of a mailed link, to the signed-in person',
+  summary: 'Attach the paid checkout of this browser, or of an emailed link, to the signed-in person',
   access: 'signed-in',
   limit: 'checkout',
   body: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
@@ -42,7 +42,7 @@ export const claimCheckout = endpoint({
 export const getCheckoutStatus = endpoint({
   method: 'GET',
   path: '/api/checkout/status',
-  summary: 'What this browser’s own checkout is at',
+  summary: 'The state of this browser’s own checkout',
   access: 'public',
   reply: z.object({ status: CheckoutStatus, planSlug: z.optional(z.string()) }),
 })
@@ -74,7 +74,7 @@ export const cancelSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/resume-subscription',
-  summary: 'Take a cancellation back before the period ends',
+  summary: 'Undo a cancellation before the period ends',
   access: 'signed-in',
   limit: 'billing',
   reply: SubscriptionChange,
@@ -99,7 +99,7 @@ export const getPaymentMethod = endpoint({
 export const changePaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payment-method',
-  summary: 'Begin to change the card; the answer feeds the payment form',
+  summary: 'Start changing the card; the answer configures the payment form',
   access: 'signed-in',
   limit: 'billing',
   reply: z.object({ clientSecret: z.string(), setupId: z.string() }),
@@ -108,7 +108,7 @@ export const changePaymentMethod = endpoint({
 export const confirmPaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payment-method/confirm',
-  summary: 'Charge the card that the payment form took from now on, and what is owed at once',
+  summary: 'Use the card from the payment form from now on, and charge what is owed at once',
   access: 'signed-in',
   limit: 'billing',
   body: z.object({ setupId: key }),

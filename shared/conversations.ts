@@ -88,7 +88,7 @@ export const listConversations = endpoint({
 export const startConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
-  summary: 'Begin a conversation; for one other person the existing one is answered',
+  summary: 'Start a conversation; with one other person the existing one is returned',
   access: 'member',
   limit: 'message',
   body: ConversationInput,
@@ -127,7 +127,7 @@ export const sendMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/conversations/:id/messages/:messageId',
-  summary: 'Delete a message of one’s own, for everybody',
+  summary: 'Delete one’s own message for everybody',
   access: 'member',
   limit: 'message',
   reply: z.object({ id: z.string() }),
@@ -145,7 +145,7 @@ export const readConversation = endpoint({
 export const renameConversation = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id',
-  summary: 'Name a group; without a name it is called after its people',
+  summary: 'Name a group; without a name it is named after its members',
   access: 'member',
   limit: 'message',
   body: z.object({ groupName }),
@@ -155,7 +155,7 @@ export const renameConversation = endpoint({
 export const addToConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/people',
-  summary: 'Bring more people into a group; they see what is said from then on',
+  summary: 'Add people to a group; they see messages from then on',
   access: 'member',
   limit: 'message',
   body: z.object({ usernames }),

@@ -59,7 +59,7 @@ export const castVote = endpoint({
 export const removeVote = endpoint({
   method: 'DELETE',
   path: '/api/votes',
-  summary: 'Take the caller’s vote back',
+  summary: 'Remove the caller’s vote',
   access: 'member',
   limit: 'vote',
   query: VoteTarget,

@@ -15,8 +15,8 @@ const columns: Column[] = [
 ]
 
 const filters: Flag[] = [
-  { flags: '--actor <name>', summary: 'only what this person, or operator, did' },
-  { flags: '--target <id>', summary: 'only what was done to this' },
+  { flags: '--actor <name>', summary: 'only actions of this person, or of operator' },
+  { flags: '--target <id>', summary: 'only actions on this target' },
   { flags: '--action <word>', summary: 'ban, remove, set_role…' },
 ]
 
@@ -52,7 +52,7 @@ async function page(context: CliContext, flags: Given['flags']) {
 async function targetId({ services }: CliContext, target: unknown): Promise<string | undefined> {
   if (typeof target !== 'string') return undefined
   const [found, other] = await services.audit.findTargets(target)
-  if (other) throw new UsageError(`More than one thing is called ${target}`, 'Give the whole id')
+  if (other) throw new UsageError(`More than one target matches ${target}`, 'Give the whole id')
   return found ?? target
 }
 
@@ -70,7 +70,7 @@ export const audit = [
   command({
     noun: 'audit',
     verb: 'list',
-    summary: 'who did what to whom, the newest first',
+    summary: 'the audit log, newest first',
     examples: ['plaza audit list --actor admin --since 7d', 'plaza audit list --target mallory'],
     flags: [...listFlags, ...filters],
     run: async (context, { flags }) => {
@@ -81,7 +81,7 @@ export const audit = [
   command({
     noun: 'audit',
     verb: 'export',
-    summary: 'the whole log of acts, as a line of JSON for each',
+    summary: 'the whole audit log, one line of JSON per action',
     examples: ['plaza audit export -o audit.ndjson', 'plaza audit export --since 30d --csv -o audit.csv'],
     flags: [...listFlags.filter(({ flags }) => !/^--(limit|cursor)/.test(flags)), ...filters],
     fileFormat: 'ndjson',

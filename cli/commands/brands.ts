@@ -62,7 +62,7 @@ export const brands = [
     verb: 'list',
     summary: 'brands, the newest first',
     examples: ['plaza brands list --unverified', 'plaza brands list -q acme --json'],
-    flags: [...listFlags, { flags: '--unverified', summary: 'only those nobody has verified yet' }],
+    flags: [...listFlags, { flags: '--unverified', summary: 'only brands that are not verified' }],
     run: async (context, { flags }) => {
       const unverified = flags['unverified'] ? 'true' : undefined
       const query = listInput(listAdminBrands.query, { ...flags, unverified }, context.clock)
@@ -78,7 +78,7 @@ export const brands = [
   command({
     noun: 'brands',
     verb: 'show',
-    summary: 'one brand with its people and what it spent by month',
+    summary: 'one brand with its members and its spending by month',
     examples: ['plaza brands show acme'],
     args: ['<slug>'],
     run: async (context, given) => {
@@ -96,12 +96,12 @@ export const brands = [
       }
     },
   }),
-  judge({ verb: 'verify', summary: 'say that a brand is who it claims to be', change: { isVerified: true } }),
-  judge({ verb: 'unverify', summary: 'take that back', change: { isVerified: false } }),
-  judge({ verb: 'activate', summary: 'switch a brand on again', change: { isActive: true } }),
+  judge({ verb: 'verify', summary: 'mark a brand as verified', change: { isVerified: true } }),
+  judge({ verb: 'unverify', summary: 'remove the mark', change: { isVerified: false } }),
+  judge({ verb: 'activate', summary: 'activate a brand again', change: { isActive: true } }),
   judge({
     verb: 'deactivate',
-    summary: 'switch a brand off: its campaigns are offered to nobody',
+    summary: 'deactivate a brand: its campaigns are no longer offered',
     change: { isActive: false },
   }),
 ]

@@ -69,7 +69,7 @@ const act = (verb: 'remove' | 'restore', summary: string) =>
       const target = await targetOf(context, given)
       const { content: acts } = context.services
       await acts[verb](await actorOf(context, given, 'moderator'), target, actOf(given))
-      return { data: { ...target, isRemoved: verb === 'remove' }, note: 'Its author is told' }
+      return { data: { ...target, isRemoved: verb === 'remove' }, note: 'Its author is notified' }
     },
   })
 
@@ -99,7 +99,7 @@ export const content = [
   command({
     noun: 'content',
     verb: 'list',
-    summary: 'posts or comments, the newest first, also what is removed or deleted',
+    summary: 'posts or comments, newest first, including removed and deleted ones',
     examples: [
       'plaza content list post --forum tech --since 7d',
       'plaza content list comment --author mallory',
@@ -121,7 +121,7 @@ export const content = [
   command({
     noun: 'content',
     verb: 'show',
-    summary: 'one post or comment whole, with how it stands',
+    summary: 'one whole post or comment with its state',
     examples: ['plaza content show post win-money-fast', 'plaza content show comment 7be1c2d0 --json'],
     args: ['<kind>', '<id>'],
     run: async (context, given) => {
@@ -140,10 +140,10 @@ ${found.content}`,
       }
     },
   }),
-  act('remove', 'take a post or comment out of sight'),
-  act('restore', 'show a removed post or comment again'),
-  mark('lock', 'let nobody comment or vote on a post any more'),
-  mark('unlock', 'open a locked post again'),
+  act('remove', 'remove a post or comment'),
+  act('restore', 'restore a removed post or comment'),
+  mark('lock', 'lock a post against comments and votes'),
+  mark('unlock', 'unlock a post'),
   mark('pin', 'keep a post at the top of its forum'),
-  mark('unpin', 'let a pinned post take its place again'),
+  mark('unpin', 'unpin a post'),
 ]

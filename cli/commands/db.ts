@@ -14,7 +14,7 @@ export const db = [
   command({
     noun: 'db',
     verb: 'status',
-    summary: 'the database, its schema and how much it holds',
+    summary: 'the database, its schema and its size',
     examples: ['plaza db status', 'plaza db status --json'],
     run: async ({ store, config }) => {
       const { users, posts } = store.tables
@@ -50,7 +50,7 @@ export const db = [
   command({
     noun: 'db',
     verb: 'migrate',
-    summary: 'bring the database to the schema of this program',
+    summary: 'migrate the database to the schema of this program',
     examples: ['plaza db migrate', 'plaza db migrate --dry-run'],
     write: { severity: 'none', actor: 'operator', dryRun: 'preview' },
     fields: ['migration'],
@@ -62,7 +62,7 @@ export const db = [
         const { pending } = await schemaState({ url })
         return {
           data: pending.map((migration) => ({ migration })),
-          note: `${pending.length} migrations wait`,
+          note: `${pending.length} migrations pending`,
         }
       }
       const release = lockDatabase(url)
@@ -101,7 +101,7 @@ export const db = [
   command({
     noun: 'db',
     verb: 'reset',
-    summary: 'throw everything away and begin with the default plans; refused in production',
+    summary: 'delete everything and start with the default plans; refused in production',
     examples: ['plaza db reset --confirm plaza.db'],
     write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },
     fields: ['database'],
@@ -113,7 +113,7 @@ export const db = [
       if (given.flags['dryRun'] === true) return { data: { database } }
       await parts.confirmName(confirmation(config))
       await alone(config, () => startOver(config, given, parts))
-      return { data: { database }, note: 'Empty but for the default plans' }
+      return { data: { database }, note: 'Empty except for the default plans' }
     },
   }),
 ]

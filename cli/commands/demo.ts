@@ -43,9 +43,9 @@ async function requireEmpty({ databaseUrl }: Config): Promise<void> {
 /** Fills an empty, claimed database with people who talk to each other. */
 async function fill(config: Config, given: Given, { io }: Parts): Promise<Result> {
   const { size, seed } = wishOf(given)
-  const progress = progressOf(io, given, 'People begin to talk')
+  const progress = progressOf(io, given, 'Writing posts and comments')
   const onProgress = ({ done, total }: { done: number; total: number }) => {
-    if (io.signal?.aborted) throw new Declined('Stopped half-way: plaza demo reset begins anew')
+    if (io.signal?.aborted) throw new Declined('Stopped half-way: plaza demo reset starts again')
     progress(done, total)
   }
   const made = await seedDemo({ url: config.databaseUrl, size, seed, onProgress })
@@ -71,7 +71,7 @@ export const demo = [
   command({
     noun: 'demo',
     verb: 'seed',
-    summary: 'fill an empty database with a demonstration; money is the sandbox’s',
+    summary: 'fill an empty database with demo data; payments go to the sandbox',
     examples: ['plaza demo seed', 'plaza demo seed --size m --seed 7'],
     flags,
     write: { severity: 'none', actor: 'operator', dryRun: 'preview' },
@@ -85,7 +85,7 @@ export const demo = [
       return await alone(config, async () => {
         await migrate({ url: config.databaseUrl })
         await requireEmpty(config)
-        const act = { ...parts, action: 'seed_demo', reason: 'A demonstration was made' }
+        const act = { ...parts, action: 'seed_demo', reason: 'Demo data was created' }
         await writeFirst(config, given, act)
         return await fill(config, given, parts)
       })
@@ -94,7 +94,7 @@ export const demo = [
   command({
     noun: 'demo',
     verb: 'reset',
-    summary: 'throw everything away and make the demonstration anew',
+    summary: 'delete everything and make the demo data again',
     examples: ['plaza demo reset --confirm plaza.db'],
     flags,
     write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },

@@ -51,7 +51,7 @@ export const forums = [
   command({
     noun: 'forums',
     verb: 'list',
-    summary: 'forums, the private ones too, with who keeps order there',
+    summary: 'forums, including private ones, with their moderators',
     examples: ['plaza forums list', 'plaza forums list --private --json'],
     flags: [
       ...listFlags,
@@ -68,7 +68,7 @@ export const forums = [
   command({
     noun: 'forums',
     verb: 'show',
-    summary: 'one forum with its rules and who keeps order there',
+    summary: 'one forum with its rules and moderators',
     examples: ['plaza forums show tech'],
     args: ['<slug>'],
     run: async (context, given) => ({
@@ -79,7 +79,7 @@ export const forums = [
   command({
     noun: 'forums',
     verb: 'set-owner',
-    summary: 'give a forum to somebody; who had it becomes a moderator',
+    summary: 'make a person the owner of a forum; the previous owner becomes a moderator',
     examples: ['plaza forums set-owner tech ada --reason "mallory left" --as admin'],
     args: ['<slug>', '<name>'],
     write: { severity: 'moderate', actor: 'person', needsReason: true },
@@ -96,7 +96,7 @@ export const forums = [
   command({
     noun: 'forums',
     verb: 'set-role',
-    summary: 'make a member of a forum its moderator, or a plain member again',
+    summary: 'set the role of a forum’s member',
     examples: ['plaza forums set-role tech ada moderator --reason "keeps it tidy" --as admin'],
     args: ['<slug>', '<name>', '<role>'],
     write: { severity: 'none', actor: 'person', needsReason: true },

@@ -39,12 +39,12 @@ export const jobs = [
   command({
     noun: 'jobs',
     verb: 'list',
-    summary: 'work that waits, runs, or has been given up',
+    summary: 'jobs that wait, run or have failed for good',
     examples: ['plaza jobs list --dead', 'plaza jobs list --queue export.make --json'],
     flags: [
       ...listFlags.filter(({ flags }) => !flags.startsWith('-q')),
-      { flags: '--dead', summary: 'only what was given up' },
-      { flags: '--queue <name>', summary: 'only of this queue' },
+      { flags: '--dead', summary: 'only jobs that failed for good' },
+      { flags: '--queue <name>', summary: 'only jobs of this queue' },
     ],
     run: async (context, { flags }) => {
       const query = listInput(JobQuery, flags, context.clock)
@@ -65,7 +65,7 @@ export const jobs = [
   command({
     noun: 'jobs',
     verb: 'retry',
-    summary: 'give a job all its tries again, beginning now',
+    summary: 'retry a job now, with all its attempts',
     examples: ['plaza jobs retry 9b20e7d1'],
     args: ['<id>'],
     write: { severity: 'none', actor: 'operator' },

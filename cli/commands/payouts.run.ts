@@ -85,16 +85,16 @@ function outcome(result: RunResult): Result {
 export const payoutRun = command({
   noun: 'payouts',
   verb: 'run',
-  summary: 'pay creators what is due: exactly the list of that hash, or nothing; dry without --execute',
+  summary: 'pay creators exactly the list of that hash, or nothing; without --execute it only shows it',
   examples: [
     'plaza payouts run',
     'plaza payouts run --execute --confirm 5f0c91e4 --as admin',
     'plaza payouts run --plan run.json --execute --confirm 5f0c91e4 --as admin',
   ],
   flags: [
-    { flags: '--plan <file>', summary: 'the list that was looked at; refuses when it has changed since' },
+    { flags: '--plan <file>', summary: 'the list that was reviewed; refused when it has changed since' },
     { flags: '--execute', summary: 'pay' },
-    { flags: '--concurrency <n>', summary: 'transfers under way at once', default: atOnce },
+    { flags: '--concurrency <n>', summary: 'transfers at the same time', default: atOnce },
   ],
   write: { severity: 'severe', actor: 'person', confirm: 'late', dryRun: 'preview', doneWith: 'execute' },
   run: async (context, given, parts) => {

@@ -55,7 +55,7 @@ export const payouts = [
   command({
     noun: 'payouts',
     verb: 'plan',
-    summary: 'what is due now: the list, its total and the hash that confirms it; nothing is changed',
+    summary: 'what is due now: the list, its total and the hash that confirms it; changes nothing',
     examples: ['plaza payouts plan', 'plaza payouts plan -o run.json'],
     fileFormat: 'json',
     run: async (context) => {
@@ -96,13 +96,13 @@ export const payouts = [
   command({
     noun: 'payouts',
     verb: 'reconcile',
-    summary: 'compare the ledger with the payment provider, campaign by campaign; no money is moved',
+    summary: 'compare the ledger with the payment provider by campaign; moves no money',
     examples: ['plaza payouts reconcile', 'plaza payouts reconcile --from 2026-10-01'],
     flags: [{ flags: '--from <date>', summary: 'only what was booked since' }],
     run: async (context, { flags }) => {
       const { books } = context.services
       const { from } = periodOf(flags)
-      const found = await withPaymentFailures('The books could not be compared', () => books.compare(from))
+      const found = await withPaymentFailures('The ledger could not be compared', () => books.compare(from))
       const n = found.differences.length
       return {
         data: { ...found, currency },

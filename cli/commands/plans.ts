@@ -57,7 +57,7 @@ const synced: Column[] = [
   { key: 'link', title: 'provider' },
   { key: 'priceId' },
 ]
-const why: Flag = { flags: '--reason <text>', summary: 'why; stands in the log' }
+const why: Flag = { flags: '--reason <text>', summary: 'the reason, recorded in the audit log' }
 const differing: Column[] = [
   { key: 'change' },
   { key: 'slug' },
@@ -70,7 +70,7 @@ export const plans = [
   command({
     noun: 'plans',
     verb: 'list',
-    summary: 'the plans, also those that can no longer be chosen',
+    summary: 'the plans, including inactive ones',
     examples: ['plaza plans list', 'plaza plans list --json'],
     run: async ({ services }) => ({ data: await services.plans.listAll(), columns }),
   }),
@@ -113,7 +113,7 @@ export const plans = [
   command({
     noun: 'plans',
     verb: 'deactivate',
-    summary: 'take a plan off the choice; who has it keeps it',
+    summary: 'deactivate a plan; its subscribers keep it',
     examples: ['plaza plans deactivate business --as admin'],
     args: ['<slug>'],
     flags: [why],
@@ -127,7 +127,7 @@ export const plans = [
   command({
     noun: 'plans',
     verb: 'sync',
-    summary: 'give every plan its price at the payment provider',
+    summary: 'create every plan’s price at the payment provider',
     examples: ['plaza plans sync --dry-run --as admin', 'plaza plans sync --as admin'],
     flags: [why],
     write: { severity: 'none', actor: 'person', dryRun: 'preview' },

@@ -80,7 +80,7 @@ const close = (verb: 'resolve' | 'dismiss', summary: string) =>
           origin,
         },
       )
-      return { data: { ...report }, columns: closed, note: 'Reporter and author are told' }
+      return { data: { ...report }, columns: closed, note: 'Reporter and author are notified' }
     },
   })
 
@@ -97,7 +97,7 @@ export const reports = [
       ...listFlags,
       { flags: '--status <status>', summary: 'pending, resolved, dismissed' },
       { flags: '--kind <reason>', summary: ReportReason.options.join(', ') },
-      { flags: '--older-than <age>', summary: 'only what has waited so long: 24h, 3d' },
+      { flags: '--older-than <age>', summary: 'only reports that have waited this long: 24h, 3d' },
     ],
     run: async (context, { flags }) => {
       const page = await context.services.reports.list(
@@ -110,7 +110,7 @@ export const reports = [
   command({
     noun: 'reports',
     verb: 'show',
-    summary: 'one report with what it is about',
+    summary: 'one report with its target',
     examples: ['plaza reports show 9b20e7d1'],
     args: ['<id>'],
     run: async (context, given) => {
@@ -119,6 +119,6 @@ export const reports = [
       return { data: { ...found }, text: textOf(found) }
     },
   }),
-  close('resolve', 'find a report right, and remove what it is about if told so'),
-  close('dismiss', 'find a report wrong'),
+  close('resolve', 'uphold a report, and with --remove remove its target'),
+  close('dismiss', 'dismiss a report'),
 ]

@@ -43,7 +43,7 @@ export const subscriptions = [
   command({
     noun: 'subscriptions',
     verb: 'list',
-    summary: 'everybody who has or had a membership, by name',
+    summary: 'people who have or had a membership, by name',
     examples: ['plaza subscriptions list --status cancelled', 'plaza subscriptions list -q ada --json'],
     flags: [...listFlags, { flags: '--status <status>', summary: 'active, cancelled, none' }],
     run: async (context, { flags }) => {
@@ -56,7 +56,7 @@ export const subscriptions = [
   command({
     noun: 'subscriptions',
     verb: 'show',
-    summary: 'one membership, and whether the payment provider has it the same way',
+    summary: 'one membership, compared with the payment provider',
     examples: ['plaza subscriptions show ada'],
     args: ['<name>'],
     run: async (context, { args }) => {
@@ -72,13 +72,13 @@ export const subscriptions = [
   command({
     noun: 'subscriptions',
     verb: 'cancel',
-    summary: 'end a membership with the period that is paid for, or at once',
+    summary: 'cancel a membership at the end of its paid period, or at once',
     examples: [
       'plaza subscriptions cancel ada --reason "asked by mail" --as admin',
       'plaza subscriptions cancel ada --at-once --reason "charged back" --as admin --yes',
     ],
     args: ['<name>'],
-    flags: [{ flags: '--at-once', summary: 'now; what was paid is not given back' }],
+    flags: [{ flags: '--at-once', summary: 'now; nothing is refunded' }],
     write: { severity: 'moderate', actor: 'person', needsReason: true, dryRun: 'preview' },
     run: async (context, given) => {
       const actor = await actorOf(context, given)
@@ -92,7 +92,7 @@ export const subscriptions = [
   command({
     noun: 'subscriptions',
     verb: 'reconcile',
-    summary: 'compare every membership with the payment provider and mend what differs',
+    summary: 'compare every membership with the payment provider and repair differences',
     examples: [
       'plaza subscriptions reconcile --dry-run --as admin',
       'plaza subscriptions reconcile --as admin',

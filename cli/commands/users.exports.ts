@@ -11,13 +11,13 @@ export const userExports = [
   command({
     noun: 'users',
     verb: 'export',
-    summary: 'a copy of all that is kept of a person, as a zip file',
+    summary: 'export everything stored about a person, as a zip file',
     examples: ['plaza users export ada -o ada.zip'],
     args: ['<name>'],
     ownsOutput: true,
     run: async (context, { args, flags }) => {
       const file = flags['output']
-      if (typeof file !== 'string') throw new UsageError('The copy needs a file', 'Add -o FILE')
+      if (typeof file !== 'string') throw new UsageError('The export needs a file', 'Add -o FILE')
       const key = await idOf(context, 'users', args['name'])
       const { id, username } = await context.services.accounts.show(operator(context), key)
       const archive = await context.services.exports.archive(id)
@@ -29,7 +29,7 @@ export const userExports = [
   command({
     noun: 'users',
     verb: 'verify-export',
-    summary: 'whether a copy is whole: every file of it against its sum',
+    summary: 'check an export: every file against its checksum',
     examples: ['plaza users verify-export ada.zip'],
     args: ['<file>'],
     needsDatabase: false,
@@ -48,6 +48,6 @@ function read(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch {
-    throw new Failure('export.not_found', { message: `There is no copy at ${file}` })
+    throw new Failure('export.not_found', { message: `There is no export at ${file}` })
   }
 }

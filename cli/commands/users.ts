@@ -77,7 +77,7 @@ export const users = [
   command({
     noun: 'users',
     verb: 'show',
-    summary: 'one person with all that an admin may know',
+    summary: 'one person with everything an admin may see',
     examples: ['plaza users show ada', 'plaza users show c41f09aa --json'],
     args: ['<name>'],
     run: async (context, given) => {
@@ -86,12 +86,12 @@ export const users = [
       return { data: { ...row(found), posts, comments, sessions }, columns: details }
     },
   }),
-  block('ban', 'block somebody: every session of theirs ends at once'),
-  block('unban', 'let somebody in again; they have to sign in anew'),
+  block('ban', 'block a person and end all their sessions'),
+  block('unban', 'unblock a person; they have to sign in again'),
   command({
     noun: 'users',
     verb: 'delete',
-    summary: 'erase a person: their texts keep their place as [deleted]',
+    summary: 'delete a person; their posts and comments stay as [deleted]',
     examples: ['plaza users delete mallory --confirm mallory --reason "asked for it" --as admin'],
     args: ['<name>'],
     write: { severity: 'severe', actor: 'person', needsReason: true },
@@ -105,7 +105,7 @@ export const users = [
   command({
     noun: 'users',
     verb: 'set-role',
-    summary: 'make somebody user, moderator or admin; the first admin needs no --as',
+    summary: 'set a person’s role: user, moderator or admin; the first admin needs no --as',
     examples: [
       'plaza users set-role ada admin --reason "first admin"',
       'plaza users set-role ada moderator --reason "helps" --as admin',
@@ -127,7 +127,7 @@ export const users = [
   command({
     noun: 'users',
     verb: 'end-sign-ins',
-    summary: 'sign somebody out everywhere; they may sign in again',
+    summary: 'sign a person out everywhere; they may sign in again',
     examples: ['plaza users end-sign-ins ada --reason "lost her laptop" --as admin'],
     args: ['<name>'],
     write: { severity: 'moderate', actor: 'person', needsReason: true },
@@ -138,7 +138,7 @@ export const users = [
         await userId(context, given),
         actOf(given),
       )
-      return { data: ended, note: `${ended.ended} sign-ins ended` }
+      return { data: ended, note: `${ended.ended} sessions ended` }
     },
   }),
   ...userExports,

@@ -69,7 +69,7 @@ async function payments({ config, clock, isOffline }: Patient) {
   const isLive = isLiveKey(stripe.secretKey)
   const world = isLive ? 'live' : 'test'
   if (stripe.publishableKey.startsWith('pk_live_') !== isLive)
-    return fail('one key is live and the other one is for tests', 'set both keys of one world')
+    return fail('one key is live and the other one is for tests', 'use two live keys or two test keys')
   if (isLive && !isProduction) return fail('live keys outside production', 'use the test keys here')
   if (!isOffline) {
     try {
@@ -85,7 +85,7 @@ async function payments({ config, clock, isOffline }: Patient) {
 
 /** Silence is a fault only where somebody has a subscription whose renewals must be heard of. */
 async function webhooks({ config, store, clock }: Patient) {
-  if (!config.stripe) return skip('the sandbox tells its events itself')
+  if (!config.stripe) return skip('the sandbox delivers its own events')
   const { stripeEvents, users } = store.tables
   const [[last], [payers]] = await store.read(async (db) => [
     await db.select({ at: max(stripeEvents.receivedAt) }).from(stripeEvents),
@@ -96,8 +96,8 @@ async function webhooks({ config, store, clock }: Patient) {
   ])
   if (!last?.at) {
     const isQuiet = payers?.n === 0
-    if (isQuiet) return skip('no event yet, and nobody pays')
-    return fail('no event was ever heard', 'compare STRIPE_WEBHOOK_SECRET with the provider')
+    if (isQuiet) return skip('no event yet, and no subscriptions')
+    return fail('no event has ever arrived', 'compare STRIPE_WEBHOOK_SECRET with the provider')
   }
   const age = clock.now().getTime() - last.at.getTime()
   const message = `last event ${ageOf(age)} ago`

@@ -24,16 +24,16 @@ const told = async (user: { id: string }) => {
 
 /** A forum with its moderator, and a post of a member that the moderator has removed. */
 async function removal() {
-  const keeper = await server.member()
-  const forum = await server.make.forum({ creator: keeper.user })
+  const moderator = await server.member()
+  const forum = await server.make.forum({ creator: moderator.user })
   const author = await server.member()
   const post = await server.make.post({ author: author.user, forum, title: 'My lens' })
   const remove = () =>
-    keeper.client.call('DELETE', `/api/admin/content/post/${post.id}`, { reason: 'Rule 2' })
+    moderator.client.call('DELETE', `/api/admin/content/post/${post.id}`, { reason: 'Rule 2' })
   await remove()
   const appeal = (text = 'It is mine') =>
     author.client.post<{ id: string; code: string }>('/api/appeals', { kind: 'post', id: post.id, text })
-  return { keeper, forum, author, post, remove, appeal }
+  return { moderator, forum, author, post, remove, appeal }
 }
 const decide = (client: TestServer['visitor'], id: string, decision: 'accept' | 'reject') =>
   client.put<Appeal & { code: string }>(`/api/moderation/appeals/${id}`, {
@@ -42,7 +42,7 @@ const decide = (client: TestServer['visitor'], id: string, decision: 'accept' | 
   })
 
 test('the author of something removed appeals once, and its forum’s moderator restores it', async () => {
-  const { keeper, author, post, appeal, forum } = await removal()
+  const { moderator, author, post, appeal, forum } = await removal()
   expect((await told(author.user)).join()).toContain('was removed: Rule 2 -> /removed')
   const first = await appeal('  It is mine  ')
   expect(first).toMatchObject({ status: 201, body: { status: 'pending' } })
@@ -52,7 +52,7 @@ test('the author of something removed appeals once, and its forum’s moderator 
     { id: post.id, reason: 'Rule 2', appeal: { status: 'pending', text: 'It is mine', answer: null } },
   ])
 
-  const queue = await keeper.client.get<Appeal[]>('/api/moderation/appeals?status=pending')
+  const queue = await moderator.client.get<Appeal[]>('/api/moderation/appeals?status=pending')
   expect(queue.body).toMatchObject([
     {
       id: first.body.id,
@@ -67,13 +67,13 @@ test('the author of something removed appeals once, and its forum’s moderator 
     },
   ])
   expect(JSON.stringify(queue.body)).not.toContain('@example.test')
-  expect((await decide(keeper.client, first.body.id, 'accept')).body).toMatchObject({
+  expect((await decide(moderator.client, first.body.id, 'accept')).body).toMatchObject({
     status: 'accepted',
     answer: 'We looked again',
-    decidedBy: { id: keeper.user.id },
+    decidedBy: { id: moderator.user.id },
     isRemoved: false,
   })
-  expect((await decide(keeper.client, first.body.id, 'reject')).body).toMatchObject({
+  expect((await decide(moderator.client, first.body.id, 'reject')).body).toMatchObject({
     code: 'appeal.decided',
   })
   expect((await server.visitor.get(`/api/posts/${post.id}`)).status).toBe(200)
@@ -85,20 +85,20 @@ test('the author of something removed appeals once, and its forum’s moderator 
     db.select().from(adminActions).where(eq(adminActions.targetId, first.body.id)),
   )
   expect(acts).toMatchObject([
-    { action: 'accept_appeal', adminId: keeper.user.id, forumId: forum.id, reason: 'We looked again' },
+    { action: 'accept_appeal', adminId: moderator.user.id, forumId: forum.id, reason: 'We looked again' },
   ])
 })
 
 test('a rejected appeal is answered; another removal may be appealed against anew', async () => {
-  const { keeper, author, post, appeal, remove } = await removal()
+  const { moderator, author, post, appeal, remove } = await removal()
   const { body } = await appeal()
-  await decide(keeper.client, body.id, 'reject')
+  await decide(moderator.client, body.id, 'reject')
   expect((await told(author.user)).join()).toContain(
     'Your appeal for your post “My lens” was rejected: We looked again -> /removed',
   )
   expect((await server.visitor.get(`/api/posts/${post.id}`)).status).toBe(404)
   expect((await appeal()).body).toMatchObject({ code: 'appeal.exists' })
-  await keeper.client.post(`/api/admin/content/post/${post.id}/restore`, { reason: 'After all' })
+  await moderator.client.post(`/api/admin/content/post/${post.id}/restore`, { reason: 'After all' })
   expect((await appeal()).body).toMatchObject({ code: 'moderation.not_removed' })
   server.clock.advance(1)
   await remove()
@@ -106,21 +106,21 @@ test('a rejected appeal is answered; another removal may be appealed against ane
 })
 
 test('what is restored by other means has no open appeal left', async () => {
-  const { keeper, post, appeal } = await removal()
+  const { moderator, post, appeal } = await removal()
   const { body } = await appeal()
-  await keeper.client.post(`/api/admin/content/post/${post.id}/restore`, { reason: 'A mistake' })
-  const all = await keeper.client.get<Appeal[]>('/api/moderation/appeals')
+  await moderator.client.post(`/api/admin/content/post/${post.id}/restore`, { reason: 'A mistake' })
+  const all = await moderator.client.get<Appeal[]>('/api/moderation/appeals')
   expect(all.body).toMatchObject([{ id: body.id, status: 'accepted', answer: 'A mistake' }])
 })
 
 test('a comment is appealed for as well; ten clicks make one appeal, two who decide at once decide once', async () => {
-  const { keeper, forum } = await removal()
+  const { moderator, forum } = await removal()
   const author = await server.member()
   const comment = await server.make.comment({
     author: author.user,
     post: await server.make.post({ forum }),
   })
-  await keeper.client.call('DELETE', `/api/admin/content/comment/${comment.id}`, { reason: 'Rude' })
+  await moderator.client.call('DELETE', `/api/admin/content/comment/${comment.id}`, { reason: 'Rude' })
   const body = { kind: 'comment', id: comment.id, text: 'Not at all' }
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => author.client.post<{ id: string }>('/api/appeals', body)),
@@ -129,20 +129,22 @@ test('a comment is appealed for as well; ten clicks make one appeal, two who dec
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   const id = answers.find(({ status }) => status === 201)?.body.id ?? ''
   const decided = await Promise.all([
-    decide(keeper.client, id, 'accept'),
+    decide(moderator.client, id, 'accept'),
     decide(await server.as(await server.make.admin()), id, 'reject'),
   ])
   expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('whoever keeps order does not judge what is their own', async () => {
-  const { keeper, forum } = await removal()
-  const post = await server.make.post({ author: keeper.user, forum })
+test('moderators do not decide on their own content', async () => {
+  const { moderator, forum } = await removal()
+  const post = await server.make.post({ author: moderator.user, forum })
   const report = await server.make.report({ post })
   const self = { status: 409, body: { code: 'user.self' } }
   const verdict = { status: 'dismissed', action: 'I like it' }
-  expect(await keeper.client.put(`/api/admin/reports/${report.id}`, verdict)).toMatchObject(self)
-  expect(await keeper.client.put('/api/admin/reports', { ...verdict, ids: [report.id] })).toMatchObject(self)
+  expect(await moderator.client.put(`/api/admin/reports/${report.id}`, verdict)).toMatchObject(self)
+  expect(await moderator.client.put('/api/admin/reports', { ...verdict, ids: [report.id] })).toMatchObject(
+    self,
+  )
   const site = await server.as(await server.make.moderator())
   await site.put(`/api/admin/reports/${report.id}`, {
     status: 'approved',
@@ -150,13 +152,13 @@ test('whoever keeps order does not judge what is their own', async () => {
     deleteContent: true,
   })
   const appeal = { kind: 'post', id: post.id, text: 'It is my forum' }
-  const { body } = await keeper.client.post<{ id: string }>('/api/appeals', appeal)
-  expect(await decide(keeper.client, body.id, 'accept')).toMatchObject(self)
+  const { body } = await moderator.client.post<{ id: string }>('/api/appeals', appeal)
+  expect(await decide(moderator.client, body.id, 'accept')).toMatchObject(self)
   const path = `/api/admin/content/post/${post.id}`
-  expect(await keeper.client.post(`${path}/restore`, { reason: 'Mine' })).toMatchObject(self)
+  expect(await moderator.client.post(`${path}/restore`, { reason: 'Mine' })).toMatchObject(self)
   expect((await decide(site, body.id, 'accept')).status).toBe(200)
-  expect((await keeper.client.delete(`${path}?reason=Outdated`)).status).toBe(200)
-  expect((await keeper.client.post(`${path}/restore`, { reason: 'Not so' })).status).toBe(200)
+  expect((await moderator.client.delete(`${path}?reason=Outdated`)).status).toBe(200)
+  expect((await moderator.client.post(`${path}/restore`, { reason: 'Not so' })).status).toBe(200)
 })
 
 test('nobody else appeals, reads or decides', async () => {

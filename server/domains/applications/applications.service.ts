@@ -121,7 +121,7 @@ export function applicationsService(parts: ApplicationsParts) {
     const { application, campaign, deal } = await holdFor(tx, actor, { id, side: 'brand' })
     if (decision === 'reject' && deal) {
       requireMayCallOff(application, requireReserved(deal), clock.now())
-      await deals.giveBack(tx, deal, brandResponse ?? 'The brand called it off')
+      await deals.giveBack(tx, deal, brandResponse ?? 'The brand cancelled the deal')
     } else requireUndecided(application, deal)
     await campaigns.requireBrandActive(tx, actor, campaign)
     const patch =
@@ -195,7 +195,7 @@ export function applicationsService(parts: ApplicationsParts) {
       store.transaction(async (tx) => {
         const { application, deal } = await holdFor(tx, actor, { id, side: 'creator' })
         requireState(application, 'pending', 'changes_requested', 'approved', 'submitted', 'content_approved')
-        if (deal) await deals.giveBack(tx, requireReserved(deal), 'The creator stepped back')
+        if (deal) await deals.giveBack(tx, requireReserved(deal), 'The creator withdrew')
         await move(tx, application, { patch: { status: 'withdrawn' }, actorId: actor.id })
         return await one(tx, id)
       }),

@@ -39,7 +39,8 @@ export function versionsService(parts: VersionsParts & { applications: Applicati
   /** A sponsored post is for everybody: its forum is public. */
   async function forumOf(tx: Db, actor: Actor, key: string) {
     const { forum, isReadable } = await forums.access(tx, actor, key)
-    if (!isReadable || forum.isPrivate) throw invalid('forumId', 'Sponsored posts appear in public forums')
+    if (!isReadable || forum.isPrivate)
+      throw invalid('forumId', 'Sponsored posts can only be published in public forums')
     return forum
   }
 

@@ -26,7 +26,7 @@ describe('the text', () => {
     const forum = await server.make.forum()
     const text = { forumId: forum.id, title: 'Tea', content: 'Good tea.' }
     expect((await client.post(`${path}/content`, { ...text, forumId: hidden.id })).body).toMatchObject({
-      issues: [{ path: 'forumId', message: 'Sponsored posts appear in public forums' }],
+      issues: [{ path: 'forumId', message: 'Sponsored posts can only be published in public forums' }],
     })
     const { body: first } = await client.post<{ hash: string }>(`${path}/content`, text)
     expect(first.hash).toMatch(/^[0-9a-f]{64}$/)

@@ -49,7 +49,7 @@ export function checkoutsJobs(runner: Runner, parts: CheckoutsJobsParts & { clai
           paragraphs: [
             'Thank you: your payment has arrived. Sign in once to attach it to your account.',
             'If you have already done so in your browser, you can ignore this mail.',
-            'The link can be used once, within 7 days, and replaces any link that we sent you before. A payment that nobody claims in that time is paid back.',
+            'The link can be used once, within 7 days, and replaces any link that we sent you before. A payment that is not claimed in that time is refunded.',
           ],
           links: [{ label: 'Claim your membership', url: `${publicUrl}/subscribe#claim=${token}` }],
         }),

@@ -49,7 +49,7 @@ interface HeldContent {
 }
 
 /** The name under which the log has what was hidden without a person. */
-const spamWatch = 'spam watch'
+const spamWatch = 'spam filter'
 
 /** Removing what somebody wrote, and bringing it back; it stays in the database either way. */
 export function contentService({ store, clock, outbox, forums, posts, comments }: ContentParts) {
@@ -162,7 +162,7 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
     /** Hides what was reported by many, until a person looks. */
     hide: async (tx: Db, target: ContentTarget) => {
       const held = await find(tx, target)
-      const act = { reason: 'Hidden until a moderator has looked at the reports about it' }
+      const act = { reason: 'Hidden until a moderator reviews the reports about it' }
       if (!held.isRemoved) await set(tx, held, { actor: null, act, isRemoved: true })
     },
 

@@ -152,7 +152,7 @@ export function conversationsService({ store, clock, outbox, uploads, users }: C
           const { people, others, blocked } = await participantsOf(tx, actor, id)
           const sent = input.clientKey ? await messages.findByClientKey(tx, actor.id, input.clientKey) : null
           if (sent && sent.message.conversationId !== id)
-            throw invalid('clientKey', 'This key names a message of another conversation')
+            throw invalid('clientKey', 'This key belongs to a message of another conversation')
           if (sent) return messageOf(sent, actor.id, people)
           if (others.length === 0) throw new Failure('conversation.empty')
           if (!conversation.isGroup && blocked.length > 0) throw new Failure('user.blocked')

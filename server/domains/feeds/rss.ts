@@ -63,6 +63,6 @@ function htmlOf(post: FeedPost, { address, publicUrl }: { address: string; publi
       ? `<p><img src="${escapeHtml(new URL(post.imageUrl, publicUrl).href)}" alt="${escapeHtml(post.imageAlt ?? '')}"></p>`
       : '',
     toHtml(post.content, { origin: publicUrl, isSponsored: post.sponsor !== undefined }),
-    isCut ? `<p><a href="${escapeHtml(address)}">Read on at ${escapeHtml(site.name)}</a></p>` : '',
+    isCut ? `<p><a href="${escapeHtml(address)}">Read more on ${escapeHtml(site.name)}</a></p>` : '',
   ].join('')
 }

@@ -89,7 +89,7 @@ export function mutesService({ store, clock, outbox, forums, posts, conversation
         const { type, id } = await targetOf(tx, actor, given)
         const isMuted = level === 'none'
         if (type === 'conversation' && !isMuted)
-          throw invalid('level', 'A conversation can only be muted whole')
+          throw invalid('level', 'A conversation can only be muted entirely')
         await setDirect(tx, actor, { id, isDirect: !isMuted })
         const row = { id: newId(), userId: actor.id, targetType: type, targetId: id, createdAt: clock.now() }
         if (isMuted) await settings.insertMute(tx, row)

@@ -163,7 +163,7 @@ describe('accounts', () => {
     // The block was lifted before it could be told.
     expect(await sentences(person)).toEqual([
       'moderation: You are now a moderator of this site',
-      'moderation: Your account is open again',
+      'moderation: Your account is no longer blocked',
     ])
   })
 

@@ -41,7 +41,7 @@ export function unsubscribeRoutes({ signed, limits }: Http, { tokens, notificati
       await limits.take('auth', req, null)
       const { userId, kind } = read(req)
       await notifications.stopMail(userId, kind)
-      const body = html`<p>You get no more of these mails.</p>
+      const body = html`<p>You will no longer receive these emails.</p>
         <a class="button" href="/notifications">Notifications</a>`
       res.set('Cache-Control', 'no-store').type('html')
       res.send(smallPage({ title: 'Unsubscribed', styleSheet: PAGE_STYLE, body }))

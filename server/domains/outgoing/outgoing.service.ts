@@ -58,7 +58,7 @@ export function outgoingService({ store, clock }: OutgoingParts) {
           actor: 'operator',
           action: value ? 'outgoing_on' : 'outgoing_off',
           target: { type: 'site', id: settingsKey },
-          reason: value ? 'Mail and payouts may leave' : 'Mail and payouts wait',
+          reason: value ? 'Mail and payouts are sent' : 'Mail and payouts wait',
           before: { isOn: before },
           after: { isOn: value },
           origin,

@@ -95,7 +95,7 @@ export function plansService({ store, clock, users }: PlansParts) {
         return changes
       }),
 
-    /** Takes a plan off the choice. The default plan must stay. */
+    /** Takes a plan off the choice. The default plan cannot be deactivated. */
     deactivate: (slug: string, act: Act) =>
       store.transaction(async (tx) => {
         if (slug === defaultPlanSlug) throw new Failure('plan.needed')

@@ -191,7 +191,7 @@ type Removable = Pick<Tables['posts']['$inferSelect'], 'id' | 'forumId' | 'isDel
 
 type PostMark = { isPinned: boolean } | { isLocked: boolean }
 
-/** Why somebody keeps order, and where the act came from, for the log of acts. */
+/** The reason of a moderator's action and where it came from, for the audit log. */
 interface OrderAct {
   reason?: string | undefined
   origin?: Record<string, unknown>

@@ -23,7 +23,7 @@ export function workService(parts: ReportsParts & { reports: ReportsService }) {
     const isOwn =
       report.forumId !== null && (await forums.listModerated(tx, person.id)).includes(report.forumId)
     if (person.isBlocked || (person.role === 'user' && !isOwn))
-      throw invalid('username', 'This person cannot decide about this report')
+      throw invalid('username', 'This person cannot handle this report')
     return person
   }
 

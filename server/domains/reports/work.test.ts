@@ -68,7 +68,7 @@ describe('looking after a report', () => {
   })
 })
 
-test('notes are read by those who keep order there, in their order, and counted in the queue', async () => {
+test('notes are read by the forum’s moderators, in their order, and counted in the queue', async () => {
   const { owner, helper, report, path } = await reported()
   const add = (client: TestServer['visitor'], text: string) =>
     client.post<ReportNote>(`${path}/notes`, { text })

@@ -125,7 +125,7 @@ test('what three people report is hidden until somebody looks, once, and shown a
   const acts = await server.store.read((db) =>
     db.select().from(adminActions).where(eq(adminActions.targetId, post.id)),
   )
-  expect(acts).toMatchObject([{ adminId: null, actor: 'spam watch', action: 'remove' }])
+  expect(acts).toMatchObject([{ adminId: null, actor: 'spam filter', action: 'remove' }])
 
   const client = await staff()
   const verdict = { status: 'dismissed', action: 'Within the rules', ids: [one, two, three] }

@@ -26,7 +26,7 @@ export function communityListeners(outbox: Outbox, { store, notify }: ListenersP
       to: ids.filter((id) => !about.told?.has(id)),
       actorId: writing.authorId,
       text: (who) => `${who} mentioned you in ${writing.where}“${shortTitle(about.post.title)}”`,
-      reason: 'You were called by your name',
+      reason: 'You were mentioned',
       path: writing.path,
       post: about.post,
       dedupeKey: `mention:${writing.id}`,

@@ -28,7 +28,7 @@ export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersPar
       ...common,
       to: [creatorId],
       text: () => `The held funds for “${shortTitle(deal.title)}” went back to the brand: ${reason}`,
-      reason: 'You had agreed on the post',
+      reason: 'You agreed to publish the post',
       dedupeKey: `returned:${contentId}`,
     })
   })
@@ -61,7 +61,7 @@ export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersPar
       ...common,
       to: [creatorId],
       text: () => 'Your bank did not take a payout. Check your account details at the payment provider.',
-      reason: 'You earn money here',
+      reason: 'You receive payouts',
       groupKey: 'bounced',
     }),
   )

@@ -96,7 +96,7 @@ export function peopleListeners(outbox: Outbox, { store, notify }: ListenersPart
       to: [userId],
       actorId: null,
       text: () => `Your account was blocked${user.blockedReason ? `: ${user.blockedReason}` : ''}`,
-      reason: 'It is your account. Write to us if you disagree.',
+      reason: 'This is about your account. Write to us if you disagree.',
       path: '/contact',
     })
   })
@@ -108,8 +108,8 @@ export function peopleListeners(outbox: Outbox, { store, notify }: ListenersPart
       kind: 'moderation',
       to: [userId],
       actorId: null,
-      text: () => 'Your account is open again',
-      reason: 'It is your account',
+      text: () => 'Your account is no longer blocked',
+      reason: 'This is about your account',
       path: '/',
     })
   })
