@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts', 'fuzz/http.test.ts']
 const rule = [
   'shared/**/*.test.ts',
+  'checks/**/*.test.ts',
   'server/**/*.rule.test.ts',
   'desktop/renderer/**/*.test.ts',
   'fuzz/markdown.test.ts',

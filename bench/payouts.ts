@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { systemClock } from '#server/core/clock.ts'
-import { fillDeals } from '#server/domains/payouts/fill.testing.ts'
+import { fillDeals } from '#server/testing/paidDeals.ts'
 import { judge } from './promises.ts'
 
 const total = 100_000

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { sign } from 'cookie-signature'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
-import { hashOf, sessionCookie } from '#server/domains/auth/sessionCookie.ts'
+import { cookieFor } from '#server/core/cookies.ts'
+import { tokenHash } from '#server/core/tokens.ts'
 import type { Measured } from './server.ts'
 
 /** The secret that signs the bench's own session cookies. */
@@ -14,7 +15,13 @@ const idOf = (name: string): string => `the-session-of-${name}`
 export function sessionRow(name: string, userId: string) {
   const now = new Date()
   const stamps = { signedInAt: now, createdAt: now, lastSeenAt: now, expire: new Date(now.getTime() + dayMs) }
-  return { sid: hashOf(idOf(name)), id: newId(), sess: { cookie: {}, person: { userId } }, userId, ...stamps }
+  return {
+    sid: tokenHash(idOf(name)),
+    id: newId(),
+    sess: { cookie: {}, person: { userId } },
+    userId,
+    ...stamps,
+  }
 }
 
 /** Signs somebody in, in the session of this name; one of an earlier run goes. */
@@ -32,9 +39,8 @@ export async function signIn(
 
 /** The whole Cookie header of the session of this name, for a server at this address. */
 export function cookieOf(url: string, name: string): string {
-  const id = idOf(name)
-  const signature = createHmac('sha256', sessionSecret).update(id).digest('base64').replace(/=+$/, '')
-  return `${sessionCookie(url).name}=${encodeURIComponent(`s:${id}.${signature}`)}`
+  const value = `s:${sign(idOf(name), sessionSecret)}`
+  return `${cookieFor(url, 'sid').name}=${encodeURIComponent(value)}`
 }
 
 interface Call {

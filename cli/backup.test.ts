@@ -9,7 +9,8 @@ import { rawRows } from '#db/sql.ts'
 import { openStore, type Store } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { scratchDatabase, testEngine, testStore, type TestStore } from '#db/testing/store.ts'
-import { isOutgoingOn } from '#server/core/outgoing.ts'
+import { systemClock } from '#server/core/clock.ts'
+import { outgoingSwitch } from '#server/domains/outgoing/outgoing.service.ts'
 import { diskMedia } from '#server/ports/media/disk.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
@@ -101,7 +102,7 @@ describe('a backup', () => {
       ])
       expect(signedIn).toEqual([])
       expect(acts).toMatchObject([{ actor: 'operator', action: 'restore', metadata: { via: 'cli' } }])
-      expect(await other.read((db) => isOutgoingOn(db, other.tables))).toBe(false)
+      expect(await other.read((db) => outgoingSwitch(other.tables, systemClock).isOn(db))).toBe(false)
     })
   })
 

@@ -1,18 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillDeals } from '#server/domains/payouts/fill.testing.ts'
-import { openMarketGround, type Ground } from '#server/testing/marketGround.ts'
+import { fillDeals } from '#server/testing/paidDeals.ts'
+import { startSite, type TestSite } from '#server/testing/site.ts'
 import { plazaOn } from './testing.ts'
 
 const total = 10_000
 const batch = 250
 
-let ground: Ground
+let site: TestSite
 beforeAll(async () => {
-  ground = await openMarketGround()
-  await fillDeals(ground, total)
+  site = await startSite()
+  await fillDeals(site, total)
 })
-afterAll(() => ground?.close())
+afterAll(() => site?.close())
 
 // What it takes for a hundred thousand, `npm run bench -- payouts` measures.
 test('as CSV a batch is written before the next one is made, however slow its reader is', async () => {
@@ -27,7 +27,7 @@ test('as CSV a batch is written before the next one is made, however slow its re
       writing -= 1
     },
   }
-  const { code, err } = await plazaOn(ground)(['payouts', 'report', '--csv', '--quiet'], { out })
+  const { code, err } = await plazaOn(site)(['payouts', 'report', '--csv', '--quiet'], { out })
   expect({ code, err }).toEqual({ code: 0, err: '' })
 
   const lines = written.map((text) => text.trimEnd().split('\r\n'))

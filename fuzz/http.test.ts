@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratchDatabase } from '#db/testing/store.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { fuzzRequests } from './campaign.ts'
@@ -11,9 +11,6 @@ import type { World } from './world.ts'
 
 const count = Number(process.env['PLAZA_FUZZ'] ?? 300)
 const seed = Number(process.env['PLAZA_TEST_SEED'] ?? 1)
-
-// A process of its own, and as many requests as are asked for.
-vi.setConfig({ testTimeout: 120_000 + count * 100, hookTimeout: 60_000 })
 
 const calls = callsOf(JSON.parse(JSON.stringify(openApiDocument('1'))) as Parameters<typeof callsOf>[0])
 

@@ -7,9 +7,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scratchDatabase } from '#db/testing/store.ts'
 
-// Each test starts whole processes.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-
 let folder: string
 let database: Awaited<ReturnType<typeof scratchDatabase>>
 beforeAll(async () => {

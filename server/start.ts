@@ -69,7 +69,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     clock,
     log,
     identity: identity.provider,
-    gateways: payments.gateways,
+    gateway: payments.gateway,
     version,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...identity.dev, ...payments.dev],
@@ -89,7 +89,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     close: async () => {
       await Promise.all([
         closeServer(server, patienceMs),
-        app.live.stop(),
+        app.services.live.stop(),
         withPatience(app.runner.stop(), patienceMs),
       ])
       app.load.stop()

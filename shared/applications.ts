@@ -142,7 +142,7 @@ export const listMyApplications = endpoint({
 export const applyForSponsorship = endpoint({
   method: 'POST',
   path: '/api/sponsorship-applications',
-  summary: 'Apply to a campaign, once',
+  summary: 'Apply to a campaign; one application per person',
   access: 'member',
   limit: 'brand',
   refuses: [
@@ -161,7 +161,7 @@ export const applyForSponsorship = endpoint({
 export const getApplication = endpoint({
   method: 'GET',
   path: '/api/sponsorship-applications/:id',
-  summary: 'One application with its texts: for its creator and its brand',
+  summary: 'One application with its texts; for its creator and its brand',
   access: 'signed-in',
   refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
   reply: ApplicationPage,
@@ -181,7 +181,7 @@ export const listCampaignApplications = endpoint({
 export const editApplication = endpoint({
   method: 'PUT',
   path: '/api/sponsorship-applications/:id',
-  summary: 'Change an application that is not decided yet; after requested changes it is handed in again',
+  summary: 'Change an application before it is decided; after requested changes this submits it again',
   access: 'member',
   limit: 'brand',
   refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
@@ -193,7 +193,7 @@ export const editApplication = endpoint({
 export const withdrawApplication = endpoint({
   method: 'POST',
   path: '/api/sponsorship-applications/:id/withdraw',
-  summary: 'Step back before publication; reserved budget returns to the campaign',
+  summary: 'Withdraw before publication; reserved budget returns to the campaign',
   access: 'signed-in',
   limit: 'brand',
   refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
@@ -236,7 +236,7 @@ export const decideApplication = endpoint({
 export const submitContent = endpoint({
   method: 'POST',
   path: '/api/sponsorship-applications/:id/content',
-  summary: 'Hand in the text to be published, as a new numbered version',
+  summary: 'Submit the text to be published, as a new numbered version',
   access: 'member',
   limit: 'post',
   refuses: [

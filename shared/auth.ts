@@ -69,7 +69,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  summary: 'Sign one browser or app out',
+  summary: 'Sign out one browser or app',
   access: 'signed-in',
   limit: 'auth',
   refuses: ['session.not_found'],

@@ -17,7 +17,7 @@ export const SubscriptionChange = z.object({ subscriptionExpiresAt: z.nullable(t
 export const createSubscriptionIntent = endpoint({
   method: 'POST',
   path: '/api/create-subscription-intent',
-  summary: 'Begin to pay for a plan; the answer feeds the payment form',
+  summary: 'Start paying for a plan; the answer configures the payment form',
   access: 'public',
   isVital: true,
   limit: 'checkout',
@@ -41,7 +41,7 @@ export const createSubscriptionIntent = endpoint({
 export const claimCheckout = endpoint({
   method: 'POST',
   path: '/api/checkout/claim',
-  summary: 'Attach this browser’s paid checkout, or that of a mailed link, to the signed-in person',
+  summary: 'Attach the paid checkout of this browser, or of an emailed link, to the signed-in person',
   access: 'signed-in',
   limit: 'checkout',
   refuses: [
@@ -62,7 +62,7 @@ export const claimCheckout = endpoint({
 export const getCheckoutStatus = endpoint({
   method: 'GET',
   path: '/api/checkout/status',
-  summary: 'What this browser’s own checkout is at',
+  summary: 'The state of this browser’s own checkout',
   access: 'public',
   isVital: true,
   reply: z.object({ status: CheckoutStatus, planSlug: z.optional(z.string()) }),
@@ -107,7 +107,7 @@ export const cancelSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/resume-subscription',
-  summary: 'Take a cancellation back before the period ends',
+  summary: 'Undo a cancellation before the period ends',
   access: 'signed-in',
   limit: 'billing',
   refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
@@ -134,7 +134,7 @@ export const getPaymentMethod = endpoint({
 export const changePaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payment-method',
-  summary: 'Begin to change the card; the answer feeds the payment form',
+  summary: 'Start changing the card; the answer configures the payment form',
   access: 'signed-in',
   limit: 'billing',
   refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
@@ -144,7 +144,7 @@ export const changePaymentMethod = endpoint({
 export const confirmPaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payment-method/confirm',
-  summary: 'Charge the card that the payment form took from now on, and what is owed at once',
+  summary: 'Use the card from the payment form from now on, and charge what is owed at once',
   access: 'signed-in',
   limit: 'billing',
   refuses: [

@@ -86,7 +86,7 @@ export type BrandMember = z.output<typeof BrandMember>
 export const listMyBrands = endpoint({
   method: 'GET',
   path: '/api/brands/mine',
-  summary: 'The brands for which the caller acts',
+  summary: 'The brands the caller is a member of',
   access: 'signed-in',
   reply: z.array(OwnBrand),
 })
@@ -94,7 +94,7 @@ export const listMyBrands = endpoint({
 export const getBrand = endpoint({
   method: 'GET',
   path: '/api/brands/:slug',
-  summary: 'One brand; its own people also see its figures',
+  summary: 'One brand; its members also see its figures',
   access: 'public',
   refuses: ['brand.not_found'],
   reply: BrandPage,
@@ -103,7 +103,7 @@ export const getBrand = endpoint({
 export const createBrand = endpoint({
   method: 'POST',
   path: '/api/brands',
-  summary: 'Register a brand, of which the caller becomes the owner',
+  summary: 'Register a brand; the caller becomes its owner',
   access: 'signed-in',
   limit: 'brand',
   status: 201,
@@ -127,7 +127,7 @@ export const updateBrand = endpoint({
 export const listBrandMembers = endpoint({
   method: 'GET',
   path: '/api/brands/:slug/members',
-  summary: 'The people who act for a brand',
+  summary: 'The members of a brand',
   access: 'signed-in',
   refuses: ['access.denied', 'brand.not_found'],
   reply: z.array(BrandMember),
@@ -136,7 +136,7 @@ export const listBrandMembers = endpoint({
 export const addBrandMember = endpoint({
   method: 'PUT',
   path: '/api/brands/:slug/members/:username',
-  summary: 'Let somebody act for a brand',
+  summary: 'Add a member to a brand',
   access: 'signed-in',
   limit: 'brand',
   refuses: ['access.denied', 'brand.not_found', 'user.not_found'],
@@ -146,7 +146,7 @@ export const addBrandMember = endpoint({
 export const removeBrandMember = endpoint({
   method: 'DELETE',
   path: '/api/brands/:slug/members/:username',
-  summary: 'Let somebody no longer act for a brand; members may also leave by themselves',
+  summary: 'Remove a member from a brand; members may also leave themselves',
   access: 'signed-in',
   limit: 'brand',
   refuses: ['access.denied', 'brand.not_found', 'brand.owner_stays', 'brand.member_not_found'],
@@ -175,7 +175,7 @@ export const adminReason = z.optional(text({ max: limits.reasonMax, tooShort: 'A
 export const adminUpdateBrand = endpoint({
   method: 'PUT',
   path: '/api/admin/brands/:id',
-  summary: 'Verify a brand, or switch it off',
+  summary: 'Verify or deactivate a brand',
   access: 'admin',
   limit: 'admin',
   refuses: ['brand.not_found'],

@@ -160,7 +160,7 @@ export const listOpportunities = endpoint({
 export const getOpportunity = endpoint({
   method: 'GET',
   path: '/api/sponsored-posts/:id',
-  summary: 'One campaign; after its end only its applicants and its brand see it',
+  summary: 'One campaign; after it ends only its applicants and its brand see it',
   access: 'public',
   refuses: ['campaign.not_found'],
   reply: OpportunityPage,
@@ -214,7 +214,7 @@ export const updateCampaign = endpoint({
 export const submitCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/submit',
-  summary: 'Hand a funded draft in: for review where it is required, else it goes live',
+  summary: 'Submit a funded draft: for review where required, otherwise it goes live',
   access: 'signed-in',
   limit: 'brand',
   refuses: [
@@ -231,7 +231,7 @@ export const submitCampaign = endpoint({
 export const pauseCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/pause',
-  summary: 'Take no further applications for now',
+  summary: 'Pause a campaign: it takes no applications until it is resumed',
   access: 'signed-in',
   limit: 'brand',
   refuses: ['access.denied', 'campaign.not_found', 'campaign.wrong_state'],
@@ -241,7 +241,7 @@ export const pauseCampaign = endpoint({
 export const resumeCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/resume',
-  summary: 'Go on with a paused campaign',
+  summary: 'Resume a paused campaign',
   access: 'signed-in',
   limit: 'brand',
   refuses: ['access.denied', 'brand.inactive', 'campaign.not_found', 'campaign.wrong_state', 'campaign.held'],
@@ -251,7 +251,7 @@ export const resumeCampaign = endpoint({
 export const closeCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/close',
-  summary: 'End a campaign and have its free budget refunded',
+  summary: 'Close a campaign and refund its free budget',
   access: 'signed-in',
   limit: 'brand',
   refuses: ['access.denied', 'campaign.not_found', 'campaign.wrong_state'],

@@ -71,7 +71,7 @@ export type ContactQuery = z.output<typeof ContactQuery>
 export const listContactMessages = endpoint({
   method: 'GET',
   path: '/api/admin/contact-messages',
-  summary: 'What was written through the contact form, the newest first',
+  summary: 'Messages from the contact form, newest first',
   access: 'admin',
   limit: 'admin',
   isPaged: true,
@@ -82,7 +82,7 @@ export const listContactMessages = endpoint({
 export const markContactMessage = endpoint({
   method: 'PUT',
   path: '/api/admin/contact-messages/:id',
-  summary: 'Mark a message as answered, or as open again',
+  summary: 'Mark a message as answered or open',
   access: 'admin',
   limit: 'admin',
   refuses: ['contact_message.not_found'],

@@ -87,7 +87,7 @@ export const listConversations = endpoint({
 export const startConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
-  summary: 'Begin a conversation; for one other person the existing one is answered',
+  summary: 'Start a conversation; with one other person the existing one is returned',
   access: 'member',
   limit: 'message',
   refuses: ['user.not_found', 'user.blocked', 'user.self'],
@@ -131,7 +131,7 @@ export const sendMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: '/api/conversations/:id/messages/:messageId',
-  summary: 'Delete a message of one’s own, for everybody',
+  summary: 'Delete one’s own message for everybody',
   access: 'member',
   limit: 'message',
   refuses: ['conversation.not_found', 'message.not_found'],
@@ -151,7 +151,7 @@ export const readConversation = endpoint({
 export const renameConversation = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id',
-  summary: 'Name a group; without a name it is called after its people',
+  summary: 'Name a group; without a name it is named after its members',
   access: 'member',
   limit: 'message',
   refuses: ['conversation.not_found', 'conversation.not_a_group'],
@@ -162,7 +162,7 @@ export const renameConversation = endpoint({
 export const addToConversation = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/people',
-  summary: 'Bring more people into a group; they see what is said from then on',
+  summary: 'Add people to a group; they see messages from then on',
   access: 'member',
   limit: 'message',
   refuses: [

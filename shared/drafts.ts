@@ -20,7 +20,7 @@ export type Draft = z.output<typeof Draft>
 export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/drafts',
-  summary: 'What the caller’s drafts are of, the last written first',
+  summary: 'The caller’s drafts without their texts, last saved first',
   access: 'member',
   reply: z.array(z.object({ key: z.string(), revision: z.int(), updatedAt: time })),
 })
@@ -28,7 +28,7 @@ export const listDrafts = endpoint({
 export const getDraft = endpoint({
   method: 'GET',
   path: '/api/drafts/:key',
-  summary: 'What the caller was writing',
+  summary: 'One draft of the caller',
   access: 'member',
   refuses: ['draft.not_found'],
   reply: Draft,
@@ -38,7 +38,7 @@ export const getDraft = endpoint({
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/drafts/:key',
-  summary: 'Keep what the caller is writing; revision is the one last seen, 0 at first',
+  summary: 'Save a draft; `revision` is the one last seen, 0 for a new draft',
   access: 'member',
   limit: 'draft',
   refuses: ['draft.conflict'],
@@ -50,7 +50,7 @@ export const saveDraft = endpoint({
 export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/api/drafts/:key',
-  summary: 'Forget a draft',
+  summary: 'Delete a draft',
   access: 'member',
   limit: 'draft',
   reply: z.object({ key: z.string() }),

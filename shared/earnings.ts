@@ -62,7 +62,7 @@ export type Earnings = z.output<typeof Earnings>
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/earnings',
-  summary: 'What the caller earned: held, payable and paid, deal by deal',
+  summary: 'The caller’s earnings by deal: held, payable and paid',
   access: 'signed-in',
   reply: Earnings,
 })
@@ -70,7 +70,7 @@ export const getEarnings = endpoint({
 export const startOnboarding = endpoint({
   method: 'POST',
   path: '/api/earnings/onboarding',
-  summary: 'A fresh single-use address at which the caller sets up their payout account',
+  summary: 'A new single-use address where the caller sets up their payout account',
   access: 'signed-in',
   limit: 'billing',
   refuses: ['payment.unavailable'],

@@ -51,7 +51,7 @@ export const Forum = z.object({
 })
 export type Forum = z.output<typeof Forum>
 
-/** One forum with what its page needs: rules, who keeps order, and what the reader is in it. */
+/** One forum with what its page needs: rules, moderators, and the reader's role in it. */
 export const ForumPage = z.extend(Forum, {
   rules: z.array(z.string()),
   moderators: z.array(z.extend(Person, { role: ForumRole })),
@@ -150,7 +150,7 @@ export const joinForum = endpoint({
 export const leaveForum = endpoint({
   method: 'POST',
   path: '/api/forums/:id/leave',
-  summary: 'Leave a forum, or take a request back',
+  summary: 'Leave a forum, or withdraw a request to join',
   access: 'member',
   limit: 'social',
   refuses: ['forum.not_found', 'forum.owner_stays'],
@@ -171,7 +171,7 @@ export const listForumMembers = endpoint({
 export const listForumRequests = endpoint({
   method: 'GET',
   path: '/api/forums/:id/requests',
-  summary: 'Who asks to join a private forum',
+  summary: 'Open requests to join a private forum',
   access: 'member',
   refuses: ['access.denied', 'forum.not_found'],
   isPaged: true,
@@ -182,7 +182,7 @@ export const listForumRequests = endpoint({
 export const answerForumRequest = endpoint({
   method: 'PUT',
   path: '/api/forums/:id/requests/:userId',
-  summary: 'Accept or refuse a request to join',
+  summary: 'Accept or decline a request to join',
   access: 'member',
   limit: 'social',
   refuses: ['access.denied', 'forum.not_found', 'forum.request_not_found'],

@@ -20,7 +20,7 @@ export type Funding = z.output<typeof Funding>
 export const fundCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/funding',
-  summary: 'Begin to pay budget in by card; the answer feeds the payment form',
+  summary: 'Start paying budget in by card; the answer configures the payment form',
   access: 'signed-in',
   limit: 'billing',
   refuses: [
@@ -51,7 +51,7 @@ export const listFundings = endpoint({
 export const getFunding = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/fundings/:fundingId',
-  summary: 'One payment into a campaign; while it is open the provider is asked again',
+  summary: 'One payment into a campaign; while it is open its state is read from the provider',
   access: 'signed-in',
   limit: 'checkout',
   refuses: ['access.denied', 'payment.unavailable', 'campaign.not_found', 'funding.not_found'],

@@ -60,7 +60,7 @@ export const listPlans = endpoint({
 export const getPostUsage = endpoint({
   method: 'GET',
   path: '/api/user/post-usage',
-  summary: 'How many posts of this month are used',
+  summary: 'How many of this month’s posts are used',
   access: 'signed-in',
   reply: PostUsage,
 })

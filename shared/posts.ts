@@ -160,7 +160,7 @@ export const listPosts = endpoint({
 export const listTrending = endpoint({
   method: 'GET',
   path: '/api/posts/trending',
-  summary: 'The posts of a period, the most talked about first',
+  summary: 'The posts of a period, most discussed first',
   access: 'public',
   isPaged: true,
   isCacheable: true,
@@ -192,7 +192,7 @@ export type PostRevision = z.output<typeof PostRevision>
 export const listPostRevisions = endpoint({
   method: 'GET',
   path: '/api/posts/:id/revisions',
-  summary: 'What a post said before its edits, the latest first: for its author and who keeps order',
+  summary: 'The versions of a post before its edits, latest first; for its author and moderators',
   access: 'signed-in',
   refuses: ['access.denied', 'post.not_found'],
   isPaged: true,
@@ -216,7 +216,7 @@ export const createPost = endpoint({
 export const editPost = endpoint({
   method: 'PUT',
   path: '/api/posts/:id',
-  summary: 'Change a post of one’s own',
+  summary: 'Edit one’s own post',
   access: 'member',
   limit: 'edit',
   refuses: ['access.denied', 'forum.not_found', 'forum.members_only', 'post.not_found'],
@@ -228,7 +228,7 @@ export const editPost = endpoint({
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/posts/:id',
-  summary: 'Delete a post of one’s own',
+  summary: 'Delete one’s own post',
   access: 'signed-in',
   limit: 'edit',
   refuses: ['access.denied', 'post.not_found'],
@@ -252,7 +252,7 @@ export const pinPost = endpoint({
 export const lockPost = endpoint({
   method: 'PUT',
   path: '/api/posts/:id/lock',
-  summary: 'Close a post to comments and votes, or open it again',
+  summary: 'Lock a post against comments and votes, or unlock it',
   access: 'member',
   limit: 'edit',
   refuses: ['access.denied', 'post.not_found'],

@@ -52,7 +52,7 @@ export const savePushSubscription = endpoint({
 export const deletePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/push-subscriptions',
-  summary: 'Send nothing more to this browser',
+  summary: 'Stop sending notifications to this browser',
   access: 'signed-in',
   limit: 'edit',
   body: z.object({ endpoint: address }),

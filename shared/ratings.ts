@@ -16,7 +16,7 @@ export type ViewerRatingSummary = z.output<typeof ViewerRatingSummary>
 export const getRatings = endpoint({
   method: 'GET',
   path: '/api/posts/:id/ratings',
-  summary: 'How many rated a review, and their average',
+  summary: 'The number of ratings of a review and their average',
   access: 'public',
   refuses: ['post.not_found'],
   reply: RatingSummary,

@@ -61,7 +61,7 @@ export const castVote = endpoint({
 export const removeVote = endpoint({
   method: 'DELETE',
   path: '/api/votes',
-  summary: 'Take the caller’s vote back',
+  summary: 'Remove the caller’s vote',
   access: 'member',
   limit: 'vote',
   refuses: ['post.not_found', 'post.locked', 'comment.not_found'],

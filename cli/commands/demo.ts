@@ -1,6 +1,6 @@
-import { count } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Failure } from '#shared/errors.ts'
+import { countRows } from '#db/count.ts'
 import { migrate } from '#db/migrate.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { programRoot } from '#db/root.ts'
@@ -38,9 +38,8 @@ function wishOf({ flags: { size, seed } }: Given): Wish {
 async function requireEmpty({ databaseUrl }: Config): Promise<void> {
   const store = await openStore({ url: databaseUrl })
   try {
-    const { users } = store.tables
-    const [people] = await store.read((db) => db.select({ n: count() }).from(users))
-    if (people?.n) throw new Failure('database.inhabited')
+    const people = await store.read((db) => countRows(db, store.tables.users))
+    if (people > 0) throw new Failure('database.inhabited')
   } finally {
     await store.close()
   }
@@ -50,9 +49,9 @@ const accounts = demoAccounts.map(({ username }) => username)
 
 /** Shows how far it is, and ends it where somebody wants it to end. */
 function watched(given: Given, io: Parts['io']) {
-  const progress = progressOf(io, given, 'People begin to talk')
+  const progress = progressOf(io, given, 'Writing posts and comments')
   const onProgress = ({ done, total }: SeedProgress) => {
-    if (io.signal?.aborted) throw new Declined('Stopped half-way: plaza demo reset begins anew')
+    if (io.signal?.aborted) throw new Declined('Stopped half-way: plaza demo reset starts again')
     progress(done, total)
   }
   return { onProgress, end: () => progress.end() }
@@ -101,7 +100,7 @@ export const demo = [
   command({
     noun: 'demo',
     verb: 'seed',
-    summary: 'fill an empty database with a demonstration; money is the sandbox’s',
+    summary: 'fill an empty database with demo data; payments go to the sandbox',
     examples: ['plaza demo seed', 'plaza demo seed --size m --seed 7'],
     flags,
     write: { severity: 'none', actor: 'operator', dryRun: 'preview' },
@@ -115,7 +114,7 @@ export const demo = [
       return await alone(config, async () => {
         await migrate({ url: config.databaseUrl })
         await requireEmpty(config)
-        const act = { ...parts, action: 'seed_demo', reason: 'A demonstration was made' }
+        const act = { ...parts, action: 'seed_demo', reason: 'Demo data was created' }
         await writeFirst(config, given, act)
         return await fill(config, given, parts)
       })
@@ -124,7 +123,7 @@ export const demo = [
   command({
     noun: 'demo',
     verb: 'reset',
-    summary: 'throw everything away and make the demonstration anew',
+    summary: 'delete everything and make the demo data again',
     examples: ['plaza demo reset --confirm plaza.db'],
     flags,
     write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },

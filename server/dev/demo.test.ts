@@ -1,5 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#shared/applications.ts'
 import type { Campaign } from '#shared/campaigns.ts'
 import type { Notification } from '#shared/notifications.ts'
@@ -12,9 +12,6 @@ import type { TestClient } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeDemo } from './demoData.ts'
 import { payForDemo } from './demoMoney.ts'
-
-// Everything that a first start makes, on a whole server.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 let server: TestServer
 const clients = new Map<string, TestClient>()
@@ -78,9 +75,9 @@ describe('the accounts to sign in with', () => {
 
 describe('the deals', () => {
   test('left books that balance, with themselves and with the provider, and counters that are right', async () => {
-    const { marketplace } = server.app
-    expect(await marketplace.ledger.check()).toEqual([])
-    expect((await marketplace.books.compare()).differences).toEqual([])
+    const { books } = server.app.services
+    expect(await books.check()).toEqual([])
+    expect((await books.compare()).differences).toEqual([])
     expect(await recount(server.store)).toEqual([])
   })
 

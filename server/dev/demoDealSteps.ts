@@ -88,20 +88,20 @@ class Deal {
 
   /** The approved text stands in the forum already: the deal is given that post. */
   async #publish(creator: Actor): Promise<void> {
-    const { market, store, clock } = this.#world
+    const { services, store, clock } = this.#world
     const post = this.#post
     if (!post) throw new Error('a deal of the demonstration has no post')
     await store.transaction(async (tx) => {
-      const found = await market.applications.holdFor(tx, creator, { id: this.#id, side: 'creator' })
+      const found = await services.applications.holdFor(tx, creator, { id: this.#id, side: 'creator' })
       if (!found.deal) throw new Error('a deal of the demonstration was not approved')
-      await market.deals.hold(tx, found.deal, post.id)
+      await services.deals.hold(tx, found.deal, post.id)
       const patch = { status: 'published', completedAt: clock.now() } as const
-      await market.applications.move(tx, found.application, { patch, actorId: creator.id })
+      await services.applications.move(tx, found.application, { patch, actorId: creator.id })
     })
   }
 
   async take(step: DealStep): Promise<unknown> {
-    const { applications, content, releases } = this.#world.market
+    const { applications } = this.#world.services
     const { row, owner } = this.#campaign
     const creator = this.#actor(this.#deal.by)
     const brand = this.#actor(owner.username)
@@ -126,9 +126,9 @@ class Deal {
         return await applications.withdraw(creator, this.#id)
       case 'submit':
         this.#version += 1
-        return await content.submit(creator, this.#id, this.#text(step))
+        return await applications.versions.submit(creator, this.#id, this.#text(step))
       case 'judge':
-        return await content.decide(brand, this.#id, {
+        return await applications.versions.decide(brand, this.#id, {
           version: this.#version,
           decision: step.decision,
           brandResponse: step.says ?? null,
@@ -136,7 +136,7 @@ class Deal {
       case 'publish':
         return await this.#publish(creator)
       case 'forfeit':
-        return await releases.review(this.#post?.id ?? '')
+        return await applications.releases.review(this.#post?.id ?? '')
     }
   }
 }
@@ -151,7 +151,7 @@ export async function dealMoments(world: DealWorld): Promise<Moment[]> {
       const moment = { at: world.now - spanOf(ago), run: () => made.take(step) }
       if (step.do !== 'publish' || !post) return [moment]
       const at = post.createdAt.getTime()
-      const release = { at: at + holdMs + aMinute, run: () => world.market.releases.run() }
+      const release = { at: at + holdMs + aMinute, run: () => world.services.applications.releases.run() }
       return [{ ...moment, at }, ...(release.at < world.now ? [release] : [])]
     })
   })

@@ -6,13 +6,13 @@ import { campaigns as campaignList } from '#db/seed/demo/market.ts'
 import type { Store } from '#db/store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Job } from '../jobs/queue.ts'
-import type { Marketplace } from '../marketplace.ts'
+import type { Services } from '../domains.ts'
 import { dealMoments, type Moment } from './demoDealSteps.ts'
 import { actorFor, payInto } from './demoFundings.ts'
 import type { PaymentSandbox } from './payments/sandbox.ts'
 
 export interface DealParts {
-  market: Marketplace
+  services: Services
   sandbox: PaymentSandbox
   store: Store
   clock: Clock
@@ -62,19 +62,19 @@ async function openWorld(parts: DealParts): Promise<DealWorld | null> {
 }
 
 /** Campaigns are paid for, begun and ended. */
-const campaignMoments = ({ market, campaigns, queue, ...parts }: DealWorld): Moment[] =>
+const campaignMoments = ({ services, campaigns, queue, ...parts }: DealWorld): Moment[] =>
   campaignList.flatMap((campaign) => {
     const found = campaigns.get(campaign.key)
     if (!found) return []
     const { row, owner } = found
     const begin = async () => {
-      await payInto(market, parts, { owner, campaignId: row.id, amount: campaign.budget })
-      if (!campaign.isOpen) await market.campaigns.submit(actorFor(owner, parts.clock), row.id)
+      await payInto(services, parts, { owner, campaignId: row.id, amount: campaign.budget })
+      if (!campaign.isOpen) await services.campaigns.submit(actorFor(owner, parts.clock), row.id)
     }
     const end = async () => {
-      await market.campaigns.close(actorFor(owner, parts.clock), row.id)
+      await services.campaigns.close(actorFor(owner, parts.clock), row.id)
       for (const { payload } of queue.take())
-        if ('refundId' in payload) await market.refunds.send(String(payload['refundId']))
+        if ('refundId' in payload) await services.fundings.refunds.send(String(payload['refundId']))
     }
     return [
       { at: row.createdAt.getTime() + 60_000, run: begin },
@@ -83,29 +83,29 @@ const campaignMoments = ({ market, campaigns, queue, ...parts }: DealWorld): Mom
   })
 
 /** Creators tell the payment provider where their earnings go. */
-const payeeMoments = ({ market, people, clock, now, sandbox, store }: DealWorld): Moment[] =>
+const payeeMoments = ({ services, people, clock, now, sandbox, store }: DealWorld): Moment[] =>
   payees.map(([username, ago]) => ({
     at: now - spanOf(ago),
     run: async () => {
       const creator = people.get(username)
       if (!creator) return
-      await market.payees.onboard(actorFor(creator, clock))
+      await services.payees.onboard(actorFor(creator, clock))
       const { users } = store.tables
       const [row] = await store.read((db) => db.select().from(users).where(eq(users.id, creator.id)))
       sandbox.onboard(row?.stripePayeeId ?? '')
-      await market.payees.refresh(row?.stripePayeeId ?? '')
+      await services.payees.refresh(row?.stripePayeeId ?? '')
     },
   }))
 
 /** What is due is paid out, by the one who runs the site. */
-const payoutMoments = ({ market, people, clock, now }: DealWorld): Moment[] =>
+const payoutMoments = ({ services, people, clock, now }: DealWorld): Moment[] =>
   payoutRuns.map((ago) => ({
     at: now - spanOf(ago),
     run: async () => {
       const admin = people.get('admin')
       if (!admin) return
-      const { hash } = await market.runs.plan()
-      await market.runs.execute(actorFor(admin, clock), { hash })
+      const { hash } = await services.payouts.runs.plan()
+      await services.payouts.runs.execute(actorFor(admin, clock), { hash })
     },
   }))
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
-import type { Marketplace } from '../marketplace.ts'
+import type { Services } from '../domains.ts'
 import type { PaymentSandbox } from './payments/sandbox.ts'
 
 const brandAccount = 'brand'
@@ -22,7 +22,7 @@ export const actorFor = (user: Payment['owner'], clock: Clock): Actor => ({
 
 /** Pays into a campaign with the sandbox's own card, so that refunds and payouts find their charge. */
 export async function payInto(
-  { fundings }: Pick<Marketplace, 'fundings'>,
+  { fundings }: Pick<Services, 'fundings'>,
   { sandbox, clock }: { sandbox: PaymentSandbox; clock: Clock },
   { owner, campaignId, amount }: Payment,
 ): Promise<void> {
@@ -36,13 +36,13 @@ export async function payInto(
  * may run at every start. Answers how many campaigns it paid for.
  */
 export async function fundDemoCampaigns(
-  market: Marketplace,
+  services: Pick<Services, 'campaigns' | 'fundings'>,
   parts: { sandbox: PaymentSandbox; clock: Clock },
 ): Promise<number> {
-  const unfunded = await market.campaigns.listUnfunded(brandAccount)
+  const unfunded = await services.campaigns.listUnfunded(brandAccount)
   await Promise.all(
     unfunded.map(({ campaignId, budget, owner }) =>
-      payInto(market, parts, { owner, campaignId, amount: budget }),
+      payInto(services, parts, { owner, campaignId, amount: budget }),
     ),
   )
   return unfunded.length

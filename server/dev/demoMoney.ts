@@ -4,18 +4,15 @@ import type { Db, Store } from '#db/store.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import { createLog } from '../core/log.ts'
-import { createMailer } from '../core/mailer.ts'
-import { createOutbox, type Outbox } from '../core/outbox.ts'
-import { createBilling } from '../domains/billing/billing.ts'
-import { payoutWorkers } from '../domains/notifications/payouts.workers.ts'
-import { sponsorshipWorkers } from '../domains/notifications/sponsorship.workers.ts'
-import { createTeller, type Tell } from '../domains/notifications/teller.ts'
-import { createQueue, type Job, type Queue } from '../jobs/queue.ts'
-import { createMarketplace } from '../marketplace.ts'
+import type { Outbox } from '../core/outbox.ts'
+import { createDomains } from '../domains.ts'
+import { payoutsListeners } from '../domains/notifications/listeners/payouts.listeners.ts'
+import { sponsorshipListeners } from '../domains/notifications/listeners/sponsorship.listeners.ts'
+import { notifyService, type Notify } from '../domains/notifications/notify.service.ts'
+import type { Job, Queue } from '../jobs/queue.ts'
+import { createCore } from '../module.ts'
 import type { Payments } from '../payments.ts'
-import { mailSender } from '../ports/mail.ts'
-import { openMedia } from '../ports/media.ts'
-import { createServices } from '../services.ts'
+import { noIdentity } from '../ports/identity.ts'
 import { playDemoDeals } from './demoDeals.ts'
 import { fundDemoCampaigns } from './demoFundings.ts'
 import { seedDemoMemberships } from './demoMemberships.ts'
@@ -26,10 +23,10 @@ interface Parts {
   store: Store
   /** One that can be moved: deals are made when the demonstration says that they were. */
   clock: Clock
-  payments: Pick<Payments, 'gateways' | 'sandbox'>
+  payments: Pick<Payments, 'gateway' | 'sandbox'>
 }
 
-/** A queue whose jobs are done by whoever takes them, or by nobody: no letter leaves for what is long past. */
+/** A queue whose jobs are done by whoever takes them, or by nobody: no email leaves for what is long past. */
 function heldQueue(): Queue & { take(): Job[] } {
   let held: Job[] = []
   return {
@@ -50,8 +47,8 @@ const within = (store: Store, tx: Db): Store => ({
   transaction: (part) => part(tx),
 })
 
-/** Tells only those who can be signed in as: nobody else ever looks. */
-async function tellLookers(store: Store, tell: Tell): Promise<Tell> {
+/** Notifies only those who can be signed in as: nobody else ever looks. */
+async function notifyLookers(store: Store, notify: Notify): Promise<Notify> {
   const { users } = store.tables
   const names = Object.keys(looks)
   const rows = await store.read((db) =>
@@ -60,7 +57,7 @@ async function tellLookers(store: Store, tell: Tell): Promise<Tell> {
   const lookers = new Set(rows.map(({ id }) => id))
   return async (tx, notice) => {
     const to = notice.to.filter((id) => lookers.has(id ?? ''))
-    if (to.length > 0) await tell(tx, { ...notice, to })
+    if (to.length > 0) await notify(tx, { ...notice, to })
   }
 }
 
@@ -68,9 +65,9 @@ type MarketParts = Parts & { payments: { sandbox: PaymentSandbox } }
 
 /** Plays the deals and answers once all that follows from them is told and written. */
 async function dealIn({ config, store, clock, payments }: MarketParts): Promise<void> {
-  const { gateways, sandbox } = payments
-  const parts = { ...config, store, clock, log: createLog('silent'), gateways }
-  const real = createOutbox(parts)
+  const { gateway, sandbox } = payments
+  const core = createCore({ config, store, clock, log: createLog('silent'), gateway, identity: noIdentity })
+  const real = core.outbox
   // Nobody is connected who could be told of a notification as it comes.
   const emitAll: Outbox['emitAll'] = (tx, events) =>
     real.emitAll(
@@ -79,14 +76,14 @@ async function dealIn({ config, store, clock, payments }: MarketParts): Promise<
     )
   const outbox: Outbox = { ...real, emitAll, emit: (tx, event) => emitAll(tx, [event]) }
   const queue = heldQueue()
-  const services = createServices({ ...parts, outbox, queue, media: openMedia(config) })
-  const market = createMarketplace({ ...parts, outbox, queue, services })
-  const tell = await tellLookers(store, createTeller({ ...parts, outbox, queue }))
-  const told = { store, outbox, tell }
-  sponsorshipWorkers(told)
-  payoutWorkers(told)
-  await playDemoDeals({ market, sandbox, store, clock, queue, tellAll: () => outbox.drain() })
-  await fundDemoCampaigns(market, { sandbox, clock })
+  // Of all that listens, only the notifications of deals and payouts are wanted: the rest was seeded.
+  const parts = { ...core, queue, outbox: { ...outbox, on: () => undefined } }
+  const { services } = createDomains(parts)
+  const notify = await notifyLookers(store, notifyService({ ...parts, ...services }))
+  sponsorshipListeners(outbox, { store, notify })
+  payoutsListeners(outbox, { store, notify })
+  await playDemoDeals({ services, sandbox, store, clock, queue, tellAll: () => outbox.drain() })
+  await fundDemoCampaigns(services, { sandbox, clock })
 }
 
 /**
@@ -94,15 +91,13 @@ async function dealIn({ config, store, clock, payments }: MarketParts): Promise<
  * What was paid before is left alone, so this may run at every start.
  */
 export async function payForDemo({ config, store, clock, payments }: Parts): Promise<void> {
-  const { gateways, sandbox } = payments
+  const { gateway, sandbox } = payments
   if (!sandbox) return
   // One transaction for hundreds of steps: each by itself would wait for the disk.
   await store.transaction((tx) =>
-    dealIn({ config, store: within(store, tx), clock, payments: { gateways, sandbox } }),
+    dealIn({ config, store: within(store, tx), clock, payments: { gateway, sandbox } }),
   )
-  const parts = { ...config, store, clock, log: createLog('silent'), gateways }
-  const mailer = createMailer({ ...parts, mail: mailSender(config) })
-  const outbox = createOutbox(parts)
-  const billing = createBilling({ ...parts, outbox, mailer, queue: createQueue(store, clock) })
-  await seedDemoMemberships(billing, sandbox)
+  const parts = { config, store, clock, log: createLog('silent'), gateway, identity: noIdentity }
+  const { services } = createDomains(createCore(parts))
+  await seedDemoMemberships(services, { store, sandbox })
 }

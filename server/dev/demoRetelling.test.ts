@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DomainEvent } from '#shared/events.ts'
 import { programRoot } from '#db/root.ts'
 import { spanOf } from '#db/seed/demo/content.ts'
@@ -7,9 +7,6 @@ import { keptFor, lookAfter, looks } from '#db/seed/demo/looks.ts'
 import { openMedia } from '../ports/media.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeDemo } from './demoData.ts'
-
-// Hundreds of events, each told by itself.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 let server: TestServer
 const now = new Date(Math.floor(Date.now() / 60_000) * 60_000)

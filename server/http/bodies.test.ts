@@ -1,12 +1,9 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, bodyBytesOf, paramNames, type EndpointSpec } from '#shared/endpoint.ts'
 import { exchange, refusalOf } from '../testing/exchange.ts'
 import { callName, inLanes, servedEndpoints } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 let limited: TestServer

@@ -1,5 +1,4 @@
 import type { LimitName } from '#shared/endpoint.ts'
-import { spamSettings } from '../core/spamSettings.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -48,17 +47,17 @@ export const budgets: Record<CountedName, Row> = {
   search: { visitor: per(60, minute), member: per(120, minute), staff: per(240, minute) },
   post: {
     ...signedIn(per(30, 10 * minute), per(120, 10 * minute)),
-    newcomer: per(spamSettings.newAccountPostsAnHour, hour),
+    newcomer: per(10, hour),
   },
   comment: {
     ...signedIn(per(60, 10 * minute), per(240, 10 * minute)),
-    newcomer: per(spamSettings.newAccountCommentsAnHour, hour),
+    newcomer: per(60, hour),
   },
   vote: signedIn(per(120, minute)),
   social: signedIn(per(120, minute)),
   message: {
     ...signedIn(per(60, minute), per(120, minute)),
-    newcomer: per(spamSettings.newAccountMessagesAnHour, hour),
+    newcomer: per(60, hour),
   },
   forum: signedIn(per(60, hour), per(120, hour)),
   brand: signedIn(per(60, hour), per(120, hour)),

@@ -6,9 +6,6 @@ import { exchange, refusalOf } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeWebRoot } from '../testing/webRoot.ts'
 
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 let webRoot: string
 let server: TestServer
 let delayMs = 0

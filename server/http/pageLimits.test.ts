@@ -1,13 +1,10 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
 import { inLanes } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeWebRoot } from '../testing/webRoot.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
 let webRoot: string
 let server: TestServer

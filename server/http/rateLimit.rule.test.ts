@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limitNames } from '#shared/endpoint.ts'
 import type { Actor, Reader } from '../core/actor.ts'
 import { movableClock } from '../core/clock.ts'
-import { spamSettings } from '../core/spamSettings.ts'
+import { newAccountDays } from '../core/newAccounts.ts'
 import { budgets } from './limits.ts'
 import { memoryWindows, networkOf, rateLimits } from './rateLimit.ts'
 
@@ -80,9 +80,8 @@ describe('budgets', () => {
 
   test('new accounts write less, in the words for it, until they are no longer new; staff are never new', async () => {
     const { clock, limits, letThrough } = limitsAt()
-    const { newAccountDays, newAccountPostsAnHour } = spamSettings
     const joinedAt = new Date(noon)
-    expect(await letThrough('post', from('192.0.2.1'), person({ joinedAt }))).toBe(newAccountPostsAnHour)
+    expect(await letThrough('post', from('192.0.2.1'), person({ joinedAt }))).toBe(10)
     await expect(limits.take('post', from('192.0.2.1'), person({ joinedAt }))).rejects.toMatchObject({
       code: 'request.too_many',
       message: 'New accounts can only post so often. Please try again later.',

@@ -1,8 +1,9 @@
 import type { Request, RequestHandler } from 'express'
+import ipaddr from 'ipaddr.js'
 import { Failure } from '#shared/errors.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
-import { isNewAccount } from '../core/spamSettings.ts'
+import { isNewAccount } from '../core/newAccounts.ts'
 import { budgets, type Budget, type CountedName } from './limits.ts'
 
 interface Window {
@@ -131,12 +132,11 @@ export function countRequests(
 
 /** The address that counts for a visitor: an IPv4 address, or the /64 network of an IPv6 one. */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  if (!ip.includes(':')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const missing = ip.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0
-  return [...left, ...Array<string>(missing).fill('0'), ...right].slice(0, 4).join(':')
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
 }

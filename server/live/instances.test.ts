@@ -40,9 +40,9 @@ describe.runIf(isPostgres)('two instances on one database', () => {
   /** Lets the time pass for which an unused id is waited for, and both look again. */
   async function becomeImpatient(): Promise<void> {
     for (const { app, clock } of [one, two]) {
-      await app.live.look()
+      await app.services.live.look()
       clock.advance(2)
-      await app.live.look()
+      await app.services.live.look()
     }
   }
   const contents = (...streams: TestStream[]) =>

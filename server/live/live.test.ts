@@ -325,7 +325,7 @@ test('at the end every reader is told to come back, each at another moment', asy
   const open = await Promise.all(
     people.map(async ({ user }) => TestStream.open(other.url, { cookie: await other.cookieOf(user) })),
   )
-  await other.app.live.stop()
+  await other.app.services.live.stop()
   await Promise.all(open.map((stream) => stream.untilClosed()))
   expect(open.map((stream) => stream.heard.at(-1)?.event)).toEqual(Array(5).fill('bye'))
   expect(new Set(open.map(({ retryMs }) => retryMs)).size).toBeGreaterThan(1)

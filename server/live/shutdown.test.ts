@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Conversation } from '#shared/conversations.ts'
-import { sessionCookie } from '../domains/auth/sessionCookie.ts'
 import { startServerProcess } from '../testing/processes.ts'
+import { cookieFor } from '../core/cookies.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { TestStream } from './testing.ts'
 
@@ -24,7 +24,7 @@ test('a server that is told to end says goodbye to its streams, and the next one
   const { body } = await a.client.post<Conversation>('/api/conversations', { usernames: [b.user.username] })
   const say = (content: string) => a.client.post(`/api/conversations/${body.id}/messages`, { content })
   const cookieAt = async (url: string, user: { id: string }) =>
-    (await server.cookieOf(user)).replace(/^[^=]+/, sessionCookie(url).name)
+    (await server.cookieOf(user)).replace(/^[^=]+/, cookieFor(url, 'sid').name)
 
   const first = startChild()
   const firstUrl = await first.url

@@ -102,7 +102,7 @@ export class TestStream {
 /** All that these servers had to tell has reached the streams of this process. */
 export async function allHeard(...servers: TestServer[]): Promise<void> {
   for (const { app } of servers) await app.outbox.drain()
-  for (const { app } of servers) await app.live.look()
+  for (const { app } of servers) await app.services.live.look()
   // What was written into sockets before this call began is read before its answer.
   for (const { visitor } of servers) await (await visitor.request('/healthz')).text()
 }

@@ -10,12 +10,14 @@ import { readConfig } from '../config.ts'
 import { movableClock, type Clock } from '../core/clock.ts'
 import { createLog, type LogLines } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
+import type { PersonFacts } from '../dev/identity/people.ts'
 import { toFailure } from '../http/failure.ts'
 import { httpServer } from '../http/listener.ts'
 import type { LoopDelays } from '../http/load.ts'
 import { refusalsOf } from '../http/refusals.ts'
 import { openPayments } from '../payments.ts'
-import { openIdConnect } from '../ports/identity.ts'
+import type { IdentityProvider } from '../ports/identity.ts'
+import { openIdConnect } from '../ports/identity/openIdConnect.ts'
 import { TestClient } from './client.ts'
 import { signInTo } from './session.ts'
 
@@ -33,6 +35,10 @@ interface Options {
   delays?: LoopDelays
   /** Where the log goes; nowhere unless a test reads it. */
   logLines?: LogLines
+  /** What the identity provider knows of people beyond their name. */
+  facts?: PersonFacts
+  /** Stands between the server and its identity provider. */
+  identityOver?: (provider: IdentityProvider) => IdentityProvider
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
@@ -47,6 +53,7 @@ export async function startTestServer(options: Options = {}) {
     delays,
     logLines,
     clock = movableClock(),
+    identityOver = (same) => same,
   } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
@@ -67,15 +74,21 @@ export async function startTestServer(options: Options = {}) {
   })
   const listeningOrigin = () => url
   const undeclared = new Set<string>()
-  const provider = embeddedIdentity({ publicUrl: url, dataDir, listeningOrigin })
+  const embedded = embeddedIdentity({
+    publicUrl: url,
+    dataDir,
+    listeningOrigin,
+    ...(options.facts && { facts: options.facts }),
+  })
+  const provider = openIdConnect({ ...embedded, publicUrl: url, isProduction: false, listeningOrigin })
   const payments = await openPayments(config, clock, { file: ':memory:' })
   const app = createApp({
     config,
     store,
     clock,
     log: logLines ? createLog('info', { destination: logLines }) : createLog('silent'),
-    gateways: payments.gateways,
-    identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
+    gateway: payments.gateway,
+    identity: identityOver(provider),
     version: '0.0.0-test',
     webRoot,
     ...(delays ? { delays } : {}),
@@ -83,7 +96,7 @@ export async function startTestServer(options: Options = {}) {
       const { code } = toFailure(error)
       if (!refusalsOf(spec).includes(code)) undeclared.add(`${spec.method} ${spec.path}: ${code}`)
     },
-    dev: [{ path: EMBEDDED_IDENTITY_PATH, router: provider.router }, ...payments.dev],
+    dev: [{ path: EMBEDDED_IDENTITY_PATH, router: embedded.router }, ...payments.dev],
   })
   server.on('request', app.handler)
   payments.connect(url)
@@ -121,7 +134,7 @@ export async function startTestServer(options: Options = {}) {
       return { user, client: await as(user) }
     },
     close: async () => {
-      await app.live.stop()
+      await app.services.live.stop()
       app.load.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

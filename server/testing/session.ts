@@ -1,7 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sign } from 'cookie-signature'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
-import { hashOf, sessionCookie } from '../domains/auth/sessionCookie.ts'
+import { cookieFor } from '../core/cookies.ts'
+import { tokenHash } from '../core/tokens.ts'
 
 interface Parts {
   secret: string
@@ -16,7 +18,7 @@ export async function signInTo(store: Store, user: { id: string }, parts: Parts)
   const person = { userId: user.id, signedInAt: now.getTime(), browserName: 'Test' }
   await store.transaction(async (tx) => {
     await tx.insert(store.tables.sessions).values({
-      sid: hashOf(id),
+      sid: tokenHash(id),
       id: newId(),
       sess: { cookie: {}, person },
       expire: new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000),
@@ -27,6 +29,5 @@ export async function signInTo(store: Store, user: { id: string }, parts: Parts)
       browserName: 'Test',
     })
   })
-  const signature = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
-  return `${sessionCookie(publicUrl).name}=${encodeURIComponent(`s:${id}.${signature}`)}`
+  return `${cookieFor(publicUrl, 'sid').name}=${encodeURIComponent(`s:${sign(id, secret)}`)}`
 }

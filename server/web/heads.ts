@@ -6,9 +6,7 @@ import { postPath } from '#shared/posts.ts'
 import { site } from '#shared/site.ts'
 import { key } from '#shared/text.ts'
 import type { Reader } from '../core/actor.ts'
-import type { BrandsService } from '../domains/brands/brands.service.ts'
-import type { CampaignsService } from '../domains/campaigns/campaigns.service.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../domains.ts'
 import type { Head } from './document.ts'
 
 const missing: Head = {
@@ -28,10 +26,7 @@ const describe = ({ summary, content }: { summary?: string | null; content: stri
 
 const isKey = (value: string): boolean => key.safeParse(value).success
 
-export interface HeadServices extends Pick<Services, 'forums' | 'posts' | 'users'> {
-  brands: BrandsService
-  campaigns: CampaignsService
-}
+export type HeadServices = Pick<Services, 'forums' | 'posts' | 'users' | 'brands' | 'campaigns'>
 
 type Params = Record<string, string>
 type Finder = (reader: Reader, params: Params) => Promise<Partial<Head>>

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnBrand } from '#shared/brands.ts'
 import type { Campaign } from '#shared/campaigns.ts'
 import { limits } from '#shared/limits.ts'
@@ -9,8 +9,6 @@ import type { PostPage } from '#shared/posts.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeWebRoot } from '../testing/webRoot.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const names = [
   'table of 5,000 columns and one-cell rows',

@@ -1,12 +1,13 @@
 import compression from 'compression'
-import express, { type Router } from 'express'
+import express, { type Request, type Router } from 'express'
 import { join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
 import { findPage } from '#shared/pages.ts'
-import type { Auth } from '../domains/auth/createAuth.ts'
-import { isUnderAnotherName } from '../domains/auth/loopback.ts'
+import type { Reader } from '../core/actor.ts'
+import type { AuthService } from '../domains/auth/auth.service.ts'
 import type { Load } from '../http/load.ts'
+import { isUnderAnotherName } from '../http/loopback.ts'
 import type { RateLimits } from '../http/rateLimit.ts'
 import type { Shares } from '../http/shares.ts'
 import { documentMaker } from './document.ts'
@@ -16,8 +17,8 @@ import { headFinder, type HeadServices } from './heads.ts'
 export interface WebParts {
   webRoot: string
   publicUrl: string
-  services: HeadServices
-  auth: Auth
+  services: HeadServices & { auth: Pick<AuthService, 'viewer'> }
+  readerOf: (req: Request) => Promise<Reader>
   limits: RateLimits
   load: Load
   shares: Shares
@@ -25,7 +26,7 @@ export interface WebParts {
 }
 
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
-export function webPages({ webRoot, publicUrl, services, auth, site, ...parts }: WebParts): Router {
+export function webPages({ webRoot, publicUrl, services, readerOf, site, ...parts }: WebParts): Router {
   const { limits, load, shares } = parts
   const router = express.Router()
   const findHead = headFinder(services)
@@ -42,14 +43,14 @@ export function webPages({ webRoot, publicUrl, services, auth, site, ...parts }:
     if (req.path.startsWith('/assets/') || req.path.startsWith('/media/')) return next()
     // Joined as text: resolved as an address, `//host` would lead to another site.
     if (isUnderAnotherName(req, publicUrl)) return res.redirect(302, publicUrl + req.originalUrl)
-    const known = await auth.readerOf(req)
+    const known = await readerOf(req)
     await limits.take('page', req, known)
     const reader = known?.isBlocked ? null : known
     // Of a page that names nothing there is nothing to be looked up.
     if (Object.keys(findPage(req.path)?.params ?? {}).length > 0) load.check(reader)
     const { head, viewer } = await shares.pass({ req, reader: known }, async () => ({
       head: await findHead(reader, req.path),
-      viewer: reader ? await auth.viewer(reader.id) : null,
+      viewer: reader ? await services.auth.viewer(reader.id) : null,
     }))
     const boot = Boot.parse({ config: site, viewer })
     res.status(head.status).set('Cache-Control', 'no-store').set('Vary', 'Cookie')

@@ -107,7 +107,7 @@ describe('the budget', () => {
     const { budget } = (await owner.get<Campaign>(`/api/campaigns/${campaignId}`)).body
     expect(budget).toMatchObject({ total: budget.reserved, free: 0 })
     expect(await market.check()).toEqual([])
-    expect((await server.app.marketplace.books.compare()).differences).toEqual([])
+    expect((await server.app.services.books.compare()).differences).toEqual([])
   })
 
   test('another rate than the price, split to the cent; never more than is free', async () => {

@@ -15,6 +15,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { CampaignStatus } from '#shared/campaigns.ts'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -105,6 +106,8 @@ export const campaignsRepo = ({
           ),
         )
         .limit(limit),
+
+    count: (db: Db): Promise<number> => countRows(db, sponsoredPosts),
 
     listUnfunded: (db: Db, username: string) =>
       db

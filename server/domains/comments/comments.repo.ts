@@ -54,6 +54,14 @@ export const commentsRepo = (tables: Tables) => {
       return comment
     },
 
+    /** A comment in whatever state, held with the one it answers: in this order by everybody. */
+    holdAny: async (tx: Db, id: string) => {
+      const hold = { score: sql`${comments.score}` }
+      const [comment] = await tx.update(comments).set(hold).where(eq(comments.id, id)).returning()
+      if (comment?.parentId) await tx.update(comments).set(hold).where(eq(comments.id, comment.parentId))
+      return comment
+    },
+
     insert: async (tx: Db, comment: Tables['comments']['$inferInsert']): Promise<void> => {
       await tx.insert(comments).values(withSummary(comment))
     },
@@ -71,6 +79,17 @@ export const commentsRepo = (tables: Tables) => {
         .update(comments)
         .set({ childCount: sql`${comments.childCount} + ${delta}` })
         .where(eq(comments.id, id))
+    },
+
+    /** What somebody wrote keeps its place and loses its words. */
+    erase: async (tx: Db, authorId: string): Promise<void> => {
+      const own = eq(comments.authorId, authorId)
+      const ids = tx.select({ id: comments.id }).from(comments).where(own)
+      await tx.delete(commentRevisions).where(inArray(commentRevisions.commentId, ids))
+      await tx
+        .update(comments)
+        .set(withSummary({ content: '[deleted]' }))
+        .where(own)
     },
   }
 }

@@ -1,33 +1,31 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { IRouter, Request, Response } from 'express'
+import type { Request, Response } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
-import type { Load } from '../../http/load.ts'
-import type { RateLimits } from '../../http/rateLimit.ts'
-import type { Shares } from '../../http/shares.ts'
+import type { Config } from '../../config.ts'
+import type { Http } from '../../module.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { ListsService } from '../posts/lists.service.ts'
 import { rssOf } from './rss.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
-interface Parts {
+export interface FeedsParts {
+  config: Pick<Config, 'publicUrl'>
   forums: ForumsService
-  posts: PostsService
-  sitemap: SitemapService
-  limits: RateLimits
-  load: Load
-  shares: Shares
-  publicUrl: string
+  posts: Pick<ListsService, 'list'>
 }
 
 const newest = { sort: 'new', limit: 50 } as const
 
 /** What machines read: sitemaps, crawlers' rules and feeds. They see what a visitor sees. */
-export function feedsRoutes(router: IRouter, parts: Parts): void {
-  const { forums, posts, sitemap, limits, load, shares, publicUrl } = parts
+export function feedsRoutes(
+  { router, limits, load, shares }: Http,
+  { config, forums, posts, sitemap }: FeedsParts & { sitemap: SitemapService },
+): void {
+  const { publicUrl } = config
 
   /** Machines are visitors: limited by their address, and the first to wait while there is too much work. */
   async function admit(req: Request): Promise<void> {

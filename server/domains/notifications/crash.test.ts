@@ -2,7 +2,7 @@ import { count, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServerProcess } from '../../testing/processes.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { mailSink } from './smtp.testing.ts'
+import { mailSink } from '../../testing/smtp.ts'
 
 const people = 25
 /** So many of them want each notification by mail. */

@@ -149,7 +149,7 @@ test('from a brand’s signup to the creator’s bank, every cent is where it be
     spending: [{ spent: 2500 }],
   })
   expect(await market.check()).toEqual([])
-  expect(await server.app.marketplace.books.compare()).toEqual({
+  expect(await server.app.services.books.compare()).toEqual({
     ledger: 46_520,
     provider: 46_520,
     differences: [],

@@ -5,12 +5,11 @@ import { storedSummary } from '#shared/markdown.ts'
 import { hostileTexts } from '#shared/markdown/hostile.testing.ts'
 import { readSoFar } from '#shared/markdown/work.ts'
 import type { PostPage } from '#shared/posts.ts'
+import { missingSummaries, summarised, type Summarised } from '#db/missingSummaries.ts'
 import { summaryOf } from '#db/summaries.ts'
 import { marketOn } from '../../testing/market.ts'
 import { openPlanReader } from '../../testing/plans.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { summariesJobs } from './summaries.jobs.ts'
-import { summariesRepo, summarised, type Summarised } from './summaries.repo.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -100,7 +99,7 @@ describe('the summary of a text', () => {
 describe('texts without a summary', () => {
   test('are read in batches, hostile ones too, and none is read again', async () => {
     const { store, app, make } = server
-    const { catchUp } = summariesJobs({ store, runner: app.runner })
+    const { catchUp } = app.services.summaries
     await catchUp()
     const [author, forum] = [await make.member(), await make.forum()]
     const post = await make.post({ author, forum, content: '**Kept**' })
@@ -130,7 +129,7 @@ describe('texts without a summary', () => {
     const comment = await server.make.comment({ author: user, content: '**Bold** words' })
     const activity = () => server.visitor.get<{ summary: string }[]>(`/api/users/${user.username}/activity`)
     expect((await activity()).body[0]?.summary).toBe('Bold words')
-    const { catchUp } = summariesJobs({ store: server.store, runner: server.app.runner })
+    const { catchUp } = server.app.services.summaries
     await catchUp()
     expect((await rowOf('comments', comment.id))?.summary).toBe('Bold words')
     expect((await activity()).body[0]?.summary).toBe('Bold words')
@@ -139,7 +138,7 @@ describe('texts without a summary', () => {
 
   test.each(summarised)('of %s are found without reading the others', async (kind) => {
     const reader = await openPlanReader(server.store)
-    const [plan] = await reader.plansOf((db) => summariesRepo(server.store.tables).listMissing(db, kind, 200))
+    const [plan] = await reader.plansOf((db) => missingSummaries(server.store.tables).list(db, kind, 200))
     expect(plan).toMatch(/without_summary_index/)
     await reader.close()
   })

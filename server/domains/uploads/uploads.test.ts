@@ -160,9 +160,7 @@ describe('a stored picture', () => {
     const [unused, used] = [(await upload(picture)).body, (await upload(picture)).body]
     await client.put('/api/auth/user/profile', { profileImageUrl: used.url })
     server.clock.advance(25 * 60 * 60)
-    const release = (tx: Parameters<typeof server.app.queue.enqueue>[0], name: string) =>
-      server.app.queue.enqueue(tx, { queue: 'media.remove', payload: { name } })
-    await server.app.services.uploads.sweep(release)
+    await server.app.services.uploads.sweep()
     await server.app.runner.drain()
     expect((await server.visitor.request(unused.url)).status).toBe(404)
     expect((await server.visitor.request(used.url)).status).toBe(200)

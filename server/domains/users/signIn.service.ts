@@ -12,7 +12,7 @@ import type { Identity } from '../../ports/identity.ts'
 import { identitiesRepo } from './identities.repo.ts'
 import { usersRepo, type User } from './users.repo.ts'
 
-export type SignIn = (identity: Omit<Identity, 'idToken' | 'sid'>) => Promise<User>
+type SignIn = (identity: Omit<Identity, 'idToken' | 'sid'>) => Promise<User>
 
 /** Numbers that are tried one after the other before a random one. */
 const NUMBERED_TRIES = 5

@@ -53,6 +53,28 @@ export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: 
     return rows.length > 0
   },
 
+  /** Takes the person's row for this transaction, so that two of their requests cannot count at once. */
+  hold: async (tx: Db, id: string): Promise<User | undefined> => {
+    const [user] = await tx
+      .update(users)
+      .set({ role: sql`${users.role}` })
+      .where(eq(users.id, id))
+      .returning()
+    return user
+  },
+
+  addKarma: async (tx: Db, id: string, delta: number): Promise<void> => {
+    await tx
+      .update(users)
+      .set({ karma: sql`${users.karma} + ${delta}` })
+      .where(eq(users.id, id))
+  },
+
+  /** The account at the payment provider to which earnings go. */
+  setPayee: async (tx: Db, id: string, payee: { stripePayeeId?: string; isPayable?: boolean }) => {
+    await tx.update(users).set(payee).where(eq(users.id, id))
+  },
+
   /** What somebody has done where everybody can see it. */
   async achievements(db: Db, userId: string) {
     const listedPosts = db
@@ -94,5 +116,3 @@ export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: 
     return row
   },
 })
-
-export type UsersRepo = ReturnType<typeof usersRepo>
