@@ -47,7 +47,7 @@ export function billOf(bill: Bill, { root, lock, manifest }: Parts): Bill {
 function importedIn(root: string, { devDependencies }: Manifest): Set<string> {
   const found = new Set<string>()
   for (const file of globSync(bundled, { cwd: root })) {
-    if (/\.test\.tsx?$|\.config\.ts$/.test(file)) continue
+    if (/\.test\.tsx?$|\.config\.ts$|\/testing\//.test(file)) continue
     const text = readFileSync(join(root, file), 'utf8')
     for (const [, name = ''] of text.matchAll(/(?:from|import|@import)\s*\(?['"]((?:@[\w.-]+\/)?[\w.-]+)/g))
       if (name in devDependencies) found.add(name)
