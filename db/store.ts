@@ -39,6 +39,8 @@ export interface Store {
    */
   changeCount(): number | null
   ping(): Promise<void>
+  /** Throws where the database keeps nothing that is written: its disk is full, it is read-only or another's. */
+  proveWritable(): Promise<void>
   /** Lets the planner learn what the tables hold: for a daily job. Postgres does it by itself. */
   optimize(): Promise<void>
   close(): Promise<void>

@@ -7,6 +7,7 @@ import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
 import { createMailer } from './core/mailer.ts'
 import { createOutbox } from './core/outbox.ts'
+import { createStorage } from './core/storage.ts'
 import { createAuth } from './domains/auth/createAuth.ts'
 import { createBilling } from './domains/billing/billing.ts'
 import type { Gateways } from './domains/billing/billing.parts.ts'
@@ -81,6 +82,7 @@ export function createApp(parts: AppParts) {
   const queue = createQueue(store, clock)
   const outbox = createOutbox(parts)
   const media = openMedia(config)
+  const storage = createStorage([() => store.proveWritable(), () => media.proveWritable()])
   const services = createServices({ ...parts, outbox, queue, media })
   const runner = createRunner({ store, clock, log, queue })
   const mailer = createMailer({ store, clock, mail: mailSender(config) })
@@ -137,7 +139,7 @@ export function createApp(parts: AppParts) {
   app.set('trust proxy', config.trustProxyHops)
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
   for (const { path, router } of parts.dev) app.use(path, router)
-  healthRoutes(app, { store, runner })
+  healthRoutes(app, { store, runner, storage })
   auth.mountSigned(app)
   billing.mountSigned(app, { limits })
   telling.mountSigned(app, { limits })
@@ -195,6 +197,6 @@ export function createApp(parts: AppParts) {
   app.use(() => {
     throw new Failure('route.not_found')
   })
-  app.use(failureHandler(log))
+  app.use(failureHandler(log, storage))
   return { handler: app, services, billing, marketplace, mailer, auth, live, queue, outbox, runner, limits }
 }

@@ -72,7 +72,12 @@ export async function openMarketGround() {
   const outbox = createOutbox({ store, clock, log })
   const runner = createRunner({ store, clock, log, queue })
   const mailer = createMailer({ store, clock, mail: { send: async () => undefined } })
-  const media = { put: async () => undefined, open: async () => null, remove: async () => undefined }
+  const media = {
+    put: async () => undefined,
+    open: async () => null,
+    remove: async () => undefined,
+    proveWritable: async () => undefined,
+  }
   const publicUrl = 'http://plaza.test'
   const parts = { store, clock, log, queue, outbox, mailer, gateways, publicUrl, media }
   const services = createServices(parts)

@@ -25,14 +25,16 @@ interface Options {
   /** Settings beyond those of every test. */
   env?: Record<string, string>
   /** The server whose database this one shares, as a second instance does. */
-  beside?: { store: TestStore }
+  beside?: { store: Pick<TestStore, 'url'> }
+  /** Is given every line of the log from warnings up. */
+  onLog?: (line: string) => void
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
 export async function startTestServer(options: Options = {}) {
-  const { hasRateLimits = false, webRoot = null, env, beside } = options
+  const { hasRateLimits = false, webRoot = null, env, beside, onLog } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
   const clock = movableClock()
@@ -58,7 +60,7 @@ export async function startTestServer(options: Options = {}) {
     config,
     store,
     clock,
-    log: createLog('silent'),
+    log: onLog ? createLog('warn', { write: onLog }) : createLog('silent'),
     gateways: payments.gateways,
     identity: openIdConnect({ ...provider, publicUrl: url, isProduction: false, listeningOrigin }),
     version: '0.0.0-test',
@@ -130,6 +132,6 @@ export async function startTestServer(options: Options = {}) {
   }
 }
 
-async function storeBeside({ url }: TestStore): Promise<TestStore> {
+async function storeBeside({ url }: Pick<TestStore, 'url'>): Promise<TestStore> {
   return { ...(await openStore({ url })), url }
 }
