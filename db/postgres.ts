@@ -5,6 +5,8 @@ import { Pool, type PoolClient } from 'pg'
 import { isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
 import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
+import { proveGuard } from './guard.ts'
+import { postgresPresence } from './presence.postgres.ts'
 import { buildTables } from './schema/tables.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 
@@ -36,6 +38,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
   pool.on('error', () => undefined)
   const database = drizzle(pool)
   const nesting = nestingGuard()
+  const presence = postgresPresence({ url, pool, log })
   const databases = new WeakMap<PoolClient, Db>()
 
   /** The same handle for a connection each time, so that what was prepared on it is found again. */
@@ -67,7 +70,9 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
     const client = await begun()
     let isUsable = false
     try {
-      const result = await work(dbOf(client))
+      const tx = dbOf(client)
+      await proveGuard(tx)
+      const result = await work(tx)
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('a statement had failed, so nothing could be kept')
       isUsable = true
@@ -105,7 +110,14 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
     },
     changeCount: () => null,
     async ping() {
-      await named(pool.query('select 1'))
+      const { rows } = await named(
+        pool.query<{ at: string }>('select extract(epoch from clock_timestamp()) * 1000 as at'),
+      )
+      return new Date(Number(rows[0]?.at))
+    },
+    presence: {
+      holder: () => named(presence.holder()),
+      standing: (names) => named(presence.standing(names)),
     },
     async proveWritable() {
       await named(runOnce(writeInVain)).catch((error: unknown) => {
@@ -113,7 +125,10 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
       })
     },
     optimize: async () => undefined,
-    close: () => pool.end(),
+    async close() {
+      await presence.close()
+      await pool.end()
+    },
   }
 }
 

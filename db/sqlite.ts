@@ -6,6 +6,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { isBusy, named } from './errors.ts'
 import { sqliteKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
+import { proveGuard } from './guard.ts'
+import { sqlitePresence } from './presence.sqlite.ts'
 import { buildTables } from './schema/tables.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 import { sqlitePath } from './url.ts'
@@ -76,7 +78,9 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
     writer.prepare(text),
   )
   const dataVersion = reader.prepare('PRAGMA data_version').pluck()
+  const ask = reader.prepare("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)").pluck()
   const enqueue = promiseQueue()
+  const presence = sqlitePresence()
   const nesting = nestingGuard()
 
   const runTransaction = async <Result>(
@@ -87,6 +91,7 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
     if (writer.inTransaction) rollback?.run()
     await whenFree(() => begin?.run(), givesUpAt)
     try {
+      await proveGuard(writerDb)
       const result = await work(writerDb)
       commit?.run()
       return result
@@ -112,8 +117,9 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
     // The reader sees its number change at every commit of another connection, the writer included.
     changeCount: () => dataVersion.get() as number,
     async ping() {
-      reader.prepare('SELECT 1').get()
+      return new Date(ask.get() as number)
     },
+    presence,
     // Pages that are rolled back never reach the disk: whether there is room is tried beside the database.
     async proveWritable() {
       await named(enqueue(() => runTransaction(async () => undefined, fromNow())))
@@ -125,6 +131,7 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
       }),
     async close() {
       await enqueue(async () => undefined)
+      await presence.close()
       reader.close()
       // Upkeep, which a full disk or another writer may refuse: all that was committed is kept without it.
       quietly(() => writer.pragma('optimize'))

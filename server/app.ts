@@ -5,6 +5,7 @@ import type { Store } from '#db/store.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
+import { createClockWatch } from './core/clockWatch.ts'
 import { createMailer } from './core/mailer.ts'
 import { createOutbox } from './core/outbox.ts'
 import { createStorage } from './core/storage.ts'
@@ -82,6 +83,7 @@ export function createApp(parts: AppParts) {
   const queue = createQueue(store, clock)
   const outbox = createOutbox(parts)
   const media = openMedia(config)
+  const clockWatch = createClockWatch({ log })
   const storage = createStorage([() => store.proveWritable(), () => media.proveWritable()])
   const services = createServices({ ...parts, outbox, queue, media })
   const runner = createRunner({ store, clock, log, queue })
@@ -139,7 +141,7 @@ export function createApp(parts: AppParts) {
   app.set('trust proxy', config.trustProxyHops)
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
   for (const { path, router } of parts.dev) app.use(path, router)
-  healthRoutes(app, { store, runner, storage })
+  healthRoutes(app, { store, runner, storage, clockWatch })
   auth.mountSigned(app)
   billing.mountSigned(app, { limits })
   telling.mountSigned(app, { limits })
@@ -198,5 +200,18 @@ export function createApp(parts: AppParts) {
     throw new Failure('route.not_found')
   })
   app.use(failureHandler(log, storage))
-  return { handler: app, services, billing, marketplace, mailer, auth, live, queue, outbox, runner, limits }
+  return {
+    handler: app,
+    services,
+    billing,
+    marketplace,
+    mailer,
+    auth,
+    live,
+    queue,
+    outbox,
+    runner,
+    limits,
+    clockWatch,
+  }
 }

@@ -76,6 +76,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   payments.connect(listeningOrigin())
   app.runner.start()
   app.outbox.start()
+  app.clockWatch.start()
   return {
     url: config.publicUrl,
     version,
@@ -88,6 +89,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
         app.live.stop(),
         withPatience(app.runner.stop(), patienceMs),
       ])
+      app.clockWatch.stop()
       await app.outbox.stop()
       await payments.close()
       await store.close()

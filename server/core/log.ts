@@ -24,6 +24,21 @@ export function createLog(level: string, destination?: LogLines): Log {
   return destination ? pino(options, destination) : pino(options)
 }
 
+/** Tells of work that is done again and again: once when it begins to fail, and once when it succeeds again. */
+export function tellingOnce(log: Log, { failed, again }: { failed: string; again: string }) {
+  let isFailing = false
+  return {
+    failed: (error: unknown): void => {
+      if (!isFailing) log.error({ err: error }, failed)
+      isFailing = true
+    },
+    succeeded: (): void => {
+      if (isFailing) log.info(again)
+      isFailing = false
+    },
+  }
+}
+
 /**
  * An error for the log. A failed query repeats the values it was given, which may be anybody's: of it remain
  * the statement, the database's code and where it was asked. Why a database cannot be asked is said by the

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { DomainEvent, EventName, EventOf } from '#shared/events.ts'
+import { isUnavailable } from '#db/errors.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from './clock.ts'
-import type { Log } from './log.ts'
+import { tellingOnce, type Log } from './log.ts'
 
 /** Does what an event asks for inside the transaction that also marks it as handled: once, whatever crashes. */
 type Worker<Name extends EventName> = (tx: Db, event: EventOf<Name>, eventId: number) => Promise<void>
@@ -36,6 +37,10 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | null = null
   let isStopped = false
+  const looks = tellingOnce(log, {
+    failed: 'the outbox could not be read',
+    again: 'the outbox can be read again',
+  })
 
   type Row = typeof outbox.$inferSelect
 
@@ -83,6 +88,8 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
         try {
           await handle(row)
         } catch (error) {
+          // The event waits for the database, which is no fault of its own.
+          if (isUnavailable(error)) throw error
           failed++
           await setBack(row, error)
         }
@@ -95,7 +102,7 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   function look(): void {
     if (isStopped || running) return
     running = drain()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
+      .then(looks.succeeded, looks.failed)
       .finally(() => {
         running = null
       })

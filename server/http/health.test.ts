@@ -20,7 +20,7 @@ test('a healthy server says so', async () => {
   expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await ask('/readyz')).toEqual({
     status: 200,
-    body: { status: 'ok', checks: { database: true, jobs: true, storage: true } },
+    body: { status: 'ok', checks: { database: true, jobs: true, storage: true, clock: true } },
   })
 })
 
@@ -30,7 +30,7 @@ test('a server whose jobs have stopped is not ready, and names them', async () =
   const { status, text } = await exchange(other.url, '/readyz')
   expect([status, JSON.parse(text)]).toEqual([
     503,
-    { status: 'unavailable', checks: { database: true, jobs: false, storage: true } },
+    { status: 'unavailable', checks: { database: true, jobs: false, storage: true, clock: true } },
   ])
   await other.close()
 })
@@ -41,7 +41,7 @@ test('a server without its database is not ready, names it, and still lives', as
   const { status, text } = await exchange(other.url, '/readyz')
   expect([status, JSON.parse(text)]).toEqual([
     503,
-    { status: 'unavailable', checks: { database: false, jobs: true, storage: false } },
+    { status: 'unavailable', checks: { database: false, jobs: true, storage: false, clock: true } },
   ])
   expect((await exchange(other.url, '/healthz')).status).toBe(200)
   await other.close().catch(() => undefined)
@@ -54,7 +54,7 @@ test('a server whose uploads cannot be kept is not ready, and names the storage'
   const { status, text } = await exchange(other.url, '/readyz')
   expect([status, JSON.parse(text)]).toEqual([
     503,
-    { status: 'unavailable', checks: { database: true, jobs: true, storage: false } },
+    { status: 'unavailable', checks: { database: true, jobs: true, storage: false, clock: true } },
   ])
   await other.close()
 })

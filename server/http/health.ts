@@ -1,6 +1,7 @@
 import type { Express } from 'express'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#db/store.ts'
+import type { ClockWatch } from '../core/clockWatch.ts'
 import type { Storage } from '../core/storage.ts'
 import type { Runner } from '../jobs/runner.ts'
 
@@ -8,22 +9,24 @@ interface Parts {
   store: Store
   runner: Runner
   storage: Storage
+  clockWatch: ClockWatch
 }
 
 /** What does not answer within this time does not work. */
 const patienceMs = 4000
 
 /** `/healthz`: the process answers. `/readyz`: what it stands on answers too; 503 names what does not. */
-export function healthRoutes(app: Express, { store, runner, storage }: Parts): void {
+export function healthRoutes(app: Express, { store, runner, storage, clockWatch }: Parts): void {
   app.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   app.get('/readyz', async (_req, res) => {
-    const [database, isWritable] = await Promise.all([isOk(store.ping()), storage.isWritable()])
+    const [databaseTime, isWritable] = await Promise.all([answerOf(store.ping()), storage.isWritable()])
     const checks = {
-      database,
+      database: databaseTime !== null,
       jobs: runner.isAlive(),
       storage: isWritable,
+      clock: clockWatch.isTrue(databaseTime),
     }
     const isReady = Object.values(checks).every(Boolean)
     res.status(isReady ? 200 : 503).set('Cache-Control', 'no-store')
@@ -31,11 +34,6 @@ export function healthRoutes(app: Express, { store, runner, storage }: Parts): v
   })
 }
 
-const isOk = (work: Promise<unknown>): Promise<boolean> =>
-  Promise.race([
-    work.then(
-      () => true,
-      () => false,
-    ),
-    sleep(patienceMs, false, { ref: false }),
-  ])
+/** What a question is answered; null where there is no answer in time. */
+const answerOf = <Result>(question: Promise<Result>): Promise<Result | null> =>
+  Promise.race([question.catch(() => null), sleep(patienceMs, null, { ref: false })])

@@ -6,7 +6,7 @@ import { mostWatched } from '#shared/live.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
-import type { Log } from '../core/log.ts'
+import { tellingOnce, type Log } from '../core/log.ts'
 import type { Outbox } from '../core/outbox.ts'
 import type { CommentsService } from '../domains/comments/comments.service.ts'
 import type { ConversationsService } from '../domains/conversations/conversations.service.ts'
@@ -60,7 +60,7 @@ const byeSpreadMs = 5000
 export function createLive(parts: Parts) {
   const { store, clock, log, outbox } = parts
   const feed = createFeed(store)
-  const tail = createTail({ feed, clock })
+  const tail = createTail({ feed })
   const registry = createRegistry()
   const read = liveRepo(store.tables)
   const audiences = createAudiences({ store, registry })
@@ -75,6 +75,10 @@ export function createLive(parts: Parts) {
     endAllOf: (id) => end(id, null),
   })
 
+  const looks = tellingOnce(log, {
+    failed: 'the live feed could not be read',
+    again: 'the live feed can be read again',
+  })
   let started: Promise<void> | null = null
   let bus: Bus | null = null
   let looking: Promise<void> | null = null
@@ -104,7 +108,7 @@ export function createLive(parts: Parts) {
         await lookOnce()
       }
     })()
-      .catch((error: unknown) => log.error({ err: error }, 'the live feed could not be read'))
+      .then(looks.succeeded, looks.failed)
       .finally(() => {
         looking = null
       })

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
+import type { Leases } from '../../core/leases.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
 import { hashOf } from '../auth/sessionCookie.ts'
@@ -8,7 +9,6 @@ import { newToken } from './checkout.cookie.ts'
 import type { CheckoutRow } from './checkout.policy.ts'
 import { checkoutRepo } from './checkout.repo.ts'
 import type { CheckoutSync } from './checkout.sync.ts'
-import type { Leases } from './leases.ts'
 import { membersRepo } from './members.repo.ts'
 import { isSubscribed } from './membership.policy.ts'
 import type { PlanRow } from './prices.repo.ts'
@@ -18,6 +18,8 @@ import type { Prices } from './prices.service.ts'
 const lifeMs = 2 * 60 * 60 * 1000
 /** The provider wants at least half an hour of life for a form that is made now. */
 const leastLifeMs = 35 * 60 * 1000
+/** Whoever presses twice waits for their first press. */
+const inTurn = { patienceMs: 14_000, busy: new Failure('checkout.busy', { retryAfter: 5 }) }
 
 export interface Started {
   clientSecret: string
@@ -186,7 +188,7 @@ export function createCheckouts(parts: Parts) {
     start: async (wish: Wish): Promise<{ started: Started; token: string }> => {
       const known = wish.caller ? undefined : await find(wish)
       const turn = wish.caller ? `checkout:user:${wish.caller.id}` : known && `checkout:${known.id}`
-      return turn ? leases.hold(turn, () => begin(wish)) : begin(wish)
+      return turn ? leases.hold(turn, inTurn, () => begin(wish)) : begin(wish)
     },
 
     /** This browser's checkout, asked of the provider while it is open. */

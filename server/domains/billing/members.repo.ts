@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } fr
 import type { SubscriptionWord } from '#shared/membership.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
+import { clockToleranceMs } from '../../core/leaseWatch.ts'
 import { contains } from '../../core/matching.ts'
 
 export type Member = Tables['users']['$inferSelect']
@@ -106,7 +107,9 @@ export const membersRepo = ({ users }: Tables) => ({
     id: string,
     { now, until }: { now: Date; until: Date },
   ): Promise<Member | undefined> => {
-    const isFree = or(isNull(users.billingBusyUntil), lt(users.billingBusyUntil, now))
+    const absurd = new Date(until.getTime() + clockToleranceMs)
+    const busyUntil = users.billingBusyUntil
+    const isFree = or(isNull(busyUntil), lt(busyUntil, now), gt(busyUntil, absurd))
     const [user] = await tx
       .update(users)
       .set({ billingBusyUntil: until })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
+import { clockToleranceMs } from '../../core/leaseWatch.ts'
 import type { Runner } from '../../jobs/runner.ts'
 import { GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { Alerts } from './alerts.service.ts'
@@ -59,7 +60,10 @@ export function createReconcile(parts: Parts) {
 
   async function readCursor(): Promise<Date> {
     const [row] = await store.read((db) => db.select().from(settings).where(eq(settings.key, cursorKey)))
-    return row ? new Date(String(row.value)) : clock.now()
+    if (!row) return clock.now()
+    const at = new Date(String(row.value))
+    // Written while the clock was wrong, it does not say what was read.
+    return at.getTime() > clock.now().getTime() + clockToleranceMs ? before(24 * hourMs) : at
   }
 
   async function writeCursor(at: Date): Promise<void> {

@@ -5,6 +5,7 @@ import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import { createLeases } from '../../core/leases.ts'
 import { isOutgoingOn } from '../../core/outgoing.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown } from '../../ports/stripe/errors.ts'
@@ -14,7 +15,6 @@ import type { Payees } from './payees.service.ts'
 import { payoutsRepo } from './payouts.repo.ts'
 import { accountsToAsk, divide, hashOf } from './plan.ts'
 import type { Releases } from './releases.service.ts'
-import { createRunLease } from './runLease.ts'
 import type { Transfers } from './transfers.service.ts'
 
 export type Runs = ReturnType<typeof createRuns>
@@ -41,7 +41,7 @@ interface Confirmation {
 }
 
 interface Paying extends Pick<Confirmation, 'onProgress' | 'concurrency'> {
-  isGoingOn: () => Promise<boolean>
+  isGoingOn: () => boolean
 }
 
 /** What came of an executed run. */
@@ -66,7 +66,10 @@ export const interrupted = 'interrupted'
 /** Plans what is due to creators, and pays exactly what was planned. */
 export function createRuns({ store, clock, gateway, payees, releases, transfers }: Parts) {
   const repo = payoutsRepo(store.tables)
-  const lease = createRunLease({ store, clock })
+  const leases = createLeases({ store, clock })
+  /** Lets one process at a time pay. */
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    leases.hold('payouts.run', { patienceMs: 0, busy: new Failure('payout.running') }, work)
 
   /** Which of these accounts the provider would pay now. */
   async function askAccounts(accountIds: string[], ask: Payees['ask']): Promise<Set<string>> {
@@ -161,7 +164,7 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
         while (!isEnding) {
           const one = waiting.shift()
           if (!one) return
-          if (await isGoingOn()) await payNext(one)
+          if (isGoingOn()) await payNext(one)
           else {
             isEnding = true
             result.lastError = interrupted
@@ -186,7 +189,7 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
 
     /** Pays the list of that hash, or refuses when what is due has become another. */
     execute: (actor: Actor, confirmation: Confirmation): Promise<RunResult> =>
-      lease.hold((extend) =>
+      alone(() =>
         telling('The payouts could not be made', async () => {
           const mayLeave = await store.read((db) => isOutgoingOn(db, store.tables))
           if (!mayLeave) throw new Failure('outgoing.off')
@@ -196,10 +199,7 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
           if (confirmed.hash !== confirmation.hash) throw new Failure('payout.changed')
           if (!confirmed.isCovered) throw new Failure('payout.not_covered')
           const runId = await open(actor, confirmed, confirmation.origin ?? {})
-          const isGoingOn = async () => {
-            await extend()
-            return confirmation.signal?.aborted !== true
-          }
+          const isGoingOn = () => confirmation.signal?.aborted !== true
           const result = await payAll(runId, confirmed, { ...confirmation, isGoingOn })
           const { lastError } = result
           await store.transaction((tx) =>
@@ -226,6 +226,6 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
       }),
 
     /** Ends transfers of an interrupted run, without paying anything new. */
-    tidy: () => lease.hold(() => tidy()),
+    tidy: () => alone(tidy),
   }
 }
