@@ -7,7 +7,7 @@ import type { Store } from '#db/store.ts'
 import type { Actor } from '../core/actor.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
-import type { Log } from '../core/log.ts'
+import { tellingOnce, type Log } from '../core/log.ts'
 import type { Outbox } from '../core/outbox.ts'
 import type { CommentsService } from '../domains/comments/comments.service.ts'
 import type { ConversationsService } from '../domains/conversations/conversations.service.ts'
@@ -59,7 +59,7 @@ const byeSpreadMs = 5000
 export function createLive(parts: LiveParts) {
   const { store, clock, log, outbox } = parts
   const feed = createFeed(store)
-  const tail = createTail({ feed, clock })
+  const tail = createTail({ feed })
   const registry = createRegistry()
   const read = liveRepo(store.tables)
   const audiences = createAudiences({ store, registry })
@@ -74,6 +74,10 @@ export function createLive(parts: LiveParts) {
     endAllOf: (id) => end(id, null),
   })
 
+  const looks = tellingOnce(log, {
+    failed: 'the live feed could not be read',
+    again: 'the live feed can be read again',
+  })
   let started: Promise<void> | null = null
   let bus: Bus | null = null
   let looking: Promise<void> | null = null
@@ -103,7 +107,7 @@ export function createLive(parts: LiveParts) {
         await lookOnce()
       }
     })()
-      .catch((error: unknown) => log.error({ err: error }, 'the live feed could not be read'))
+      .then(looks.succeeded, looks.failed)
       .finally(() => {
         looking = null
       })
@@ -230,7 +234,7 @@ export function createLive(parts: LiveParts) {
     look,
 
     jobs: (runner: Runner): void =>
-      runner.every('outbox.sweep', 3600, () => feed.sweep(new Date(clock.now().getTime() - keptMs))),
+      runner.every('outbox.sweep', 3600, () => outbox.sweep(new Date(clock.now().getTime() - keptMs))),
 
     /** Says goodbye to every reader, each with another moment to come back at. */
     stop: async (): Promise<void> => {
