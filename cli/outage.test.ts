@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { openLine } from '#db/testing/line.ts'
 import { testEngine, testStore, type TestStore } from '#db/testing/store.ts'
@@ -7,8 +7,6 @@ import { exits } from './exit.ts'
 import { cliOver, dataOf } from './lines.testing.ts'
 
 // A command waits some seconds for a database before it gives up.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 let store: TestStore
 beforeAll(async () => {
   store = await testStore()

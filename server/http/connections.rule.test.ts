@@ -7,11 +7,8 @@ import { closeServer } from '../shutdown.ts'
 import { keepOpen } from './connections.ts'
 import { httpServer, patience } from './listener.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 /** An hour: what waits for this does not end in a test. */
 const never = 3_600_000
-const soon = { timeout: 20_000 }
 const times = { ...patience, connectionsCheckingInterval: 20 }
 
 let server: Server
@@ -44,7 +41,7 @@ const openConnections = (): Promise<number> =>
   new Promise((resolve, reject) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
-const untilArrived = (count: number) => expect.poll(openConnections, soon).toBe(count)
+const untilArrived = (count: number) => expect.poll(openConnections).toBe(count)
 
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const empty: RequestListener = (_req, res) => res.end()
@@ -63,7 +60,7 @@ test.each([
   const patient = { headersTimeout: never, requestTimeout: never, keepAliveTimeout: never, unreadMs: never }
   await serve((req, res) => req.on('end', () => res.end()).resume(), { ...patient, refusalMs: 50, ...given })
   await Promise.all(Array.from({ length: 20 }, () => deaf(said)))
-  await expect.poll(openConnections, soon).toBe(0)
+  await expect.poll(openConnections).toBe(0)
 })
 
 test('an answer that nobody takes is ended, with its connection', async () => {
@@ -76,8 +73,8 @@ test('an answer that nobody takes is ended, with its connection', async () => {
     { unreadMs: 50 },
   )
   await deaf(get)
-  await expect.poll(() => ended.mock.calls, soon).toEqual([[false]])
-  await expect.poll(openConnections, soon).toBe(0)
+  await expect.poll(() => ended.mock.calls).toEqual([[false]])
+  await expect.poll(openConnections).toBe(0)
 })
 
 test('an answer that is taken slowly comes whole', async () => {
@@ -98,7 +95,7 @@ test('an answer that is taken slowly comes whole', async () => {
 test('an answer that is never taken to its end is ended at last', async () => {
   await serve((_req, res) => void res.write('half of it'), { answerMs: 50, unreadMs: never })
   await deaf(get)
-  await expect.poll(openConnections, soon).toBe(0)
+  await expect.poll(openConnections).toBe(0)
 })
 
 test('a stream lives on, however long it is quiet', async () => {
@@ -134,7 +131,7 @@ test('a server that is closed leaves silent connections at once, and what was as
   const finish = await asked
   let isClosed = false
   const closed = closeServer(server, never).then(() => (isClosed = true))
-  await expect.poll(openConnections, soon).toBe(1)
+  await expect.poll(openConnections).toBe(1)
   await sleep(100)
   expect(isClosed).toBe(false)
   reader.setEncoding('utf8').resume()

@@ -10,10 +10,7 @@ import { createLog } from '../core/log.ts'
 import { createQueue, type Job, type Queue } from './queue.ts'
 import { createRunner, type Runner } from './runner.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 const day = 24 * 60 * 60
-const soon = { timeout: 20_000 }
 
 let store: TestStore
 let clock: Clock
@@ -59,7 +56,7 @@ async function hangingIn(
     await work()
   })
   const ended = worker.drain()
-  await expect.poll(async () => (await rows()).some(({ leasedBy }) => leasedBy !== null), soon).toBe(true)
+  await expect.poll(async () => (await rows()).some(({ leasedBy }) => leasedBy !== null)).toBe(true)
   return { wake: resolve, ended }
 }
 
@@ -78,8 +75,7 @@ async function deadHolder(): Promise<string> {
 }
 
 /** Lets other turns of the process pass until a runner has done something, asking it again and again. */
-const untilDone = (worker: Runner) =>
-  expect.poll(() => worker.drain(), { timeout: 20_000, interval: 200 }).toBeGreaterThan(0)
+const untilDone = (worker: Runner) => expect.poll(() => worker.drain(), { interval: 200 }).toBeGreaterThan(0)
 
 describe('a job of a process that', () => {
   test('has ended is done by the next one at once, whatever hour its lease names', async () => {
@@ -111,7 +107,7 @@ describe('a job of a process that', () => {
       // Its sign of life.
       await vi.advanceTimersByTimeAsync(5000)
       await expect
-        .poll(async () => (await rows())[0]?.leasedUntil, soon)
+        .poll(async () => (await rows())[0]?.leasedUntil)
         .toEqual(new Date(clock.now().getTime() + 60_000))
     }
     wake()
@@ -153,7 +149,7 @@ describe('a job of a process that', () => {
     const handler = vi.fn<() => Promise<void>>(async () => undefined)
     worker.handle('mail', handler)
     await expect
-      .poll(async () => (await worker.drain(), await rows()), { timeout: 20_000, interval: 200 })
+      .poll(async () => (await worker.drain(), await rows()), { interval: 200 })
       .toMatchObject([{ deadAt: clock.now(), lastError: 'the process ended in it' }])
     expect(handler).not.toHaveBeenCalled()
   })
@@ -214,12 +210,12 @@ describe('periodic work', () => {
     clock.advance(40 * day)
     const before = runner()
     everyDay(before, done)
-    await expect.poll(() => tick().then(() => done.mock.calls.length), soon).toBe(1)
+    await expect.poll(() => tick().then(() => done.mock.calls.length)).toBe(1)
     await before.stop()
     clock.advance(-40 * day)
     const after = runner()
     everyDay(after, done)
-    await expect.poll(() => tick().then(() => done.mock.calls.length), soon).toBe(2)
+    await expect.poll(() => tick().then(() => done.mock.calls.length)).toBe(2)
     await after.stop()
     expect(lines.join('')).toContain('the clock was wrong')
     expect(await leaseRows()).toMatchObject([{ expiresAt: new Date(clock.now().getTime() + day * 1000) }])
@@ -235,7 +231,7 @@ describe('periodic work', () => {
     )
     const heir = runner()
     everyDay(heir, done)
-    await expect.poll(() => tick().then(() => done.mock.calls.length), soon).toBe(1)
+    await expect.poll(() => tick().then(() => done.mock.calls.length)).toBe(1)
     await heir.stop()
   })
 
@@ -245,7 +241,7 @@ describe('periodic work', () => {
     const second = vi.fn<() => Promise<void>>(async () => undefined)
     const worker = runner()
     everyDay(worker, first)
-    await expect.poll(() => tick().then(() => first.mock.calls.length), soon).toBe(1)
+    await expect.poll(() => tick().then(() => first.mock.calls.length)).toBe(1)
     clock.advance(3 * day)
     const other = runner()
     everyDay(other, second)
@@ -264,10 +260,10 @@ describe('periodic work', () => {
     const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue()
     const worker = runner()
     everyDay(worker, work)
-    await expect.poll(() => tick().then(() => work.mock.calls.length), soon).toBe(1)
-    await expect.poll(async () => (await leaseRows())[0]?.holder, soon).toBe('')
+    await expect.poll(() => tick().then(() => work.mock.calls.length)).toBe(1)
+    await expect.poll(async () => (await leaseRows())[0]?.holder).toBe('')
     clock.advance(5 * 60)
-    await expect.poll(() => tick().then(() => work.mock.calls.length), soon).toBe(2)
+    await expect.poll(() => tick().then(() => work.mock.calls.length)).toBe(2)
     await worker.stop()
   })
 })
@@ -290,7 +286,7 @@ test('jobs that were planned under a wrong clock come back to the present', asyn
   // One that has to wait, as it was meant to.
   await enqueue({ payload: { n: 3 }, runAt: new Date(clock.now().getTime() + 7 * day * 1000) })
   worker.start()
-  await expect.poll(() => vi.advanceTimersByTimeAsync(1000).then(() => done.mock.calls.length), soon).toBe(2)
+  await expect.poll(() => vi.advanceTimersByTimeAsync(1000).then(() => done.mock.calls.length)).toBe(2)
   await worker.stop()
   expect(new Set(done.mock.calls.map(([{ n }]) => n))).toEqual(new Set([1, 2]))
   expect(await rows()).toMatchObject([{ payload: { n: 3 } }])
@@ -309,7 +305,7 @@ test('a job that a transaction adds is looked for outside of it', async () => {
     await hold
   })
   await adding
-  await expect.poll(() => vi.advanceTimersByTimeAsync(1000).then(() => done.mock.calls.length), soon).toBe(1)
+  await expect.poll(() => vi.advanceTimersByTimeAsync(1000).then(() => done.mock.calls.length)).toBe(1)
   await worker.stop()
   expect(lines).toEqual([])
 })
@@ -335,7 +331,7 @@ describe.runIf(testEngine === 'postgres')('on Postgres', () => {
           seen.add(where)
           return where
         },
-        { timeout: 20_000, interval: 20 },
+        { interval: 20 },
       )
       .toBe('here')
     expect(seen.has('ended')).toBe(false)
