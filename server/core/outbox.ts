@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { DomainEvent, EventName, EventOf } from '#shared/events.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from './clock.ts'
 import { tellingOnce, type Log } from './log.ts'
+import { createWake } from './wake.ts'
 
 /** Does what an event asks for inside the transaction that also marks it as handled: once, whatever crashes. */
 type Worker<Name extends EventName> = (tx: Db, event: EventOf<Name>, eventId: number) => Promise<void>
@@ -25,6 +25,7 @@ export interface Outbox {
 }
 
 const lookEveryMs = 1000
+const restMs = 900
 const lookAfterMs = [10, 100, 400]
 const batch = 50
 const mostTries = 10
@@ -37,6 +38,7 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | null = null
   let isStopped = false
+  let restUntil = 0
   const looks = tellingOnce(log, {
     failed: 'the outbox could not be read',
     again: 'the outbox can be read again',
@@ -100,9 +102,13 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   }
 
   function look(): void {
-    if (isStopped || running) return
+    if (isStopped || running || performance.now() < restUntil) return
     running = drain()
-      .then(looks.succeeded, looks.failed)
+      .then(looks.succeeded, (error: unknown) => {
+        looks.failed(error)
+        // What failed has told events that were taken back: they must not call for the next try at once.
+        restUntil = performance.now() + restMs
+      })
       .finally(() => {
         running = null
       })
@@ -121,10 +127,7 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
     start: () => {
       timer = setInterval(look, lookEveryMs)
       // The event is told inside a transaction, and can be read once that has ended, moments later.
-      const outside = AsyncLocalStorage.snapshot()
-      listeners.push(() => {
-        for (const ms of lookAfterMs) setTimeout(() => outside(look), ms).unref()
-      })
+      listeners.push(createWake(lookAfterMs, look))
     },
     stop: async () => {
       isStopped = true

@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { chainOf, DatabaseUnavailableError } from '#db/errors.ts'
 import { guarded } from '#db/guard.ts'
 import { beatMs, type LeaseParts } from '../core/leaseWatch.ts'
 import { tellingOnce, type Log } from '../core/log.ts'
+import { createWake } from '../core/wake.ts'
 import { createClaims, longestWaitMs, mostTries } from './claims.ts'
 import { LeaseLostError } from './leaseLost.ts'
 import { NotYetError } from './notYet.ts'
@@ -33,6 +33,7 @@ interface Parts extends LeaseParts {
 }
 
 const lookEveryMs = 1000
+const lookAfterMs = [20]
 const mendEveryMs = 60_000
 const deafAfterMs = 60_000
 const atOnce = 4
@@ -171,10 +172,8 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
     start: () => {
       lookedAt = steady()
       timer = setInterval(look, lookEveryMs)
-      // Jobs are added inside transactions, whose context a timer would carry on: the look is taken outside.
-      const outside = AsyncLocalStorage.snapshot()
       // The job becomes visible when the transaction that added it ends, a moment later.
-      queue.onEnqueue(() => setTimeout(() => outside(look), 20).unref())
+      queue.onEnqueue(createWake(lookAfterMs, look))
     },
     drain,
     isAlive: () => !isStopped && (timer === undefined || steady() - lookedAt < deafAfterMs),

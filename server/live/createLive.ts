@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Response } from 'express'
 import { Failure } from '#shared/errors.ts'
@@ -8,6 +7,7 @@ import type { Actor } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
 import { tellingOnce, type Log } from '../core/log.ts'
 import type { Outbox } from '../core/outbox.ts'
+import { createWake } from '../core/wake.ts'
 import type { CommentsService } from '../domains/comments/comments.service.ts'
 import type { ConversationsService } from '../domains/conversations/conversations.service.ts'
 import type { NotificationsService } from '../domains/notifications/notifications.service.ts'
@@ -137,11 +137,10 @@ export function createLive(parts: Parts) {
     const { databaseUrl } = parts
     bus ??= await openBus({ store, databaseUrl, log, onMessage, onReconnect: () => void look() })
     await tail.start()
-    // An event is told inside a transaction, and read outside of it.
-    const outside = AsyncLocalStorage.snapshot()
+    const wake = createWake(lookAfterMs, () => void look())
     outbox.onEmit(() => {
       hasNews = true
-      for (const ms of lookAfterMs) setTimeout(() => outside(() => void look()), ms).unref()
+      wake()
     })
     timers.push(
       setInterval(() => void look(), lookEveryMs),
