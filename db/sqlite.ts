@@ -9,6 +9,7 @@ import { nestingGuard } from './nesting.ts'
 import { proveGuard } from './guard.ts'
 import { sqlitePresence } from './presence.sqlite.ts'
 import { buildTables } from './schema/tables.ts'
+import { rememberStatements } from './statements.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 import { sqlitePath } from './url.ts'
 import { proveWritable } from './writable.ts'
@@ -27,7 +28,7 @@ export const connectSqlite = (path: string): Database.Database => {
   return connection
 }
 
-const dbOf = (connection: Database.Database): Db => drizzle(connection) as unknown as Db
+const dbOf = (connection: Database.Database): Db => drizzle(rememberStatements(connection)) as unknown as Db
 
 /** One thing after the other, each when the one before has ended, well or badly. */
 const promiseQueue = () => {

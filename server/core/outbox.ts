@@ -1,11 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { DomainEvent, EventName, EventOf } from '#shared/events.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from './clock.ts'
-import { tellingOnce, type Log } from './log.ts'
+import type { Log } from './log.ts'
+import { createPoller } from './poller.ts'
 
 /** Does what an event asks for inside the transaction that also marks it as handled: once, whatever crashes. */
 type Worker<Name extends EventName> = (tx: Db, event: EventOf<Name>, eventId: number) => Promise<void>
@@ -27,8 +27,6 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-const lookEveryMs = 1000
-const lookAfterMs = [10, 100, 400]
 const batch = 50
 const sweepBatch = 500
 const mostTries = 10
@@ -38,12 +36,12 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   const { outbox } = store.tables
   const workers = new Map<EventName, Worker<EventName>[]>()
   const listeners: (() => void)[] = []
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> | null = null
   let isStopped = false
-  const looks = tellingOnce(log, {
-    failed: 'the outbox could not be read',
-    again: 'the outbox can be read again',
+  const poller = createPoller({
+    look: drain,
+    afterMs: [10, 100, 400],
+    log,
+    messages: { failed: 'the outbox could not be read', again: 'the outbox can be read again' },
   })
 
   type Row = typeof outbox.$inferSelect
@@ -105,15 +103,6 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
     }
   }
 
-  function look(): void {
-    if (isStopped || running) return
-    running = drain()
-      .then(looks.succeeded, looks.failed)
-      .finally(() => {
-        running = null
-      })
-  }
-
   return {
     emit: (tx, event) => emitAll(tx, [event]),
     emitAll,
@@ -140,17 +129,12 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
       }
     },
     start: () => {
-      timer = setInterval(look, lookEveryMs)
-      // The event is told inside a transaction, and can be read once that has ended, moments later.
-      const outside = AsyncLocalStorage.snapshot()
-      listeners.push(() => {
-        for (const ms of lookAfterMs) setTimeout(() => outside(look), ms).unref()
-      })
+      poller.start()
+      listeners.push(poller.soon)
     },
-    stop: async () => {
+    stop: () => {
       isStopped = true
-      clearInterval(timer)
-      await running
+      return poller.stop()
     },
   }
 }

@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { chainOf, DatabaseUnavailableError } from '#db/errors.ts'
 import { withCallProfile } from '../core/callProfile.ts'
 import type { LeaseParts } from '../core/leaseWatch.ts'
-import { tellingOnce, type Log } from '../core/log.ts'
+import type { Log } from '../core/log.ts'
+import { createPoller } from '../core/poller.ts'
 import { LeaseLostError, underLease } from '../core/underLease.ts'
 import { createClaims, longestWaitMs, mostTries } from './claims.ts'
 import { NotYetError } from './notYet.ts'
@@ -32,7 +32,6 @@ interface Parts extends LeaseParts {
   queue: Queue
 }
 
-const lookEveryMs = 1000
 const mendEveryMs = 60_000
 const deafAfterMs = 60_000
 const atOnce = 4
@@ -55,12 +54,16 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
   type Job = Awaited<ReturnType<typeof claims.claim>>[number]
   /** What this process is doing: jobs and periodic work. */
   const active = new Set<Promise<void>>()
-  const looks = tellingOnce(log, {
-    failed: 'the job runner cannot look for work',
-    again: 'the job runner looks for work again',
+  const poller = createPoller({
+    look,
+    afterMs: [20],
+    log,
+    messages: {
+      failed: 'the job runner cannot look for work',
+      again: 'the job runner looks for work again',
+    },
   })
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | null = null
+  let isStarted = false
   let isStopped = false
   let lookedAt = 0
   let mendAt = 0
@@ -107,7 +110,7 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
       .catch((error: unknown) => log.error({ err: error }, 'the job runner failed'))
       .finally(() => {
         active.delete(tracked)
-        if (timer) look()
+        if (isStarted) void poller.look()
       })
     active.add(tracked)
   }
@@ -140,23 +143,11 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
     if (count > 0) log.warn({ count }, 'jobs were planned for a far future: the clock was wrong')
   }
 
-  async function lookOnce(): Promise<void> {
-    try {
-      await mend()
-      await periods.begin(begin)
-      await beginDue()
-      lookedAt = steady()
-      looks.succeeded()
-    } catch (error) {
-      looks.failed(error)
-    }
-  }
-
-  function look(): void {
-    if (isStopped || looking) return
-    looking = lookOnce().finally(() => {
-      looking = null
-    })
+  async function look(): Promise<void> {
+    await mend()
+    await periods.begin(begin)
+    await beginDue()
+    lookedAt = steady()
   }
 
   return {
@@ -164,18 +155,15 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
     every: (name, seconds, work) => periods.add({ name, seconds, work }),
     start: () => {
       lookedAt = steady()
-      timer = setInterval(look, lookEveryMs)
-      // Jobs are added inside transactions, whose context a timer would carry on: the look is taken outside.
-      const outside = AsyncLocalStorage.snapshot()
-      // The job becomes visible when the transaction that added it ends, a moment later.
-      queue.onEnqueue(() => setTimeout(() => outside(look), 20).unref())
+      isStarted = true
+      poller.start()
+      queue.onEnqueue(poller.soon)
     },
     drain,
-    isAlive: () => !isStopped && (timer === undefined || steady() - lookedAt < deafAfterMs),
+    isAlive: () => !isStopped && (!isStarted || steady() - lookedAt < deafAfterMs),
     stop: async () => {
       isStopped = true
-      clearInterval(timer)
-      await looking
+      await poller.stop()
       await Promise.all(active)
     },
   }
