@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http'
-import { randomFrom } from '#db/seed/random.ts'
+import { randomFrom } from '#shared/random.ts'
 import type { Engine } from '#db/store.ts'
 import { callsOf, pageCalls, type Call } from './description.ts'
 import { createJudge } from './judge.ts'

@@ -41,7 +41,7 @@ export function createPoller({ look, afterMs, log, messages }: Parts): Poller {
 
   async function lookWhileWanted(): Promise<void> {
     try {
-      while (isWanted && !isStopped) {
+      while (isWanted) {
         isWanted = false
         await look()
       }
@@ -78,6 +78,7 @@ export function createPoller({ look, afterMs, log, messages }: Parts): Poller {
     look: lookNow,
     stop: async () => {
       isStopped = true
+      isWanted = false
       clearInterval(timer)
       await running
     },

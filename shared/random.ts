@@ -3,9 +3,9 @@ export interface Random {
   /** From 0 up to, but not, 1. */
   next(this: void): number
   /** A whole number from `low` to `high`, both included. */
-  int(low: number, high: number): number
+  int(this: void, low: number, high: number): number
   chance(probability: number): boolean
-  pick<Item>(items: readonly Item[]): Item
+  pick<Item>(this: void, items: readonly Item[]): Item
   /** Different items, in random order. */
   some<Item>(items: readonly Item[], count: number): Item[]
   /** Mostly small, sometimes large, around `mean`. */
