@@ -117,7 +117,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
     },
     presence: {
       holder: () => named(presence.holder()),
-      standing: (names) => named(presence.standing(names)),
+      statesOf: (names) => named(presence.statesOf(names)),
     },
     async proveWritable() {
       await named(runOnce(writeInVain)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Client, Pool } from 'pg'
 import { newClient } from './client.ts'
-import { processOf, type Presence, type Standing } from './presence.ts'
+import { processOf, type Presence, type ProcessState } from './presence.ts'
 import type { Log } from './store.ts'
 
 /** Sets our advisory locks apart from those of others. */
@@ -110,7 +110,7 @@ export const postgresPresence = ({ url, pool, log, steady = () => performance.no
     return new Set(rows.map((row) => Number(row.key)))
   }
 
-  const absence = (name: string): Standing => {
+  const absence = (name: string): ProcessState => {
     const since = absentSince.get(name) ?? steady()
     absentSince.set(name, since)
     return steady() - since >= absenceMs ? 'ended' : 'absent'
@@ -121,10 +121,10 @@ export const postgresPresence = ({ url, pool, log, steady = () => performance.no
       if (!client) await open()
       return `session:${key}`
     },
-    async standing(names) {
+    async statesOf(names) {
       const keys = names.flatMap((name) => keyOf(name) ?? [])
       const present = keys.length > 0 ? await seen(keys) : new Set<number>()
-      const found = new Map<string, Standing>()
+      const found = new Map<string, ProcessState>()
       for (const name of names) {
         const own = keyOf(name)
         if (own === null) found.set(name, 'unknown')

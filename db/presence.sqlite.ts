@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isRunning } from './lock.ts'
-import { processOf, type Presence, type Standing } from './presence.ts'
+import { processOf, type Presence, type ProcessState } from './presence.ts'
 
 /** The names in use in this process. */
 const here = new Set<string>()
 
-const standingOf = (name: string): Standing => {
+const stateOf = (name: string): ProcessState => {
   const found = /^process:(\d+):/.exec(name)
   if (!found) return 'unknown'
   const pid = Number(found[1])
@@ -20,7 +20,7 @@ export const sqlitePresence = (): Presence => {
   here.add(name)
   return {
     holder: async () => name,
-    standing: async (names) => new Map(names.map((one) => [one, standingOf(one)])),
+    statesOf: async (names) => new Map(names.map((one) => [one, stateOf(one)])),
     close: async () => void here.delete(name),
   }
 }

@@ -3,13 +3,13 @@
  * certainly does not. `absent`: it cannot be seen at the moment, and may be back. `unknown`: its name
  * was given by another version.
  */
-export type Standing = 'here' | 'absent' | 'ended' | 'unknown'
+export type ProcessState = 'here' | 'absent' | 'ended' | 'unknown'
 
 export interface Presence {
   /** Names this process, and nobody after it. Throws while that cannot be shown to others. */
   holder(): Promise<string>
-  /** How the processes of these names stand. What follows a slash in a name is its bearer's own. */
-  standing(names: readonly string[]): Promise<Map<string, Standing>>
+  /** The states of the processes of these names. What follows a slash in a name is its bearer's own. */
+  statesOf(names: readonly string[]): Promise<Map<string, ProcessState>>
   close(): Promise<void>
 }
 

@@ -36,7 +36,9 @@ try {
       await atRest(page)
       const width = await page.evaluate(() => document.body.clientWidth)
       const file = join(folder, `${name}-${colorScheme}.webp`)
-      await sharp(await page.screenshot({ clip: { x: 0, y: 0, width, height: 800 } })).webp({ quality: 82 }).toFile(file)
+      await sharp(await page.screenshot({ clip: { x: 0, y: 0, width, height: 800 } }))
+        .webp({ quality: 82 })
+        .toFile(file)
       console.log(file)
       await context.close()
     }

@@ -59,13 +59,13 @@ export function createLeaseWatch({ store, clock, steady = () => performance.now(
     look: async (held: readonly Held[]): Promise<Map<string, LeaseState>> => {
       const names = new Set(held.map(({ name }) => name))
       for (const name of seen.keys()) if (!names.has(name)) seen.delete(name)
-      const standing =
-        held.length > 0 ? await store.presence.standing(held.map(({ holder }) => holder)) : new Map()
+      const states =
+        held.length > 0 ? await store.presence.statesOf(held.map(({ holder }) => holder)) : new Map()
       const found = new Map<string, LeaseState>()
       for (const lease of held) {
         const silence = silenceOf(lease)
         const isInDoubt = isOver(lease)
-        const where = standing.get(lease.holder)
+        const where = states.get(lease.holder)
         if (where === 'ended' || silence >= (isInDoubt ? doubtMs : silenceMs))
           found.set(lease.name, 'abandoned')
         else found.set(lease.name, where === 'absent' || isInDoubt ? 'doubtful' : 'kept')

@@ -34,7 +34,7 @@ export function createLog(level: string, { destination, hide }: LogParts = {}): 
 }
 
 /** Tells of work that is done again and again: once when it begins to fail, and once when it succeeds again. */
-export function tellingOnce(log: Log, { failed, again }: { failed: string; again: string }) {
+export function failureLog(log: Log, { failed, again }: { failed: string; again: string }) {
   let isFailing = false
   return {
     failed: (error: unknown): void => {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { tellingOnce, type Log } from './log.ts'
+import { failureLog, type Log } from './log.ts'
 
 export interface Poller {
   /** Looks from now on each second. */
@@ -18,7 +18,7 @@ interface Parts {
   afterMs: readonly number[]
   log: Log
   /** What the log says when looks begin to fail, and when they succeed again. */
-  messages: Parameters<typeof tellingOnce>[1]
+  messages: Parameters<typeof failureLog>[1]
 }
 
 const everyMs = 1000
@@ -31,7 +31,7 @@ const restMs = 900
  */
 export function createPoller({ look, afterMs, log, messages }: Parts): Poller {
   const outside = AsyncLocalStorage.snapshot()
-  const looks = tellingOnce(log, messages)
+  const looks = failureLog(log, messages)
   const waiting = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null

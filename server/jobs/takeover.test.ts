@@ -84,10 +84,10 @@ describe('a job of a process that', () => {
       await enqueue()
       const leasedUntil = new Date(clock.now().getTime() + ahead * 1000)
       await store.transaction((tx) => tx.update(store.tables.jobs).set({ leasedBy, leasedUntil }).returning())
-      const heir = runner()
+      const successor = runner()
       const done = vi.fn<() => Promise<void>>(async () => undefined)
-      heir.handle('mail', done)
-      await untilDone(heir)
+      successor.handle('mail', done)
+      await untilDone(successor)
       expect(done).toHaveBeenCalledOnce()
     }
     expect(await rows()).toEqual([])
@@ -124,13 +124,13 @@ describe('a job of a process that', () => {
         await tx.insert(settings).values({ key, value: 1, updatedAt: clock.now() })
       })
     const { wake, ended } = await hangingIn('mail', runner(), () => put('too late'))
-    const heir = runner()
-    heir.handle('mail', () => put('in time'))
-    expect(await heir.drain()).toBe(0)
+    const successor = runner()
+    successor.handle('mail', () => put('in time'))
+    expect(await successor.drain()).toBe(0)
     steadyMs += 29_000
-    expect(await heir.drain()).toBe(0)
+    expect(await successor.drain()).toBe(0)
     steadyMs += 2000
-    expect(await heir.drain()).toBe(1)
+    expect(await successor.drain()).toBe(1)
     wake()
     await ended
     const kept = await store.read((db) => db.select({ key: settings.key }).from(settings))
@@ -229,10 +229,10 @@ describe('periodic work', () => {
     await store.transaction((tx) =>
       tx.insert(store.tables.leases).values({ name: 'sweep', holder, expiresAt, lastRunAt: now }).returning(),
     )
-    const heir = runner()
-    everyDay(heir, done)
+    const successor = runner()
+    everyDay(successor, done)
     await expect.poll(() => tick().then(() => done.mock.calls.length)).toBe(1)
-    await heir.stop()
+    await successor.stop()
   })
 
   test('that takes longer than its period is done by nobody beside', async () => {
@@ -327,7 +327,7 @@ describe.runIf(testEngine === 'postgres')('on Postgres', () => {
     await expect
       .poll(
         async () => {
-          const where = (await other.presence.standing([name])).get(name) ?? ''
+          const where = (await other.presence.statesOf([name])).get(name) ?? ''
           seen.add(where)
           return where
         },

@@ -134,15 +134,15 @@ export function createLive(parts: LiveParts) {
       throw error
     }))
 
-  /** A sign of life to everybody whose session still stands. */
+  /** A sign of life to everybody whose session is still valid. */
   async function beat(): Promise<void> {
     const streams = registry.all()
     const sids = streams.flatMap(({ sessionId }) => sessionId ?? [])
-    const standing = await store.read((db) => read.standingSessions(db, sids, clock.now()))
+    const valid = await store.read((db) => read.validSessions(db, sids, clock.now()))
     const position = tail.position()
     const [chunk, plain] = [heartbeatChunk(writePosition(position)), heartbeatChunk(null)]
     await inSlices(streams, (stream) => {
-      if (stream.sessionId && !standing.has(stream.sessionId)) stream.end(overChunk)
+      if (stream.sessionId && !valid.has(stream.sessionId)) stream.end(overChunk)
       else stream.beat(chunk, plain, position)
     })
   }
@@ -184,8 +184,8 @@ export function createLive(parts: LiveParts) {
     await replay(stream, seen, past)
     // The session may have ended after it was read and before this stream could be closed with it.
     const sids = stream.sessionId ? [stream.sessionId] : []
-    const standing = await store.read((db) => read.standingSessions(db, sids, clock.now()))
-    if (standing.size < sids.length) stream.end(overChunk)
+    const valid = await store.read((db) => read.validSessions(db, sids, clock.now()))
+    if (valid.size < sids.length) stream.end(overChunk)
   }
 
   return {

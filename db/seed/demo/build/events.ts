@@ -25,7 +25,7 @@ export interface Notice {
 export interface Audience {
   byId: Map<string, Member>
   lookers: ReadonlySet<Member>
-  /** Who keeps order in a forum. */
+  /** The moderators of a forum. */
   staffOf: (forumId: string) => Member[]
 }
 
@@ -58,7 +58,7 @@ const mentionNotices = (world: DemoWorld, told: Told, writing: Writing): Notice[
     kind: 'mention',
     actor: writing.actor,
     text: (who) => `${who} mentioned you in ${writing.where}“${shortTitle(told.content.title)}”`,
-    reason: 'You were called by your name',
+    reason: 'You were mentioned',
     path: writing.path,
     told,
     dedupeKey: `mention:${writing.id}`,
@@ -151,7 +151,7 @@ const requestNotices = (world: DemoWorld, { staffOf }: Audience): Notice[] =>
       kind: 'forum' as const,
       actor: person(world, by),
       text: (who: string) => `${who} asked to join r/${forum}`,
-      reason: `You keep order in r/${forum}`,
+      reason: `You moderate r/${forum}`,
       path: `/r/${forum}/settings`,
       forumId: id,
       groupKey: `request:${id}`,

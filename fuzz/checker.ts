@@ -38,8 +38,8 @@ export interface Verdict {
   isSlow: boolean
 }
 
-/** A judge of answers by the API's own description and by what must hold for every answer. */
-export function createJudge(calls: readonly Call[]) {
+/** A checker of answers by the API's own description and by what must hold for every answer. */
+export function createChecker(calls: readonly Call[]) {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
   const known = new Map<string, Check>()
@@ -83,7 +83,7 @@ export function createJudge(calls: readonly Call[]) {
   }
 
   return {
-    judge(this: void, sent: Sent, received: Received, world: World): Verdict {
+    checkAnswer(this: void, sent: Sent, received: Received, world: World): Verdict {
       const { status, headers, text, ms } = received
       const findings = shapeFindings(sent, received)
       if (status >= 500) findings.unshift(`answers ${status} ${codeOf(text)}`)
