@@ -1,7 +1,7 @@
 import express, { type Express, type Router } from 'express'
-import { getConfig, type SiteConfig } from '#shared/config.ts'
+import { getConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
-import type { Config } from './config.ts'
+import { siteOf } from './config.ts'
 import { createClockWatch } from './core/clockWatch.ts'
 import { createStorage } from './core/storage.ts'
 import { createDomains } from './domains.ts'
@@ -96,12 +96,3 @@ export function createApp(parts: AppParts) {
   app.use(failureHandler(log, storage))
   return { ...core, handler: app, services, runner, limits, load, clockWatch }
 }
-
-const siteOf = ({ publicUrl, stripe, oidc }: Config, version: string): SiteConfig => ({
-  siteName: 'Plaza',
-  publicUrl,
-  paymentMode: stripe ? 'stripe' : 'sandbox',
-  identityMode: oidc ? 'oidc' : 'embedded',
-  version,
-  ...(stripe ? { stripePublishableKey: stripe.publishableKey } : {}),
-})
