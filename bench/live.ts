@@ -6,7 +6,7 @@ import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { startCluster } from '#db/testing/postgres.ts'
 import { call, signIn } from './people.ts'
-import { judge } from './promises.ts'
+import { checkPromises } from './promises.ts'
 import { startPlaza, type Measured } from './server.ts'
 import { openStream } from './stream.ts'
 
@@ -100,7 +100,7 @@ export async function measureLive(): Promise<void> {
   const banMs = await untilClosed(server, reader)
   await server.stop()
   const acrossMs = await onPostgres()
-  judge('Live', [
+  checkPromises('Live', [
     { what: `a message is heard, slowest of ${messages}`, figure: messageMs, bound: 1000, unit: 'ms' },
     { what: '  at another instance on Postgres', figure: acrossMs, bound: 1000, unit: 'ms' },
     { what: 'a ban closes the stream', figure: banMs, bound: 2000, unit: 'ms' },

@@ -1,5 +1,5 @@
 import { call, send } from './people.ts'
-import { judge } from './promises.ts'
+import { checkPromises } from './promises.ts'
 import { startPlaza } from './server.ts'
 import { prepareReaders } from './streams.data.ts'
 
@@ -18,5 +18,7 @@ export async function measureOutage(): Promise<void> {
   const waitedS = (performance.now() - at) / 1000
   await server.stop()
   if (status !== 503) throw new Error(`a provider that hangs was answered with ${status}`)
-  judge('A payment provider that hangs', [{ what: 'the answer', figure: waitedS, bound: 15, unit: 's' }])
+  checkPromises('A payment provider that hangs', [
+    { what: 'the answer', figure: waitedS, bound: 15, unit: 's' },
+  ])
 }

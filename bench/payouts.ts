@@ -5,7 +5,7 @@ import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { fillDeals } from '#server/testing/paidDeals.ts'
-import { judge } from './promises.ts'
+import { checkPromises } from './promises.ts'
 
 const total = 100_000
 const folder = '.cache/bench/payouts'
@@ -71,7 +71,7 @@ export async function measurePayouts(): Promise<void> {
   const databaseUrl = await prepare()
   const start = await report(databaseUrl, '--to', '2001-01-01')
   const taken = await report(databaseUrl)
-  judge(`The report of ${total.toLocaleString('en')} payouts as CSV`, [
+  checkPromises(`The report of ${total.toLocaleString('en')} payouts as CSV`, [
     {
       what: 'work, without the start of the program',
       figure: taken.workSeconds - start.workSeconds,

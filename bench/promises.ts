@@ -10,7 +10,7 @@ interface Promised {
 const digits = { ms: 0, s: 1, MB: 0, '×': 2 }
 
 /** Prints each figure with its bound, `ok` or `over`; one that is over fails the bench. */
-export function judge(title: string, promises: readonly Promised[]): void {
+export function checkPromises(title: string, promises: readonly Promised[]): void {
   console.log(`\n${title}\n`)
   for (const { what, figure, bound, unit } of promises) {
     const isKept = figure <= bound

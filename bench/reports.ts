@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { call, send, signIn } from './people.ts'
-import { judge, median } from './promises.ts'
+import { checkPromises, median } from './promises.ts'
 import { startPlaza } from './server.ts'
 
 const folder = '.cache/bench/reports'
@@ -64,7 +64,7 @@ export async function measureReports(): Promise<void> {
   await call(server, { as: session, path: '/api/admin/reports', method: 'PUT', body: verdict })
   const decidedMs = performance.now() - at
   await server.stop()
-  judge(`A queue of ${(each * each).toLocaleString('en')} reports`, [
+  checkPromises(`A queue of ${(each * each).toLocaleString('en')} reports`, [
     { what: `a page of 50, median of ${pages}`, figure: median(times), bound: 50, unit: 'ms' },
     { what: '500 decided in one act', figure: decidedMs, bound: 1000, unit: 'ms' },
   ])

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { database } from './data.ts'
-import { judge, median } from './promises.ts'
+import { checkPromises, median } from './promises.ts'
 import { startPlaza } from './server.ts'
 import { openStream } from './stream.ts'
 import { prepareReaders, readerSession } from './streams.data.ts'
@@ -30,7 +30,7 @@ export async function measureStart(): Promise<void> {
   await server.stop()
   const endMs = performance.now() - toldAt
 
-  judge('Start and end', [
+  checkPromises('Start and end', [
     { what: `start to listening, median of ${starts}`, figure: median(startMs), bound: 1000, unit: 'ms' },
     { what: 'idle memory of a small site', figure: idleMb, bound: 200, unit: 'MB' },
     { what: `the end with ${streams} open streams`, figure: endMs, bound: 5000, unit: 'ms' },

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './people.ts'
-import { judge, median } from './promises.ts'
+import { checkPromises, median } from './promises.ts'
 import { startPlaza, type Measured } from './server.ts'
 import { openStream } from './stream.ts'
 import { prepareReaders, readerSession } from './streams.data.ts'
@@ -137,7 +137,7 @@ export async function measureStreams(): Promise<void> {
   console.log(
     `memory before ${beforeMb.toFixed(0)} MB, open ${openMb.toFixed(0)} MB, at the end ${endMb.toFixed(0)} MB`,
   )
-  judge('Open streams', [
+  checkPromises('Open streams', [
     {
       what: `an event to all, slowest of ${broadcasts}`,
       figure: spreadMs,

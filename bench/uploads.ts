@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { call, send } from './people.ts'
-import { judge } from './promises.ts'
+import { checkPromises } from './promises.ts'
 import { startPlaza, type Measured } from './server.ts'
 import { prepareReaders, readerSession } from './streams.data.ts'
 
@@ -49,7 +49,7 @@ export async function measureUploads(): Promise<void> {
   const large = await canvas(5000).toBuffer()
   const largeMb = await growth(server, () => call(server, { as, path, body: formOf(large) }))
   await server.stop()
-  judge('Pictures', [
+  checkPromises('Pictures', [
     { what: `one that claims ${side} pixels a side`, figure: forgedMb, bound: 200, unit: 'MB' },
     { what: 'the largest that is allowed', figure: largeMb, bound: 400, unit: 'MB' },
   ])

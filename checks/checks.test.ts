@@ -8,8 +8,6 @@ const sources = programSources('server', 'cli')
 const repo = (text: string, path = 'server/domains/votes/votes.repo.ts'): Source => ({ path, text })
 const tables = 'export const repo = ({ votes, posts, users: people }: Tables) => {}\n'
 
-const pending = /leases|outbox/
-
 describe('the writes of tables', () => {
   const said = (text: string, path?: string) =>
     ownershipFindings([repo(tables + text, path)], tableOwners).map(
@@ -17,9 +15,7 @@ describe('the writes of tables', () => {
     )
 
   test('belong to one folder each', () => {
-    expect(ownershipFindings(sources, tableOwners).filter(({ message }) => !pending.test(message))).toEqual(
-      [],
-    )
+    expect(ownershipFindings(sources, tableOwners)).toEqual([])
   })
 
   test('are found in every repo: the owner of each table writes it', () => {
@@ -29,12 +25,7 @@ describe('the writes of tables', () => {
       return `${table} ${path.startsWith(`server/${tableOwners[table]}/`)}`
     })
     const expected = Object.entries(tableOwners).filter(([, owner]) => owner !== 'db')
-    expect([...new Set(written)].filter((x) => !/^(leases|outbox) false/.test(x)).toSorted()).toEqual(
-      expected
-        .map(([table]) => `${table} true`)
-        .filter((x) => !x.startsWith('leases'))
-        .toSorted(),
-    )
+    expect([...new Set(written)].toSorted()).toEqual(expected.map(([table]) => `${table} true`).toSorted())
   })
 
   test.each([

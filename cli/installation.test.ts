@@ -84,7 +84,7 @@ describe('an installation', () => {
     expect(dataOf(await plaza('plans list --json'))).toHaveLength(3)
   })
 
-  test('gets the demonstration of its seed, paid for at the sandbox, and only when nobody lives there', async () => {
+  test('gets the demonstration of its seed, paid for at the sandbox, and only when the database is empty', async () => {
     expect((await plaza('demo seed --size xl')).code).toBe(2)
     const announced = dataOf(await plaza('demo seed --dry-run --quiet --json'))
     const made = dataOf(await plaza('demo seed --quiet --json'))

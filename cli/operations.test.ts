@@ -11,9 +11,11 @@ import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
 
 const nouns = ['users', 'reports', 'content', 'forums', 'jobs', 'audit', 'maintenance', 'db', 'backup']
 /** What replaces or makes a whole database has stories of its own. */
-const apart = new Set(['db migrate', 'db reset', 'backup restore', 'backup create', 'backup verify'])
+const excluded = new Set(['db migrate', 'db reset', 'backup restore', 'backup create', 'backup verify'])
 const nameOf = ({ noun, verb }: Command) => `${noun} ${verb}`
-const specs = (await loadCommands()).filter((spec) => nouns.includes(spec.noun) && !apart.has(nameOf(spec)))
+const specs = (await loadCommands()).filter(
+  (spec) => nouns.includes(spec.noun) && !excluded.has(nameOf(spec)),
+)
 const named = (some: Command[]) => some.map((spec) => [nameOf(spec), spec] as const)
 const reads = named(specs.filter(({ write }) => !write))
 const writes = named(specs.filter(({ write }) => write))
@@ -240,7 +242,7 @@ describe('operators', () => {
     const post = await make.post({ forum })
     const comment = await make.comment({ post })
     const said = dataOf(await plaza(`content list comment --forum ${forum.slug} --json`))
-    expect(said).toMatchObject([{ id: comment.id, standing: 'visible' }])
+    expect(said).toMatchObject([{ id: comment.id, state: 'visible' }])
   })
 
   test('hear which flag was wrong and what it takes', async () => {
@@ -265,13 +267,13 @@ describe('operators', () => {
 
   test('give a forum away: its owner stays as a moderator, the new one joins', async () => {
     const forum = await make.forum()
-    const heir = await user()
-    const line = `forums set-owner ${forum.slug} ${heir} --reason "as agreed" --as ${admin.username} --yes`
+    const successor = await user()
+    const line = `forums set-owner ${forum.slug} ${successor} --reason "as agreed" --as ${admin.username} --yes`
     const shown = dataOf(await plaza(`${line} --json`)) as { owner: string; moderators: string[] }
-    expect(shown).toMatchObject({ owner: heir, memberCount: 2, moderators: [expect.any(String)] })
+    expect(shown).toMatchObject({ owner: successor, memberCount: 2, moderators: [expect.any(String)] })
     expect(dataOf(await plaza('maintenance recount --dry-run --json'))).toEqual([])
     const gone = await make.member({ isTombstone: true })
-    const none = line.replace(heir, gone.username)
+    const none = line.replace(successor, gone.username)
     expect((await plaza(none)).code).toBe(3)
   })
 

@@ -1,6 +1,7 @@
 import Table from 'cli-table3'
 import { stringify } from 'csv-stringify/sync'
 import { colors as pc } from './colors.ts'
+import { chainOf, isUnavailable } from '#db/errors.ts'
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import type { Column, Kind, Result, Row } from './command.ts'
@@ -88,6 +89,14 @@ function describe(error: unknown): Described {
   }
   if (error instanceof UsageError) {
     return { message: error.message, code: 'usage.invalid', ...(error.hint ? { hint: error.hint } : {}) }
+  }
+  if (isUnavailable(error)) {
+    const reason = chainOf(error).at(-1)?.message ?? 'unknown'
+    return {
+      message: `This cannot be done at the moment: ${reason}`,
+      code: 'server.busy',
+      hint: 'plaza doctor',
+    }
   }
   return { message: error instanceof Error ? error.message : 'Something went wrong', code: 'command.failed' }
 }

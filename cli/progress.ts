@@ -14,20 +14,20 @@ interface Progress {
 export function progressOf({ err, isTerminal }: Io, { flags }: Given, label: string): Progress {
   if (flags['quiet']) return Object.assign(() => undefined, { end: () => undefined })
   const startedAt = performance.now()
-  let toldAt = startedAt
+  let reportedAt = startedAt
   err.write(`${label}…\n`)
 
-  function tell(done: number, all: number): void {
+  function report(done: number, all: number): void {
     const now = performance.now()
     const secondsLeft = Math.ceil(((now - startedAt) / 1000 / done) * (all - done))
     const words = `${done} of ${all}, ${secondsLeft} s left`
     if (isTerminal) {
       const filled = Math.round((done / all) * barWidth)
       err.write(`\r${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${words}  `)
-    } else if (now - toldAt >= lineEveryMs) {
-      toldAt = now
+    } else if (now - reportedAt >= lineEveryMs) {
+      reportedAt = now
       err.write(`${words}\n`)
     }
   }
-  return Object.assign(tell, { end: () => void (isTerminal && err.write('\n')) })
+  return Object.assign(report, { end: () => void (isTerminal && err.write('\n')) })
 }

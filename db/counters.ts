@@ -81,7 +81,7 @@ const tally =
     return new Map(rows.map(({ id }) => [id, { [column]: found.get(id) ?? 0 }]))
   }
 
-const standing = ({ comments }: Tables) => and(eq(comments.isDeleted, false), eq(comments.isRemoved, false))
+const areShown = ({ comments }: Tables) => and(eq(comments.isDeleted, false), eq(comments.isRemoved, false))
 
 const postComments = (tables: Tables): Counter => ({
   group: 'comments',
@@ -91,7 +91,7 @@ const postComments = (tables: Tables): Counter => ({
     db
       .select({ id: tables.comments.postId, n: count() })
       .from(tables.comments)
-      .where(and(inArray(tables.comments.postId, ids), standing(tables)))
+      .where(and(inArray(tables.comments.postId, ids), areShown(tables)))
       .groupBy(tables.comments.postId),
   ),
 })
@@ -104,7 +104,7 @@ const commentReplies = (tables: Tables): Counter => ({
     db
       .select({ id: tables.comments.parentId, n: count() })
       .from(tables.comments)
-      .where(and(inArray(tables.comments.parentId, ids), standing(tables)))
+      .where(and(inArray(tables.comments.parentId, ids), areShown(tables)))
       .groupBy(tables.comments.parentId),
   ),
 })

@@ -7,7 +7,8 @@ export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
 }
 
-const isRunning = (pid: number): boolean => {
+/** Whether a process of this machine has this number. */
+export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true

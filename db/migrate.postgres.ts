@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, DatabaseError } from 'pg'
+import { DatabaseError, type Client } from 'pg'
+import { newClient } from './client.ts'
 import { pendingOf, type Migration } from './migrations.ts'
 import type { Log } from './store.ts'
 
@@ -15,7 +16,7 @@ const lockTries = 30
 const outsideTransaction = '-- outside a transaction'
 
 const connected = async <Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000, lock_timeout: 1000 })
+  const client = newClient({ connectionString: url, connectionTimeoutMillis: 3000, lock_timeout: 1000 })
   await client.connect()
   try {
     return await work(client)

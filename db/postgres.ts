@@ -1,37 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
-import { isLostRace } from './errors.ts'
+import { Pool, type PoolClient } from 'pg'
+import { isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
 import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
+import { proveGuard } from './guard.ts'
+import { postgresPresence } from './presence.postgres.ts'
 import { buildTables } from './schema/tables.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 
 const attempts = 6
+const mostConnections = 10
+/** Longer than any statement may take: a server that says nothing for this long is not there. */
+const silenceMs = 8000
+const trialBytes = 32 * 1024
+const tables = buildTables(postgresKit)
 
 /** A store over a Postgres pool, READ COMMITTED. */
 export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> => {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: mostConnections,
     connectionTimeoutMillis: 3000,
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
+    query_timeout: silenceMs,
     keepAlive: true,
     application_name: 'plaza',
   })
-  // An idle connection that dies is replaced by the next query; without a listener it ends the process.
-  pool.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
+  // A connection that dies is replaced by the next query. The pool listens only to idle ones: one that is
+  // in use, and nobody listens to, would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
+  })
+  pool.on('error', () => undefined)
   const database = drizzle(pool)
   const nesting = nestingGuard()
+  const presence = postgresPresence({ url, pool, log })
+  const databases = new WeakMap<PoolClient, Db>()
+
+  /** The same handle for a connection each time, so that what was prepared on it is found again. */
+  const dbOf = (client: PoolClient): Db => {
+    const known = databases.get(client) ?? (drizzle(client) as unknown as Db)
+    databases.set(client, known)
+    return known
+  }
+
+  /** A connection on which a transaction has begun. One that turns out to be lost is replaced: nothing was done on it. */
+  const begun = async (): Promise<PoolClient> => {
+    for (let lost = 0; ; lost += 1) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin isolation level read committed')
+        return client
+      } catch (error) {
+        client.release(true)
+        if (!isConnectionLost(error) || lost === mostConnections) throw error
+      }
+    }
+  }
+
+  /**
+   * One transaction on one connection. Drizzle's own never gives back a connection that is lost at `begin`,
+   * tells of a failed rollback instead of what had failed, and takes a commit that kept nothing for one.
+   */
+  const runOnce = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
+    const client = await begun()
+    let isUsable = false
+    try {
+      const tx = dbOf(client)
+      await proveGuard(tx)
+      const result = await work(tx)
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new Error('a statement had failed, so nothing could be kept')
+      isUsable = true
+      return result
+    } catch (error) {
+      isUsable = !isOutOfReach(error) && (await rolledBack(client))
+      throw error
+    } finally {
+      client.release(!isUsable)
+    }
+  }
 
   const runTransaction = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await nesting.inside(() =>
-          database.transaction((tx) => work(tx as unknown as Db), { isolationLevel: 'read committed' }),
-        )
+        return await nesting.inside(() => runOnce(work))
       } catch (error) {
         if (!isLostRace(error) || attempt === attempts) throw error
         log?.('database.race_retried', { attempt })
@@ -42,20 +99,50 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
 
   return {
     engine: 'postgres',
-    tables: buildTables(postgresKit),
+    tables,
     async read(work) {
       nesting.refuse()
-      return work(database as unknown as Db)
+      return named(work(database as unknown as Db))
     },
     async transaction(work) {
       nesting.refuse()
-      return runTransaction(work)
+      return named(runTransaction(work))
     },
     changeCount: () => null,
     async ping() {
-      await pool.query('select 1')
+      const { rows } = await named(
+        pool.query<{ at: string }>('select extract(epoch from clock_timestamp()) * 1000 as at'),
+      )
+      return new Date(Number(rows[0]?.at))
+    },
+    presence: {
+      holder: () => named(presence.holder()),
+      statesOf: (names) => named(presence.statesOf(names)),
+    },
+    async proveWritable() {
+      await named(runOnce(writeInVain)).catch((error: unknown) => {
+        if (!(error instanceof InVain)) throw error
+      })
     },
     optimize: async () => undefined,
-    close: () => pool.end(),
+    async close() {
+      await presence.close()
+      await pool.end()
+    },
   }
 }
+
+class InVain extends Error {}
+
+/** A row too large for the pages there are is written, and taken back. */
+const writeInVain = async (tx: Db): Promise<never> => {
+  const value = randomBytes(trialBytes).toString('base64')
+  await tx.insert(tables.settings).values({ key: `trial ${randomUUID()}`, value, updatedAt: new Date() })
+  throw new InVain()
+}
+
+const rolledBack = (client: PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  )

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { Client } from 'pg'
+import { newClient } from './client.ts'
 import { isPostgresUrl, sqlitePath } from './url.ts'
 import { migrate } from './migrate.ts'
 
 /** Throws everything away and makes the tables anew. Nobody else may have the database open. */
 export async function resetDatabase(url: string): Promise<void> {
   if (isPostgresUrl(url)) {
-    const client = new Client({ connectionString: url, application_name: 'plaza reset' })
+    const client = newClient({ connectionString: url, application_name: 'plaza reset' })
     await client.connect()
     try {
       await client.query('drop schema public cascade; create schema public')

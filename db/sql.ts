@@ -1,4 +1,4 @@
-import { is, or, sql, type Column, type SQL } from 'drizzle-orm'
+import { is, or, sql, type Column, type SQL, type Table } from 'drizzle-orm'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import { daysOf } from './kit.ts'
 import type { Tables } from './schema/tables.ts'
@@ -49,6 +49,13 @@ export const prepared = <Row>(name: string, build: (db: Db) => Preparable<Row>) 
     }
     return statement.execute(values)
   }
+}
+
+/** Whether a row is as it was, and on Postgres stays so until this transaction ends. */
+export const isStillThere = async (tx: Db, table: Table, where: SQL | undefined): Promise<boolean> => {
+  const lock = engineOf(tx) === 'postgres' ? sql`for share` : sql``
+  const rows = await rawRows(tx, sql`select 1 from ${table} where ${where} ${lock}`)
+  return rows.length > 0
 }
 
 /** Posts that anybody may see. Names the bare column, as the partial indexes want it. */

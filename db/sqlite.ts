@@ -1,12 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { isBusy, named } from './errors.ts'
 import { sqliteKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
+import { proveGuard } from './guard.ts'
+import { sqlitePresence } from './presence.sqlite.ts'
 import { buildTables } from './schema/tables.ts'
+import { rememberStatements } from './statements.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 import { sqlitePath } from './url.ts'
+import { proveWritable } from './writable.ts'
 
 /** Opens a connection with every setting made explicitly: builds differ in their defaults. */
 export const connectSqlite = (path: string): Database.Database => {
@@ -22,7 +28,7 @@ export const connectSqlite = (path: string): Database.Database => {
   return connection
 }
 
-const dbOf = (connection: Database.Database): Db => drizzle(connection) as unknown as Db
+const dbOf = (connection: Database.Database): Db => drizzle(rememberStatements(connection)) as unknown as Db
 
 /** One thing after the other, each when the one before has ended, well or badly. */
 const promiseQueue = () => {
@@ -31,6 +37,23 @@ const promiseQueue = () => {
     const result = tail.then(work)
     tail = result.catch(() => undefined)
     return result
+  }
+}
+
+const patienceMs = 3000
+const askAgainMs = 20
+
+const fromNow = (): number => performance.now() + patienceMs
+
+/** Waits for another process to end its write without holding up this one, as SQLite's own waiting would. */
+const whenFree = async <Result>(work: () => Result, givesUpAt = fromNow()): Promise<Result> => {
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > givesUpAt) throw error
+      await sleep(askAgainMs)
+    }
   }
 }
 
@@ -47,6 +70,7 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
   }
   const writer = connect()
   writer.pragma('analysis_limit = 1000')
+  writer.pragma('busy_timeout = 0')
   const reader = connect()
   reader.pragma('query_only = ON')
 
@@ -55,17 +79,25 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
     writer.prepare(text),
   )
   const dataVersion = reader.prepare('PRAGMA data_version').pluck()
+  const ask = reader.prepare("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)").pluck()
   const enqueue = promiseQueue()
+  const presence = sqlitePresence()
   const nesting = nestingGuard()
 
-  const runTransaction = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
-    begin?.run()
+  const runTransaction = async <Result>(
+    work: (tx: Db) => Promise<Result>,
+    givesUpAt: number,
+  ): Promise<Result> => {
+    // After an error of the disk SQLite may have rolled back by itself, or have failed to.
+    if (writer.inTransaction) rollback?.run()
+    await whenFree(() => begin?.run(), givesUpAt)
     try {
+      await proveGuard(writerDb)
       const result = await work(writerDb)
       commit?.run()
       return result
     } catch (error) {
-      if (writer.inTransaction) rollback?.run()
+      if (writer.inTransaction) quietly(() => rollback?.run())
       throw error
     }
   }
@@ -75,27 +107,46 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
     tables: buildTables(sqliteKit),
     async read(work) {
       nesting.refuse()
-      return work(readerDb)
+      return named(work(readerDb))
     },
     async transaction(work) {
       nesting.refuse()
-      return enqueue(() => nesting.inside(() => runTransaction(work)))
+      // Whoever has waited in the queue does not wait as long again: behind them stand others.
+      const givesUpAt = fromNow()
+      return named(enqueue(() => nesting.inside(() => runTransaction(work, givesUpAt))))
     },
     // The reader sees its number change at every commit of another connection, the writer included.
     changeCount: () => dataVersion.get() as number,
     async ping() {
-      reader.prepare('SELECT 1').get()
+      return new Date(ask.get() as number)
+    },
+    presence,
+    // Pages that are rolled back never reach the disk: whether there is room is tried beside the database.
+    async proveWritable() {
+      await named(enqueue(() => runTransaction(async () => undefined, fromNow())))
+      await proveWritable(dirname(path))
     },
     optimize: () =>
       enqueue(async () => {
-        writer.pragma('optimize(0x10002)')
+        await whenFree(() => writer.pragma('optimize(0x10002)'))
       }),
     async close() {
       await enqueue(async () => undefined)
+      await presence.close()
       reader.close()
-      writer.pragma('optimize')
-      writer.pragma('wal_checkpoint(TRUNCATE)')
+      // Upkeep, which a full disk or another writer may refuse: all that was committed is kept without it.
+      quietly(() => writer.pragma('optimize'))
+      quietly(() => writer.pragma('wal_checkpoint(TRUNCATE)'))
       writer.close()
     },
+  }
+}
+
+/** Leaves an error out where another one is being told, or nobody is left to tell. */
+const quietly = (work: () => unknown): void => {
+  try {
+    work()
+  } catch {
+    // Said above.
   }
 }

@@ -180,7 +180,7 @@ describe.runIf(process.env['TEST_ENGINE'] !== 'postgres')('on SQLite', () => {
 
   test('a read cannot write', async () => {
     const write = store.read((db) => db.delete(store.tables.settings))
-    await expect(write).rejects.toThrow('readonly')
+    await expect(write).rejects.toMatchObject({ cause: { code: 'SQLITE_READONLY' } })
   })
 
   test('an in-memory store is ready to use', async () => {

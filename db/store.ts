@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import { migrate } from './migrate.ts'
+import type { Presence } from './presence.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './schema/tables.ts'
 import { openSqlite } from './sqlite.ts'
@@ -38,9 +39,14 @@ export interface Store {
    * Null where that is unknown (Postgres). For caches of answers.
    */
   changeCount(): number | null
-  ping(): Promise<void>
+  /** Answers the database's own time. */
+  ping(): Promise<Date>
+  /** Throws where the database keeps nothing that is written: its disk is full, it is read-only or another's. */
+  proveWritable(): Promise<void>
   /** Lets the planner learn what the tables hold: for a daily job. Postgres does it by itself. */
   optimize(): Promise<void>
+  /** Who shares this database, and which of them live: for what one of them holds at a time. */
+  readonly presence: Omit<Presence, 'close'>
   close(): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http'
-import { randomFrom } from '#db/seed/random.ts'
+import { randomFrom } from '#shared/random.ts'
 import type { Engine } from '#db/store.ts'
 import { callsOf, pageCalls, type Call } from './description.ts'
-import { createJudge } from './judge.ts'
+import { createChecker } from './checker.ts'
 import { makeRequest, type Sent } from './requests.ts'
 import { openAgent, send, type Received } from './send.ts'
 import type { FuzzServer } from './server.ts'
@@ -45,14 +45,14 @@ export interface FuzzReport {
   findings: Map<string, Finding[]>
 }
 
-/** Sends so many requests and judges the answers. The same seed makes the same requests, up to the ids of things. */
+/** Sends so many requests and checks the answers. The same seed makes the same requests, up to the ids of things. */
 export async function fuzzRequests(server: FuzzServer, options: Options): Promise<FuzzReport> {
   const agent = openAgent()
   const calls = await describedCalls(server, agent)
   const { only } = options
   const asked = calls.filter(({ path, operationId }) => !only || path.includes(only) || operationId === only)
   if (asked.length === 0) throw new Error(`no call has ${only ?? ''} in its path`)
-  const { judge } = createJudge(calls)
+  const { checkAnswer } = createChecker(calls)
   const done = new Set<string>()
   const report: FuzzReport = {
     rounds: 0,
@@ -95,7 +95,7 @@ export async function fuzzRequests(server: FuzzServer, options: Options): Promis
     report.byStatus[received.status] = (report.byStatus[received.status] ?? 0) + 1
     if (received.status >= 500) report.faults++
     if (received.status < 400) done.add(nameOf(sent.call))
-    const { findings, isSlow } = judge(sent, received, world)
+    const { findings, isSlow } = checkAnswer(sent, received, world)
     const requestId = String(received.headers['x-request-id'])
     for (const found of findings)
       keep(`${nameOf(sent.call)}: ${found}`, finding(firstOf(received), logged(server, requestId)))

@@ -1,4 +1,4 @@
-import type { Random } from '#db/seed/random.ts'
+import type { Random } from '#shared/random.ts'
 
 /** Texts that have broken programs before: markup, queries, paths, formats, letters of every kind. */
 const texts = [

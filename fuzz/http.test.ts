@@ -3,7 +3,7 @@ import { scratchDatabase } from '#db/testing/store.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { fuzzRequests } from './campaign.ts'
 import { callsOf } from './description.ts'
-import { createJudge } from './judge.ts'
+import { createChecker } from './checker.ts'
 import type { Sent } from './requests.ts'
 import type { Received } from './send.ts'
 import { startFuzzServer, type FuzzServer } from './server.ts'
@@ -39,8 +39,8 @@ describe('generated requests', () => {
   })
 })
 
-describe('the judge', () => {
-  const { judge } = createJudge(calls)
+describe('the checker', () => {
+  const { checkAnswer } = createChecker(calls)
   const world: World = {
     people: {},
     cookies: {},
@@ -105,18 +105,18 @@ describe('the judge', () => {
     ['reads "zqprivate"', { text: JSON.stringify({ ...config, siteName: 'zqprivate 7' }) }],
     ['reads other-1@leak.example', { text: JSON.stringify({ ...config, siteName: 'other-1@leak.example' }) }],
   ])('finds that an answer %s', ([words, change]) => {
-    expect(judge(sent, good, world)).toEqual({ findings: [], isSlow: false })
-    expect(judge(sent, { ...good, ...change }, world).findings.join('\n')).toContain(words)
+    expect(checkAnswer(sent, good, world)).toEqual({ findings: [], isSlow: false })
+    expect(checkAnswer(sent, { ...good, ...change }, world).findings.join('\n')).toContain(words)
   })
 
   test('lets each read what is theirs', () => {
     const text = JSON.stringify({ ...config, siteName: 'member-1@leak.example' })
-    expect(judge(sent, { ...good, text }, world).findings).toEqual([])
+    expect(checkAnswer(sent, { ...good, text }, world).findings).toEqual([])
     const secret = JSON.stringify({ ...config, siteName: 'zqprivate other-1@leak.example' })
-    expect(judge({ ...sent, role: 'admin' }, { ...good, text: secret }, world).findings).toEqual([])
+    expect(checkAnswer({ ...sent, role: 'admin' }, { ...good, text: secret }, world).findings).toEqual([])
   })
 
   test('tells slow answers apart, to have them measured again', () => {
-    expect(judge(sent, { ...good, ms: 1500 }, world)).toEqual({ findings: [], isSlow: true })
+    expect(checkAnswer(sent, { ...good, ms: 1500 }, world)).toEqual({ findings: [], isSlow: true })
   })
 })

@@ -1,4 +1,4 @@
-import type { Random } from '#db/seed/random.ts'
+import type { Random } from '#shared/random.ts'
 import { hostileText } from './hostile.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

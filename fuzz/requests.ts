@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Random } from '#db/seed/random.ts'
+import type { Random } from '#shared/random.ts'
 import type { Call, Parameter } from './description.ts'
 import { cookies, cursor, headers, hostileSegment, hostileText, hostileValue } from './hostile.ts'
 import { multipart } from './multipart.ts'

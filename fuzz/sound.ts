@@ -1,4 +1,4 @@
-import type { Random } from '#db/seed/random.ts'
+import type { Random } from '#shared/random.ts'
 import type { Call } from './description.ts'
 import { roles, type Role, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '#db/seed/random.ts'
+import type { Random } from '#shared/random.ts'
 import type { Schema } from './description.ts'
 import { cursor, hostileText, searchText } from './hostile.ts'
 

@@ -190,7 +190,7 @@ export async function makeWorld(server: FuzzServer, round: number): Promise<Worl
       username: usernames,
       // Whom the admin acts upon: the people who send the requests must stay who they are.
       'admin/users': [bystander.id, other.id],
-      // Who joins a brand or a forum: nobody whose right to read is judged.
+      // Who joins a brand or a forum: nobody whose right to read is checked.
       members: [bystander.username, bystander.id, other.username, other.id],
       userId: [bystander.id, other.id, member.id],
       assigneeId: [people.moderator.id, member.id],

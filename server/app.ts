@@ -1,7 +1,9 @@
 import express, { type Express, type Router } from 'express'
-import { getConfig, type SiteConfig } from '#shared/config.ts'
+import { getConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
-import type { Config } from './config.ts'
+import { siteOf } from './config.ts'
+import { createClockWatch } from './core/clockWatch.ts'
+import { createStorage } from './core/storage.ts'
 import { createDomains } from './domains.ts'
 import { answerCache } from './http/answer.ts'
 import { crossSiteRule } from './http/crossSite.ts'
@@ -39,6 +41,8 @@ export function createApp(parts: AppParts) {
   const { config, store, clock, log, version, webRoot } = parts
   const { publicUrl } = config
   const core = createCore(parts)
+  const clockWatch = createClockWatch({ log })
+  const storage = createStorage([() => store.proveWritable(), () => core.media.proveWritable()])
   const runner = createRunner(core)
   const { services, modules } = createDomains(core)
   for (const { jobs } of modules) jobs?.(runner)
@@ -53,7 +57,7 @@ export function createApp(parts: AppParts) {
   const load = config.hasRateLimits ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
   const shares = config.hasRateLimits ? createShares() : noShares
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock, load.isShedding)
-  healthRoutes(app, { store, runner, load })
+  healthRoutes(app, { store, runner, load, storage, clockWatch })
   policyReportsRoutes(app, { log, limits })
   const readerOf = askOnce((req) => services.sessions.readerOf(req))
   const signed = express.Router()
@@ -89,15 +93,6 @@ export function createApp(parts: AppParts) {
   app.use(() => {
     throw new Failure('route.not_found')
   })
-  app.use(failureHandler(log))
-  return { ...core, handler: app, services, runner, limits, load }
+  app.use(failureHandler(log, storage))
+  return { ...core, handler: app, services, runner, limits, load, clockWatch }
 }
-
-const siteOf = ({ publicUrl, stripe, oidc }: Config, version: string): SiteConfig => ({
-  siteName: 'Plaza',
-  publicUrl,
-  paymentMode: stripe ? 'stripe' : 'sandbox',
-  identityMode: oidc ? 'oidc' : 'embedded',
-  version,
-  ...(stripe ? { stripePublishableKey: stripe.publishableKey } : {}),
-})

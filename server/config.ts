@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { SiteConfig } from '#shared/config.ts'
 
 const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
 const onOff = (fallback: 'on' | 'off') => z._default(z.enum(['on', 'off']), fallback)
@@ -234,3 +235,13 @@ function localSecret(dataDir: string): string {
     return secret
   }
 }
+
+/** What everybody may know of the settings. */
+export const siteOf = ({ publicUrl, stripe, oidc }: Config, version: string): SiteConfig => ({
+  siteName: 'Plaza',
+  publicUrl,
+  paymentMode: stripe ? 'stripe' : 'sandbox',
+  identityMode: oidc ? 'oidc' : 'embedded',
+  version,
+  ...(stripe ? { stripePublishableKey: stripe.publishableKey } : {}),
+})

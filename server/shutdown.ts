@@ -1,20 +1,26 @@
 import type { Server } from 'node:http'
+import { closeResting } from './http/connections.ts'
 
 const defaultPatienceMs = 10_000
+/** How long a request may take to arrive that had begun to when the end came. */
+const arrivalMs = 1000
 const sweepMs = 50
 
 /** Takes no new connection, lets answers under way finish, and in the end ends what is still open. */
 export function closeServer(server: Server, patienceMs = defaultPatienceMs): Promise<void> {
   return new Promise((resolve) => {
     server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
-    // A connection that is kept alive would hold the exit after its last answer.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
+    const begunAt = performance.now()
+    const close = () => closeResting(server, performance.now() - begunAt < arrivalMs ? 'silent' : 'arriving')
+    // A connection that is kept alive, or never asked anything, would hold the exit.
+    const sweep = setInterval(close, sweepMs)
     const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(timer)
       resolve()
     })
+    close()
   })
 }
 

@@ -80,6 +80,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   app.runner.start()
   app.outbox.start()
   app.load.start()
+  app.clockWatch.start()
   return {
     url: config.publicUrl,
     version,
@@ -93,6 +94,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
         withPatience(app.runner.stop(), patienceMs),
       ])
       app.load.stop()
+      app.clockWatch.stop()
       await app.outbox.stop()
       await payments.close()
       await store.close()

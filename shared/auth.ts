@@ -33,7 +33,7 @@ export const Viewer = z.object({
   createdAt: time,
   isEntitled: z.boolean(),
   /** Whether reports wait for them: the site's staff, and the moderators of any forum. */
-  keepsOrder: z.boolean(),
+  isModerator: z.boolean(),
   /** A username can be changed once. */
   canChangeUsername: z.boolean(),
   unread: z.object({ notifications: z.int(), messages: z.int() }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEntitled, standingOf, type MembershipFields } from './membership.ts'
+import { isEntitled, membershipStateOf, type MembershipFields } from './membership.ts'
 import { dollars, splitGross } from './money.ts'
 import { usageBadge, usageOf, usagePercent } from './plans.ts'
 import { pollPercent } from './polls.ts'
@@ -36,24 +36,32 @@ describe('isEntitled', () => {
   })
 })
 
-describe('standingOf', () => {
+describe('membershipStateOf', () => {
   const facts = { status: 'active', periodStartAt: inDays(-3), periodEndAt: inDays(27), cancelAt: null }
   it('reads the provider’s words', () => {
-    expect(standingOf(facts, now)).toEqual({ word: 'active', expiresAt: inDays(27), graceEndsAt: null })
-    expect(standingOf({ ...facts, status: 'trialing' }, now).word).toBe('active')
-    expect(standingOf({ ...facts, cancelAt: inDays(5) }, now)).toEqual({
+    expect(membershipStateOf(facts, now)).toEqual({
+      word: 'active',
+      expiresAt: inDays(27),
+      graceEndsAt: null,
+    })
+    expect(membershipStateOf({ ...facts, status: 'trialing' }, now).word).toBe('active')
+    expect(membershipStateOf({ ...facts, cancelAt: inDays(5) }, now)).toEqual({
       word: 'cancelled',
       expiresAt: inDays(5),
       graceEndsAt: null,
     })
     for (const status of ['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'new word'])
-      expect(standingOf({ ...facts, status }, now).word).toBe('none')
+      expect(membershipStateOf({ ...facts, status }, now).word).toBe('none')
   })
 
   it('forgives a failed renewal for seven days from the start of the unpaid period', () => {
     const unpaid = { ...facts, status: 'past_due' }
-    expect(standingOf(unpaid, now)).toEqual({ word: 'active', expiresAt: inDays(4), graceEndsAt: inDays(4) })
-    expect(standingOf(unpaid, inDays(4)).word).toBe('none')
+    expect(membershipStateOf(unpaid, now)).toEqual({
+      word: 'active',
+      expiresAt: inDays(4),
+      graceEndsAt: inDays(4),
+    })
+    expect(membershipStateOf(unpaid, inDays(4)).word).toBe('none')
   })
 })
 

@@ -14,7 +14,7 @@ export interface SubscriptionFacts {
   cancelAt: Date | null
 }
 
-export interface Standing {
+export interface MembershipState {
   word: SubscriptionWord
   /** Until when access is paid for, or granted as grace; shown even after it has passed. */
   expiresAt: Date
@@ -25,7 +25,7 @@ export interface Standing {
 const day = 24 * 60 * 60 * 1000
 
 /** Translates the provider's facts into our word and its date, as of `now`. */
-export function standingOf(facts: SubscriptionFacts, now: Date): Standing {
+export function membershipStateOf(facts: SubscriptionFacts, now: Date): MembershipState {
   switch (facts.status) {
     case 'active':
     case 'trialing':

@@ -1,4 +1,4 @@
-/** How many people one text can call by their names. */
+/** How many people one text can mention. */
 const most = 20
 
 /** The usernames that a text calls with an @, lowercase and each once. Code and addresses call nobody. */

@@ -235,7 +235,7 @@ export const deletePost = endpoint({
   reply: z.object({ id: z.string() }),
 })
 
-/** Why order is kept so, for the log of acts. */
+/** Why a moderator did this, for the log of acts. */
 const whyOrder = z.optional(text({ max: limits.reasonMax, tooShort: 'Please give a reason' }))
 
 export const pinPost = endpoint({

@@ -35,7 +35,7 @@ interface Verdict {
   change: { isVerified?: boolean; isActive?: boolean }
 }
 
-const judge = ({ verb, summary, change }: Verdict) =>
+const reviewCommand = ({ verb, summary, change }: Verdict) =>
   command({
     noun: 'brands',
     verb,
@@ -50,8 +50,8 @@ const judge = ({ verb, summary, change }: Verdict) =>
     run: async (context, given) => {
       const actor = await actorOf(context, given)
       const { brands } = context.services
-      const judged = await brands.review(actor, await keyOf(context, given), { ...change, ...actOf(given) })
-      const { id, slug, name, isVerified, isActive } = judged
+      const reviewed = await brands.review(actor, await keyOf(context, given), { ...change, ...actOf(given) })
+      const { id, slug, name, isVerified, isActive } = reviewed
       return { data: { id, slug, name, isVerified, isActive } }
     },
   })
@@ -96,10 +96,10 @@ export const brands = [
       }
     },
   }),
-  judge({ verb: 'verify', summary: 'mark a brand as verified', change: { isVerified: true } }),
-  judge({ verb: 'unverify', summary: 'remove the mark', change: { isVerified: false } }),
-  judge({ verb: 'activate', summary: 'activate a brand again', change: { isActive: true } }),
-  judge({
+  reviewCommand({ verb: 'verify', summary: 'mark a brand as verified', change: { isVerified: true } }),
+  reviewCommand({ verb: 'unverify', summary: 'remove the mark', change: { isVerified: false } }),
+  reviewCommand({ verb: 'activate', summary: 'activate a brand again', change: { isActive: true } }),
+  reviewCommand({
     verb: 'deactivate',
     summary: 'deactivate a brand: its campaigns are no longer offered',
     change: { isActive: false },

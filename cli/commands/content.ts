@@ -23,7 +23,7 @@ const columns: Column[] = [
   { key: 'author' },
   { key: 'forum' },
   { key: 'score' },
-  { key: 'standing' },
+  { key: 'state' },
   { key: 'createdAt', title: 'written', kind: 'time' },
 ]
 
@@ -45,8 +45,8 @@ interface Marks {
   isPinned: boolean
 }
 
-/** How something stands, in one word for each mark. */
-function standingOf({ isRemoved, isDeleted, isLocked, isPinned }: Marks): string {
+/** The state of something, in one word for each mark. */
+function stateOf({ isRemoved, isDeleted, isLocked, isPinned }: Marks): string {
   const marks = { removed: isRemoved, deleted: isDeleted, locked: isLocked, pinned: isPinned }
   const words = Object.entries(marks).flatMap(([word, isSet]) => (isSet ? [word] : []))
   return words.join(', ') || 'visible'
@@ -114,7 +114,7 @@ export const content = [
       const query = listInput(ContentQuery, given.flags, context.clock)
       const { list } = context.services.content
       const { items, nextCursor } = await list(operator(context), kindOf(given), query)
-      const rows = items.map((row) => ({ ...row, standing: standingOf(row) }))
+      const rows = items.map((row) => ({ ...row, state: stateOf(row) }))
       return { columns, ...pageResult(rows, nextCursor) }
     },
   }),
@@ -127,13 +127,13 @@ export const content = [
     run: async (context, given) => {
       const target = await targetOf(context, given)
       const found = await context.services.content.show(operator(context), target)
-      const standing = standingOf(found)
+      const state = stateOf(found)
       const removal = found.isRemoved
         ? `\nremoved by ${found.removedBy ?? 'the spam watch'}: ${found.removedReason ?? ''}`
         : ''
       return {
-        data: { ...found, kind: target.kind, standing },
-        text: `${found.id}  ${standing}  score ${found.score}  ${found.comments} comments
+        data: { ...found, kind: target.kind, state },
+        text: `${found.id}  ${state}  score ${found.score}  ${found.comments} comments
 "${found.title}" by u/${found.author} in r/${found.forum}, ${found.createdAt.toISOString()}${removal}
 
 ${found.content}`,

@@ -44,11 +44,11 @@ const reportId = (context: CliContext, { args }: Given): Promise<string> => {
 function textOf({ id, reason, status, reporter, target, forum, ...report }: z.output<typeof Report>): string {
   const place = forum ? ` in r/${forum.slug}` : ''
   const author = target.author ? ` by u/${target.author.username}` : ''
-  const standing = target.isRemoved ? ', removed' : target.isDeleted ? ', deleted' : ''
+  const state = target.isRemoved ? ', removed' : target.isDeleted ? ', deleted' : ''
   return [
     `${id}  ${status}  ${reason}`,
     `reported ${report.createdAt} by u/${reporter.username}`,
-    `${target.kind} "${target.title}"${author}${place}${standing}`,
+    `${target.kind} "${target.title}"${author}${place}${state}`,
     ...(report.description ? ['', report.description] : []),
     ...(target.content ? ['', target.content] : []),
     ...(report.action ? ['', `answer: ${report.action}`] : []),

@@ -1,11 +1,13 @@
-import { and, count, isNotNull, isNull, lt, min } from 'drizzle-orm'
+import { and, count, gt, isNotNull, isNull, lt, max, min } from 'drizzle-orm'
 import { createBackups } from '#server/backup/backups.ts'
 import { outgoingSwitch } from '#server/domains/outgoing/outgoing.service.ts'
+import { clockToleranceMs } from '#server/core/leaseWatch.ts'
 import { programVersion } from '../version.ts'
 import { ageOf, fail, ok, warn, type Check, type Patient } from './check.ts'
 
 const lateMs = 10 * 60 * 1000
 const oldMs = 7 * 24 * 60 * 60 * 1000
+const longestPeriodMs = 24 * 60 * 60 * 1000
 
 async function jobs({ store, clock }: Patient) {
   const table = store.tables.jobs
@@ -23,6 +25,30 @@ async function jobs({ store, clock }: Patient) {
     return fail(`one has been waiting for ${age}`, 'start the server, which runs jobs')
   }
   return dead?.n ? warn(`${dead.n} failed for good`, 'plaza jobs list --dead') : ok('none is late')
+}
+
+/** Hours that no right clock has set: a server takes such leases over within seconds. */
+async function leases({ store, clock }: Patient) {
+  const { leases: held, jobs: work } = store.tables
+  const now = clock.now().getTime()
+  const after = (ms: number) => new Date(now + ms)
+  const [[periods], [planned]] = await store.read(async (db) => [
+    await db
+      .select({ n: count(), at: max(held.expiresAt) })
+      .from(held)
+      .where(gt(held.expiresAt, after(longestPeriodMs + clockToleranceMs))),
+    await db
+      .select({ n: count(), at: max(work.runAt) })
+      .from(work)
+      .where(and(isNull(work.deadAt), gt(work.createdAt, after(clockToleranceMs)))),
+  ])
+  const absurd = (periods?.n ?? 0) + (planned?.n ?? 0)
+  if (absurd === 0) return ok('none ends in a far future')
+  const furthest = Math.max(periods?.at?.getTime() ?? 0, planned?.at?.getTime() ?? 0)
+  return fail(
+    `${absurd} leases and jobs lie up to ${ageOf(furthest - now)} in the future: the clock was wrong`,
+    'set the clock by NTP and start the server: it takes them over',
+  )
 }
 
 async function outbox({ store, clock }: Patient) {
@@ -56,6 +82,7 @@ async function backup({ config, clock }: Patient) {
 
 export const workChecks: Check[] = [
   { name: 'jobs', needs: 'store', look: jobs },
+  { name: 'leases', needs: 'store', look: leases },
   { name: 'outbox', needs: 'store', look: outbox },
   { name: 'outgoing', needs: 'store', look: outgoing },
   { name: 'backup', needs: 'config', look: backup },

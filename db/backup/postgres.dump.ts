@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { newClient } from '../client.ts'
 import type { Dump } from './dump.ts'
 
 const rowsAtOnce = 1000
@@ -12,7 +13,7 @@ const ending = '.ndjson'
 
 /** A client whose long statements nobody hurries, and whose times are all UTC. */
 export async function patientClient(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'plaza backup' })
+  const client = newClient({ connectionString: url, application_name: 'plaza backup' })
   await client.connect()
   await client.query(`set timezone = 'UTC'; set statement_timeout = 0; set lock_timeout = '5s'`)
   return client

@@ -159,7 +159,7 @@ describe('demo data', () => {
     }
   })
 
-  test('is refused where somebody lives', async () => {
+  test('is refused where there are people', async () => {
     await expect(seedDemo({ url: demo.url, now })).rejects.toThrow('empty database')
   })
 

@@ -24,7 +24,7 @@ interface Making {
 }
 
 export interface DemoOptions extends Making {
-  /** A migrated database in which nobody lives yet. */
+  /** A migrated database without people. */
   url: string
   /** What has to be there before the rows are: they are kept only once this has come to its end. */
   ready?: Promise<unknown>

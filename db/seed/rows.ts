@@ -1,7 +1,7 @@
 import { hotRank, wilsonLowerBound } from '#shared/ranking.ts'
 import { numberedSlug, slugOf } from '#shared/slug.ts'
 import type { PostType } from '#shared/posts.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#shared/random.ts'
 import type { SeedRow, TableName } from './sink.ts'
 import { withSummary } from '../summaries.ts'
 import type { Tables } from '../schema/tables.ts'

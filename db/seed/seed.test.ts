@@ -4,7 +4,7 @@ import { makeFor } from '../testing/make.ts'
 import { testStore } from '../testing/store.ts'
 import { defaultPlans, seedPlans } from './plans.ts'
 import { progressBar } from './progress.ts'
-import { idsFrom, randomFrom } from './random.ts'
+import { idsFrom, randomFrom } from '#shared/random.ts'
 
 const now = new Date('2026-06-15T12:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import { Client } from 'pg'
+import { newClient } from '../client.ts'
 import { postgresKit } from '../kit.ts'
 import { buildTables } from '../schema/tables.ts'
 import type { SeedRow, Sink, TableName } from './sink.ts'
@@ -49,7 +49,7 @@ const isKept = `(select 1 from pg_constraint where conindid = indexrelid)`
 
 /** Writes seed rows into Postgres, one array per column and statement. */
 export const postgresSink = async (url: string): Promise<Sink> => {
-  const client = new Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect()
   await client.query('set synchronous_commit = off')
   let putAside: string[] = []

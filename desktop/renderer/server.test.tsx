@@ -28,7 +28,7 @@ const viewer: Viewer = {
   role: 'admin',
   createdAt: '2025-01-01T00:00:00Z',
   isEntitled: true,
-  keepsOrder: true,
+  isModerator: true,
   canChangeUsername: true,
   unread: { notifications: 1, messages: 0 },
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PostPage } from '#shared/posts.ts'
 import { recount } from '#db/recount.ts'
-import { randomFrom } from '#db/seed/random.ts'
+import { randomFrom } from '#shared/random.ts'
 import type { TestClient } from '../testing/client.ts'
 import { testSeed } from '../testing/seed.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

@@ -1,10 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as pause } from 'node:timers/promises'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { DomainEvent, EventName, EventOf } from '#shared/events.ts'
+import { isUnavailable } from '#db/errors.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import { createPoller } from './poller.ts'
 
 /** Does what an event asks for inside the transaction that also marks it as handled: once, whatever crashes. */
 type Worker<Name extends EventName> = (tx: Db, event: EventOf<Name>, eventId: number) => Promise<void>
@@ -20,13 +21,14 @@ export interface Outbox {
   onEmit(listener: () => void): void
   /** Handles every event that waits, and answers how many there were: for tests and the command line. */
   drain(): Promise<number>
+  /** Forgets handled events from before a moment: whoever was away longer reads everything anew. */
+  sweep(before: Date): Promise<void>
   start(): void
   stop(): Promise<void>
 }
 
-const lookEveryMs = 1000
-const lookAfterMs = [10, 100, 400]
 const batch = 50
+const sweepBatch = 500
 const mostTries = 10
 
 /** The outbox over its table. Events of other processes, the command line's say, are found by looking each second. */
@@ -34,9 +36,13 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   const { outbox } = store.tables
   const workers = new Map<EventName, Worker<EventName>[]>()
   const listeners: (() => void)[] = []
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> | null = null
   let isStopped = false
+  const poller = createPoller({
+    look: drain,
+    afterMs: [10, 100, 400],
+    log,
+    messages: { failed: 'the outbox could not be read', again: 'the outbox can be read again' },
+  })
 
   type Row = typeof outbox.$inferSelect
 
@@ -86,6 +92,8 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
         try {
           await handle(row)
         } catch (error) {
+          // The event waits for the database, which is no fault of its own.
+          if (isUnavailable(error)) throw error
           failed++
           await setBack(row, error)
         }
@@ -93,15 +101,6 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
       count += rows.length - failed
       if (rows.length < batch || failed > 0) return count
     }
-  }
-
-  function look(): void {
-    if (isStopped || running) return
-    running = drain()
-      .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'))
-      .finally(() => {
-        running = null
-      })
   }
 
   return {
@@ -114,18 +113,28 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
     },
     onEmit: (listener) => void listeners.push(listener),
     drain,
-    start: () => {
-      timer = setInterval(look, lookEveryMs)
-      // The event is told inside a transaction, and can be read once that has ended, moments later.
-      const outside = AsyncLocalStorage.snapshot()
-      listeners.push(() => {
-        for (const ms of lookAfterMs) setTimeout(() => outside(look), ms).unref()
-      })
+    sweep: async (before) => {
+      for (;;) {
+        const count = await store.transaction(async (tx) => {
+          const old = await tx
+            .select({ id: outbox.id })
+            .from(outbox)
+            .where(and(lte(outbox.createdAt, before), isNotNull(outbox.handledAt)))
+            .limit(sweepBatch)
+          const ids = old.map(({ id }) => id)
+          if (ids.length > 0) await tx.delete(outbox).where(inArray(outbox.id, ids))
+          return ids.length
+        })
+        if (count < sweepBatch) return
+      }
     },
-    stop: async () => {
+    start: () => {
+      poller.start()
+      listeners.push(poller.soon)
+    },
+    stop: () => {
       isStopped = true
-      clearInterval(timer)
-      await running
+      return poller.stop()
     },
   }
 }

@@ -146,7 +146,7 @@ describe('the deals', () => {
 })
 
 /** Everything that somebody is told, page by page. */
-async function toldTo(client: TestClient): Promise<Notification[]> {
+async function notificationsOf(client: TestClient): Promise<Notification[]> {
   const all: Notification[] = []
   let path = '/api/notifications?limit=50'
   while (path) {
@@ -259,7 +259,7 @@ describe('every notification', () => {
   test('leads its person to something that they may see', async () => {
     const nowhere: string[] = []
     for (const username of people)
-      for (const { path, text } of await toldTo(as(username)))
+      for (const { path, text } of await notificationsOf(as(username)))
         if (!(await leadsSomewhere(as(username), path))) nowhere.push(`${username}: ${text} (${path})`)
     expect(nowhere).toEqual([])
   })
@@ -281,7 +281,7 @@ describe('every notification', () => {
     const users = await rowsOf('users')
     for (const username of people) {
       const { body } = await as(username).get<{ notifications: number; messages: number }>('/api/unread')
-      const told = await toldTo(as(username))
+      const told = await notificationsOf(as(username))
       expect(body.notifications).toBe(told.filter(({ isRead }) => !isRead).length)
       expect(body.notifications).toBeGreaterThan(0)
       const id = users.find((user) => user.username === username)?.id
@@ -314,8 +314,8 @@ test('every picture can be fetched', async () => {
   }
 })
 
-describe('who keeps order', () => {
-  test('finds reports with notes, an appeal, a flag, a letter, and why things were done', async () => {
+describe('moderation', () => {
+  test('finds reports with notes, an appeal, a flag, a contact message, and why things were done', async () => {
     interface Listed {
       status: string
       noteCount: number

@@ -127,7 +127,7 @@ class Deal {
       case 'submit':
         this.#version += 1
         return await applications.versions.submit(creator, this.#id, this.#text(step))
-      case 'judge':
+      case 'review':
         return await applications.versions.decide(brand, this.#id, {
           version: this.#version,
           decision: step.decision,

@@ -18,7 +18,7 @@ export interface DealParts {
   clock: Clock
   queue: { take(): Job[] }
   /** Tells what the last step caused. */
-  tellAll: () => Promise<number>
+  drainOutbox: () => Promise<number>
 }
 
 type Rows<Name extends keyof Store['tables']> = Store['tables'][Name]['$inferSelect']
@@ -136,7 +136,7 @@ async function markRead({ store, people, now }: DealWorld): Promise<void> {
 export async function playDemoDeals(parts: DealParts): Promise<number> {
   const world = await openWorld(parts)
   if (!world) return 0
-  const { clock, sandbox, tellAll } = parts
+  const { clock, sandbox, drainOutbox } = parts
   const moments = [
     ...campaignMoments(world),
     ...(await dealMoments(world)),
@@ -156,7 +156,7 @@ export async function playDemoDeals(parts: DealParts): Promise<number> {
     for (const { at, run } of moments.toSorted((a, b) => a.at - b.at)) {
       moveTo(at)
       await run()
-      await tellAll()
+      await drainOutbox()
     }
   } finally {
     clock.advance(-moved / 1000)

@@ -82,7 +82,7 @@ async function dealIn({ config, store, clock, payments }: MarketParts): Promise<
   const notify = await notifyLookers(store, notifyService({ ...parts, ...services }))
   sponsorshipListeners(outbox, { store, notify })
   payoutsListeners(outbox, { store, notify })
-  await playDemoDeals({ services, sandbox, store, clock, queue, tellAll: () => outbox.drain() })
+  await playDemoDeals({ services, sandbox, store, clock, queue, drainOutbox: () => outbox.drain() })
   await fundDemoCampaigns(services, { sandbox, clock })
 }
 

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import { Failure, type FailureCode } from '#shared/errors.ts'
-import { isBadValue, isUnavailable } from '#db/errors.ts'
+import { isBadValue, isOutOfSpace, isUnavailable } from '#db/errors.ts'
 import type { Log } from '../core/log.ts'
+import type { Storage } from '../core/storage.ts'
 import { html, page, sendPage } from './smallPage.ts'
 
 /** What Express and its body parsers throw: an error with a status and a type. */
@@ -35,9 +36,10 @@ export function failureBody(failure: Failure): Record<string, unknown> {
 }
 
 /** Answers whatever a handler threw, in the one shape, and logs what is ours to mend. */
-export function failureHandler(log: Log): ErrorRequestHandler {
+export function failureHandler(log: Log, storage?: Pick<Storage, 'doubt'>): ErrorRequestHandler {
   return (error: unknown, req: Request, res, _next) => {
     const failure = toFailure(error)
+    if (isOutOfSpace(error)) storage?.doubt()
     // That somebody was asked to come back later is no fault: what makes it so has said that once.
     const isMeant = error instanceof Failure && error.code === 'server.busy'
     if (failure.status >= 500 && !isMeant)

@@ -1,5 +1,8 @@
 import type { Express } from 'express'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from '#db/store.ts'
+import type { ClockWatch } from '../core/clockWatch.ts'
+import type { Storage } from '../core/storage.ts'
 import type { Runner } from '../jobs/runner.ts'
 import type { Load } from './load.ts'
 
@@ -7,20 +10,29 @@ interface HealthParts {
   store: Store
   runner: Runner
   load: Load
+  storage: Storage
+  clockWatch: ClockWatch
 }
+
+/** What does not answer within this time does not work. */
+const patienceMs = 4000
 
 /**
  * `/healthz`: the process answers. `/readyz`: what it stands on answers too; 503 names what does not. A server
  * that sheds visitors' work is `degraded`, and ready: taken out of service it would leave the rest even more.
  */
-export function healthRoutes(app: Express, { store, runner, load }: HealthParts): void {
+export function healthRoutes(app: Express, parts: HealthParts): void {
+  const { store, runner, load, storage, clockWatch } = parts
   app.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   app.get('/readyz', async (_req, res) => {
+    const [databaseTime, isWritable] = await Promise.all([answerOf(store.ping()), storage.isWritable()])
     const checks = {
-      database: await isOk(() => store.ping()),
+      database: databaseTime !== null,
       jobs: runner.isAlive(),
+      storage: isWritable,
+      clock: clockWatch.isTrue(databaseTime),
     }
     const isReady = Object.values(checks).every(Boolean)
     res.status(isReady ? 200 : 503).set('Cache-Control', 'no-store')
@@ -28,11 +40,6 @@ export function healthRoutes(app: Express, { store, runner, load }: HealthParts)
   })
 }
 
-async function isOk(check: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await check()
-    return true
-  } catch {
-    return false
-  }
-}
+/** What a question is answered; null where there is no answer in time. */
+const answerOf = <Result>(question: Promise<Result>): Promise<Result | null> =>
+  Promise.race([question.catch(() => null), sleep(patienceMs, null, { ref: false })])

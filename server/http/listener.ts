@@ -1,5 +1,6 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import { Failure, type FailureCode } from '#shared/errors.ts'
+import { watchConnections } from './connections.ts'
 import { failureBody } from './failure.ts'
 
 /** What Node's parser refuses before there is a request that a handler could answer. */
@@ -8,12 +9,28 @@ const parserFailures: Record<string, FailureCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.too_slow',
 }
 
+/** How long the server waits for what the other end owes it. */
+export const patience = {
+  /** The head of a request, from the connection or the end of the last answer. */
+  headersTimeout: 10_000,
+  /** A whole request with its body. */
+  requestTimeout: 30_000,
+  /** How often the two are looked after. */
+  connectionsCheckingInterval: 2000,
+  /** The next request on a connection. */
+  keepAliveTimeout: 5000,
+  /** Somebody to take any of an answer. */
+  unreadMs: 20_000,
+  /** Somebody to take the whole of it. */
+  answerMs: 10 * 60_000,
+  /** The other end to close a connection that was refused. */
+  refusalMs: 1000,
+}
+
 /** The HTTP server with its bounds on time and size; what it refuses by itself has the shape of every refusal. */
-export function httpServer(listener?: RequestListener): Server {
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
-    listener,
-  )
+export function httpServer(listener?: RequestListener, times = patience): Server {
+  const server = createServer({ ...times, maxHeaderSize: 16_384 }, listener)
+  watchConnections(server, times)
   // What else a caller expects of us is no reason to refuse what it asks.
   server.on('checkExpectation', (req, res) => void server.emit('request', req, res))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -22,6 +39,8 @@ export function httpServer(listener?: RequestListener): Server {
       return
     }
     socket.end(refusal(new Failure(parserFailures[error.code ?? ''] ?? 'request.malformed')))
+    // Closing at once could take the refusal from whoever still sends; who never closes is not waited for.
+    setTimeout(() => socket.destroy(), times.refusalMs).unref()
   })
   return server
 }

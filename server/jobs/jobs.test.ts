@@ -129,27 +129,6 @@ describe('failing jobs', () => {
     expect(retryDelay(40)).toBe(24 * 60 * 60 * 1000)
   })
 
-  test('that end their process each time do not go on for ever', async () => {
-    const never = signal()
-    const lost: Promise<number>[] = []
-    await enqueue()
-    for (let attempt = 1; attempt <= 12; attempt++) {
-      const killed = runner()
-      killed.handle('mail', () => never.given)
-      lost.push(killed.drain())
-      await expect.poll(async () => (await rows())[0]?.attempts).toBe(attempt)
-      clock.advance(61)
-    }
-    const worker = runner()
-    const handler = vi.fn<() => Promise<void>>(async () => undefined)
-    worker.handle('mail', handler)
-    expect(await worker.drain()).toBe(0)
-    expect(handler).not.toHaveBeenCalled()
-    expect(await rows()).toMatchObject([{ deadAt: clock.now(), lastError: 'the process ended in it' }])
-    never.give()
-    await Promise.all(lost)
-  })
-
   test('do not hold up the others, and one that nobody handles waits', async () => {
     const worker = runner()
     const done: unknown[] = []
@@ -216,27 +195,6 @@ describe('several runners', () => {
     while ((await rows()).length > 0) await Promise.all(workers.map((worker) => worker.drain()))
     expect(most).toBe(1)
     expect(order).toEqual(Array.from({ length: 20 }, (_, n) => n))
-  })
-
-  test('take over from a runner that was killed once its lease has ended', async () => {
-    const killed = runner()
-    const never = signal()
-    killed.handle('mail', () => never.given)
-    await enqueue()
-    const lost = killed.drain()
-    await expect.poll(async () => (await rows())[0]?.leasedBy).toBeTruthy()
-
-    const heir = runner()
-    let count = 0
-    heir.handle('mail', async () => void count++)
-    expect(await heir.drain()).toBe(0)
-    clock.advance(59)
-    expect(await heir.drain()).toBe(0)
-    clock.advance(2)
-    expect(await heir.drain()).toBe(1)
-    expect([count, await rows()]).toEqual([1, []])
-    never.give()
-    await lost
   })
 
   test('share periodic work: one of them does it, once in its time', async () => {

@@ -1,11 +1,13 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { runSql } from '#db/sql.ts'
-import type { Db, Store } from '#db/store.ts'
+import { chainOf, DatabaseUnavailableError } from '#db/errors.ts'
 import { withCallProfile } from '../core/callProfile.ts'
-import type { Clock } from '../core/clock.ts'
+import type { LeaseParts } from '../core/leaseWatch.ts'
 import type { Log } from '../core/log.ts'
+import { createPoller } from '../core/poller.ts'
+import { LeaseLostError, underLease } from '../core/underLease.ts'
+import { createClaims, longestWaitMs, mostTries } from './claims.ts'
 import { NotYetError } from './notYet.ts'
+import { createPeriods } from './periods.ts'
 import type { Queue } from './queue.ts'
 
 export type Payload = Record<string, unknown>
@@ -25,149 +27,81 @@ export interface Runner {
   stop(): Promise<void>
 }
 
-const leaseMs = 60_000
-const lookEveryMs = 1000
-const deafAfterMs = 5 * 60_000
+interface Parts extends LeaseParts {
+  log: Log
+  queue: Queue
+}
+
+const mendEveryMs = 60_000
+const deafAfterMs = 60_000
 const atOnce = 4
-const mostTries = 12
 const notYetMs = 60_000
-const longestWaitMs = 24 * 60 * 60 * 1000
+const databaseAwayMs = 2000
 
 /** Waiting time before the next try: 5 s doubled each time, up to a day. */
 export const retryDelay = (attempts: number): number =>
   Math.min(longestWaitMs, 5000 * 2 ** Math.max(0, attempts - 1))
 
 /** Runs the jobs of this installation in this process; several instances share them by leases. */
-export function createRunner(parts: { store: Store; clock: Clock; log: Log; queue: Queue }): Runner {
-  const { store, clock, log, queue } = parts
-  const { jobs, leases } = store.tables
+export function createRunner({ queue, ...parts }: Parts): Runner {
+  const { store, clock, log, steady = () => performance.now() } = parts
+  const suffix = randomUUID()
+  const me = async () => `${await store.presence.holder()}/${suffix}`
   const handlers = new Map<string, Handler>()
-  const periodic: { name: string; seconds: number; work: () => Promise<void> }[] = []
-  const me = randomUUID()
-  /** What this process is doing: jobs, and periodic work by name. */
+  const running = new Set<string>()
+  const claims = createClaims({ ...parts, me, isMine: (id) => running.has(id) })
+  const periods = createPeriods({ ...parts, me })
+  type Job = Awaited<ReturnType<typeof claims.claim>>[number]
+  /** What this process is doing: jobs and periodic work. */
   const active = new Set<Promise<void>>()
-  const busyPeriods = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | null = null
+  const poller = createPoller({
+    look,
+    afterMs: [20],
+    log,
+    messages: {
+      failed: 'the job runner cannot look for work',
+      again: 'the job runner looks for work again',
+    },
+  })
+  let isStarted = false
   let isStopped = false
   let lookedAt = 0
+  let mendAt = 0
 
-  type Row = typeof jobs.$inferSelect
-
-  /** Takes up to `most` due jobs. A taken job no longer stands in the way of a new one of its name. */
-  async function claim(most: number): Promise<Row[]> {
-    return await store.transaction(async (tx) => {
-      await takeTurns(tx)
-      const now = clock.now()
-      const isFree = or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, now))
-      const due = await tx
-        .select()
-        .from(jobs)
-        .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, isFirstOfKey(now)))
-        .orderBy(asc(jobs.runAt), asc(jobs.id))
-        .limit(most)
-      const taken: Row[] = []
-      for (const job of due) {
-        const isDead = job.attempts >= mostTries
-        const lease = {
-          leasedUntil: new Date(now.getTime() + leaseMs),
-          leasedBy: me,
-          attempts: job.attempts + 1,
-          dedupeKey: null,
-        }
-        const burial = {
-          leasedUntil: null,
-          leasedBy: null,
-          deadAt: now,
-          lastError: 'the process ended in it',
-        }
-        const claimed = await tx
-          .update(jobs)
-          .set(isDead ? burial : lease)
-          .where(and(eq(jobs.id, job.id), isFree))
-          .returning()
-        if (isDead) log.error({ queue: job.queue, jobId: job.id, attempts: job.attempts }, 'job died')
-        else taken.push(...claimed)
-      }
-      return taken
-    })
-  }
-
-  /** On Postgres instances claim one after the other: two snapshots could each miss the other's job of a key. */
-  async function takeTurns(tx: Db): Promise<void> {
-    if (store.engine === 'postgres')
-      await runSql(tx, sql`select pg_advisory_xact_lock(hashtext('plaza.jobs'))`)
-  }
-
-  /** Jobs of a key run one at a time, the oldest first; a long row of them holds up no other. */
-  const isFirstOfKey = (now: Date) => sql`(${jobs.key} is null or not exists (
-    select 1 from ${jobs} other
-    where other.queue = ${jobs.queue} and other.key = ${jobs.key} and other.dead_at is null and other.id <> ${jobs.id}
-      and (other.leased_until >= ${sql.param(now, jobs.leasedUntil)}
-        or (other.run_at, other.id) < (${jobs.runAt}, ${jobs.id}))))`
-
-  async function run(job: Row): Promise<void> {
-    const heartbeat = setInterval(() => void extend(job).catch(() => undefined), leaseMs / 3)
-    heartbeat.unref()
+  async function run(job: Job): Promise<void> {
     try {
       const handler = handlers.get(job.queue)
       if (!handler) throw new Error(`nobody handles the queue ${job.queue}`)
-      await withCallProfile('background', () => handler(job.payload))
-      await store.transaction(async (tx) => {
-        await tx.delete(jobs).where(and(eq(jobs.id, job.id), eq(jobs.leasedBy, me)))
-      })
+      await underLease({ beat: () => claims.beat(job.id), isHeld: (tx) => claims.isHeld(tx, job.id) }, () =>
+        withCallProfile('background', () => handler(job.payload)),
+      )
+      await claims.finish(job.id)
     } catch (error) {
       await postpone(job, error)
-    } finally {
-      clearInterval(heartbeat)
     }
   }
 
-  const extend = (job: Row) =>
-    store.transaction(async (tx) => {
-      const leasedUntil = new Date(clock.now().getTime() + leaseMs)
-      await tx
-        .update(jobs)
-        .set({ leasedUntil })
-        .where(and(eq(jobs.id, job.id), eq(jobs.leasedBy, me)))
-    })
+  const after = (ms: number): Date => new Date(clock.now().getTime() + ms)
 
   /** What has to wait for something else keeps all its tries. */
-  const setAside = (job: Row, { message }: NotYetError) =>
-    store.transaction(async (tx) => {
-      await tx
-        .update(jobs)
-        .set({
-          leasedUntil: null,
-          leasedBy: null,
-          attempts: job.attempts - 1,
-          lastError: message,
-          runAt: new Date(clock.now().getTime() + notYetMs),
-        })
-        .where(and(eq(jobs.id, job.id), eq(jobs.leasedBy, me)))
-    })
+  const setAside = ({ id, attempts }: Job, lastError: string, ms: number) =>
+    claims.giveBack(id, { runAt: after(ms), attempts: attempts - 1, lastError, deadAt: null })
 
-  async function postpone(job: Row, error: unknown): Promise<void> {
-    if (error instanceof NotYetError) return await setAside(job, error)
-    const isDead = job.attempts >= mostTries
-    const lastError = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown'
-    log[isDead ? 'error' : 'warn'](
-      { queue: job.queue, jobId: job.id, attempts: job.attempts, lastError },
-      isDead ? 'job died' : 'job failed',
-    )
-    const now = clock.now()
-    await store.transaction(async (tx) => {
-      await tx
-        .update(jobs)
-        .set({
-          leasedUntil: null,
-          leasedBy: null,
-          lastError,
-          runAt: new Date(now.getTime() + retryDelay(job.attempts)),
-          deadAt: isDead ? now : null,
-        })
-        .where(and(eq(jobs.id, job.id), eq(jobs.leasedBy, me)))
-    })
+  async function postpone(job: Job, error: unknown): Promise<void> {
+    const { id, queue: name, attempts } = job
+    const about = { queue: name, jobId: id, attempts }
+    if (error instanceof NotYetError) return await setAside(job, error.message, notYetMs)
+    const lastError = reasonOf(error)
+    const chain = chainOf(error)
+    if (chain.some((one) => one instanceof LeaseLostError)) return log.warn(about, 'a job was taken over')
+    if (chain.some((one) => one instanceof DatabaseUnavailableError)) {
+      log.warn({ ...about, lastError }, 'job waits for the database')
+      return await setAside(job, lastError, databaseAwayMs)
+    }
+    const isDead = attempts >= mostTries
+    log[isDead ? 'error' : 'warn']({ ...about, lastError }, isDead ? 'job died' : 'job failed')
+    const deadAt = isDead ? clock.now() : null
+    await claims.giveBack(id, { runAt: after(retryDelay(attempts)), attempts, lastError, deadAt })
   }
 
   /** Does a piece of work beside the others; `stop` waits for it. */
@@ -176,16 +110,19 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
       .catch((error: unknown) => log.error({ err: error }, 'the job runner failed'))
       .finally(() => {
         active.delete(tracked)
-        if (timer) look()
+        if (isStarted) void poller.look()
       })
     active.add(tracked)
   }
 
   /** Begins due jobs in the free places and answers how many. */
   async function beginDue(): Promise<number> {
-    const places = isStopped ? 0 : atOnce - (active.size - busyPeriods.size)
-    const taken = places > 0 ? await claim(places) : []
-    for (const job of taken) begin(run(job))
+    const places = isStopped ? 0 : atOnce - (active.size - periods.busyCount())
+    const taken = places > 0 ? await claims.claim(places) : []
+    for (const job of taken) {
+      running.add(job.id)
+      begin(run(job).finally(() => running.delete(job.id)))
+    }
     return taken.length
   }
 
@@ -199,63 +136,43 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
     }
   }
 
-  async function beginPeriodic(): Promise<void> {
-    for (const { name, seconds, work } of periodic) {
-      if (busyPeriods.has(name) || !(await takeTurn(name, seconds))) continue
-      busyPeriods.add(name)
-      begin(withCallProfile('background', work).finally(() => busyPeriods.delete(name)))
-    }
+  async function mend(): Promise<void> {
+    if (steady() < mendAt) return
+    mendAt = steady() + mendEveryMs
+    const count = await claims.mend()
+    if (count > 0) log.warn({ count }, 'jobs were planned for a far future: the clock was wrong')
   }
 
-  /** Whether it is this instance's turn: the lease row lets one of them through per period. */
-  async function takeTurn(name: string, seconds: number): Promise<boolean> {
-    const now = clock.now()
-    const lease = { holder: me, expiresAt: new Date(now.getTime() + seconds * 1000), lastRunAt: now }
-    return await store.transaction(async (tx) => {
-      const added = await tx
-        .insert(leases)
-        .values({ name, ...lease })
-        .onConflictDoNothing()
-        .returning()
-      if (added.length > 0) return true
-      const taken = await tx
-        .update(leases)
-        .set(lease)
-        .where(and(eq(leases.name, name), lte(leases.expiresAt, now)))
-        .returning()
-      return taken.length > 0
-    })
-  }
-
-  function look(): void {
-    if (isStopped || looking) return
-    looking = beginPeriodic()
-      .then(beginDue)
-      .then(() => {
-        lookedAt = Date.now()
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'the job runner failed'))
-      .finally(() => {
-        looking = null
-      })
+  async function look(): Promise<void> {
+    await mend()
+    await periods.begin(begin)
+    await beginDue()
+    lookedAt = steady()
   }
 
   return {
     handle: (name, handler) => void handlers.set(name, handler),
-    every: (name, seconds, work) => void periodic.push({ name, seconds, work }),
+    every: (name, seconds, work) => periods.add({ name, seconds, work }),
     start: () => {
-      lookedAt = Date.now()
-      timer = setInterval(look, lookEveryMs)
-      // The job becomes visible when the transaction that added it ends, a moment later.
-      queue.onEnqueue(() => setTimeout(look, 20).unref())
+      lookedAt = steady()
+      isStarted = true
+      poller.start()
+      queue.onEnqueue(poller.soon)
     },
     drain,
-    isAlive: () => !isStopped && (timer === undefined || Date.now() - lookedAt < deafAfterMs),
+    isAlive: () => !isStopped && (!isStarted || steady() - lookedAt < deafAfterMs),
     stop: async () => {
       isStopped = true
-      clearInterval(timer)
-      await looking
+      await poller.stop()
       await Promise.all(active)
     },
   }
+}
+
+/** Why work failed, in words that hold none of the values that a statement was given. */
+function reasonOf(error: unknown): string {
+  const [first] = chainOf(error)
+  if (!first) return 'unknown'
+  const said = 'query' in first ? (chainOf(error).at(-1) ?? first) : first
+  return `${said.name}: ${said.message}`.slice(0, 500)
 }

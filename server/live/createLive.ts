@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Response } from 'express'
 import { Failure } from '#shared/errors.ts'
@@ -9,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Outbox } from '../core/outbox.ts'
+import { createPoller } from '../core/poller.ts'
 import type { CommentsService } from '../domains/comments/comments.service.ts'
 import type { ConversationsService } from '../domains/conversations/conversations.service.ts'
 import type { NotificationsService } from '../domains/notifications/notifications.service.ts'
@@ -47,9 +47,6 @@ interface Opening {
 export type Live = ReturnType<typeof createLive>
 
 const heartbeatMs = 20_000
-const lookEveryMs = 1000
-/** An event can be read once the transaction that told it has ended: moments after it was told. */
-const lookAfterMs = [10, 60, 250]
 const mostPerPerson = 6
 const keptMs = 24 * 60 * 60 * 1000
 /** Whoever is sent away comes back spread over this time. */
@@ -59,7 +56,7 @@ const byeSpreadMs = 5000
 export function createLive(parts: LiveParts) {
   const { store, clock, log, outbox } = parts
   const feed = createFeed(store)
-  const tail = createTail({ feed, clock })
+  const tail = createTail({ feed })
   const registry = createRegistry()
   const read = liveRepo(store.tables)
   const audiences = createAudiences({ store, registry })
@@ -74,15 +71,19 @@ export function createLive(parts: LiveParts) {
     endAllOf: (id) => end(id, null),
   })
 
+  const poller = createPoller({
+    look,
+    afterMs: [10, 60, 250],
+    log,
+    messages: { failed: 'the live feed could not be read', again: 'the live feed can be read again' },
+  })
   let started: Promise<void> | null = null
   let bus: Bus | null = null
-  let looking: Promise<void> | null = null
-  let isLookWanted = false
   let hasNews = false
   let isStopped = false
-  const timers: NodeJS.Timeout[] = []
+  let heart: NodeJS.Timeout | undefined
 
-  async function lookOnce(): Promise<void> {
+  async function look(): Promise<void> {
     for (;;) {
       const { rows, isMore } = await tail.next()
       if (rows.length > 0 && hasNews) {
@@ -94,29 +95,13 @@ export function createLive(parts: LiveParts) {
     }
   }
 
-  /** Looks at the feed, once more when it is asked for meanwhile. */
-  function look(): Promise<void> {
-    isLookWanted = !isStopped
-    looking ??= (async () => {
-      while (isLookWanted) {
-        isLookWanted = false
-        await lookOnce()
-      }
-    })()
-      .catch((error: unknown) => log.error({ err: error }, 'the live feed could not be read'))
-      .finally(() => {
-        looking = null
-      })
-    return looking
-  }
-
   function end(userId: string, sids: readonly string[] | null): void {
     for (const stream of registry.ofUser(userId))
       if (sids === null || (stream.sessionId && sids.includes(stream.sessionId))) stream.end(overChunk)
   }
 
   function onMessage(message: BusMessage): void {
-    if (message.kind === 'look') void look()
+    if (message.kind === 'look') void poller.look()
     if (message.kind === 'end') end(message.userId, message.sids)
     if (message.kind === 'watch') watchHere(message.streamId, message.userId, message)
   }
@@ -130,20 +115,16 @@ export function createLive(parts: LiveParts) {
 
   async function begin(): Promise<void> {
     const { databaseUrl } = parts.config
-    bus ??= await openBus({ store, databaseUrl, log, onMessage, onReconnect: () => void look() })
+    bus ??= await openBus({ store, databaseUrl, log, onMessage, onReconnect: () => void poller.look() })
     await tail.start()
-    // An event is told inside a transaction, and read outside of it.
-    const outside = AsyncLocalStorage.snapshot()
     outbox.onEmit(() => {
       hasNews = true
-      for (const ms of lookAfterMs) setTimeout(() => outside(() => void look()), ms).unref()
+      poller.soon()
     })
-    timers.push(
-      setInterval(() => void look(), lookEveryMs),
-      setInterval(
-        () => void beat().catch((error: unknown) => log.error({ err: error }, 'no heartbeat')),
-        heartbeatMs,
-      ),
+    poller.start()
+    heart = setInterval(
+      () => void beat().catch((error: unknown) => log.error({ err: error }, 'no heartbeat')),
+      heartbeatMs,
     )
   }
 
@@ -153,15 +134,15 @@ export function createLive(parts: LiveParts) {
       throw error
     }))
 
-  /** A sign of life to everybody whose session still stands. */
+  /** A sign of life to everybody whose session is still valid. */
   async function beat(): Promise<void> {
     const streams = registry.all()
     const sids = streams.flatMap(({ sessionId }) => sessionId ?? [])
-    const standing = await store.read((db) => read.standingSessions(db, sids, clock.now()))
+    const valid = await store.read((db) => read.validSessions(db, sids, clock.now()))
     const position = tail.position()
     const [chunk, plain] = [heartbeatChunk(writePosition(position)), heartbeatChunk(null)]
     await inSlices(streams, (stream) => {
-      if (stream.sessionId && !standing.has(stream.sessionId)) stream.end(overChunk)
+      if (stream.sessionId && !valid.has(stream.sessionId)) stream.end(overChunk)
       else stream.beat(chunk, plain, position)
     })
   }
@@ -191,7 +172,7 @@ export function createLive(parts: LiveParts) {
     const seen = after === undefined ? null : readPosition(after)
     const joined = await store.read((db) => read.joinedForums(db, stream.userId))
     // A reader who comes from an instance that is ahead may have seen what this one has not.
-    if (seen && !isWithin(seen, tail.position())) await look()
+    if (seen && !isWithin(seen, tail.position())) await poller.look()
     if (stream.state === 'closed') return
     registry.joinAll(stream, joined)
     registry.watch(stream, { posts: listOf(query.post), forums: listOf(query.forum) })
@@ -203,8 +184,8 @@ export function createLive(parts: LiveParts) {
     await replay(stream, seen, past)
     // The session may have ended after it was read and before this stream could be closed with it.
     const sids = stream.sessionId ? [stream.sessionId] : []
-    const standing = await store.read((db) => read.standingSessions(db, sids, clock.now()))
-    if (standing.size < sids.length) stream.end(overChunk)
+    const valid = await store.read((db) => read.validSessions(db, sids, clock.now()))
+    if (valid.size < sids.length) stream.end(overChunk)
   }
 
   return {
@@ -227,19 +208,20 @@ export function createLive(parts: LiveParts) {
     },
 
     /** Looks now: for tests. */
-    look,
+    look: poller.look,
 
     jobs: (runner: Runner): void =>
-      runner.every('outbox.sweep', 3600, () => feed.sweep(new Date(clock.now().getTime() - keptMs))),
+      runner.every('outbox.sweep', 3600, () => outbox.sweep(new Date(clock.now().getTime() - keptMs))),
 
     /** Says goodbye to every reader, each with another moment to come back at. */
     stop: async (): Promise<void> => {
       isStopped = true
-      for (const timer of timers) clearInterval(timer)
+      clearInterval(heart)
+      const lastLook = poller.stop()
       await inSlices(registry.all(), (stream) =>
         stream.end(byeChunk(500 + Math.floor(Math.random() * byeSpreadMs))),
       )
-      await looking
+      await lastLook
       await bus?.close()
     },
   }

@@ -85,22 +85,5 @@ export function createFeed(store: Store) {
             )
             return { oldest: BigInt(row?.oldest ?? 0), next: BigInt(row?.next ?? 0) }
           }),
-
-    /** Forgets handled events from before a moment: whoever was away longer reads everything anew. */
-    sweep: async (before: Date): Promise<void> => {
-      for (;;) {
-        const count = await store.transaction(async (tx) => {
-          const old = await tx
-            .select({ id: outbox.id })
-            .from(outbox)
-            .where(and(lte(outbox.createdAt, before), sql`${outbox.handledAt} is not null`))
-            .limit(feedBatch)
-          const ids = old.map(({ id }) => id)
-          if (ids.length > 0) await tx.delete(outbox).where(inArray(outbox.id, ids))
-          return ids.length
-        })
-        if (count < feedBatch) return
-      }
-    },
   }
 }

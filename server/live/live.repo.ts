@@ -97,8 +97,8 @@ export const liveRepo = (tables: Tables) => {
       return found
     },
 
-    /** Those of these sessions that still open the door. */
-    standingSessions: async (db: Db, sids: readonly string[], now: Date): Promise<Set<string>> => {
+    /** Those of these sessions that are still valid. */
+    validSessions: async (db: Db, sids: readonly string[], now: Date): Promise<Set<string>> => {
       const found = new Set<string>()
       for (let start = 0; start < sids.length; start += chunk) {
         const rows = await db

@@ -86,22 +86,24 @@ describe('messages', () => {
     await theirs.until(({ data }) => data['action'] === 'deleted' && data['messageId'] === sent.id)
   })
 
-  test('reach nobody else: not strangers, not those who left, not those apart, not the lapsed', async () => {
-    const [a, b, left, apart, stranger] = await Promise.all(Array.from({ length: 5 }, () => server.member()))
-    if (!a || !b || !left || !apart || !stranger) throw new Error('nobody')
+  test('reach nobody else: not strangers, not those who left, not those who blocked them, not the lapsed', async () => {
+    const [a, b, left, blocker, stranger] = await Promise.all(
+      Array.from({ length: 5 }, () => server.member()),
+    )
+    if (!a || !b || !left || !blocker || !stranger) throw new Error('nobody')
     const lapsed = await server.member()
     const { body: group } = await a.client.post<Conversation>('/api/conversations', {
-      usernames: [b, left, apart, lapsed].map(({ user }) => user.username),
+      usernames: [b, left, blocker, lapsed].map(({ user }) => user.username),
     })
     await left.client.post(`/api/conversations/${group.id}/leave`)
-    await apart.client.put(`/api/users/${a.user.username}/block`)
+    await blocker.client.put(`/api/users/${a.user.username}/block`)
     const { users } = server.store.tables
     await server.store.transaction(async (tx) => {
       await tx.update(users).set({ subscriptionStatus: 'none' }).where(eq(users.id, lapsed.user.id))
     })
     await settled()
     const heard = await listen(b)
-    const silent = await Promise.all([left, apart, stranger, lapsed].map((person) => listen(person)))
+    const silent = await Promise.all([left, blocker, stranger, lapsed].map((person) => listen(person)))
     await say(a, group, 'To the group')
     await heard.until(({ event }) => event === 'message')
     await settled()

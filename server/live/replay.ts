@@ -30,7 +30,7 @@ export function createReplay({ store, feed, audiences, project, notifications }:
   }
 
   /** Sends what was missed; false when that cannot be told any more. */
-  async function tell(stream: Stream, seen: Position, past: Position): Promise<boolean> {
+  async function replayMissed(stream: Stream, seen: Position, past: Position): Promise<boolean> {
     const rows = await feed.between(seen, past, mostReplayed)
     if (!rows) return false
     const conversations = await store.read((db) => read.conversationsOf(db, stream.userId))
@@ -56,7 +56,8 @@ export function createReplay({ store, feed, audiences, project, notifications }:
 
   /** Brings a stream that has just joined up to now, and lets it go live. */
   return async (stream: Stream, seen: Position | null, past: Position): Promise<void> => {
-    const isTold = seen === null || (!(await isTooOld(seen, past)) && (await tell(stream, seen, past)))
+    const isTold =
+      seen === null || (!(await isTooOld(seen, past)) && (await replayMissed(stream, seen, past)))
     if (!isTold) stream.write(stateChunk('reset', {}))
     const reached = seen && isTold ? either(seen, past) : past
     stream.write(heartbeatChunk(writePosition(reached)))

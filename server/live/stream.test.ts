@@ -57,6 +57,25 @@ test('a reader who takes nothing is dropped once a megabyte waits for it', async
   expect(most).toBeLessThanOrEqual(mostQueuedBytes + chunk.length)
 })
 
+test('a reader who takes nothing of what waits is dropped at the second sign of life, however little it is', async () => {
+  const { stream, res, socket } = await connected()
+  stream.begin()
+  stream.join(at(0), null)
+  stream.goLive()
+  socket.pause()
+  // As much as the system keeps for a reader, and a little more.
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  while (res.writableLength === 0) {
+    stream.write(chunk)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const beat = Buffer.from(':\n\n')
+  stream.beat(beat, beat, at(0))
+  expect(res.destroyed).toBe(false)
+  stream.beat(beat, beat, at(0))
+  expect(res.destroyed).toBe(true)
+})
+
 test('what happens during the replay follows it, without what the replay has told', async () => {
   const { stream, body } = await connected()
   stream.send(sent(1, at(1)))

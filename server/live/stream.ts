@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { keepOpen } from '../http/connections.ts'
 import { hasSeen, isWithin, type Position } from './position.ts'
 
 /** What is written to a stream for one event of the feed. */
@@ -33,6 +34,8 @@ export class Stream {
   hasStaleCounts = false
   private readonly res: Response
   private backlog: Sent[] = []
+  /** How much its reader had taken at the last sign of life. */
+  private takenBytes = 0
   /** What the feed had seen when this stream joined: replayed, so not sent again. */
   private past: Position = { last: 0, holes: new Set() }
   /** What the reader has from another instance and this one has not seen yet. */
@@ -47,6 +50,7 @@ export class Stream {
 
   /** Answers the headers. Without chunks the same bytes go to every socket as they are, until it closes. */
   begin(): void {
+    keepOpen(this.res)
     this.res.useChunkedEncodingByDefault = false
     this.res.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -88,6 +92,10 @@ export class Stream {
   /** A sign of life; it carries no position that its reader is ahead of. */
   beat(chunk: Buffer, plain: Buffer, position: Position): void {
     if (this.state !== 'live') return
+    if (this.isStuck()) {
+      this.res.destroy()
+      return
+    }
     this.catchUp(position)
     this.write(this.lead ? plain : chunk)
   }
@@ -101,6 +109,16 @@ export class Stream {
     else this.res.end()
     // A reader who does not take the end is not waited for.
     setTimeout(() => this.res.destroy(), 1000).unref()
+  }
+
+  /** Whether something waits of which nothing was taken since the last sign of life. */
+  private isStuck(): boolean {
+    const { socket } = this.res
+    if (!socket) return true
+    const taken = socket.bytesWritten - socket.writableLength
+    const isStuck = socket.writableLength > 0 && taken === this.takenBytes
+    this.takenBytes = taken
+    return isStuck
   }
 
   private pass(sent: Sent): void {

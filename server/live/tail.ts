@@ -1,4 +1,3 @@
-import type { Clock } from '../core/clock.ts'
 import { feedBatch, type Feed, type FeedRow, type Moment } from './feed.ts'
 import { afterSeeing, withoutHoles, type Position } from './position.ts'
 
@@ -17,7 +16,7 @@ export type Tail = ReturnType<typeof createTail>
  * Follows the feed. `next` answers events in the order of their ids, but one whose transaction ended late
  * comes when it is there; an id that no transaction can fill any more is let go.
  */
-export function createTail({ feed, clock }: { feed: Feed; clock: Clock }) {
+export function createTail({ feed }: { feed: Feed }) {
   let position: Position = { last: 0, holes: new Set() }
   const waiting = new Map<number, Waiting>()
 
@@ -45,7 +44,7 @@ export function createTail({ feed, clock }: { feed: Feed; clock: Clock }) {
 
     start: async (): Promise<void> => {
       position = await feed.now()
-      note(clock.now().getTime())
+      note(performance.now())
     },
 
     /** What there is to see; a full batch means that there is more. */
@@ -53,14 +52,14 @@ export function createTail({ feed, clock }: { feed: Feed; clock: Clock }) {
       const moment = waiting.size > 0 ? await feed.moment() : null
       const hadHoles = waiting.size > 0
       const rows = await feed.after(position)
-      if (hadHoles) letGo(moment, rows, clock.now().getTime())
+      if (hadHoles) letGo(moment, rows, performance.now())
       return { rows, isMore: rows.length === feedBatch }
     },
 
     /** Counts an event as seen, before it is sent: whoever joins from now on has it in their past. */
     see: (id: number): void => {
       position = afterSeeing(position, id)
-      note(clock.now().getTime())
+      note(performance.now())
     },
   }
 }

@@ -17,6 +17,8 @@ export interface MediaStore {
   open(name: string): Promise<StoredMedia | null>
   /** Forgets a file; one that is gone already is no failure. */
   remove(name: string): Promise<void>
+  /** Throws where files would be kept beside us and are not: the disk is full or read-only. */
+  proveWritable(): Promise<void>
 }
 
 /** The bucket that the operator named, or else a folder beside the database. */

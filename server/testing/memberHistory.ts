@@ -70,8 +70,8 @@ async function withSubscription(
   action: (id: string) => unknown,
 ): Promise<void> {
   const { stripeSubscriptionId: id } = await site.userOf(customer.id)
-  const standing = id && site.world.store.find('subscription', id)
-  if (id && standing && !isOver(standing.status)) await action(id)
+  const running = id && site.world.store.find('subscription', id)
+  if (id && running && !isOver(running.status)) await action(id)
 }
 
 /** What an operator does to a subscription in the provider's own dashboard. */

@@ -5,7 +5,11 @@ import type { TestClient } from './client.ts'
 import type { TestServer } from './server.ts'
 
 /** Lets the events that wait be told, and answers what somebody has in their list. */
-export async function toldTo(server: TestServer, client: TestClient, query = ''): Promise<Notification[]> {
+export async function notificationsOf(
+  server: TestServer,
+  client: TestClient,
+  query = '',
+): Promise<Notification[]> {
   await server.app.outbox.drain()
   return (await client.get<Notification[]>(`/api/notifications${query}`)).body
 }

@@ -28,7 +28,7 @@ interface Options {
   /** Settings beyond those of every test. */
   env?: Record<string, string>
   /** The server whose database this one shares, as a second instance does. */
-  beside?: { store: TestStore }
+  beside?: { store: Pick<TestStore, 'url'> }
   /** Instead of one that runs with the machine's. */
   clock?: Clock
   /** How late the event loop is said to be. */
@@ -149,6 +149,6 @@ export async function startTestServer(options: Options = {}) {
   }
 }
 
-async function storeBeside({ url }: TestStore): Promise<TestStore> {
+async function storeBeside({ url }: Pick<TestStore, 'url'>): Promise<TestStore> {
   return { ...(await openStore({ url })), url }
 }

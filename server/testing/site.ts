@@ -46,7 +46,12 @@ export async function startSite(options: SiteOptions = {}) {
   const core = {
     ...createCore({ config, store, clock, log, gateway: crashing, identity: noIdentity }),
     mail: { send: async () => undefined },
-    media: { put: async () => undefined, open: async () => null, remove: async () => undefined },
+    media: {
+      put: async () => undefined,
+      open: async () => null,
+      remove: async () => undefined,
+      proveWritable: async () => undefined,
+    },
   }
   const { services, modules } = createDomains(core)
   const [runner, otherRunner] = [createRunner(core), createRunner(core)]

@@ -1,22 +1,11 @@
+import { randomFrom } from '../random.ts'
 import { hostileTexts } from './hostile.testing.ts'
 
-/** Numbers that look random and repeat for the same seed. */
-export interface Chance {
+/** What a text draws its parts with. */
+interface Chance {
   /** A whole number below `count`. */
   below(count: number): number
   pick<Item>(items: readonly Item[]): Item
-}
-
-/** The generator mulberry32. */
-export function chanceFrom(seed: number): Chance {
-  let state = seed >>> 0
-  const below = (count: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % count
-  }
-  return { below, pick: (items) => items[below(items.length)]! }
 }
 
 type Rule = (chance: Chance, depth: number) => string
@@ -241,5 +230,6 @@ function textFrom(chance: Chance): string {
  */
 export function generatedText(seed: number, { isCommon = false }: { isCommon?: boolean } = {}): string {
   vocabulary = isCommon ? common : everything
-  return textFrom(chanceFrom(seed))
+  const { int, pick } = randomFrom(seed)
+  return textFrom({ below: (count) => int(0, count - 1), pick })
 }

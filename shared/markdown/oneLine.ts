@@ -3,7 +3,7 @@ import type { Block, Inline } from './tree.ts'
 const space: Inline = { type: 'text', text: ' ' }
 
 /** Parts one after the other, with a space between any two. */
-const apart = (parts: Inline[][]): Inline[] =>
+const spaced = (parts: Inline[][]): Inline[] =>
   parts.filter((part) => part.length > 0).flatMap((part, place) => (place > 0 ? [space, ...part] : part))
 
 const withoutBreaks = (inlines: Inline[]): Inline[] =>
@@ -23,13 +23,13 @@ function lineOf(block: Block): Inline[] {
     case 'quote':
       return inOneLine(block.children)
     case 'list':
-      return apart(block.items.map(inOneLine))
+      return spaced(block.items.map(inOneLine))
     case 'table':
-      return apart([block.header, ...block.rows].flat().map((cell) => cell.children))
+      return spaced([block.header, ...block.rows].flat().map((cell) => cell.children))
     case 'rule':
       return []
   }
 }
 
 /** The words of a tree in one line, as emphasised as they were; blocks, items and cells are a space apart. */
-export const inOneLine = (blocks: Block[]): Inline[] => apart(blocks.map(lineOf))
+export const inOneLine = (blocks: Block[]): Inline[] => spaced(blocks.map(lineOf))

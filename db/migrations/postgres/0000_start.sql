@@ -11,6 +11,24 @@ CREATE TABLE "admin_actions" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "appeals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"author_id" text NOT NULL,
+	"post_id" text,
+	"comment_id" text,
+	"forum_id" text NOT NULL,
+	"removed_at" timestamp (3) with time zone NOT NULL,
+	"removed_reason" text NOT NULL,
+	"text" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"answer" text,
+	"decided_by" text,
+	"decided_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "appeals_target_check" CHECK ((case when post_id is null then 0 else 1 end) + (case when comment_id is null then 0 else 1 end) = 1),
+	CONSTRAINT "appeals_status_check" CHECK (status in ('pending', 'accepted', 'rejected'))
+);
+--> statement-breakpoint
 CREATE TABLE "blocks" (
 	"id" text PRIMARY KEY NOT NULL,
 	"blocker_id" text NOT NULL,
@@ -79,6 +97,7 @@ CREATE TABLE "comment_revisions" (
 CREATE TABLE "comments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"content" text NOT NULL,
+	"summary" text,
 	"author_id" text NOT NULL,
 	"post_id" text NOT NULL,
 	"parent_id" text,
@@ -108,6 +127,8 @@ CREATE TABLE "contact_messages" (
 	"category" text NOT NULL,
 	"message" text NOT NULL,
 	"user_id" text,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -118,6 +139,7 @@ CREATE TABLE "content_versions" (
 	"forum_id" text NOT NULL,
 	"title" text NOT NULL,
 	"content" text NOT NULL,
+	"rating" integer,
 	"status" text DEFAULT 'submitted' NOT NULL,
 	"brand_response" text,
 	"decided_by" text,
@@ -309,6 +331,9 @@ CREATE TABLE "messages" (
 	"conversation_id" text NOT NULL,
 	"sender_id" text NOT NULL,
 	"content" text NOT NULL,
+	"image_url" text,
+	"client_key" text,
+	"is_deleted" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -333,10 +358,19 @@ CREATE TABLE "notifications" (
 	"kind" text NOT NULL,
 	"text" text NOT NULL,
 	"path" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
 	"actor_id" text,
+	"actor_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"actor_count" integer DEFAULT 0 NOT NULL,
+	"group_key" text,
+	"level" integer DEFAULT 0 NOT NULL,
+	"post_id" text,
+	"forum_id" text,
 	"is_read" boolean DEFAULT false NOT NULL,
 	"read_at" timestamp (3) with time zone,
+	"is_hidden" boolean DEFAULT false NOT NULL,
 	"dedupe_key" text,
+	"digest_key" text,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -453,6 +487,7 @@ CREATE TABLE "posts" (
 	"title" text NOT NULL,
 	"slug" text NOT NULL,
 	"content" text NOT NULL,
+	"summary" text,
 	"hashtags" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"type" text DEFAULT 'discussion' NOT NULL,
 	"rating" integer,
@@ -518,12 +553,22 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_status_check" CHECK (status in ('pending', 'done', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "report_notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"report_id" text NOT NULL,
+	"author_id" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "reports" (
 	"id" text PRIMARY KEY NOT NULL,
 	"reporter_id" text NOT NULL,
 	"post_id" text,
 	"comment_id" text,
 	"user_id" text,
+	"message_id" text,
+	"quote" text,
 	"forum_id" text,
 	"reason" text NOT NULL,
 	"description" text,
@@ -531,8 +576,9 @@ CREATE TABLE "reports" (
 	"action" text,
 	"resolved_by" text,
 	"resolved_at" timestamp (3) with time zone,
+	"assigned_to" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "reports_target_check" CHECK ((case when post_id is null then 0 else 1 end) + (case when comment_id is null then 0 else 1 end) + (case when user_id is null then 0 else 1 end) = 1),
+	CONSTRAINT "reports_target_check" CHECK ((case when post_id is null then 0 else 1 end) + (case when comment_id is null then 0 else 1 end) + (case when user_id is null then 0 else 1 end) + (case when message_id is null then 0 else 1 end) = 1),
 	CONSTRAINT "reports_reason_check" CHECK (reason in ('spam', 'harassment', 'hate_speech', 'inappropriate', 'misinformation', 'copyright', 'other')),
 	CONSTRAINT "reports_status_check" CHECK (status in ('pending', 'resolved', 'dismissed'))
 );
@@ -590,6 +636,7 @@ CREATE TABLE "spam_flags" (
 	"content_id" text NOT NULL,
 	"flag_type" text NOT NULL,
 	"confidence" integer NOT NULL,
+	"explanation" text,
 	"is_reviewed" boolean DEFAULT false NOT NULL,
 	"verdict" text,
 	"reviewed_by" text,
@@ -603,6 +650,7 @@ CREATE TABLE "sponsored_posts" (
 	"brand_id" text NOT NULL,
 	"title" text NOT NULL,
 	"content" text NOT NULL,
+	"summary" text,
 	"image_url" text,
 	"call_to_action" text,
 	"target_url" text,
@@ -614,6 +662,7 @@ CREATE TABLE "sponsored_posts" (
 	"status" text DEFAULT 'draft' NOT NULL,
 	"target_audience" jsonb,
 	"requires_approval" boolean DEFAULT false NOT NULL,
+	"is_held" boolean DEFAULT false NOT NULL,
 	"reviewed_by" text,
 	"reviewed_at" timestamp (3) with time zone,
 	"review_reason" text,
@@ -733,6 +782,7 @@ CREATE TABLE "user_sponsored_content" (
 	"is_approved" boolean DEFAULT false NOT NULL,
 	"approved_at" timestamp (3) with time zone,
 	"approved_version" integer,
+	"approved_hash" text,
 	"gross" bigint NOT NULL,
 	"payout" bigint NOT NULL,
 	"platform_fee" bigint NOT NULL,
@@ -806,6 +856,11 @@ CREATE TABLE "votes" (
 --> statement-breakpoint
 ALTER TABLE "admin_actions" ADD CONSTRAINT "admin_actions_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_actions" ADD CONSTRAINT "admin_actions_forum_id_forums_id_fk" FOREIGN KEY ("forum_id") REFERENCES "public"."forums"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_forum_id_forums_id_fk" FOREIGN KEY ("forum_id") REFERENCES "public"."forums"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brand_members" ADD CONSTRAINT "brand_members_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -817,6 +872,7 @@ ALTER TABLE "comments" ADD CONSTRAINT "comments_author_id_users_id_fk" FOREIGN K
 ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_removed_by_users_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_application_id_sponsorship_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."sponsorship_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_forum_id_forums_id_fk" FOREIGN KEY ("forum_id") REFERENCES "public"."forums"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -866,12 +922,16 @@ ALTER TABLE "posts" ADD CONSTRAINT "posts_removed_by_users_id_fk" FOREIGN KEY ("
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_funding_id_campaign_fundings_id_fk" FOREIGN KEY ("funding_id") REFERENCES "public"."campaign_fundings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_campaign_id_sponsored_posts_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."sponsored_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_notes" ADD CONSTRAINT "report_notes_report_id_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."reports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_notes" ADD CONSTRAINT "report_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_forum_id_forums_id_fk" FOREIGN KEY ("forum_id") REFERENCES "public"."forums"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_resolved_by_users_id_fk" FOREIGN KEY ("resolved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_ratings" ADD CONSTRAINT "review_ratings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_ratings" ADD CONSTRAINT "review_ratings_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saves" ADD CONSTRAINT "saves_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -897,6 +957,11 @@ CREATE INDEX "admin_actions_created_index" ON "admin_actions" USING btree ("crea
 CREATE INDEX "admin_actions_admin_index" ON "admin_actions" USING btree ("admin_id","created_at");--> statement-breakpoint
 CREATE INDEX "admin_actions_target_index" ON "admin_actions" USING btree ("target_type","target_id","created_at");--> statement-breakpoint
 CREATE INDEX "admin_actions_forum_index" ON "admin_actions" USING btree ("forum_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "appeals_post_unique" ON "appeals" USING btree ("post_id","removed_at") WHERE post_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "appeals_comment_unique" ON "appeals" USING btree ("comment_id","removed_at") WHERE comment_id is not null;--> statement-breakpoint
+CREATE INDEX "appeals_status_index" ON "appeals" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "appeals_forum_index" ON "appeals" USING btree ("forum_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "appeals_author_index" ON "appeals" USING btree ("author_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "blocks_pair_unique" ON "blocks" USING btree ("blocker_id","blocked_id");--> statement-breakpoint
 CREATE INDEX "blocks_blocked_index" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "brand_members_pair_unique" ON "brand_members" USING btree ("brand_id","user_id");--> statement-breakpoint
@@ -913,7 +978,9 @@ CREATE INDEX "comments_post_index" ON "comments" USING btree ("post_id","created
 CREATE INDEX "comments_root_index" ON "comments" USING btree ("root_id","depth");--> statement-breakpoint
 CREATE INDEX "comments_parent_index" ON "comments" USING btree ("parent_id") WHERE parent_id is not null;--> statement-breakpoint
 CREATE INDEX "comments_author_index" ON "comments" USING btree ("author_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "comments_without_summary_index" ON "comments" USING btree ("id") WHERE summary is null;--> statement-breakpoint
 CREATE INDEX "contact_messages_created_index" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_open_index" ON "contact_messages" USING btree ("created_at","id") WHERE answered_at is null;--> statement-breakpoint
 CREATE INDEX "contact_messages_user_index" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_versions_number_unique" ON "content_versions" USING btree ("application_id","version");--> statement-breakpoint
 CREATE INDEX "content_versions_forum_index" ON "content_versions" USING btree ("forum_id");--> statement-breakpoint
@@ -957,12 +1024,16 @@ CREATE INDEX "ledger_entries_creator_index" ON "ledger_entries" USING btree ("cr
 CREATE INDEX "ledger_entries_content_index" ON "ledger_entries" USING btree ("content_id");--> statement-breakpoint
 CREATE INDEX "messages_conversation_index" ON "messages" USING btree ("conversation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_sender_index" ON "messages" USING btree ("sender_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_client_unique" ON "messages" USING btree ("sender_id","client_key") WHERE client_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mutes_target_unique" ON "mutes" USING btree ("user_id","target_type","target_id");--> statement-breakpoint
 CREATE INDEX "mutes_target_index" ON "mutes" USING btree ("target_type","target_id");--> statement-breakpoint
 CREATE INDEX "notifications_user_index" ON "notifications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread_index" ON "notifications" USING btree ("user_id") WHERE not is_read;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_dedupe_unique" ON "notifications" USING btree ("user_id","dedupe_key") WHERE dedupe_key is not null;--> statement-breakpoint
 CREATE INDEX "notifications_actor_index" ON "notifications" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "notifications_group_index" ON "notifications" USING btree ("user_id","group_key") WHERE group_key is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_open_group_unique" ON "notifications" USING btree ("user_id","group_key") WHERE group_key is not null and not is_read;--> statement-breakpoint
+CREATE INDEX "notifications_digest_index" ON "notifications" USING btree ("digest_key","user_id") WHERE digest_key is not null;--> statement-breakpoint
 CREATE INDEX "outbox_open_index" ON "outbox" USING btree ("id") WHERE handled_at is null;--> statement-breakpoint
 CREATE INDEX "outbox_created_index" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payout_items_run_index" ON "payout_items" USING btree ("run_id");--> statement-breakpoint
@@ -987,9 +1058,10 @@ CREATE INDEX "post_hashtags_forum_index" ON "post_hashtags" USING btree ("forum_
 CREATE INDEX "post_revisions_post_index" ON "post_revisions" USING btree ("post_id","created_at");--> statement-breakpoint
 CREATE INDEX "post_revisions_editor_index" ON "post_revisions" USING btree ("editor_id");--> statement-breakpoint
 CREATE INDEX "posts_hot_index" ON "posts" USING btree ("hot_rank","id") WHERE is_listed;--> statement-breakpoint
-CREATE INDEX "posts_new_index" ON "posts" USING btree ("created_at","id","trend_score") WHERE is_listed;--> statement-breakpoint
+CREATE INDEX "posts_new_index" ON "posts" USING btree ("created_at","id") WHERE is_listed;--> statement-breakpoint
 CREATE INDEX "posts_top_index" ON "posts" USING btree ("score","id") WHERE is_listed;--> statement-breakpoint
 CREATE INDEX "posts_trend_index" ON "posts" USING btree ("trend_score","created_at","id") WHERE is_listed;--> statement-breakpoint
+CREATE INDEX "posts_day_trend_index" ON "posts" USING btree (((created_at at time zone 'UTC')::date - '1970-01-01'::date),"trend_score","created_at","id") WHERE is_listed;--> statement-breakpoint
 CREATE INDEX "posts_type_hot_index" ON "posts" USING btree ("type","hot_rank","id") WHERE is_listed;--> statement-breakpoint
 CREATE INDEX "posts_type_new_index" ON "posts" USING btree ("type","created_at","id") WHERE is_listed;--> statement-breakpoint
 CREATE INDEX "posts_type_top_index" ON "posts" USING btree ("type","score","id") WHERE is_listed;--> statement-breakpoint
@@ -998,21 +1070,29 @@ CREATE INDEX "posts_forum_new_index" ON "posts" USING btree ("forum_id","created
 CREATE INDEX "posts_forum_top_index" ON "posts" USING btree ("forum_id","score","id") WHERE is_visible;--> statement-breakpoint
 CREATE INDEX "posts_pinned_index" ON "posts" USING btree ("forum_id","created_at") WHERE is_pinned;--> statement-breakpoint
 CREATE INDEX "posts_author_index" ON "posts" USING btree ("author_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "posts_author_hot_index" ON "posts" USING btree ("author_id","hot_rank","id") WHERE is_visible;--> statement-breakpoint
+CREATE INDEX "posts_author_top_index" ON "posts" USING btree ("author_id","score","id") WHERE is_visible;--> statement-breakpoint
 CREATE INDEX "posts_sponsor_index" ON "posts" USING btree ("sponsor_brand_id") WHERE sponsor_brand_id is not null;--> statement-breakpoint
+CREATE INDEX "posts_without_summary_index" ON "posts" USING btree ("id") WHERE summary is null;--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user_index" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "rate_limits_expires_index" ON "rate_limits" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "refunds_funding_index" ON "refunds" USING btree ("funding_id");--> statement-breakpoint
 CREATE INDEX "refunds_campaign_index" ON "refunds" USING btree ("campaign_id");--> statement-breakpoint
 CREATE INDEX "refunds_status_index" ON "refunds" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "report_notes_report_index" ON "report_notes" USING btree ("report_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "report_notes_author_index" ON "report_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_open_post_unique" ON "reports" USING btree ("reporter_id","post_id") WHERE status = 'pending' and post_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_open_comment_unique" ON "reports" USING btree ("reporter_id","comment_id") WHERE status = 'pending' and comment_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reports_open_user_unique" ON "reports" USING btree ("reporter_id","user_id") WHERE status = 'pending' and user_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_open_message_unique" ON "reports" USING btree ("reporter_id","message_id") WHERE status = 'pending' and message_id is not null;--> statement-breakpoint
 CREATE INDEX "reports_created_index" ON "reports" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "reports_status_index" ON "reports" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "reports_forum_index" ON "reports" USING btree ("forum_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "reports_post_index" ON "reports" USING btree ("post_id","status");--> statement-breakpoint
 CREATE INDEX "reports_comment_index" ON "reports" USING btree ("comment_id","status");--> statement-breakpoint
 CREATE INDEX "reports_user_index" ON "reports" USING btree ("user_id","status");--> statement-breakpoint
+CREATE INDEX "reports_message_index" ON "reports" USING btree ("message_id","status");--> statement-breakpoint
+CREATE INDEX "reports_assigned_index" ON "reports" USING btree ("assigned_to","status","created_at","id") WHERE assigned_to is not null;--> statement-breakpoint
 CREATE INDEX "reports_reporter_index" ON "reports" USING btree ("reporter_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_ratings_person_unique" ON "review_ratings" USING btree ("user_id","post_id");--> statement-breakpoint
 CREATE INDEX "review_ratings_post_index" ON "review_ratings" USING btree ("post_id","rating");--> statement-breakpoint
@@ -1027,6 +1107,7 @@ CREATE UNIQUE INDEX "spam_flags_content_unique" ON "spam_flags" USING btree ("co
 CREATE INDEX "sponsored_posts_brand_index" ON "sponsored_posts" USING btree ("brand_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "sponsored_posts_status_index" ON "sponsored_posts" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "sponsored_posts_expires_index" ON "sponsored_posts" USING btree ("expires_at") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "sponsored_posts_without_summary_index" ON "sponsored_posts" USING btree ("id") WHERE summary is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sponsorship_applications_pair_unique" ON "sponsorship_applications" USING btree ("user_id","sponsored_post_id");--> statement-breakpoint
 CREATE INDEX "sponsorship_applications_campaign_index" ON "sponsorship_applications" USING btree ("sponsored_post_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "sponsorship_applications_user_index" ON "sponsorship_applications" USING btree ("user_id","created_at","id");--> statement-breakpoint
@@ -1050,3 +1131,110 @@ CREATE UNIQUE INDEX "votes_post_unique" ON "votes" USING btree ("user_id","post_
 CREATE UNIQUE INDEX "votes_comment_unique" ON "votes" USING btree ("user_id","comment_id") WHERE comment_id is not null;--> statement-breakpoint
 CREATE INDEX "votes_post_index" ON "votes" USING btree ("post_id","type") WHERE post_id is not null;--> statement-breakpoint
 CREATE INDEX "votes_comment_index" ON "votes" USING btree ("comment_id","type") WHERE comment_id is not null;
+--> statement-breakpoint
+-- What was recorded stays as it was recorded.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER admin_actions_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON admin_actions
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The ranks and the visibility of a post's hashtags follow the post.
+CREATE FUNCTION lead_hashtags() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE post_hashtags SET hot_rank = new.hot_rank, score = new.score, is_listed = new.is_listed
+  WHERE post_id = new.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER posts_lead_hashtags
+AFTER UPDATE OF hot_rank, score, is_removed, is_deleted, in_public_forum ON posts
+FOR EACH ROW WHEN (
+  new.hashtags <> '[]'::jsonb
+  AND (new.hot_rank <> old.hot_rank OR new.score <> old.score OR new.is_listed <> old.is_listed)
+) EXECUTE FUNCTION lead_hashtags();
+--> statement-breakpoint
+-- Windows of a minute need not survive a crash, and are written at every request.
+ALTER TABLE rate_limits SET UNLOGGED;
+--> statement-breakpoint
+-- The words of a text as SQLite's tokenizer sees them: without accents, split at all punctuation.
+CREATE FUNCTION search_document(text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT to_tsvector('simple', lower(regexp_replace(
+    regexp_replace(normalize(coalesce($1, ''), NFKD), '[\u0300-\u036f]', '', 'g'),
+    '[!-/:-@\[-`{-~\u2000-\u206f]+', ' ', 'g')))
+$$;
+--> statement-breakpoint
+-- The newest of many hits cannot be asked of a GIN index. So each row also names the spans of 2^13 to 2^20
+-- rows in which it stands, and a search is shown the newest spans before the older ones.
+CREATE TABLE posts_search (
+  seq bigint PRIMARY KEY REFERENCES posts(seq) ON DELETE CASCADE,
+  document tsvector NOT NULL,
+  windows integer[] NOT NULL GENERATED ALWAYS AS (array[
+    (seq >> 13)::integer * 8 + 0, (seq >> 14)::integer * 8 + 1, (seq >> 15)::integer * 8 + 2, (seq >> 16)::integer * 8 + 3,
+    (seq >> 17)::integer * 8 + 4, (seq >> 18)::integer * 8 + 5, (seq >> 19)::integer * 8 + 6, (seq >> 20)::integer * 8 + 7
+  ]) STORED
+);
+--> statement-breakpoint
+-- Whether a word is common decides between walking the newest posts and looking it up: know more words.
+ALTER TABLE posts_search ALTER COLUMN document SET STATISTICS 1000;
+--> statement-breakpoint
+CREATE INDEX posts_search_document ON posts_search USING gin (document, windows);
+--> statement-breakpoint
+CREATE FUNCTION posts_search_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO posts_search (seq, document) VALUES (new.seq, search_document(coalesce(new.title::text, '') || ' ' || coalesce(new.content::text, '') || ' ' || coalesce(new.hashtags::text, '')))
+  ON CONFLICT (seq) DO UPDATE SET document = excluded.document;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER posts_search_follow AFTER INSERT OR UPDATE OF title, content, hashtags ON posts
+FOR EACH ROW EXECUTE FUNCTION posts_search_follow();
+--> statement-breakpoint
+CREATE TABLE forums_search (seq bigint PRIMARY KEY REFERENCES forums(seq) ON DELETE CASCADE, document tsvector NOT NULL);
+--> statement-breakpoint
+CREATE INDEX forums_search_document ON forums_search USING gin (document);
+--> statement-breakpoint
+CREATE FUNCTION forums_search_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO forums_search (seq, document) VALUES (new.seq, search_document(coalesce(new.name::text, '') || ' ' || coalesce(new.description::text, '')))
+  ON CONFLICT (seq) DO UPDATE SET document = excluded.document;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER forums_search_follow AFTER INSERT OR UPDATE OF name, description ON forums
+FOR EACH ROW EXECUTE FUNCTION forums_search_follow();
+--> statement-breakpoint
+CREATE TABLE users_search (seq bigint PRIMARY KEY REFERENCES users(seq) ON DELETE CASCADE, document tsvector NOT NULL);
+--> statement-breakpoint
+CREATE INDEX users_search_document ON users_search USING gin (document);
+--> statement-breakpoint
+CREATE FUNCTION users_search_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO users_search (seq, document) VALUES (new.seq, search_document(coalesce(new.username::text, '') || ' ' || coalesce(new.display_name::text, '') || ' ' || coalesce(new.first_name::text, '') || ' ' || coalesce(new.last_name::text, '')))
+  ON CONFLICT (seq) DO UPDATE SET document = excluded.document;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_search_follow AFTER INSERT OR UPDATE OF username, display_name, first_name, last_name ON users
+FOR EACH ROW EXECUTE FUNCTION users_search_follow();
+--> statement-breakpoint
+-- Nobody who changes a text can leave the summary of another one beside it: it is made anew.
+CREATE FUNCTION forget_summary() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  new.summary := NULL;
+  RETURN new;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER posts_summary_follow BEFORE UPDATE OF content ON posts
+FOR EACH ROW WHEN (new.content IS DISTINCT FROM old.content AND new.summary = old.summary) EXECUTE FUNCTION forget_summary();
+--> statement-breakpoint
+CREATE TRIGGER comments_summary_follow BEFORE UPDATE OF content ON comments
+FOR EACH ROW WHEN (new.content IS DISTINCT FROM old.content AND new.summary = old.summary) EXECUTE FUNCTION forget_summary();
+--> statement-breakpoint
+CREATE TRIGGER sponsored_posts_summary_follow BEFORE UPDATE OF content ON sponsored_posts
+FOR EACH ROW WHEN (new.content IS DISTINCT FROM old.content AND new.summary = old.summary) EXECUTE FUNCTION forget_summary();

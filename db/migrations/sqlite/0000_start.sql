@@ -17,6 +17,34 @@ CREATE INDEX `admin_actions_created_index` ON `admin_actions` (`created_at`,`id`
 CREATE INDEX `admin_actions_admin_index` ON `admin_actions` (`admin_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `admin_actions_target_index` ON `admin_actions` (`target_type`,`target_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `admin_actions_forum_index` ON `admin_actions` (`forum_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `appeals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`author_id` text NOT NULL,
+	`post_id` text,
+	`comment_id` text,
+	`forum_id` text NOT NULL,
+	`removed_at` integer NOT NULL,
+	`removed_reason` text NOT NULL,
+	`text` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`answer` text,
+	`decided_by` text,
+	`decided_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`comment_id`) REFERENCES `comments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`forum_id`) REFERENCES `forums`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "appeals_target_check" CHECK((case when post_id is null then 0 else 1 end) + (case when comment_id is null then 0 else 1 end) = 1),
+	CONSTRAINT "appeals_status_check" CHECK(status in ('pending', 'accepted', 'rejected'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `appeals_post_unique` ON `appeals` (`post_id`,`removed_at`) WHERE post_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `appeals_comment_unique` ON `appeals` (`comment_id`,`removed_at`) WHERE comment_id is not null;--> statement-breakpoint
+CREATE INDEX `appeals_status_index` ON `appeals` (`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `appeals_forum_index` ON `appeals` (`forum_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `appeals_author_index` ON `appeals` (`author_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `blocks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`blocker_id` text NOT NULL,
@@ -102,6 +130,7 @@ CREATE INDEX `comment_revisions_comment_index` ON `comment_revisions` (`comment_
 CREATE TABLE `comments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`content` text NOT NULL,
+	`summary` text,
 	`author_id` text NOT NULL,
 	`post_id` text NOT NULL,
 	`parent_id` text,
@@ -132,6 +161,7 @@ CREATE INDEX `comments_post_index` ON `comments` (`post_id`,`created_at`,`id`);-
 CREATE INDEX `comments_root_index` ON `comments` (`root_id`,`depth`);--> statement-breakpoint
 CREATE INDEX `comments_parent_index` ON `comments` (`parent_id`) WHERE parent_id is not null;--> statement-breakpoint
 CREATE INDEX `comments_author_index` ON `comments` (`author_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `comments_without_summary_index` ON `comments` (`id`) WHERE summary is null;--> statement-breakpoint
 CREATE TABLE `contact_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -140,11 +170,15 @@ CREATE TABLE `contact_messages` (
 	`category` text NOT NULL,
 	`message` text NOT NULL,
 	`user_id` text,
+	`answered_at` integer,
+	`answered_by` text,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`answered_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `contact_messages_created_index` ON `contact_messages` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `contact_messages_open_index` ON `contact_messages` (`created_at`,`id`) WHERE answered_at is null;--> statement-breakpoint
 CREATE INDEX `contact_messages_user_index` ON `contact_messages` (`user_id`);--> statement-breakpoint
 CREATE TABLE `content_versions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -153,6 +187,7 @@ CREATE TABLE `content_versions` (
 	`forum_id` text NOT NULL,
 	`title` text NOT NULL,
 	`content` text NOT NULL,
+	`rating` integer,
 	`status` text DEFAULT 'submitted' NOT NULL,
 	`brand_response` text,
 	`decided_by` text,
@@ -406,6 +441,9 @@ CREATE TABLE `messages` (
 	`conversation_id` text NOT NULL,
 	`sender_id` text NOT NULL,
 	`content` text NOT NULL,
+	`image_url` text,
+	`client_key` text,
+	`is_deleted` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`sender_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -413,6 +451,7 @@ CREATE TABLE `messages` (
 --> statement-breakpoint
 CREATE INDEX `messages_conversation_index` ON `messages` (`conversation_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_sender_index` ON `messages` (`sender_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `messages_client_unique` ON `messages` (`sender_id`,`client_key`) WHERE client_key is not null;--> statement-breakpoint
 CREATE TABLE `mutes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -438,10 +477,19 @@ CREATE TABLE `notifications` (
 	`kind` text NOT NULL,
 	`text` text NOT NULL,
 	`path` text NOT NULL,
+	`reason` text DEFAULT '' NOT NULL,
 	`actor_id` text,
+	`actor_ids` text DEFAULT '[]' NOT NULL,
+	`actor_count` integer DEFAULT 0 NOT NULL,
+	`group_key` text,
+	`level` integer DEFAULT 0 NOT NULL,
+	`post_id` text,
+	`forum_id` text,
 	`is_read` integer DEFAULT false NOT NULL,
 	`read_at` integer,
+	`is_hidden` integer DEFAULT false NOT NULL,
 	`dedupe_key` text,
+	`digest_key` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -451,6 +499,9 @@ CREATE INDEX `notifications_user_index` ON `notifications` (`user_id`,`created_a
 CREATE INDEX `notifications_unread_index` ON `notifications` (`user_id`) WHERE not is_read;--> statement-breakpoint
 CREATE UNIQUE INDEX `notifications_dedupe_unique` ON `notifications` (`user_id`,`dedupe_key`) WHERE dedupe_key is not null;--> statement-breakpoint
 CREATE INDEX `notifications_actor_index` ON `notifications` (`actor_id`);--> statement-breakpoint
+CREATE INDEX `notifications_group_index` ON `notifications` (`user_id`,`group_key`) WHERE group_key is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `notifications_open_group_unique` ON `notifications` (`user_id`,`group_key`) WHERE group_key is not null and not is_read;--> statement-breakpoint
+CREATE INDEX `notifications_digest_index` ON `notifications` (`digest_key`,`user_id`) WHERE digest_key is not null;--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -601,6 +652,7 @@ CREATE TABLE `posts` (
 	`title` text NOT NULL,
 	`slug` text NOT NULL,
 	`content` text NOT NULL,
+	`summary` text,
 	`hashtags` text DEFAULT '[]' NOT NULL,
 	`type` text DEFAULT 'discussion' NOT NULL,
 	`rating` integer,
@@ -640,9 +692,10 @@ CREATE TABLE `posts` (
 CREATE UNIQUE INDEX `posts_id_unique` ON `posts` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `posts_slug_unique` ON `posts` (`slug`);--> statement-breakpoint
 CREATE INDEX `posts_hot_index` ON `posts` (`hot_rank`,`id`) WHERE is_listed;--> statement-breakpoint
-CREATE INDEX `posts_new_index` ON `posts` (`created_at`,`id`,`trend_score`) WHERE is_listed;--> statement-breakpoint
+CREATE INDEX `posts_new_index` ON `posts` (`created_at`,`id`) WHERE is_listed;--> statement-breakpoint
 CREATE INDEX `posts_top_index` ON `posts` (`score`,`id`) WHERE is_listed;--> statement-breakpoint
 CREATE INDEX `posts_trend_index` ON `posts` (`trend_score`,`created_at`,`id`) WHERE is_listed;--> statement-breakpoint
+CREATE INDEX `posts_day_trend_index` ON `posts` ((created_at / 86400000),`trend_score`,`created_at`,`id`) WHERE is_listed;--> statement-breakpoint
 CREATE INDEX `posts_type_hot_index` ON `posts` (`type`,`hot_rank`,`id`) WHERE is_listed;--> statement-breakpoint
 CREATE INDEX `posts_type_new_index` ON `posts` (`type`,`created_at`,`id`) WHERE is_listed;--> statement-breakpoint
 CREATE INDEX `posts_type_top_index` ON `posts` (`type`,`score`,`id`) WHERE is_listed;--> statement-breakpoint
@@ -651,7 +704,10 @@ CREATE INDEX `posts_forum_new_index` ON `posts` (`forum_id`,`created_at`,`id`) W
 CREATE INDEX `posts_forum_top_index` ON `posts` (`forum_id`,`score`,`id`) WHERE is_visible;--> statement-breakpoint
 CREATE INDEX `posts_pinned_index` ON `posts` (`forum_id`,`created_at`) WHERE is_pinned;--> statement-breakpoint
 CREATE INDEX `posts_author_index` ON `posts` (`author_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `posts_author_hot_index` ON `posts` (`author_id`,`hot_rank`,`id`) WHERE is_visible;--> statement-breakpoint
+CREATE INDEX `posts_author_top_index` ON `posts` (`author_id`,`score`,`id`) WHERE is_visible;--> statement-breakpoint
 CREATE INDEX `posts_sponsor_index` ON `posts` (`sponsor_brand_id`) WHERE sponsor_brand_id is not null;--> statement-breakpoint
+CREATE INDEX `posts_without_summary_index` ON `posts` (`id`) WHERE summary is null;--> statement-breakpoint
 CREATE TABLE `push_subscriptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -691,12 +747,26 @@ CREATE UNIQUE INDEX `refunds_stripe_id_unique` ON `refunds` (`stripe_id`);--> st
 CREATE INDEX `refunds_funding_index` ON `refunds` (`funding_id`);--> statement-breakpoint
 CREATE INDEX `refunds_campaign_index` ON `refunds` (`campaign_id`);--> statement-breakpoint
 CREATE INDEX `refunds_status_index` ON `refunds` (`status`,`created_at`);--> statement-breakpoint
+CREATE TABLE `report_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`report_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`report_id`) REFERENCES `reports`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `report_notes_report_index` ON `report_notes` (`report_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `report_notes_author_index` ON `report_notes` (`author_id`);--> statement-breakpoint
 CREATE TABLE `reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`reporter_id` text NOT NULL,
 	`post_id` text,
 	`comment_id` text,
 	`user_id` text,
+	`message_id` text,
+	`quote` text,
 	`forum_id` text,
 	`reason` text NOT NULL,
 	`description` text,
@@ -704,14 +774,17 @@ CREATE TABLE `reports` (
 	`action` text,
 	`resolved_by` text,
 	`resolved_at` integer,
+	`assigned_to` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`comment_id`) REFERENCES `comments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`forum_id`) REFERENCES `forums`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "reports_target_check" CHECK((case when post_id is null then 0 else 1 end) + (case when comment_id is null then 0 else 1 end) + (case when user_id is null then 0 else 1 end) = 1),
+	FOREIGN KEY (`assigned_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "reports_target_check" CHECK((case when post_id is null then 0 else 1 end) + (case when comment_id is null then 0 else 1 end) + (case when user_id is null then 0 else 1 end) + (case when message_id is null then 0 else 1 end) = 1),
 	CONSTRAINT "reports_reason_check" CHECK(reason in ('spam', 'harassment', 'hate_speech', 'inappropriate', 'misinformation', 'copyright', 'other')),
 	CONSTRAINT "reports_status_check" CHECK(status in ('pending', 'resolved', 'dismissed'))
 );
@@ -719,12 +792,15 @@ CREATE TABLE `reports` (
 CREATE UNIQUE INDEX `reports_open_post_unique` ON `reports` (`reporter_id`,`post_id`) WHERE status = 'pending' and post_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_open_comment_unique` ON `reports` (`reporter_id`,`comment_id`) WHERE status = 'pending' and comment_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_open_user_unique` ON `reports` (`reporter_id`,`user_id`) WHERE status = 'pending' and user_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_open_message_unique` ON `reports` (`reporter_id`,`message_id`) WHERE status = 'pending' and message_id is not null;--> statement-breakpoint
 CREATE INDEX `reports_created_index` ON `reports` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_status_index` ON `reports` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_forum_index` ON `reports` (`forum_id`,`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_post_index` ON `reports` (`post_id`,`status`);--> statement-breakpoint
 CREATE INDEX `reports_comment_index` ON `reports` (`comment_id`,`status`);--> statement-breakpoint
 CREATE INDEX `reports_user_index` ON `reports` (`user_id`,`status`);--> statement-breakpoint
+CREATE INDEX `reports_message_index` ON `reports` (`message_id`,`status`);--> statement-breakpoint
+CREATE INDEX `reports_assigned_index` ON `reports` (`assigned_to`,`status`,`created_at`,`id`) WHERE assigned_to is not null;--> statement-breakpoint
 CREATE INDEX `reports_reporter_index` ON `reports` (`reporter_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `review_ratings` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -792,6 +868,7 @@ CREATE TABLE `spam_flags` (
 	`content_id` text NOT NULL,
 	`flag_type` text NOT NULL,
 	`confidence` integer NOT NULL,
+	`explanation` text,
 	`is_reviewed` integer DEFAULT false NOT NULL,
 	`verdict` text,
 	`reviewed_by` text,
@@ -808,6 +885,7 @@ CREATE TABLE `sponsored_posts` (
 	`brand_id` text NOT NULL,
 	`title` text NOT NULL,
 	`content` text NOT NULL,
+	`summary` text,
 	`image_url` text,
 	`call_to_action` text,
 	`target_url` text,
@@ -819,6 +897,7 @@ CREATE TABLE `sponsored_posts` (
 	`status` text DEFAULT 'draft' NOT NULL,
 	`target_audience` text,
 	`requires_approval` integer DEFAULT false NOT NULL,
+	`is_held` integer DEFAULT false NOT NULL,
 	`reviewed_by` text,
 	`reviewed_at` integer,
 	`review_reason` text,
@@ -835,6 +914,7 @@ CREATE TABLE `sponsored_posts` (
 CREATE INDEX `sponsored_posts_brand_index` ON `sponsored_posts` (`brand_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `sponsored_posts_status_index` ON `sponsored_posts` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `sponsored_posts_expires_index` ON `sponsored_posts` (`expires_at`) WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX `sponsored_posts_without_summary_index` ON `sponsored_posts` (`id`) WHERE summary is null;--> statement-breakpoint
 CREATE TABLE `sponsorship_applications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -961,6 +1041,7 @@ CREATE TABLE `user_sponsored_content` (
 	`is_approved` integer DEFAULT false NOT NULL,
 	`approved_at` integer,
 	`approved_version` integer,
+	`approved_hash` text,
 	`gross` integer NOT NULL,
 	`payout` integer NOT NULL,
 	`platform_fee` integer NOT NULL,
@@ -1050,3 +1131,98 @@ CREATE UNIQUE INDEX `votes_post_unique` ON `votes` (`user_id`,`post_id`) WHERE p
 CREATE UNIQUE INDEX `votes_comment_unique` ON `votes` (`user_id`,`comment_id`) WHERE comment_id is not null;--> statement-breakpoint
 CREATE INDEX `votes_post_index` ON `votes` (`post_id`,`type`) WHERE post_id is not null;--> statement-breakpoint
 CREATE INDEX `votes_comment_index` ON `votes` (`comment_id`,`type`) WHERE comment_id is not null;
+--> statement-breakpoint
+-- What was recorded stays as it was recorded.
+CREATE TRIGGER admin_actions_keep BEFORE UPDATE ON admin_actions
+BEGIN SELECT RAISE(ABORT, 'admin_actions is append-only'); END;
+--> statement-breakpoint
+CREATE TRIGGER admin_actions_stay BEFORE DELETE ON admin_actions
+BEGIN SELECT RAISE(ABORT, 'admin_actions is append-only'); END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_keep BEFORE UPDATE ON ledger_entries
+BEGIN SELECT RAISE(ABORT, 'ledger_entries is append-only'); END;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_stay BEFORE DELETE ON ledger_entries
+BEGIN SELECT RAISE(ABORT, 'ledger_entries is append-only'); END;
+--> statement-breakpoint
+-- The ranks and the visibility of a post's hashtags follow the post.
+CREATE TRIGGER posts_lead_hashtags
+AFTER UPDATE OF hot_rank, score, is_removed, is_deleted, in_public_forum ON posts
+WHEN new.hashtags <> '[]'
+  AND (new.hot_rank <> old.hot_rank OR new.score <> old.score OR new.is_listed <> old.is_listed)
+BEGIN
+  UPDATE post_hashtags SET hot_rank = new.hot_rank, score = new.score, is_listed = new.is_listed
+  WHERE post_id = new.id;
+END;
+--> statement-breakpoint
+-- Full text search reads the rows themselves (external content); these triggers keep its index. While somebody
+-- types, the last word is short and begins many others: hits of two and three letters are kept together.
+CREATE VIRTUAL TABLE posts_search USING fts5(title, content, hashtags, content='posts', content_rowid='seq', prefix='2 3', tokenize='unicode61 remove_diacritics 2');
+--> statement-breakpoint
+CREATE TRIGGER posts_search_insert AFTER INSERT ON posts
+BEGIN
+  INSERT INTO posts_search (rowid, title, content, hashtags) VALUES (new.seq, new.title, new.content, new.hashtags);
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_search_delete AFTER DELETE ON posts
+BEGIN
+  INSERT INTO posts_search (posts_search, rowid, title, content, hashtags) VALUES ('delete', old.seq, old.title, old.content, old.hashtags);
+END;
+--> statement-breakpoint
+CREATE TRIGGER posts_search_update AFTER UPDATE OF title, content, hashtags ON posts
+BEGIN
+  INSERT INTO posts_search (posts_search, rowid, title, content, hashtags) VALUES ('delete', old.seq, old.title, old.content, old.hashtags);
+  INSERT INTO posts_search (rowid, title, content, hashtags) VALUES (new.seq, new.title, new.content, new.hashtags);
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE forums_search USING fts5(name, description, content='forums', content_rowid='seq', tokenize='unicode61 remove_diacritics 2');
+--> statement-breakpoint
+CREATE TRIGGER forums_search_insert AFTER INSERT ON forums
+BEGIN
+  INSERT INTO forums_search (rowid, name, description) VALUES (new.seq, new.name, new.description);
+END;
+--> statement-breakpoint
+CREATE TRIGGER forums_search_delete AFTER DELETE ON forums
+BEGIN
+  INSERT INTO forums_search (forums_search, rowid, name, description) VALUES ('delete', old.seq, old.name, old.description);
+END;
+--> statement-breakpoint
+CREATE TRIGGER forums_search_update AFTER UPDATE OF name, description ON forums
+BEGIN
+  INSERT INTO forums_search (forums_search, rowid, name, description) VALUES ('delete', old.seq, old.name, old.description);
+  INSERT INTO forums_search (rowid, name, description) VALUES (new.seq, new.name, new.description);
+END;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE users_search USING fts5(username, display_name, first_name, last_name, content='users', content_rowid='seq', prefix='2 3', tokenize='unicode61 remove_diacritics 2');
+--> statement-breakpoint
+CREATE TRIGGER users_search_insert AFTER INSERT ON users
+BEGIN
+  INSERT INTO users_search (rowid, username, display_name, first_name, last_name) VALUES (new.seq, new.username, new.display_name, new.first_name, new.last_name);
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_search_delete AFTER DELETE ON users
+BEGIN
+  INSERT INTO users_search (users_search, rowid, username, display_name, first_name, last_name) VALUES ('delete', old.seq, old.username, old.display_name, old.first_name, old.last_name);
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_search_update AFTER UPDATE OF username, display_name, first_name, last_name ON users
+BEGIN
+  INSERT INTO users_search (users_search, rowid, username, display_name, first_name, last_name) VALUES ('delete', old.seq, old.username, old.display_name, old.first_name, old.last_name);
+  INSERT INTO users_search (rowid, username, display_name, first_name, last_name) VALUES (new.seq, new.username, new.display_name, new.first_name, new.last_name);
+END;
+--> statement-breakpoint
+-- Nobody who changes a text can leave the summary of another one beside it: it is made anew.
+CREATE TRIGGER posts_summary_follow AFTER UPDATE OF content ON posts WHEN new.content <> old.content AND new.summary = old.summary
+BEGIN
+  UPDATE posts SET summary = NULL WHERE id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER comments_summary_follow AFTER UPDATE OF content ON comments WHEN new.content <> old.content AND new.summary = old.summary
+BEGIN
+  UPDATE comments SET summary = NULL WHERE id = new.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER sponsored_posts_summary_follow AFTER UPDATE OF content ON sponsored_posts WHEN new.content <> old.content AND new.summary = old.summary
+BEGIN
+  UPDATE sponsored_posts SET summary = NULL WHERE id = new.id;
+END;

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '#shared/random.ts'
 import type { Topic } from './topics/topic.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

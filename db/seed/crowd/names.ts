@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '#shared/random.ts'
 
 const firstNames =
   `Ada Amara Anouk Arjun Astrid Bela Bruno Camille Carlos Chidi Clara Dario Deniz Eamon Elif Elsa Emeka Esther Farah Finn Freya Gabor Giulia Hana Hassan Helga Ines Ivan Jonas Jorge Jun Kaya Keiko Lars Leila Liam Lina Luca Maeve Malik Mara Mateo Mei Milan Mina Nadia Nils Noor Olga Omar Pablo Petra Priya Ravi Rosa Sami Sanna Selma Tariq Tess Tomas Uma Viktor Wanda Yara Yusuf Zoe`.split(

@@ -14,7 +14,7 @@ export interface DemoPerson {
   website?: string
 }
 
-/** What somebody who keeps order did about something, and when after it was written. */
+/** What a moderator did about something, and when after it was written. */
 export interface OrderAct {
   by: Username
   after: Ago

@@ -9,7 +9,7 @@ interface DemoForum {
   rules: string[]
   isPrivate?: true
   founded: Ago
-  /** Its owner, who keeps order with them, and who else belongs to it without having written there. */
+  /** Its owner, its moderators, and who else belongs to it without having written there. */
   owner: Username
   moderators: Username[]
   members: Username[]

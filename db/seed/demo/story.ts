@@ -10,7 +10,7 @@ import { tiesOf } from './build/ties.ts'
 import { beginWorld, type DemoWorld, type Member } from './build/world.ts'
 import { pictureOf } from './pictures.ts'
 
-interface Telling {
+interface StoryParts {
   seed: number
   now: Date
   issuer: string
@@ -26,7 +26,7 @@ export interface Story {
 }
 
 /** Everything that was written by hand, as rows whose counters are right. */
-export const tellStory = ({ seed, now, issuer, slugFor }: Telling): Story => {
+export const tellStory = ({ seed, now, issuer, slugFor }: StoryParts): Story => {
   const world = beginWorld({ seed, now })
   const users = addPeople(world)
   const identities = identitiesOf(world, issuer)

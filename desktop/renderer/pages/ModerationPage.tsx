@@ -22,7 +22,7 @@ const ModerationQueues = lazy(() => import('../features/moderation/ModerationQue
 export default function ModerationPage() {
   const viewer = useViewer()
   if (!viewer) return null
-  if (!viewer.keepsOrder)
+  if (!viewer.isModerator)
     return (
       <>
         <PageHeading title={words.title} />

@@ -48,7 +48,7 @@ export function authService({ store, clock, users, forums, notifications }: Auth
       return await store.read(async (db) => ({
         ...user,
         isEntitled: isEntitled(user, clock.now()),
-        keepsOrder: user.role !== 'user' || (await forums.isModeratorAnywhere(db, userId)),
+        isModerator: user.role !== 'user' || (await forums.isModeratorAnywhere(db, userId)),
         canChangeUsername: user.usernameChangedAt === null,
         unread: (await notifications.countUnread(db, [userId])).get(userId) ?? none,
       }))

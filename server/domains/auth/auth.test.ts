@@ -55,7 +55,7 @@ describe('signing in', () => {
       role: 'user',
       createdAt: expect.any(String),
       isEntitled: false,
-      keepsOrder: false,
+      isModerator: false,
       canChangeUsername: true,
       unread: { notifications: 0, messages: 0 },
     })

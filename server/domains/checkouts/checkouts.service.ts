@@ -1,5 +1,6 @@
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
+import { createLeases } from '../../core/leases.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
@@ -10,13 +11,14 @@ import type { PricesService } from '../prices/prices.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
-import { createLeases } from './leases.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
 
 /** How long a payment form stays payable. */
 const lifeMs = 2 * 60 * 60 * 1000
 /** The provider wants at least half an hour of life for a form that is made now. */
 const leastLifeMs = 35 * 60 * 1000
+/** Whoever presses twice waits for their first press. */
+const inTurn = { patienceMs: 14_000, busy: new Failure('checkout.busy', { retryAfter: 5 }) }
 
 export interface Started {
   clientSecret: string
@@ -187,7 +189,7 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
     start: async (request: Request): Promise<{ started: Started; token: string }> => {
       const known = request.caller ? undefined : await find(request)
       const turn = request.caller ? `checkout:user:${request.caller.id}` : known && `checkout:${known.id}`
-      return turn ? leases.hold(turn, () => begin(request)) : begin(request)
+      return turn ? leases.hold(turn, inTurn, () => begin(request)) : begin(request)
     },
 
     planSlugOf: async ({ planId }: CheckoutRow): Promise<string | undefined> =>

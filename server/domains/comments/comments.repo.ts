@@ -44,7 +44,7 @@ export const commentsRepo = (tables: Tables) => {
       return comment
     },
 
-    /** A standing comment, held for this transaction. */
+    /** A comment that is shown, held for this transaction. */
     hold: async (tx: Db, id: string) => {
       const [comment] = await tx
         .update(comments)

@@ -18,16 +18,16 @@ const orders: Record<CommentSort, (a: Node, b: Node) => number> = {
 
 /**
  * The ids of a post's comments in reading order: each comment is followed by what answers it, siblings by
- * `sort`. Gone comments without a standing answer are left out.
+ * `sort`. Comments that are gone and have no answer that is shown are left out.
  */
 export function treeOrder(nodes: readonly Node[], sort: CommentSort): string[] {
   const children = childrenOf(nodes, sort)
-  const standing = standingIds(nodes)
+  const shown = shownIds(nodes)
   const order: string[] = []
   // A stack instead of recursion: a thread may be as deep as its members have patience.
   const stack = (children.get(null) ?? []).toReversed()
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (!standing.has(node.id)) continue
+    if (!shown.has(node.id)) continue
     order.push(node.id)
     stack.push(...(children.get(node.id) ?? []).toReversed())
   }
@@ -61,16 +61,16 @@ function childrenOf(nodes: readonly Node[], sort: CommentSort): Map<string | nul
 }
 
 /** Comments that are shown: those that stand, and all above them. */
-function standingIds(nodes: readonly Node[]): Set<string> {
+function shownIds(nodes: readonly Node[]): Set<string> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const standing = new Set<string>()
+  const shown = new Set<string>()
   for (const start of nodes) {
     if (start.isGone) continue
     let node: Node | undefined = start
-    while (node && !standing.has(node.id)) {
-      standing.add(node.id)
+    while (node && !shown.has(node.id)) {
+      shown.add(node.id)
       node = node.parentId === null ? undefined : byId.get(node.parentId)
     }
   }
-  return standing
+  return shown
 }

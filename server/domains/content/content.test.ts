@@ -50,7 +50,7 @@ describe('a post', () => {
         used: (await client.get<{ currentCount: number }>('/api/user/post-usage')).body.currentCount,
       }
     }
-    const standing = {
+    const unchanged = {
       page: 200,
       inForum: true,
       inTag: true,
@@ -70,7 +70,7 @@ describe('a post', () => {
       postCount: 0,
       used: 0,
     }
-    expect(await seen()).toEqual(standing)
+    expect(await seen()).toEqual(unchanged)
     expect(await remove(moderator, 'post', post.slug)).toMatchObject({
       status: 200,
       body: { isRemoved: true },
@@ -84,7 +84,7 @@ describe('a post', () => {
       status: 200,
       body: { isRemoved: false },
     })
-    expect(await seen()).toEqual(standing)
+    expect(await seen()).toEqual(unchanged)
     expect((await restore(moderator, 'post', post.id)).body).toMatchObject({ code: 'moderation.not_removed' })
     expect(await recount(server.store, { isDryRun: true })).toEqual([])
 

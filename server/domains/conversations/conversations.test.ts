@@ -240,7 +240,7 @@ describe('groups', () => {
     expect((await c.client.put(path, { groupName: 'Still mine' })).status).toBe(404)
   })
 
-  test('people who are apart do not hear each other in a group', async () => {
+  test('people who blocked each other read nothing of each other in a group', async () => {
     const [a, b, c] = [await server.member(), await server.member(), await server.member()]
     const { body: group } = await a.client.post<Conversation>('/api/conversations', {
       usernames: [b.user.username, c.user.username],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification, NotificationSettings, Unread } from '#shared/notifications.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { walk } from '../../testing/walk.ts'
-import { toldTo } from '../../testing/notifications.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what people are told of', () => {
       await comment(person, post, `Comment ${i}`)
       await comment(person, post, `Another by ${i}`)
     }
-    const list = await toldTo(server, author.client)
+    const list = await notificationsOf(server, author.client)
     const latest = people[2]?.user.username
     expect(list).toMatchObject([
       {
@@ -44,14 +44,14 @@ describe('what people are told of', () => {
     await author.client.post('/api/notifications/read', { all: true })
     await comment(people[0] as Person, post, 'Later')
     expect(
-      (await toldTo(server, author.client)).map(({ actorCount, isRead }) => [actorCount, isRead]),
+      (await notificationsOf(server, author.client)).map(({ actorCount, isRead }) => [actorCount, isRead]),
     ).toEqual([
       [1, false],
       [3, true],
     ])
   })
 
-  test('a reply, a name that is called and the post’s author: each person hears once of one comment', async () => {
+  test('a reply, a mention and the post’s author: each person hears once of one comment', async () => {
     const [author, first, second] = [await server.member(), await server.member(), await server.member()]
     const post = await server.make.post({ author: author.user })
     const { body: top } = await comment(first, post, 'First')
@@ -60,8 +60,8 @@ describe('what people are told of', () => {
       content: `I agree, @${first.user.username} and @${author.user.username}!`,
       parentId: top.id,
     })
-    expect((await toldTo(server, first.client)).map(({ kind }) => kind)).toEqual(['reply'])
-    const ofAuthor = await toldTo(server, author.client)
+    expect((await notificationsOf(server, first.client)).map(({ kind }) => kind)).toEqual(['reply'])
+    const ofAuthor = await notificationsOf(server, author.client)
     expect(ofAuthor.map(({ kind }) => kind)).toContain('mention')
     expect(ofAuthor.filter(({ kind }) => kind === 'comment')).toMatchObject([{ actorCount: 1 }])
   })
@@ -72,7 +72,7 @@ describe('what people are told of', () => {
     const { body: own } = await comment(author, post, `Me, @${author.user.username}`)
     await comment(author, post, { content: 'And an answer', parentId: own.id })
     await author.client.post('/api/votes', { type: 'upvote', postId: post.id })
-    expect(await toldTo(server, author.client)).toEqual([])
+    expect(await notificationsOf(server, author.client)).toEqual([])
   })
 
   test('an edit tells the names that it adds, and nobody twice', async () => {
@@ -85,8 +85,8 @@ describe('what people are told of', () => {
     })
     await server.app.outbox.drain()
     await author.client.put(`/api/comments/${body.id}`, { content: `Again @${two.user.username}` })
-    expect(await toldTo(server, one.client)).toHaveLength(1)
-    expect(await toldTo(server, two.client)).toMatchObject([
+    expect(await notificationsOf(server, one.client)).toHaveLength(1)
+    expect(await notificationsOf(server, two.client)).toMatchObject([
       { kind: 'mention', text: `u/${author.user.username} mentioned you in a comment on “${post.title}”` },
     ])
   })
@@ -97,18 +97,18 @@ describe('what people are told of', () => {
     const voters = await Promise.all(Array.from({ length: 10 }, () => server.member()))
     const vote = (i: number, type: string) => voters[i]?.client.post('/api/votes', { type, postId: post.id })
     await vote(0, 'upvote')
-    expect(await toldTo(server, author.client)).toMatchObject([
+    expect(await notificationsOf(server, author.client)).toMatchObject([
       { kind: 'vote', text: 'Your post “Popular” has its first upvote', actorCount: 0 },
     ])
     await vote(0, 'downvote')
     await vote(0, 'upvote')
     for (let i = 1; i < 9; i++) await vote(i, 'upvote')
-    expect(await toldTo(server, author.client)).toHaveLength(1)
+    expect(await notificationsOf(server, author.client)).toHaveLength(1)
     await author.client.post('/api/notifications/read', { all: true })
     await vote(9, 'upvote')
     await vote(9, 'downvote')
     await vote(9, 'upvote')
-    expect((await toldTo(server, author.client)).map(({ text }) => text)).toEqual([
+    expect((await notificationsOf(server, author.client)).map(({ text }) => text)).toEqual([
       'Your post “Popular” has 10 upvotes',
       'Your post “Popular” has its first upvote',
     ])
@@ -119,13 +119,13 @@ describe('what people are told of', () => {
     const forum = await server.make.forum({ creator: owner.user, isPrivate: true })
     await asker.client.put(`/api/users/${owner.user.username}/follow`)
     await asker.client.post(`/api/forums/${forum.id}/join`)
-    expect((await toldTo(server, owner.client)).map(({ kind, path }) => [kind, path])).toEqual([
+    expect((await notificationsOf(server, owner.client)).map(({ kind, path }) => [kind, path])).toEqual([
       ['forum', `/r/${forum.slug}/settings`],
       ['follow', `/user/${asker.user.username}`],
     ])
     await owner.client.put(`/api/forums/${forum.id}/requests/${asker.user.id}`, { accept: true })
     await owner.client.put(`/api/forums/${forum.id}/members/${asker.user.id}`, { role: 'moderator' })
-    expect((await toldTo(server, asker.client)).map(({ text }) => text)).toEqual([
+    expect((await notificationsOf(server, asker.client)).map(({ text }) => text)).toEqual([
       `You are now a moderator of r/${forum.slug}`,
       `You are now a member of r/${forum.slug}`,
     ])
@@ -154,10 +154,10 @@ describe('what people are told of', () => {
         reason: 'It broke rule 2',
       })
     })
-    expect((await toldTo(server, reporter.client)).map(({ text, path }) => [text, path])).toEqual([
+    expect((await notificationsOf(server, reporter.client)).map(({ text, path }) => [text, path])).toEqual([
       ['Your report about a post was resolved: It broke rule 2', '/contact'],
     ])
-    const list = await toldTo(server, author.client)
+    const list = await notificationsOf(server, author.client)
     expect(list.map(({ text }) => text)).toEqual([
       'Your post “Rude” was removed: It broke rule 2',
       'A report about your post “Rude” was resolved: It broke rule 2',
@@ -179,8 +179,8 @@ describe('what nobody is told', () => {
       content: `@${outsider.user.username} @${member.user.username}`,
       parentId: top.id,
     })
-    expect(await toldTo(server, outsider.client)).toEqual([])
-    expect(await toldTo(server, member.client)).toEqual([])
+    expect(await notificationsOf(server, outsider.client)).toEqual([])
+    expect(await notificationsOf(server, member.client)).toEqual([])
   })
 
   test('what was removed before it could be told', async () => {
@@ -188,18 +188,18 @@ describe('what nobody is told', () => {
     const post = await server.make.post({ author: author.user })
     const { body } = await comment(other, post, 'Never mind')
     await other.client.delete(`/api/comments/${body.id}`)
-    expect(await toldTo(server, author.client)).toEqual([])
+    expect(await notificationsOf(server, author.client)).toEqual([])
   })
 
-  test('anything from somebody they are apart from, either way', async () => {
+  test('anything from somebody they blocked or were blocked by', async () => {
     const [author, other] = [await server.member(), await server.member()]
     const post = await server.make.post({ author: author.user })
     await author.client.put(`/api/users/${other.user.username}/block`)
     await comment(other, post, `Hear me, @${author.user.username}`)
-    expect(await toldTo(server, author.client)).toEqual([])
+    expect(await notificationsOf(server, author.client)).toEqual([])
     const otherPost = await server.make.post({ author: other.user })
     await comment(author, otherPost, 'I do not talk to you')
-    expect(await toldTo(server, other.client)).toEqual([])
+    expect(await notificationsOf(server, other.client)).toEqual([])
   })
 
   test('what they have muted, until they take it back', async () => {
@@ -229,7 +229,7 @@ describe('what nobody is told', () => {
         },
       ])
       await comment(other, post, 'Quiet')
-      expect(await toldTo(server, author.client)).toEqual([])
+      expect(await notificationsOf(server, author.client)).toEqual([])
       expect((await author.client.delete(`/api/mutes/${type}/${key}`)).body).toEqual({
         type,
         id,
@@ -238,7 +238,7 @@ describe('what nobody is told', () => {
       })
     }
     await comment(other, post, 'Loud')
-    expect(await toldTo(server, author.client)).toHaveLength(1)
+    expect(await notificationsOf(server, author.client)).toHaveLength(1)
     expect((await author.client.put('/api/mutes/thing/x')).status).toBe(404)
     const hidden = await server.make.forum({ isPrivate: true })
     const secret = await server.make.post({ forum: hidden })
@@ -249,7 +249,7 @@ describe('what nobody is told', () => {
 test('of a forum or post one can hear of replies and mentions alone', async () => {
   const [author, other] = [await server.member(), await server.member()]
   const post = await server.make.post({ author: author.user })
-  const kinds = async () => (await toldTo(server, author.client)).map(({ kind }) => kind)
+  const kinds = async () => (await notificationsOf(server, author.client)).map(({ kind }) => kind)
   const { body: own } = await comment(author, post, 'My own comment')
   for (const [type, id] of [
     ['post', post.id],
@@ -336,7 +336,7 @@ describe('the list', () => {
     })
     const post = await server.make.post({ author: author.user })
     await comment(other, post, 'Unheard')
-    expect(await toldTo(server, author.client)).toEqual([])
+    expect(await notificationsOf(server, author.client)).toEqual([])
     expect((await other.client.get<NotificationSettings>(path)).body.channels.comment.inApp).toBe(true)
     for (const wrong of [
       { timeZone: 'Nowhere/Land' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { toldTo } from '../../testing/notifications.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const emit = (...events: DomainEvent[]) =>
     for (const event of events) await server.app.outbox.emit(tx, event)
   })
 const sentences = async (person: Person) =>
-  (await toldTo(server, person.client)).map(({ kind, text }) => `${kind}: ${text}`).toReversed()
+  (await notificationsOf(server, person.client)).map(({ kind, text }) => `${kind}: ${text}`).toReversed()
 
 /** A brand's owner, a creator, and the creator's application. */
 async function deal() {

@@ -6,6 +6,7 @@ import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import { createLeases } from '../../core/leases.ts'
 import { withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown } from '../../ports/stripe/errors.ts'
@@ -15,7 +16,6 @@ import type { OutgoingService } from '../outgoing/outgoing.service.ts'
 import type { PayeesService } from '../payees/payees.service.ts'
 import { accountsToAsk, divide, planHash } from './payouts.policy.ts'
 import { payoutsRepo } from './payouts.repo.ts'
-import { createRunLease } from './runLease.ts'
 import type { TransfersService } from './transfers.service.ts'
 
 export type RunsService = ReturnType<typeof runsService>
@@ -43,7 +43,7 @@ interface Confirmation {
 }
 
 interface Paying extends Pick<Confirmation, 'onProgress' | 'concurrency'> {
-  isGoingOn: () => Promise<boolean>
+  isGoingOn: () => boolean
 }
 
 /** What came of an executed run. */
@@ -70,7 +70,10 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
   const { store, clock, gateway, outgoing, deals, payees, transfers } = parts
   const { releases } = parts.applications
   const repo = payoutsRepo(store.tables)
-  const lease = createRunLease({ store, clock })
+  const leases = createLeases({ store, clock })
+  /** Lets one process at a time pay. */
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    leases.hold('payouts.run', { patienceMs: 0, busy: new Failure('payout.running') }, work)
 
   /** Which of these accounts the provider would pay now. */
   async function askAccounts(accountIds: string[], ask: PayeesService['ask']): Promise<Set<string>> {
@@ -167,7 +170,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
         while (!isEnding) {
           const one = waiting.shift()
           if (!one) return
-          if (await isGoingOn()) await payNext(one)
+          if (isGoingOn()) await payNext(one)
           else {
             isEnding = true
             result.lastError = interrupted
@@ -192,7 +195,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
 
     /** Pays the list of that hash, or refuses when what is due has become another. */
     execute: (actor: Actor, confirmation: Confirmation): Promise<RunResult> =>
-      lease.hold((extend) =>
+      alone(() =>
         withPaymentFailures('The payouts could not be made', async () => {
           if (!(await store.read(outgoing.isOn))) throw new Failure('outgoing.off')
           await tidy()
@@ -201,10 +204,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
           if (confirmed.hash !== confirmation.hash) throw new Failure('payout.changed')
           if (!confirmed.isCovered) throw new Failure('payout.not_covered')
           const runId = await open(actor, confirmed, confirmation.origin ?? {})
-          const isGoingOn = async () => {
-            await extend()
-            return confirmation.signal?.aborted !== true
-          }
+          const isGoingOn = () => confirmation.signal?.aborted !== true
           const result = await payAll(runId, confirmed, { ...confirmation, isGoingOn })
           const { lastError } = result
           await store.transaction((tx) =>
@@ -231,6 +231,6 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
       }),
 
     /** Ends transfers of an interrupted run, without paying anything new. */
-    tidy: () => lease.hold(() => tidy()),
+    tidy: () => alone(tidy),
   }
 }

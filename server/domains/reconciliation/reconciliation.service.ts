@@ -2,6 +2,7 @@ import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import { clockToleranceMs } from '../../core/leaseWatch.ts'
 import type { Log } from '../../core/log.ts'
 import { withPaymentFailures } from '../../core/paymentFailures.ts'
 import { settingsRepo } from '../../core/settings.repo.ts'
@@ -60,7 +61,10 @@ export function reconciliationService(parts: ReconciliationParts) {
 
   async function readCursor(): Promise<Date> {
     const value = await store.read((db) => settings.read(db, cursorKey))
-    return typeof value === 'string' ? new Date(value) : clock.now()
+    if (typeof value !== 'string') return clock.now()
+    const at = new Date(value)
+    // Written while the clock was wrong, it does not say what was read.
+    return at.getTime() > clock.now().getTime() + clockToleranceMs ? before(24 * hourMs) : at
   }
 
   const writeCursor = (at: Date): Promise<void> =>

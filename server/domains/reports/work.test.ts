@@ -172,7 +172,7 @@ describe('a single message', () => {
 test('whoever moderates a forum is told so, and nobody else', async () => {
   const { owner, helper } = await reported()
   const keeps = async (client: TestServer['visitor']) =>
-    (await client.get<{ keepsOrder: boolean }>('/api/auth/user')).body.keepsOrder
+    (await client.get<{ isModerator: boolean }>('/api/auth/user')).body.isModerator
   const site = await server.as(await server.make.moderator())
   const member = await server.member()
   await server.make.membership({ user: member.user })

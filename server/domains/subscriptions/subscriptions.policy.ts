@@ -1,4 +1,4 @@
-import { isEntitled, standingOf } from '#shared/membership.ts'
+import { isEntitled, membershipStateOf } from '#shared/membership.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Member } from '../users/users.service.ts'
 
@@ -26,7 +26,7 @@ export const isOver = (stripeStatus: string | null): boolean =>
 
 /** What we keep of the provider's facts, as of now; `planSlug` undefined keeps the plan as it is. */
 export function membershipOf(facts: SubscriptionFacts, planSlug: string | undefined, now: Date) {
-  const { word, expiresAt, graceEndsAt } = standingOf(facts, now)
+  const { word, expiresAt, graceEndsAt } = membershipStateOf(facts, now)
   const planType = isOver(facts.status) ? 'none' : planSlug
   return {
     stripeCustomerId: facts.customerId,

@@ -174,6 +174,7 @@ describe('a stored picture', () => {
     '/media/..%2f..%2fplaza.db',
     '/media/.hidden',
     '/media/a.svg',
+    `/media/${'a'.repeat(300)}.webp`,
     '/media/',
   ])('is not at %s', async (path) => {
     expect((await server.visitor.request(path)).status).toBe(404)

@@ -3,6 +3,7 @@ import type { SubscriptionWord } from '#shared/membership.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { contains } from '#db/sql.ts'
+import { clockToleranceMs } from '../../core/leaseWatch.ts'
 
 export type Member = Tables['users']['$inferSelect']
 type Change = Partial<Tables['users']['$inferInsert']>
@@ -106,7 +107,9 @@ export const membershipsRepo = ({ users }: Tables) => ({
     id: string,
     { now, until }: { now: Date; until: Date },
   ): Promise<Member | undefined> => {
-    const isFree = or(isNull(users.billingBusyUntil), lt(users.billingBusyUntil, now))
+    const absurd = new Date(until.getTime() + clockToleranceMs)
+    const busyUntil = users.billingBusyUntil
+    const isFree = or(isNull(busyUntil), lt(busyUntil, now), gt(busyUntil, absurd))
     const [user] = await tx
       .update(users)
       .set({ billingBusyUntil: until })

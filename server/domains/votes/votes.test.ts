@@ -51,7 +51,7 @@ describe('votes', () => {
     })
   })
 
-  test('exactly one target, a known type and a standing thing are wanted', async () => {
+  test('exactly one target, a known type and an existing target are wanted', async () => {
     const { client } = await server.member()
     const post = await server.make.post()
     for (const body of [

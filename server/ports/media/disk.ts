@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { proveWritable } from '#db/writable.ts'
 import type { MediaStore } from '../media.ts'
 
+/** No file has this name, nor could have: the system takes no longer one. */
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENAMETOOLONG')
 
 /** Images as files of one folder. */
 export function diskMedia(folder: string): MediaStore {
@@ -40,5 +42,6 @@ export function diskMedia(folder: string): MediaStore {
     },
 
     remove: (name) => rm(join(folder, name), { force: true }),
+    proveWritable: () => proveWritable(folder),
   }
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { readCharge } from './charges.ts'
 import type { GatewayParts } from './client.ts'
 import { GatewayRefused } from './errors.ts'
-import { balanceEntry, balanceFacts, disputeFacts, refundFacts, transferFacts } from './money.reading.ts'
+import { balanceEntry, balanceFacts, disputeFacts, refundFacts, transferFacts } from './money.facts.ts'
 import { payeeOperations } from './payees.ts'
 import { dateOf, idOf, secondsOf } from './reading.ts'
 import type {

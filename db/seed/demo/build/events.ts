@@ -25,7 +25,7 @@ export interface Notice {
 export interface Audience {
   byId: Map<string, Member>
   lookers: ReadonlySet<Member>
-  /** Who keeps order in a forum. */
+  /** The moderators of a forum. */
   staffOf: (forumId: string) => Member[]
 }
 

@@ -1,4 +1,4 @@
-import { idsFrom, randomFrom } from '../../random.ts'
+import { idsFrom, randomFrom } from '#shared/random.ts'
 import type { Bundle, Insert, Maker, Voter } from '../../rows.ts'
 import { spanOf, type Ago, type DemoPost } from '../content.ts'
 import type { ForumSlug } from '../forums.ts'

@@ -21,7 +21,7 @@ export const coffeeAndPaperDeals: DemoDeal[] = [
       [
         '71d',
         {
-          do: 'judge',
+          do: 'review',
           decision: 'request_changes',
           says: 'All of it may stay. Could you say that freezing helps, since it does, and people will ask?',
         },
@@ -50,7 +50,7 @@ export const coffeeAndPaperDeals: DemoDeal[] = [
       [
         '42d',
         {
-          do: 'judge',
+          do: 'review',
           decision: 'approve',
           says: 'We have read the line about the museum aloud in the gum department.',
         },
@@ -95,7 +95,7 @@ export const coffeeAndPaperDeals: DemoDeal[] = [
       [
         '6d',
         {
-          do: 'judge',
+          do: 'review',
           decision: 'request_changes',
           says: 'The paper is 100 g and not 90. The rest stays, the ribbon too.',
         },

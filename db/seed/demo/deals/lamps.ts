@@ -18,7 +18,7 @@ export const lampDeals: DemoDeal[] = [
       ],
       ['149d', { do: 'decide', decision: 'approve', says: 'A lux meter at her eyes! Yes.' }],
       ['105d', submit],
-      ['104d', { do: 'judge', decision: 'approve', says: 'We winced at the switch and agree.' }],
+      ['104d', { do: 'review', decision: 'approve', says: 'We winced at the switch and agree.' }],
       ['101d', publish],
     ],
   },
@@ -230,7 +230,7 @@ export const lampDeals: DemoDeal[] = [
       [
         '5d',
         {
-          do: 'judge',
+          do: 'review',
           decision: 'approve',
           says: 'The hum is the small coil. We will send you another, for silence, not for the text.',
         },

@@ -8,7 +8,7 @@ export type DealStep =
   | { do: 'withdraw' }
   /** Hands in the text; `stillSaid` is a part of it, and what stood in its place at that time. */
   | { do: 'submit'; stillSaid?: [part: string, before: string] }
-  | { do: 'judge'; decision: 'approve' | 'request_changes'; says?: string }
+  | { do: 'review'; decision: 'approve' | 'request_changes'; says?: string }
   | { do: 'publish' }
   | { do: 'forfeit' }
 
@@ -23,6 +23,6 @@ export interface DemoDeal {
 }
 
 export const approve: DealStep = { do: 'decide', decision: 'approve' }
-export const accept: DealStep = { do: 'judge', decision: 'approve' }
+export const accept: DealStep = { do: 'review', decision: 'approve' }
 export const submit: DealStep = { do: 'submit' }
 export const publish: DealStep = { do: 'publish' }

@@ -1,4 +1,4 @@
-import { randomFrom, type Random } from '../../random.ts'
+import { randomFrom, type Random } from '#shared/random.ts'
 
 /** Attributes of an element; numbers are rounded, so that files stay small and diffs readable. */
 export type Attributes = Record<string, string | number | undefined>

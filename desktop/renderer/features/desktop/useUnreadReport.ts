@@ -15,7 +15,7 @@ function nextSeq(): number {
   return lastSeq
 }
 
-interface Telling {
+interface ReportParts {
   bridge: Bridge
   /** Hears each time whether there still is a session. */
   onAnswer: (isSignedIn: boolean) => void
@@ -25,7 +25,7 @@ interface Telling {
  * Tells the app how much is unread: at each change, and every 30 seconds what the server itself says. Without
  * a network nothing is said, and the app marks the number as stale. The answer asks at once.
  */
-export function useUnreadReport({ bridge, onAnswer }: Telling): () => void {
+export function useUnreadReport({ bridge, onAnswer }: ReportParts): () => void {
   const { notifications, messages, total } = useUnread()
   const setUnread = useSetUnread()
   const heard = useRef(0)

@@ -8,13 +8,13 @@ test('every link of the chrome leads to a page of the product', () => {
   expect(links.filter(({ href }) => findPage(href) === null)).toEqual([])
 })
 
-test('whoever keeps order is led to where it is kept', () => {
-  const viewer = { role: 'user', keepsOrder: false } as Viewer
+test('moderators are led to the moderation page', () => {
+  const viewer = { role: 'user', isModerator: false } as Viewer
   expect(moderationLink(null)).toBeNull()
   expect(moderationLink(viewer)).toBeNull()
-  expect(moderationLink({ ...viewer, keepsOrder: true })?.href).toBe('/moderation')
-  expect(moderationLink({ ...viewer, role: 'moderator', keepsOrder: true })?.href).toBe('/moderation')
-  expect(moderationLink({ ...viewer, role: 'admin', keepsOrder: true })?.href).toBe('/admin')
+  expect(moderationLink({ ...viewer, isModerator: true })?.href).toBe('/moderation')
+  expect(moderationLink({ ...viewer, role: 'moderator', isModerator: true })?.href).toBe('/moderation')
+  expect(moderationLink({ ...viewer, role: 'admin', isModerator: true })?.href).toBe('/admin')
 })
 
 test('the current link is that of the page or of the part it belongs to', () => {

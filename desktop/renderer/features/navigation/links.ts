@@ -64,7 +64,7 @@ export const footerLinks: readonly { title: string; links: readonly NavigationLi
 /** The link to what this person moderates: the dashboard of admins, or the queues of moderators. */
 export function moderationLink(viewer: Viewer | null | undefined): NavigationLink | null {
   if (viewer?.role === 'admin') return { href: pages.admin.path, label: words.admin }
-  return viewer?.keepsOrder ? { href: pages.moderation.path, label: words.moderation } : null
+  return viewer?.isModerator ? { href: pages.moderation.path, label: words.moderation } : null
 }
 
 /** Whether a link leads to where one is, or to the part of the site that one is in. */

@@ -13,7 +13,7 @@ export function moderationListeners(outbox: Outbox, { store, notify }: Listeners
   const read = subjectsRepo(store.tables)
   const outcomes = outcomesRepo(store.tables)
 
-  /** Something somebody wrote, standing or not. */
+  /** Something somebody wrote, removed or not. */
   async function writing(tx: Db, kind: 'post' | 'comment', id: string) {
     const comment = kind === 'comment' ? await read.comment(tx, id) : undefined
     const post = await read.post(tx, comment?.postId ?? id)

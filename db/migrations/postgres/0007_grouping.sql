@@ -1,2 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_open_group_unique" ON "notifications" USING btree ("user_id","group_key") WHERE group_key is not null and not is_read;

@@ -1,2 +1,0 @@
-ALTER TABLE `notifications` ADD `is_hidden` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX `notifications_open_group_unique` ON `notifications` (`user_id`,`group_key`) WHERE group_key is not null and not is_read;
