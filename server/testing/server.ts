@@ -19,7 +19,7 @@ import { openPayments } from '../payments.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import { openIdConnect } from '../ports/identity/openIdConnect.ts'
 import { TestClient } from './client.ts'
-import { signInTo } from './session.ts'
+import { cookieHeader, openSession } from './session.ts'
 
 interface Options {
   hasRateLimits?: boolean
@@ -104,12 +104,10 @@ export async function startTestServer(options: Options = {}) {
   if (!beside) await make.plans()
 
   /** Signs somebody in without the provider's pages and answers their Cookie header. */
-  const cookieOf = (user: { id: string }): Promise<string> =>
-    signInTo(store, user, {
-      secret: config.sessionSecrets[0] ?? '',
-      publicUrl: config.publicUrl,
-      now: clock.now(),
-    })
+  async function cookieOf(user: { id: string }): Promise<string> {
+    const session = await openSession(store, user, clock.now())
+    return cookieHeader(session, { publicUrl: config.publicUrl, secret: config.sessionSecrets[0] ?? '' })
+  }
 
   /** A client that is this person. */
   const as = async (user: { id: string }) => new TestClient(url, await cookieOf(user))
