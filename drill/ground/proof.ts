@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sum } from 'drizzle-orm'
+import { recount } from '#db/recount.ts'
+import type { Store } from '#db/store.ts'
+import type { Site } from './site.ts'
+
+/** What the proof found: nothing lost and nothing wrong, or what. */
+export interface Proof {
+  acknowledged: number
+  lost: number
+  complaints: string[]
+}
+
+const restMs = 120_000
+/** A server may have a few more open than before: its pool, a file of the database. */
+const mostMoreDescriptors = 24
+const mostMoreConnections = 12
+
+async function until(isSo: () => Promise<boolean>, what: string, complaints: string[]): Promise<void> {
+  const givesUpAt = performance.now() + restMs
+  while (!(await isSo())) {
+    if (performance.now() > givesUpAt) {
+      complaints.push(what)
+      return
+    }
+    await sleep(200)
+  }
+}
+
+/** Waits until all that was set going by what people did has come to its end. */
+async function comeToRest({ provider, look }: Site, complaints: string[]): Promise<void> {
+  const open = async () => {
+    const now = new Date()
+    // What failed amid the fault is tried again after some time.
+    const soon = new Date(now.getTime() + 5 * 60_000)
+    const waiting = await look((store) =>
+      store.read(async (db) => {
+        const { jobs, outbox } = store.tables
+        const [work] = await db
+          .select({ n: count() })
+          .from(jobs)
+          .where(
+            and(
+              isNull(jobs.deadAt),
+              or(lte(jobs.runAt, now), and(gt(jobs.attempts, 0), lte(jobs.runAt, soon))),
+            ),
+          )
+        const [events] = await db.select({ n: count() }).from(outbox).where(isNull(outbox.handledAt))
+        return (work?.n ?? 0) + (events?.n ?? 0)
+      }),
+    )
+    if (provider.waiting() > 0) await provider.hurry()
+    return waiting + provider.waiting()
+  }
+  await until(
+    async () => (await open()) === 0,
+    'jobs, events or notices still wait after two minutes',
+    complaints,
+  )
+}
+
+const chunks = function* <Item>(items: Iterable<Item>): Generator<Item[]> {
+  const all = [...items]
+  for (let at = 0; at < all.length; at += 500) yield all.slice(at, at + 500)
+}
+
+type Keyed = 'posts' | 'comments' | 'sponsorshipApplications'
+
+/** Those of these ids that are not in a table. */
+async function missingIn(store: Store, name: Keyed, ids: Iterable<string>): Promise<string[]> {
+  const table = store.tables[name]
+  const missing: string[] = []
+  for (const some of chunks(ids)) {
+    const rows = await store.read((db) =>
+      db.select({ id: table.id }).from(table).where(inArray(table.id, some)),
+    )
+    const found = new Set(rows.map(({ id }) => id))
+    missing.push(...some.filter((id) => !found.has(id)))
+  }
+  return missing
+}
+
+async function lostVotes(store: Store, { tally }: Site): Promise<string[]> {
+  const { votes } = store.tables
+  const rows = await store.read((db) =>
+    db
+      .select({ userId: votes.userId, postId: votes.postId, type: votes.type })
+      .from(votes)
+      .where(isNotNull(votes.postId)),
+  )
+  const stored = new Map(rows.map(({ userId, postId, type }) => [`${userId} ${postId}`, type as string]))
+  return [...tally.votes].flatMap(([key, { known, maybe }]) => {
+    const found = stored.get(key)
+    return found === known || (found !== undefined && maybe.has(found)) ? [] : [key]
+  })
+}
+
+/** Payments that the provider has taken and the site has not booked, once and in full. */
+async function lostMoney(store: Store, { tally, provider }: Site, complaints: string[]): Promise<string[]> {
+  const { campaignFundings: fundings, ledgerEntries: entries } = store.tables
+  const rows = await store.read((db) => db.select().from(fundings))
+  const booked = await store.read((db) =>
+    db
+      .select({ id: entries.fundingId, cents: sum(entries.amountCents) })
+      .from(entries)
+      .where(and(eq(entries.account, 'campaign_free'), eq(entries.event, 'funding paid')))
+      .groupBy(entries.fundingId),
+  )
+  const credited = new Map(booked.map(({ id, cents }) => [id, Number(cents)]))
+  const taken = provider.taken()
+  for (const [id, cents] of credited)
+    if (taken.get(id ?? '') !== cents)
+      complaints.push(`funding ${id} is booked as ${cents}, taken was ${taken.get(id ?? '')}`)
+  return [...tally.paid].flatMap(([id, amount]) => {
+    const row = rows.find((one) => one.id === id)
+    return row?.status === 'paid' && credited.get(id) === amount ? [] : [id]
+  })
+}
+
+async function ledgerSum(store: Store): Promise<number> {
+  const { ledgerEntries } = store.tables
+  const [row] = await store.read((db) =>
+    db.select({ all: sum(ledgerEntries.amountCents) }).from(ledgerEntries),
+  )
+  return Number(row?.all ?? 0)
+}
+
+/** What a server holds open comes back to what it was; memory is told, and no bound is set on it. */
+async function openThings(site: Site, complaints: string[]): Promise<void> {
+  for (const [place, instance] of site.instances.entries()) {
+    const before = site.before[place]?.descriptors ?? 0
+    const isBack = async () => instance.process().counts().descriptors <= before + mostMoreDescriptors
+    await until(isBack, `server ${place} holds more than ${before} descriptors open`, complaints)
+  }
+  const { postgres } = site
+  if (!postgres) return
+  const most = site.connectionsBefore + mostMoreConnections * site.instances.length
+  const isBack = async () => (await postgres.connections()) <= most
+  await until(isBack, `more than ${most} connections to Postgres are open`, complaints)
+}
+
+/** After the last fault: all that was acknowledged is there, counters and books agree, and nothing is left open. */
+export async function prove(site: Site): Promise<Proof> {
+  const complaints: string[] = []
+  const { tally, watch } = site
+  await watch.untilReady()
+  // What a fault broke is whole again: everybody gets their answers.
+  await site.writers.pass(20)
+  await site.rest()
+  await comeToRest(site, complaints)
+  const lost = await site.look(async (store) => {
+    const drifts = await recount(store, { isDryRun: true })
+    complaints.push(...drifts.map(({ counter, id }) => `${counter} of ${id} is not what it counts`))
+    const { jobs } = store.tables
+    const dead = await store.read((db) =>
+      db.select({ queue: jobs.queue, why: jobs.lastError }).from(jobs).where(isNotNull(jobs.deadAt)),
+    )
+    complaints.push(...dead.map(({ queue, why }) => `a job of ${queue} was given up: ${why}`))
+    const rest = await ledgerSum(store)
+    if (rest !== 0) complaints.push(`the ledger sums to ${rest}`)
+    return [
+      ...(await missingIn(store, 'posts', tally.posts)),
+      ...(await missingIn(store, 'comments', tally.comments)),
+      ...(await missingIn(store, 'sponsorshipApplications', tally.approved)),
+      ...(await lostVotes(store, site)),
+      ...(await lostMoney(store, site, complaints)),
+    ]
+  })
+  complaints.push(...lost.map((what) => `acknowledged and lost: ${what}`))
+  complaints.push(...new Set(tally.faults))
+  await openThings(site, complaints)
+  return { acknowledged: tally.acknowledged(), lost: lost.length, complaints }
+}
