@@ -8,7 +8,7 @@ const each = 150
 const streams = 40
 const post =
   'POST /api/votes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n'
-const manyPages = 'GET /api/posts?limit=50 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100)
+const page = 'GET /api/posts?limit=50 HTTP/1.1\r\nHost: x\r\n\r\n'
 
 /** What the other ends say before they fall silent. None of them reads, and none closes. */
 const said: Record<string, string> = {
@@ -17,7 +17,8 @@ const said: Record<string, string> = {
   'half a body': `${post}\r\n{"postId":`,
   'no request at all': '\u0016\u0003\u0001\r\n\r\n',
   'one request': 'GET /api/posts HTTP/1.1\r\nHost: x\r\n\r\n',
-  'a hundred requests': manyPages,
+  'thirty requests': page.repeat(30),
+  'a hundred requests': page.repeat(100),
 }
 
 async function deaf(url: string, text: string): Promise<Socket> {

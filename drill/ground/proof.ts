@@ -36,15 +36,12 @@ async function comeToRest({ provider, look }: Site, complaints: string[]): Promi
     const waiting = await look((store) =>
       store.read(async (db) => {
         const { jobs, outbox } = store.tables
+        // What was set aside has all of its tries again, and says why.
+        const hasFailed = or(gt(jobs.attempts, 0), isNotNull(jobs.lastError))
         const [work] = await db
           .select({ n: count() })
           .from(jobs)
-          .where(
-            and(
-              isNull(jobs.deadAt),
-              or(lte(jobs.runAt, now), and(gt(jobs.attempts, 0), lte(jobs.runAt, soon))),
-            ),
-          )
+          .where(and(isNull(jobs.deadAt), or(lte(jobs.runAt, now), and(hasFailed, lte(jobs.runAt, soon)))))
         const [events] = await db.select({ n: count() }).from(outbox).where(isNull(outbox.handledAt))
         return (work?.n ?? 0) + (events?.n ?? 0)
       }),
@@ -75,7 +72,7 @@ async function missingIn(store: Store, name: Keyed, ids: Iterable<string>): Prom
       db.select({ id: table.id }).from(table).where(inArray(table.id, some)),
     )
     const found = new Set(rows.map(({ id }) => id))
-    missing.push(...some.filter((id) => !found.has(id)))
+    missing.push(...some.filter((id) => !found.has(id)).map((id) => `${name} ${id}`))
   }
   return missing
 }
@@ -91,7 +88,9 @@ async function lostVotes(store: Store, { tally }: Site): Promise<string[]> {
   const stored = new Map(rows.map(({ userId, postId, type }) => [`${userId} ${postId}`, type as string]))
   return [...tally.votes].flatMap(([key, { known, maybe }]) => {
     const found = stored.get(key)
-    return found === known || (found !== undefined && maybe.has(found)) ? [] : [key]
+    return found === known || (found !== undefined && maybe.has(found))
+      ? []
+      : [`vote ${key}: ${known}, found ${found}`]
   })
 }
 
@@ -113,7 +112,9 @@ async function lostMoney(store: Store, { tally, provider }: Site, complaints: st
       complaints.push(`funding ${id} is booked as ${cents}, taken was ${taken.get(id ?? '')}`)
   return [...tally.paid].flatMap(([id, amount]) => {
     const row = rows.find((one) => one.id === id)
-    return row?.status === 'paid' && credited.get(id) === amount ? [] : [id]
+    return row?.status === 'paid' && credited.get(id) === amount
+      ? []
+      : [`funding ${id}: ${row?.status}, booked ${credited.get(id)} of ${amount}`]
   })
 }
 

@@ -51,6 +51,7 @@ export function createVisits({ url, random, cast, known, count }: Visiting) {
     })
   const text = (length: number) => Array.from({ length: length / 6 }, () => pick(words)).join(' ')
   const somePost = () => (known.posts.length > 0 ? pick(known.posts).id : pick(cast.postIds))
+  const postPath = () => (known.posts.length > 0 ? `/post/${pick(known.posts).slug}` : '/')
   const member = () => pick(cast.people)
 
   const visits: Record<string, () => Promise<void>> = {
@@ -63,7 +64,7 @@ export function createVisits({ url, random, cast, known, count }: Visiting) {
       if (next) await get('next page', next)
     },
     page: () =>
-      get('page', pick(['/', '/trending', `/post/${somePost()}`, `/search?q=${pick(words)}`, '/nowhere'])),
+      get('page', pick(['/', '/trending', postPath(), postPath(), `/search?q=${pick(words)}`, '/nowhere'])),
     post: () => get('post', `/api/posts/${somePost()}`),
     comments: () => get('comments', `/api/posts/${pick(cast.postIds)}/comments?limit=50`),
     search: () => get('search', `/api/search?q=${pick(words)}${int(0, 999)}`),
@@ -114,14 +115,13 @@ export function createVisits({ url, random, cast, known, count }: Visiting) {
       ),
     save: () =>
       drop(write('save', `/api/posts/${somePost()}/save`, { by: member(), body: {}, method: 'PUT' })),
-    draft: () =>
-      drop(
-        write('draft', `/api/drafts/new-${int(1, 5)}`, {
-          by: member(),
-          body: { payload: { content: text(800) }, revision: 0 },
-          method: 'PUT',
-        }),
-      ),
+    draft: async () => {
+      const by = member()
+      const path = `/api/drafts/new-${int(1, 5)}`
+      const last = await send('draft', path, { headers: { Cookie: by.cookieFor(url) } })
+      const { revision = 0 } = (await last.json()) as { revision?: number }
+      await drop(write('save draft', path, { by, body: { content: text(800), revision }, method: 'PUT' }))
+    },
     upload: async () => {
       const background = { r: int(0, 255), g: int(0, 255), b: int(0, 255) }
       const side = int(50, 1600)
