@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs'
+import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks'
 import { writeHeapSnapshot } from 'node:v8'
 
 /**
@@ -12,8 +13,16 @@ const everyMs = 10_000
 const resident = (name: string): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) * 1024
 
+/** What was used right after the last whole collection: what is really held. */
+let live = 0
+const isMajor = (entry: PerformanceEntry & { detail?: unknown }): boolean =>
+  (entry.detail as { kind?: number } | undefined)?.kind === constants.NODE_PERFORMANCE_GC_MAJOR
+new PerformanceObserver((list) => {
+  if (list.getEntries().some(isMajor)) live = process.memoryUsage().heapUsed
+}).observe({ entryTypes: ['gc'] })
+
 setInterval(() => {
   const own = { anonymous: resident('RssAnon'), mapped: resident('RssFile') }
-  appendFileSync(file, `${JSON.stringify({ at: Date.now(), ...process.memoryUsage(), ...own })}\n`)
+  appendFileSync(file, `${JSON.stringify({ at: Date.now(), ...process.memoryUsage(), ...own, live })}\n`)
 }, everyMs).unref()
 process.on('SIGUSR2', () => void writeHeapSnapshot(`${file}.${Date.now()}.heapsnapshot`))

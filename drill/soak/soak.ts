@@ -9,6 +9,10 @@ import { createVisits, type Visiting } from './visits.ts'
 const preload = join(import.meta.dirname, 'memory.ts')
 const visitors = 24
 const minuteMs = 60_000
+/** In fewer minutes everything is still being used for the first time. */
+const leastMinutes = 9
+/** What one third of the time may have more than the one before: less than what waits to be collected. */
+const mostGrowth = 1.1
 
 /** How often each thing is done, in relation to the others. */
 const weights: Record<string, number> = {
@@ -45,6 +49,7 @@ interface Sample {
   arrayBuffers: number
   anonymous: number
   mapped: number
+  live: number
 }
 
 export const samplesOf = (file: string): Sample[] =>
@@ -61,8 +66,19 @@ const median = (numbers: number[]): number =>
 
 /** The middle of all samples since a moment, in one line. */
 function lineOf(samples: Sample[]): string {
-  const fields = ['rss', 'anonymous', 'mapped', 'heapTotal', 'heapUsed', 'external'] as const
+  const fields = ['rss', 'anonymous', 'mapped', 'heapTotal', 'live', 'external'] as const
   return fields.map((field) => `${field} ${mb(median(samples.map((sample) => sample[field])))}`).join('  ')
+}
+
+/** What the process has of its own must have come to rest: its last third is like the one before. */
+function mustBeFlat(samples: Sample[]): string {
+  const third = Math.floor(samples.length / 3)
+  const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map((some) =>
+    median(some.map(({ anonymous }) => anonymous)),
+  )
+  const said = `anonymous memory: ${mb(middle ?? 0)} MB in the second third, ${mb(last ?? 0)} MB in the last`
+  must((last ?? 0) <= (middle ?? 0) * mostGrowth, `memory still grows; ${said}`)
+  return said
 }
 
 /** Lets visitors do one thing after the other until the time is over. */
@@ -86,7 +102,7 @@ async function visit(
 /** Not a fault but time: everything that people do, mixed, for as many minutes as there are rounds. */
 export const soak: Drill = {
   name: 'soak',
-  summary: 'mixed load for as many minutes as there are rounds, with the memory of each minute',
+  summary: 'mixed load for as many minutes as there are rounds, at whose end memory is flat',
   engines: ['sqlite', 'postgres'],
   rounds: 10,
   async run({ open, folder, rounds, random, note }) {
@@ -108,6 +124,7 @@ export const soak: Drill = {
       note(`minute ${String(minute).padStart(3)}  ${lineOf(samples)}  answers ${answers}`)
     }
     await visiting
+    if (rounds >= leastMinutes) note(mustBeFlat(samplesOf(file)))
     note([...statuses].map(([what, n]) => `${what}: ${n}`).join(', '))
     const bad = [...statuses.keys()].filter((key) => / 5(?!03)\d\d$/.test(key))
     must(bad.length === 0, `answered by faults: ${bad.join(', ')}`)

@@ -25,9 +25,11 @@ function remember<Item>(list: Item[], item: Item): void {
 /** What people do on a site, each thing as one call or a few. */
 export function createVisits({ url, random, cast, known, count }: Visiting) {
   const { int, pick } = random
+  // Pages and signing in lead to the name by which the site calls itself.
+  const site = url.replace('127.0.0.1', 'localhost')
 
   async function send(what: string, path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await fetch(url + path, { redirect: 'manual', ...init })
+    const response = await fetch((what === 'page' ? site : url) + path, { redirect: 'manual', ...init })
     count(what, response.status)
     return response
   }
@@ -147,8 +149,7 @@ export function createVisits({ url, random, cast, known, count }: Visiting) {
       )
     },
     'sign in': async () => {
-      // Signing in leads to the name by which the site calls itself.
-      const browser = new TestBrowser(url.replace('127.0.0.1', 'localhost'))
+      const browser = new TestBrowser(site)
       const callback = await browser.signIn('/api/login', `visitor-${int(1, 5000)}`)
       count('sign in', (await browser.go(callback.pathname + callback.search)).status)
     },
