@@ -27,33 +27,38 @@ async function until(isSo: () => Promise<boolean>, what: string, complaints: str
   }
 }
 
-/** Waits until all that was set going by what people did has come to its end. */
-async function comeToRest({ provider, look }: Site, complaints: string[]): Promise<void> {
-  const open = async () => {
-    const now = new Date()
-    // What failed amid the fault is tried again after some time.
-    const soon = new Date(now.getTime() + 5 * 60_000)
-    const waiting = await look((store) =>
-      store.read(async (db) => {
-        const { jobs, outbox } = store.tables
-        // What was set aside has all of its tries again, and says why.
-        const hasFailed = or(gt(jobs.attempts, 0), isNotNull(jobs.lastError))
-        const [work] = await db
-          .select({ n: count() })
-          .from(jobs)
-          .where(and(isNull(jobs.deadAt), or(lte(jobs.runAt, now), and(hasFailed, lte(jobs.runAt, soon)))))
-        const [events] = await db.select({ n: count() }).from(outbox).where(isNull(outbox.handledAt))
-        return (work?.n ?? 0) + (events?.n ?? 0)
-      }),
-    )
-    if (provider.waiting() > 0) await provider.hurry()
-    return waiting + provider.waiting()
-  }
-  await until(
-    async () => (await open()) === 0,
-    'jobs, events or notices still wait after two minutes',
-    complaints,
+/** How much work has been set going and is not done: jobs that are due or were tried, and events. */
+const openWork = ({ look }: Site): Promise<number> =>
+  look((store) =>
+    store.read(async (db) => {
+      const { jobs, outbox } = store.tables
+      const now = new Date()
+      // What failed amid the fault is tried again after some time.
+      const soon = new Date(now.getTime() + 5 * 60_000)
+      // What was set aside has all of its tries again, and says why.
+      const hasFailed = or(gt(jobs.attempts, 0), isNotNull(jobs.lastError))
+      const isOpen = or(lte(jobs.runAt, now), and(hasFailed, lte(jobs.runAt, soon)))
+      const [events] = await db.select({ n: count() }).from(outbox).where(isNull(outbox.handledAt))
+      const [work] = await db
+        .select({ n: count() })
+        .from(jobs)
+        .where(and(isNull(jobs.deadAt), isOpen))
+      return (events?.n ?? 0) + (work?.n ?? 0)
+    }),
   )
+
+/** Waits until all that was set going by what people did has come to its end. */
+async function comeToRest(site: Site, complaints: string[]): Promise<void> {
+  const { provider } = site
+  let restfulLooks = 0
+  const isAtRest = async () => {
+    if (provider.waiting() > 0) await provider.hurry()
+    // In the order in which one becomes the other, and twice, because work may set more of it going.
+    const isOpen = provider.waiting() > 0 || (await openWork(site)) > 0
+    restfulLooks = isOpen ? 0 : restfulLooks + 1
+    return restfulLooks >= 2
+  }
+  await until(isAtRest, 'jobs, events or notices still wait after two minutes', complaints)
 }
 
 const chunks = function* <Item>(items: Iterable<Item>): Generator<Item[]> {
