@@ -15,6 +15,8 @@ const restMs = 120_000
 /** A server may have a few more open than before: its pool, a file of the database. */
 const mostMoreDescriptors = 24
 const mostMoreConnections = 12
+/** It was looked at right after the start: compiled code, caches and what waits to be collected come to that. */
+const mostMoreMemoryMb = 384
 
 async function until(isSo: () => Promise<boolean>, what: string, complaints: string[]): Promise<void> {
   const givesUpAt = performance.now() + restMs
@@ -131,12 +133,16 @@ async function ledgerSum(store: Store): Promise<number> {
   return Number(row?.all ?? 0)
 }
 
-/** What a server holds open comes back to what it was; memory is told, and no bound is set on it. */
+/** What a server holds open, and its memory, come back to about what they were. */
 async function openThings(site: Site, complaints: string[]): Promise<void> {
   for (const [place, instance] of site.instances.entries()) {
-    const before = site.before[place]?.descriptors ?? 0
-    const isBack = async () => instance.process().counts().descriptors <= before + mostMoreDescriptors
-    await until(isBack, `server ${place} holds more than ${before} descriptors open`, complaints)
+    const before = site.before[place] ?? { descriptors: 0, memoryMb: 0 }
+    const descriptors = before.descriptors + mostMoreDescriptors
+    const isClosed = async () => instance.process().counts().descriptors <= descriptors
+    await until(isClosed, `server ${place} holds more than ${descriptors} descriptors open`, complaints)
+    const memoryMb = Math.round(before.memoryMb + mostMoreMemoryMb)
+    const isSmall = async () => instance.process().counts().memoryMb <= memoryMb
+    await until(isSmall, `server ${place} has more than ${memoryMb} MB of memory`, complaints)
   }
   const { postgres } = site
   if (!postgres) return

@@ -55,7 +55,8 @@ export function startWatch(instances: readonly Instance[]): Watch {
   async function until(isSo: () => boolean, what: string): Promise<void> {
     const givesUpAt = performance.now() + patienceMs
     while (!isSo()) {
-      if (performance.now() > givesUpAt) throw new Error(`${what}: not within two minutes`)
+      if (performance.now() > givesUpAt)
+        throw new Error(`${what}: not within two minutes; last ${JSON.stringify(looks.slice(-5))}`)
       await sleep(20)
     }
   }
