@@ -49,7 +49,8 @@ export const identityDown: Drill = {
       house.delay(0)
       await house.close()
       await site.writers.pass(20)
-      must(site.watch.redSince(since).size === 0, 'the server called itself bad for a fault of the provider')
+      const red = [...site.watch.redSince(since)].join(', ')
+      must(red === '', `the server called its ${red} bad while the provider was at fault`)
     }
   },
 }

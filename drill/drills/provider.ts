@@ -44,7 +44,8 @@ async function othersGoOn(site: Site, since: number): Promise<void> {
   const before = tally.posts.size + tally.comments.size
   await writers.pass(60)
   must(tally.posts.size + tally.comments.size > before, 'nobody could write while payments were away')
-  must(watch.redSince(since).size === 0, 'the server called itself bad for a fault of the provider')
+  const red = [...watch.redSince(since)].join(', ')
+  must(red === '', `the server called its ${red} bad while the provider was at fault`)
 }
 
 export const providerDown: Drill = {

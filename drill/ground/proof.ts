@@ -29,9 +29,12 @@ async function until(isSo: () => Promise<boolean>, what: string, complaints: str
   }
 }
 
-/** How much work has been set going and is not done: jobs that are due or were tried, and events. */
-const openWork = ({ look }: Site): Promise<number> =>
-  look((store) =>
+/** What has been set going and is not done, by its kind: notices, events, and jobs that are due or were tried. */
+async function openWork({ look, provider }: Site): Promise<[string, number][]> {
+  // In the order in which one becomes the other.
+  const notices = provider.waiting()
+  if (notices > 0) await provider.hurry()
+  const [events, work] = await look((store) =>
     store.read(async (db) => {
       const { jobs, outbox } = store.tables
       const now = new Date()
@@ -40,27 +43,40 @@ const openWork = ({ look }: Site): Promise<number> =>
       // What was set aside has all of its tries again, and says why.
       const hasFailed = or(gt(jobs.attempts, 0), isNotNull(jobs.lastError))
       const isOpen = or(lte(jobs.runAt, now), and(hasFailed, lte(jobs.runAt, soon)))
-      const [events] = await db.select({ n: count() }).from(outbox).where(isNull(outbox.handledAt))
-      const [work] = await db
-        .select({ n: count() })
-        .from(jobs)
-        .where(and(isNull(jobs.deadAt), isOpen))
-      return (events?.n ?? 0) + (work?.n ?? 0)
+      return [
+        await db.select({ n: count() }).from(outbox).where(isNull(outbox.handledAt)),
+        await db
+          .select({ queue: jobs.queue, n: count() })
+          .from(jobs)
+          .where(and(isNull(jobs.deadAt), isOpen))
+          .groupBy(jobs.queue),
+      ] as const
     }),
   )
+  const found: [string, number][] = [
+    ['notices', notices],
+    ['events', events[0]?.n ?? 0],
+    ...work.map(({ queue, n }): [string, number] => [queue, n]),
+  ]
+  return found.filter(([, n]) => n > 0)
+}
 
-/** Waits until all that was set going by what people did has come to its end. */
+/** Waits until all that was set going by what people did has come to its end, for as long as it becomes less. */
 async function comeToRest(site: Site, complaints: string[]): Promise<void> {
-  const { provider } = site
-  let restfulLooks = 0
-  const isAtRest = async () => {
-    if (provider.waiting() > 0) await provider.hurry()
-    // In the order in which one becomes the other, and twice, because work may set more of it going.
-    const isOpen = provider.waiting() > 0 || (await openWork(site)) > 0
-    restfulLooks = isOpen ? 0 : restfulLooks + 1
-    return restfulLooks >= 2
+  let least = Infinity
+  let givesUpAt = 0
+  // Twice, because work may set more of it going.
+  for (let restfulLooks = 0; restfulLooks < 2; await sleep(200)) {
+    const open = await openWork(site)
+    restfulLooks = open.length === 0 ? restfulLooks + 1 : 0
+    const total = open.reduce((sum, [, n]) => sum + n, 0)
+    if (total < least) givesUpAt = performance.now() + restMs
+    least = Math.min(least, total)
+    if (restfulLooks === 0 && performance.now() > givesUpAt) {
+      complaints.push(`work waits, and became no less in two minutes: ${JSON.stringify(open)}`)
+      return
+    }
   }
-  await until(isAtRest, 'jobs, events or notices still wait after two minutes', complaints)
 }
 
 const chunks = function* <Item>(items: Iterable<Item>): Generator<Item[]> {
