@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts', 'drill/**/*.test.ts', 'fuzz/http.test.ts']
+const story = [
+  'server/**/*.test.ts',
+  'db/**/*.test.ts',
+  'cli/**/*.test.ts',
+  'drill/**/*.test.ts',
+  'fuzz/http.test.ts',
+]
 const rule = [
   'shared/**/*.test.ts',
   'checks/**/*.test.ts',

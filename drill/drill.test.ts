@@ -1,12 +1,9 @@
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { programRoot } from '#db/root.ts'
 import { testEngine } from '#db/testing/store.ts'
 import { drills } from './drills.ts'
 import { runDrill } from './runDrill.ts'
-
-// Whole servers, and a Postgres of their own, are started and killed.
-vi.setConfig({ testTimeout: 180_000 })
 
 const short = drills.filter(({ isShort, engines }) => isShort && engines.includes(testEngine))
 

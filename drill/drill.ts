@@ -1,5 +1,5 @@
 import type { Engine } from '#db/store.ts'
-import type { Random } from '#db/seed/random.ts'
+import type { Random } from '#shared/random.ts'
 import type { Site } from './ground/site.ts'
 
 /** What a drill is given. */

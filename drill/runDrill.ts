@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomFrom } from '#db/seed/random.ts'
+import { randomFrom } from '#shared/random.ts'
 import type { Engine } from '#db/store.ts'
 import type { Drill, Ground } from './drill.ts'
 import { prove, type Proof } from './ground/proof.ts'

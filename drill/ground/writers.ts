@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomFrom, type Random } from '#db/seed/random.ts'
+import { randomFrom, type Random } from '#shared/random.ts'
 import { call, type Answer } from './call.ts'
 import type { Cast, Person } from './people.ts'
 import type { Provider } from './provider.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { randomFrom } from '#db/seed/random.ts'
+import { randomFrom } from '#shared/random.ts'
 import { must, type Drill } from '../drill.ts'
 import type { Site } from '../ground/site.ts'
 import { createVisits, type Visiting } from './visits.ts'

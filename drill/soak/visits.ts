@@ -1,4 +1,4 @@
-import type { Random } from '#db/seed/random.ts'
+import type { Random } from '#shared/random.ts'
 import { TestBrowser } from '#server/dev/identity/testing.ts'
 import { TestStream } from '#server/live/testing.ts'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -102,8 +102,8 @@ test('requests that come all at once are begun up to a bound, and then the conne
   const begun = vi.fn<() => void>()
   await serve(() => begun(), { mostWaiting: 5, unreadMs: never })
   await deaf(get.repeat(300))
-  await expect.poll(() => begun.mock.calls.length, soon).toBe(5)
-  await expect.poll(openConnections, soon).toBe(0)
+  await expect.poll(() => begun.mock.calls.length).toBe(5)
+  await expect.poll(openConnections).toBe(0)
   expect(begun).toHaveBeenCalledTimes(5)
 })
 

@@ -12,7 +12,7 @@ import { createLog, type LogLines } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
 import type { PersonFacts } from '../dev/identity/people.ts'
 import { toFailure } from '../http/failure.ts'
-import { httpServer } from '../http/listener.ts'
+import { httpServer, patience } from '../http/listener.ts'
 import type { LoopDelays } from '../http/load.ts'
 import { refusalsOf } from '../http/refusals.ts'
 import { openPayments } from '../payments.ts'
@@ -57,7 +57,8 @@ export async function startTestServer(options: Options = {}) {
   } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
-  const server = httpServer()
+  // A test that takes long between two requests is no reason to close its connection.
+  const server = httpServer(undefined, { ...patience, keepAliveTimeout: 600_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
