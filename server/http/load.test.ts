@@ -88,11 +88,9 @@ describe('with more work than it can do', () => {
   test('it is ready, and says that it is degraded', async () => {
     overload()
     const { status, text } = await get('/readyz')
-    expect([status, JSON.parse(text)]).toEqual([
-      200,
-      { status: 'degraded', checks: { database: true, jobs: true } },
-    ])
     relief()
+    expect(status).toBe(200)
+    expect(JSON.parse(text)).toMatchObject({ status: 'degraded', checks: { database: true, jobs: true } })
     expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'ok' })
   })
 
