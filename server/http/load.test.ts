@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngine } from '#db/testing/store.ts'
 import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf } from '../testing/exchange.ts'
@@ -120,7 +120,7 @@ describe('a crowd at one address', () => {
     const post = await server.make.post()
     const cookie = await server.cookieOf(await server.make.member())
     const crowd = Array.from({ length: 60 }, () => get(`/api/posts/${post.id}`))
-    await vi.waitFor(() => expect(running).toBe(6))
+    await expect.poll(() => running).toBe(6)
     expect((await get('/api/forums', { Cookie: cookie })).status).toBe(200)
     open()
     const answers = await Promise.all(crowd)
