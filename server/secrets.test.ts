@@ -102,15 +102,15 @@ test('no secret is in the list of processes, in the log, in a crash’s message 
   // The identity provider and the mail server are down; the webhook is signed with another secret.
   expect((await call('/api/login')).status).toBe(503)
   expect((await call('/api/stripe/webhook', { method: 'POST', body: '{}' })).status).toBe(400)
-  const letter = {
+  const message = {
     name: 'Ada',
     email: 'a@b.example',
     subject: 'Hello',
     category: 'other',
-    message: 'A short letter.',
+    message: 'A short message.',
   }
   expect(
-    (await call('/api/contact', { method: 'POST', headers: json, body: JSON.stringify(letter) })).status,
+    (await call('/api/contact', { method: 'POST', headers: json, body: JSON.stringify(message) })).status,
   ).toBe(201)
 
   const listed = processList(child.pid ?? 0).join('\n')

@@ -124,6 +124,8 @@ describe('hostile text', () => {
     'https:evil.example',
     '/api/logout',
     '/r/../api/logout',
+    '/r/..//api/logout',
+    '/r/..///dev/idp',
     '/./API/logout',
     '/dev/idp',
     'relative/path',

@@ -21,11 +21,18 @@ function isOwnPath(address: string): boolean {
 // Browsers drop control characters from an address, and eyes do not see format ones: both hide where it leads.
 const hidesSomething = (address: string) => /[\s\p{Cc}\p{Cf}]/u.test(address)
 
+// The web app makes one slash of several: so do we, before it is asked where the path leads.
+function ownPath(address: string): string | null {
+  const path = address.replace(/^[^?#]*/, (before) => before.replaceAll(/\/{2,}/g, '/'))
+  return isOwnPath(address) && isOwnPath(path) ? path : null
+}
+
 /** The address if a member's link may lead there: http, https, mailto, or a page of ours, of a usual length. */
 export function safeLink(address: string): string | null {
   const trimmed = address.trim()
   if (isLong(trimmed) || hidesSomething(trimmed) || hasLongName(trimmed)) return null
-  if (isOwnPath(trimmed)) return trimmed
+  const own = ownPath(trimmed)
+  if (own !== null) return own
   const isAbsolute = /^(https?:\/\/[^/\\]|mailto:[^/])/i.test(trimmed) && URL.canParse(trimmed)
   return isAbsolute ? trimmed : null
 }

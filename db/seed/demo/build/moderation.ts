@@ -1,5 +1,5 @@
 import type { Insert, Rows } from '../../rows.ts'
-import { appeals, blocked, flags, letters, reports, type DemoReport, type Subject } from '../order.ts'
+import { appeals, blocked, flags, letters, reports, type DemoReport, type Subject } from '../moderation.ts'
 import { brands, type BrandSlug } from '../market.ts'
 import type { Username } from '../people.ts'
 import type { LastMessages } from './talks.ts'
