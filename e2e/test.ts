@@ -12,7 +12,7 @@ interface TestParts {
   /** Somebody else, signed in at a browser of their own; what that browser complains of counts as well. */
   another: (username: string, path?: string) => Promise<Page>
   /** One more server, for this journey alone. */
-  startOwn: (env?: Record<string, string>) => Promise<Plaza>
+  startOwn: (env?: Record<string, string>, beside?: Plaza) => Promise<Plaza>
 }
 
 /** Journeys run against a real server of the project's engine, one per worker. */
@@ -48,8 +48,8 @@ export const test = base.extend<TestParts, WorkerParts>({
   },
   startOwn: async ({}, use, info) => {
     const started: Plaza[] = []
-    await use(async (env) => {
-      const own = await startPlaza(info.project.metadata['engine'] as Engine, env)
+    await use(async (env, beside) => {
+      const own = await startPlaza(info.project.metadata['engine'] as Engine, env, beside)
       started.push(own)
       return own
     })
