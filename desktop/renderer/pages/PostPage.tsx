@@ -68,7 +68,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
           </Suspense>
         )}
         <div className="@container">
-          <div className="flex flex-wrap items-center gap-y-1 border-y py-2 @sm:gap-x-1">
+          <div className="flex flex-wrap items-center gap-y-1 border-y py-2 @sm:gap-x-1 @max-[19rem]:-mx-2">
             <VoteButtons kind="post" target={post} label={post.title} isLocked={post.isLocked} />
             <CommentCount post={post} />
             <ShareButton post={post} />

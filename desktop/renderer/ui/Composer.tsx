@@ -187,6 +187,7 @@ export function Composer(props: ComposerProps) {
               <>
                 <IconButton
                   size="small"
+                  className="touch:size-8!"
                   label={words.image}
                   icon={<Image aria-hidden />}
                   disabled={isDisabled || tab === 'preview'}

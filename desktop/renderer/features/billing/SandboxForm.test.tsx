@@ -12,7 +12,13 @@ test('what the provider said of the last try does not stand beside a newer mista
   const declined = { message: 'Your card was declined.', code: 'card.declined' }
   vi.stubGlobal('fetch', async () => Response.json(declined, { status: 402 }))
   const { user } = draw(
-    <SandboxForm clientSecret="secret" asksEmail={false} submitLabel={undefined} onPaid={() => {}} />,
+    <SandboxForm
+      clientSecret="secret"
+      returnUrl="/"
+      asksEmail={false}
+      submitLabel={undefined}
+      onPaid={() => {}}
+    />,
   )
   const pay = screen.getByRole('button', { name: 'Complete Payment' })
   await user.type(screen.getByLabelText('Card number'), '4242424242424242')

@@ -21,7 +21,7 @@ export function CommentCount({ post }: { post: Post }) {
   return (
     <Anchor
       href={`${postPath(post)}#comments`}
-      className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-3 text-dense font-medium text-2 hover:bg-sunken hover:text-1 @max-sm:px-2 @max-[19rem]:px-1.5 touch:min-h-11"
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-3 text-dense font-medium text-2 hover:bg-sunken hover:text-1 @max-sm:px-2 @max-[19rem]:px-1 touch:min-h-11"
     >
       <MessageSquare className="size-4" aria-hidden />
       <span aria-hidden className="tabular-nums @xl:hidden">
@@ -46,7 +46,7 @@ export function ShareButton({ post }: { post: Pick<Post, 'title' | 'slug' | 'for
     <Button
       variant="ghost"
       size="small"
-      className="@max-sm:px-2 @max-[19rem]:px-1.5"
+      className="@max-sm:px-2 @max-[19rem]:px-1"
       icon={<Share2 aria-hidden />}
       aria-label={words.sharePost(post.title)}
       onClick={() => void share(postPath(post), post.title)}

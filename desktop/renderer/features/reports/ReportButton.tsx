@@ -28,7 +28,7 @@ export function ReportButton({ post }: ReportButtonProps) {
       <Button
         variant="ghost"
         size="small"
-        className="@max-sm:px-2 @max-[19rem]:px-1.5"
+        className="@max-sm:px-2 @max-[19rem]:px-1"
         aria-label={words.reportOf(post.title)}
         icon={<Flag aria-hidden />}
         onPointerEnter={preloadReport}

@@ -51,7 +51,7 @@ export function SaveButton({ post }: SaveButtonProps) {
     <Button
       variant="ghost"
       size="small"
-      className="@max-sm:px-2 @max-[19rem]:px-1.5"
+      className="@max-sm:px-2 @max-[19rem]:px-1"
       aria-label={words.named(isSaved, post.title)}
       aria-disabled={isBusy || undefined}
       data-save
