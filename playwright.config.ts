@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './e2e/chromium.ts'
+import { limit, patience } from './shared/patience.testing.ts'
 
 const executablePath = findChromium()
-const patience = 120_000
 
 export default defineConfig({
   testDir: 'e2e',
@@ -10,19 +10,19 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // By default half of the cores are left idle.
+  workers: '100%',
   retries: 0,
-  // The one limit of every journey, with the start of its server: it ends what hangs, and says nothing about
-  // how long anything may take. The longest needs a minute of a quiet machine.
-  timeout: 600_000,
-  // Whoever waits for a page fails before that, and says what it waited for.
+  timeout: limit,
   expect: { timeout: patience },
   reporter: process.env['CI'] ? [['list']] : [['line']],
   use: {
     viewport: { width: 1280, height: 800 },
     actionTimeout: patience,
     navigationTimeout: patience,
-    trace: 'retain-on-failure',
+    // Without its film: the trace of a failure shows the page at each step, and drawing it all along costs a
+    // fifth of a run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
   },

@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { limit, patience } from './shared/patience.testing.ts'
 
-const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts', 'fuzz/http.test.ts']
+const story = [
+  'server/**/*.test.ts',
+  'db/**/*.test.ts',
+  'cli/**/*.test.ts',
+  'drill/**/*.test.ts',
+  'fuzz/http.test.ts',
+]
 const rule = [
   'shared/**/*.test.ts',
   'checks/**/*.test.ts',
@@ -14,12 +21,9 @@ const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    // The one limit of every test and hook: it ends what hangs, and says nothing about how long anything may
-    // take. The longest story needs a minute of a quiet machine, and a machine may be ten times as busy.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    // Whoever waits for an event fails before that, and says what it waited for.
-    expect: { poll: { timeout: 120_000, interval: 10 } },
+    testTimeout: limit,
+    hookTimeout: limit,
+    expect: { poll: { timeout: patience, interval: 10 } },
     // Files of one worker share their modules: importing the server anew for each took most of the time.
     isolate: false,
     globalSetup: ['db/testing/scratch.ts'],

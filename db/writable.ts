@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** As much as a picture or the pages of a commit may take. */
@@ -10,13 +10,8 @@ export const proveWritable = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `.trial-${randomUUID()}`)
   try {
-    const file = await open(path, 'wx')
-    try {
-      await file.writeFile(trial)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    // Room is given when something is written; waiting for the disk itself would cost more than it tells.
+    await writeFile(path, trial, { flag: 'wx' })
   } finally {
     await rm(path, { force: true })
   }

@@ -120,8 +120,8 @@ async function nextDeepLink(page: Page): Promise<string> {
 }
 
 test.describe('signing in', () => {
-  // Codes that are refused, and the live stream of a session that has just ended.
-  test.use({ expectedErrors: /400 \(Bad Request\)|401 \(Unauthorized\) .*\/api\/events/ })
+  // Codes that are refused, and what the page asks for of itself as its session ends.
+  test.use({ expectedErrors: /400 \(Bad Request\)|401 \(Unauthorized\) .*\/api\/(events|drafts)/ })
 
   test('goes on in the system browser, and a one-time code brings it home', async ({
     page,

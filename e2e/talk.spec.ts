@@ -40,7 +40,7 @@ test('two people talk in two browsers: at once, over a cut line, in two tabs, in
 }, info) => {
   const engine = info.project.metadata['engine'] as Engine
   // Where several processes may serve one database, each of the two has a server of their own.
-  const second = engine === 'postgres' ? await startOwn({ DATABASE_URL: plaza.databaseUrl }) : null
+  const second = engine === 'postgres' ? await startOwn({}, plaza) : null
   const ann = await personAt(browser, plaza.url, 'member')
   const bob = await personAt(browser, second?.url ?? plaza.url, 'creator')
   const group = unique('Saturday walk')

@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { openStore, type Engine } from '#db/store.ts'
 import { startCluster, templateName, type TestCluster } from '#db/testing/postgres.ts'
 import { makeFor } from '#db/testing/make.ts'
-import { signInTo } from '#server/testing/session.ts'
+import { cookieHeader, openSession } from '#server/testing/session.ts'
 
 const secret = 'fuzz'.repeat(10)
 const root = join(import.meta.dirname, '..')
@@ -70,7 +70,8 @@ export async function startFuzzServer(databaseUrl: string) {
     make,
     /** Whether the process still runs: nothing that is sent may end it. */
     isAlive: () => child.exitCode === null,
-    cookieOf: (user: { id: string }) => signInTo(store, user, { secret, publicUrl: url, now: new Date() }),
+    cookieOf: async (user: { id: string }) =>
+      cookieHeader(await openSession(store, user, new Date()), { secret, publicUrl: url }),
     /** What the server logged of one request, or of all that never was one. */
     logOf: (requestId: string) => logged.find((line) => line.requestId === requestId),
     stop: async () => {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDatabase } from '#db/testing/store.ts'
 
 let folder: string
@@ -94,7 +94,7 @@ test('no secret is in the list of processes, in the log, in a crash’s message 
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (output += text.toString()))
   const ended = once(child, 'exit')
-  await vi.waitFor(() => expect(output).toContain(`http://127.0.0.1:${port}\n`), { timeout: 100_000 })
+  await expect.poll(() => output).toContain(`http://127.0.0.1:${port}\n`)
 
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Forum } from './forums.ts'
 import { pageFields } from './paging.ts'
-import { ForumName, postPath } from './posts.ts'
+import { ForumName, postPath, Sponsor } from './posts.ts'
 import { time } from './time.ts'
 
 /** Something that somebody wrote: a post, or a comment on one. */
@@ -14,7 +14,13 @@ export const Activity = z.object({
   score: z.int(),
   createdAt: time,
   /** The post itself, or the one that was commented on. */
-  post: z.object({ id: z.string(), title: z.string(), slug: z.string(), forum: ForumName }),
+  post: z.object({
+    id: z.string(),
+    title: z.string(),
+    slug: z.string(),
+    forum: ForumName,
+    sponsor: z.optional(Sponsor),
+  }),
 })
 export type Activity = z.output<typeof Activity>
 

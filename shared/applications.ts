@@ -6,7 +6,7 @@ import { endpoint, mostBodyBytes, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
-import { PostPage } from './posts.ts'
+import { chosenForum, PostPage } from './posts.ts'
 import { key, line, optionalText, orNull, text } from './text.ts'
 import { time } from './time.ts'
 
@@ -57,7 +57,7 @@ const applicationBytes = roomFor(limits.proposalMax + limits.applicationMessageM
 
 /** The text that a creator hands in; with a rating it becomes a review. */
 export const ContentInput = z.object({
-  forumId: key,
+  forumId: chosenForum,
   title: line({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
   content: text({ max: limits.contentMax, tooShort: 'Content is required', tooLong: 'Content too long' }),
   rating: z.optional(

@@ -22,27 +22,27 @@ export type Plan = z.output<typeof Plan>
 /** The plan that is chosen when nobody has chosen. */
 export const defaultPlanSlug = 'professional'
 
-/** How many posts of this calendar month (UTC) are used; `limit` null is unlimited. */
-export const PostUsage = z.object({
+/** How much of a plan's limit is used: posts of this calendar month (UTC), or forums; null is unlimited. */
+export const Usage = z.object({
   currentCount: z.int(),
   limit: z.nullable(z.int()),
   remaining: z.nullable(z.int()),
 })
-export type PostUsage = z.output<typeof PostUsage>
+export type Usage = z.output<typeof Usage>
 
 /** What is left of a limit; null stays unlimited. */
-export function usageOf(currentCount: number, limit: number | null): PostUsage {
+export function usageOf(currentCount: number, limit: number | null): Usage {
   return { currentCount, limit, remaining: limit === null ? null : Math.max(0, limit - currentCount) }
 }
 
 /** The share that is used in whole per cent, at most 100; 0 when unlimited. */
-export function usagePercent({ currentCount, limit }: PostUsage): number {
+export function usagePercent({ currentCount, limit }: Usage): number {
   if (limit === null) return 0
   return limit === 0 ? 100 : Math.min(100, Math.round((currentCount / limit) * 100))
 }
 
 /** The badge beside the usage, or none. */
-export function usageBadge({ remaining }: PostUsage): 'Limit Reached' | 'Near Limit' | null {
+export function usageBadge({ remaining }: Usage): 'Limit Reached' | 'Near Limit' | null {
   if (remaining === null || remaining > limits.nearLimitPosts) return null
   return remaining === 0 ? 'Limit Reached' : 'Near Limit'
 }
@@ -62,5 +62,13 @@ export const getPostUsage = endpoint({
   path: '/api/user/post-usage',
   summary: 'How many of this month’s posts are used',
   access: 'signed-in',
-  reply: PostUsage,
+  reply: Usage,
+})
+
+export const getForumUsage = endpoint({
+  method: 'GET',
+  path: '/api/user/forum-usage',
+  summary: 'How many of the plan’s forums are used',
+  access: 'signed-in',
+  reply: Usage,
 })

@@ -53,13 +53,16 @@ const pollNeedsOptions = z.refine<{ type: PostType; pollOptions?: string[] | nul
   { error: 'Polls must have at least 2 options', path: ['pollOptions'] },
 )
 
+/** The forum that a form asks for. */
+export const chosenForum = z
+  .string('Please select a forum')
+  .check(z.minLength(1, 'Please select a forum'), z.maxLength(400))
+
 export const PostInput = z
   .object({
     title,
     content,
-    forumId: z
-      .string('Please select a forum')
-      .check(z.minLength(1, 'Please select a forum'), z.maxLength(400)),
+    forumId: chosenForum,
     type: z._default(PostType, 'discussion'),
     rating: z.optional(z.nullable(rating)),
     hashtags: z._default(hashtags, []),
@@ -82,6 +85,9 @@ export const PostEdit = z.object({
 export type PostEdit = z.output<typeof PostEdit>
 
 export const ForumName = z.object({ id: z.string(), name: z.string(), slug: z.string() })
+
+/** Whoever pays for a post: it is named above the text, wherever the post is shown. */
+export const Sponsor = z.object({ brandName: z.string(), brandSlug: z.string() })
 
 const postFields = {
   id: z.string(),
@@ -109,7 +115,7 @@ const postFields = {
   viewerVote: z.nullable(VoteType),
   isSaved: z.boolean(),
   isExcerpt: z.optional(z.boolean()),
-  sponsor: z.optional(z.object({ brandName: z.string(), brandSlug: z.string() })),
+  sponsor: z.optional(Sponsor),
 }
 
 /** A post as lists carry it; `content` is cut to an excerpt when it is long. */

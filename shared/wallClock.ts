@@ -1,5 +1,7 @@
 import type { QuietHours } from './notifications.ts'
 
+/** A name may be written in many ways, and each format takes much memory. */
+const mostFormats = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Minutes since midnight and the date on a wall clock of this time zone. */
@@ -15,6 +17,7 @@ export function wallClock(at: Date, timeZone: string): { minutes: number; date: 
       hour: '2-digit',
       minute: '2-digit',
     })
+    if (formats.size >= mostFormats) formats.clear()
     formats.set(timeZone, format)
   }
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))

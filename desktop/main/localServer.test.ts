@@ -211,7 +211,7 @@ test('its log is kept to its last lines, from its messages and from what it prin
   expect(readFileSync(join(folder, 'local.log'), 'utf8').split('\n')).toHaveLength(101)
   ;(child().object.stderr as NodeJS.ReadWriteStream | null)?.write('boom\n')
   await settle()
-  await vi.waitFor(() => expect(local.state().logTail.at(-1)).toBe('boom'))
+  await expect.poll(() => local.state().logTail.at(-1)).toBe('boom')
 })
 
 test('another port is another server: the earlier one is forgotten', async () => {

@@ -1,12 +1,17 @@
 import { site } from '#shared/site.ts'
-import { escapeHtml } from '../http/html.ts'
 import type { Mail } from '../ports/mail.ts'
+import { emailHtml } from './emailHtml.ts'
 
-interface Link {
+export interface Link {
   label: string
   url: string
   /** A line in small letters below it. */
   note?: string
+}
+
+export interface Unsubscribe {
+  unsubscribeUrl: string
+  settingsUrl: string
 }
 
 interface EmailContent {
@@ -14,12 +19,15 @@ interface EmailContent {
   paragraphs?: string[]
   links?: Link[]
   /** How its reader gets no more like it. */
-  unsubscribe?: { unsubscribeUrl: string; settingsUrl: string }
+  unsubscribe?: Unsubscribe
 }
 
 const subjectMax = 150
 
-/** An email as people read it, as text and as plain HTML: paragraphs, links, and at its end who sent it. */
+/**
+ * An email as people read it: as text, and as HTML in the look of the site, light and dark. One link is a button;
+ * several are a list. At the end stands who sent it, and how to get no more like it.
+ */
 export function email({
   subject,
   paragraphs = [],
@@ -35,20 +43,10 @@ export function email({
       ? [`Unsubscribe: ${unsubscribe.unsubscribeUrl}\nSettings: ${unsubscribe.settingsUrl}`]
       : []),
   ]
-  const html = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...links.map(
-      ({ label, url, note }) =>
-        `<p>${anchor(url, label)}${note ? `<br><small>${escapeHtml(note)}</small>` : ''}</p>`,
-    ),
-    `<p><small>${escapeHtml(sender)}${unsubscribe ? `<br>${anchor(unsubscribe.unsubscribeUrl, 'Unsubscribe')} · ${anchor(unsubscribe.settingsUrl, 'Settings')}` : ''}</small></p>`,
-  ]
   return {
     subject: Array.from(subject).slice(0, subjectMax).join(''),
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${html.join('\n')}</body></html>`,
+    html: emailHtml({ subject, paragraphs, links, sender, unsubscribe }),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe.unsubscribeUrl } : {}),
   }
 }
-
-const anchor = (url: string, label: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`

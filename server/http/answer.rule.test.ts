@@ -51,3 +51,14 @@ test('addresses that somebody makes up do not fill the memory', () => {
   expect(found.length).toBeGreaterThan(0)
   expect(found.length).toBeLessThanOrEqual(500)
 })
+
+test('large answers do not fill the memory', () => {
+  const cache = cacheWith({ now: 1, ms: 0 })
+  const megabyte = makeAnswer(200, 'x'.repeat(1024 * 1024 - 2), null)
+  const addresses = Array.from({ length: 100 }, (_, i) => `/a?${i}`)
+  for (const address of addresses) {
+    cache.keep(address, megabyte, cache.mark())
+    expect(cache.find(address)).toBe(megabyte)
+    expect(addresses.filter((one) => cache.find(one)).length).toBeLessThanOrEqual(16)
+  }
+})

@@ -70,6 +70,8 @@ export interface AnswerCache {
 type CacheMark = number | null
 
 const mostAnswers = 500
+/** Of what is kept, before it is compressed. */
+const mostBytes = 16 * 1024 * 1024
 /** Answers that depend on the time of day, as trending does, are made anew after this. */
 const longestMs = 10_000
 
@@ -78,10 +80,15 @@ export function answerCache(changeCount: () => number | null, now: () => number 
   const answers = new Map<string, Answer>()
   let seen: CacheMark = null
   let since = 0
+  let bytes = 0
+  function forget(): void {
+    answers.clear()
+    bytes = 0
+  }
   function mark(): CacheMark {
     const current = changeCount()
     if (current === null || current !== seen || now() - since > longestMs) {
-      answers.clear()
+      forget()
       seen = current
       since = now()
     }
@@ -92,7 +99,9 @@ export function answerCache(changeCount: () => number | null, now: () => number 
     find: (address) => (mark() === null ? undefined : answers.get(address)),
     keep: (address, answer, readAt) => {
       if (readAt === null || mark() !== readAt) return
-      if (answers.size >= mostAnswers) answers.clear()
+      const size = answer.body.length
+      if (answers.size >= mostAnswers || bytes + size > mostBytes) forget()
+      bytes += size
       answers.set(address, answer)
     },
   }

@@ -98,6 +98,25 @@ test('an answer that is never taken to its end is ended at last', async () => {
   await expect.poll(openConnections).toBe(0)
 })
 
+test('requests that come all at once are begun up to a bound, and then the connection is ended', async () => {
+  const begun = vi.fn<() => void>()
+  await serve(() => begun(), { mostWaiting: 5, unreadMs: never })
+  await deaf(get.repeat(300))
+  await expect.poll(() => begun.mock.calls.length).toBe(5)
+  await expect.poll(openConnections).toBe(0)
+  expect(begun).toHaveBeenCalledTimes(5)
+})
+
+test('requests one after the other are answered without end', async () => {
+  await serve(empty, { mostWaiting: 5, unreadMs: never })
+  const socket = (await deaf()).resume()
+  for (let n = 0; n < 50; n++) {
+    socket.write(get)
+    await once(socket, 'data')
+  }
+  expect(socket.readyState).toBe('open')
+})
+
 test('a stream lives on, however long it is quiet', async () => {
   const { promise: quiet, resolve } = Promise.withResolvers<void>()
   await serve(

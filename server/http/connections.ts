@@ -15,6 +15,8 @@ interface Patience {
   unreadMs: number
   /** How long a whole answer may take that is no stream, however slowly it is read. */
   answerMs: number
+  /** How many answers one connection may wait for: each is held until those before it are read. */
+  mostWaiting: number
 }
 
 const streams = new WeakSet<ServerResponse>()
@@ -23,7 +25,7 @@ const streams = new WeakSet<ServerResponse>()
 export const keepOpen = (res: ServerResponse): void => void streams.add(res)
 
 /** Keeps account of a server's connections, and ends those whose reader takes nothing of an answer. */
-export function watchConnections(server: Server, { unreadMs, answerMs }: Patience): void {
+export function watchConnections(server: Server, { unreadMs, answerMs, mostWaiting }: Patience): void {
   const sockets = new Map<Socket, Account>()
   accounts.set(server, sockets)
 
@@ -35,6 +37,10 @@ export function watchConnections(server: Server, { unreadMs, answerMs }: Patienc
     const account = sockets.get(socket)
     if (!account) return
     account.open++
+    if (account.open > mostWaiting) {
+      socket.destroy()
+      return
+    }
     const tooLong = setTimeout(
       () => !streams.has(res) && res.headersSent && socket.destroy(),
       answerMs,

@@ -56,3 +56,8 @@ test.each([
 test('a refusal stays what it is, whatever caused it', () => {
   expect(toFailure(new Failure('draft.conflict'))).toMatchObject({ status: 409 })
 })
+
+test('a caller who goes away in the middle of a body is no fault of ours', () => {
+  const aborted = Object.assign(coded('ECONNABORTED'), { status: 400, type: 'request.aborted' })
+  expect(toFailure(aborted)).toMatchObject({ status: 400, code: 'request.malformed' })
+})

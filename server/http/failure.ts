@@ -16,12 +16,13 @@ const parserCodes: Record<string, FailureCode> = {
 /** Any thrown value as the Failure that is answered. What nobody foresaw becomes `server.error`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  if (isBadValue(error)) return new Failure('request.invalid')
-  if (isUnavailable(error)) return new Failure('server.busy', { retryAfter: 1 })
+  // Before the codes of connections: a reader of bodies has one for a caller who goes away.
   if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
     const type = 'type' in error && typeof error.type === 'string' ? error.type : ''
     if (error.status < 500) return new Failure(parserCodes[type] ?? 'request.malformed')
   }
+  if (isBadValue(error)) return new Failure('request.invalid')
+  if (isUnavailable(error)) return new Failure('server.busy', { retryAfter: 1 })
   return new Failure('server.error')
 }
 

@@ -25,14 +25,18 @@ export const patience = {
   answerMs: 10 * 60_000,
   /** The other end to close a connection that was refused. */
   refusalMs: 1000,
+  /** How many requests of one connection may wait for their answers; browsers and proxies send one. */
+  mostWaiting: 32,
 }
 
 /** The HTTP server with its bounds on time and size; what it refuses by itself has the shape of every refusal. */
 export function httpServer(listener?: RequestListener, times = patience): Server {
-  const server = createServer({ ...times, maxHeaderSize: 16_384 }, listener)
+  const server = createServer({ ...times, maxHeaderSize: 16_384 })
   watchConnections(server, times)
   // What else a caller expects of us is no reason to refuse what it asks.
   server.on('checkExpectation', (req, res) => void server.emit('request', req, res))
+  // What came in one piece with too many others is not begun.
+  if (listener) server.on('request', (req, res) => !req.socket.destroyed && listener(req, res))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngine } from '#db/testing/store.ts'
 import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf } from '../testing/exchange.ts'
@@ -88,11 +88,9 @@ describe('with more work than it can do', () => {
   test('it is ready, and says that it is degraded', async () => {
     overload()
     const { status, text } = await get('/readyz')
-    expect([status, JSON.parse(text)]).toEqual([
-      200,
-      { status: 'degraded', checks: { database: true, jobs: true } },
-    ])
     relief()
+    expect(status).toBe(200)
+    expect(JSON.parse(text)).toMatchObject({ status: 'degraded', checks: { database: true, jobs: true } })
     expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'ok' })
   })
 
@@ -122,7 +120,7 @@ describe('a crowd at one address', () => {
     const post = await server.make.post()
     const cookie = await server.cookieOf(await server.make.member())
     const crowd = Array.from({ length: 60 }, () => get(`/api/posts/${post.id}`))
-    await vi.waitFor(() => expect(running).toBe(6))
+    await expect.poll(() => running).toBe(6)
     expect((await get('/api/forums', { Cookie: cookie })).status).toBe(200)
     open()
     const answers = await Promise.all(crowd)

@@ -12,14 +12,14 @@ import { createLog, type LogLines } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
 import type { PersonFacts } from '../dev/identity/people.ts'
 import { toFailure } from '../http/failure.ts'
-import { httpServer } from '../http/listener.ts'
+import { httpServer, patience } from '../http/listener.ts'
 import type { LoopDelays } from '../http/load.ts'
 import { refusalsOf } from '../http/refusals.ts'
 import { openPayments } from '../payments.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import { openIdConnect } from '../ports/identity/openIdConnect.ts'
 import { TestClient } from './client.ts'
-import { signInTo } from './session.ts'
+import { cookieHeader, openSession } from './session.ts'
 
 interface Options {
   hasRateLimits?: boolean
@@ -57,7 +57,8 @@ export async function startTestServer(options: Options = {}) {
   } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
-  const server = httpServer()
+  // A test that takes long between two requests is no reason to close its connection.
+  const server = httpServer(undefined, { ...patience, keepAliveTimeout: 600_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -104,12 +105,10 @@ export async function startTestServer(options: Options = {}) {
   if (!beside) await make.plans()
 
   /** Signs somebody in without the provider's pages and answers their Cookie header. */
-  const cookieOf = (user: { id: string }): Promise<string> =>
-    signInTo(store, user, {
-      secret: config.sessionSecrets[0] ?? '',
-      publicUrl: config.publicUrl,
-      now: clock.now(),
-    })
+  async function cookieOf(user: { id: string }): Promise<string> {
+    const session = await openSession(store, user, clock.now())
+    return cookieHeader(session, { publicUrl: config.publicUrl, secret: config.sessionSecrets[0] ?? '' })
+  }
 
   /** A client that is this person. */
   const as = async (user: { id: string }) => new TestClient(url, await cookieOf(user))

@@ -5,15 +5,10 @@ import type { Store } from '#db/store.ts'
 import { cookieFor } from '../core/cookies.ts'
 import { tokenHash } from '../core/tokens.ts'
 
-interface Parts {
-  secret: string
-  publicUrl: string
-  now: Date
-}
+const lifeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Signs somebody in without the provider's pages and answers their Cookie header. */
-export async function signInTo(store: Store, user: { id: string }, parts: Parts): Promise<string> {
-  const { secret, publicUrl, now } = parts
+/** Signs somebody in without the provider's pages, and answers the secret that the browser would keep. */
+export async function openSession(store: Store, user: { id: string }, now: Date): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const person = { userId: user.id, signedInAt: now.getTime(), browserName: 'Test' }
   await store.transaction(async (tx) => {
@@ -21,7 +16,7 @@ export async function signInTo(store: Store, user: { id: string }, parts: Parts)
       sid: tokenHash(id),
       id: newId(),
       sess: { cookie: {}, person },
-      expire: new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000),
+      expire: new Date(now.getTime() + lifeMs),
       userId: user.id,
       signedInAt: now,
       createdAt: now,
@@ -29,5 +24,11 @@ export async function signInTo(store: Store, user: { id: string }, parts: Parts)
       browserName: 'Test',
     })
   })
-  return `${cookieFor(publicUrl, 'sid').name}=${encodeURIComponent(`s:${sign(id, secret)}`)}`
+  return id
+}
+
+/** The Cookie header of that session for a server at this address, which signs with this secret. */
+export function cookieHeader(session: string, server: { publicUrl: string; secret: string }): string {
+  const { name } = cookieFor(server.publicUrl, 'sid')
+  return `${name}=${encodeURIComponent(`s:${sign(session, server.secret)}`)}`
 }

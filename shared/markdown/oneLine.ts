@@ -1,10 +1,24 @@
 import type { Block, Inline } from './tree.ts'
+import { inlinesToText } from './write.ts'
 
 const space: Inline = { type: 'text', text: ' ' }
 
-/** Parts one after the other, with a space between any two. */
-const spaced = (parts: Inline[][]): Inline[] =>
-  parts.filter((part) => part.length > 0).flatMap((part, place) => (place > 0 ? [space, ...part] : part))
+const dot: Inline = { type: 'text', text: ' · ' }
+
+/** What stands between two parts, the first of which is given. */
+export type Joint = (before: Inline[]) => Inline
+
+/** A space after every part. */
+const bySpace: Joint = () => space
+
+/** A dot where the words alone do not say that something else begins: after a heading, between items. */
+export const byDot: Joint = (before) =>
+  /[.,:;!?…]["')”’]?$/.test(inlinesToText(before).trimEnd()) ? space : dot
+
+const joined = (parts: Inline[][], joint: Joint): Inline[] => {
+  const filled = parts.filter((part) => part.length > 0)
+  return filled.flatMap((part, place) => (place > 0 ? [joint(filled[place - 1]!), ...part] : part))
+}
 
 const withoutBreaks = (inlines: Inline[]): Inline[] =>
   inlines.map((inline) => {
@@ -12,7 +26,7 @@ const withoutBreaks = (inlines: Inline[]): Inline[] =>
     return 'children' in inline ? { ...inline, children: withoutBreaks(inline.children) } : inline
   })
 
-function lineOf(block: Block): Inline[] {
+function lineOf(block: Block, joint: Joint): Inline[] {
   switch (block.type) {
     case 'paragraph':
       return withoutBreaks(block.children)
@@ -21,15 +35,25 @@ function lineOf(block: Block): Inline[] {
     case 'code':
       return [{ type: 'code', text: block.text.replaceAll('\n', ' ') }]
     case 'quote':
-      return inOneLine(block.children)
+      return inOneLine(block.children, joint)
     case 'list':
-      return spaced(block.items.map(inOneLine))
+      return joined(
+        block.items.map((item) => inOneLine(item, joint)),
+        joint,
+      )
     case 'table':
-      return spaced([block.header, ...block.rows].flat().map((cell) => cell.children))
+      return joined(
+        [block.header, ...block.rows].flat().map((cell) => cell.children),
+        joint,
+      )
     case 'rule':
       return []
   }
 }
 
-/** The words of a tree in one line, as emphasised as they were; blocks, items and cells are a space apart. */
-export const inOneLine = (blocks: Block[]): Inline[] => spaced(blocks.map(lineOf))
+/** The words of a tree in one line, as emphasised as they were; blocks, items and cells are a joint apart. */
+export const inOneLine = (blocks: Block[], joint: Joint = bySpace): Inline[] =>
+  joined(
+    blocks.map((block) => lineOf(block, joint)),
+    joint,
+  )

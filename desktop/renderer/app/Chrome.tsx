@@ -38,7 +38,8 @@ export function Bars() {
     <>
       <TopBar
         viewer={viewer}
-        search={<SearchBox />}
+        unreadMessages={useUnread().messages}
+        search={{ label: searchWords.search, Field: SearchBox }}
         bell={<NotificationsBell />}
         logout={<LogoutButton isCompact />}
       />

@@ -46,23 +46,28 @@ export function usePatch(): <T>(id: string, change: Change<T>) => void {
 // SWR keeps a list as its pages, each under its own address, and once more together under this name.
 const wholeList = '$inf$'
 
-/** Changes the pages of a list that begins at an address; `isFirst` tells the page on top. */
+/**
+ * Changes the pages of a list that begins at an address; `isFirst` tells the page on top. Where the same items
+ * come back, nothing is drawn again.
+ */
 export function usePatchList(): <T>(address: string, change: (items: T[], isFirst: boolean) => T[]) => void {
   const { cache, mutate } = useSWRConfig()
   return useCallback(
     <T>(address: string, change: (items: T[], isFirst: boolean) => T[]) => {
-      const pageOf = (page: ListPage<T>, isFirst: boolean) => ({
-        ...page,
-        items: change(page.items, isFirst),
-      })
+      const pageOf = (page: ListPage<T>, isFirst: boolean) => {
+        const items = change(page.items, isFirst)
+        return items === page.items ? page : { ...page, items }
+      }
       for (const key of cache.keys()) {
         const data: unknown = cache.get(key)?.data
         if (data === undefined) continue
         if (key.startsWith(wholeList + address)) {
-          const pages = (data as ListPage<T>[]).map((page, at) => pageOf(page, at === 0))
-          void mutate(key, pages, { revalidate: false })
+          const pages = data as ListPage<T>[]
+          const changed = pages.map((page, at) => pageOf(page, at === 0))
+          if (changed.some((page, at) => page !== pages[at])) void mutate(key, changed, { revalidate: false })
         } else if (key.startsWith(address)) {
-          void mutate(key, pageOf(data as ListPage<T>, !key.includes('cursor=')), { revalidate: false })
+          const changed = pageOf(data as ListPage<T>, !key.includes('cursor='))
+          if (changed !== data) void mutate(key, changed, { revalidate: false })
         }
       }
     },

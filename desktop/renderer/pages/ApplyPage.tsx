@@ -9,8 +9,9 @@ import {
   OpportunityMissing,
   SplitPanel,
 } from '../features/advertising/OpportunityDetails.tsx'
-import { useMyApplications } from '../features/advertising/useMyApplications.ts'
-import { SponsorLabel } from '../features/posts/PostByline.tsx'
+import { campaignPath } from '../features/advertising/addresses.ts'
+import { opportunityWords } from '../features/advertising/strings.ts'
+import { useIsOwnBrand, useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useData } from '../lib/data.ts'
 import { usePageTitle } from '../lib/pageHead.ts'
 import { useForget } from '../lib/patch.ts'
@@ -18,6 +19,7 @@ import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
+import { SponsorLabel } from '../ui/SponsorLabel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { FormSkeleton } from './parts/layout.tsx'
 
@@ -78,6 +80,18 @@ function Form({ opportunity }: { opportunity: OpportunityPage }) {
   const navigate = useNavigate()
   const forget = useForget()
   const { applicationTo, isSettled, error } = useMyApplications()
+  const isOwn = useIsOwnBrand(opportunity.brand.slug)
+  if (isOwn)
+    return (
+      <EmptyState
+        title={opportunityWords.yourBrand}
+        action={
+          <ButtonLink variant="primary" href={campaignPath(opportunity.brand.slug, id)}>
+            {opportunityWords.manage}
+          </ButtonLink>
+        }
+      />
+    )
   if (applicationTo(id))
     return (
       <EmptyState

@@ -46,7 +46,9 @@ export default function ContactPage() {
             </h2>
             <dl className="flex flex-col gap-3 text-control">
               <Way icon={Mail} label={words.email}>
-                <TextLink href={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
+                <TextLink href={`mailto:${site.contactEmail}`} className="inline-flex min-h-6 items-center">
+                  {site.contactEmail}
+                </TextLink>
               </Way>
               <Way icon={MessagesSquare} label={words.chat}>
                 {words.chatHours}

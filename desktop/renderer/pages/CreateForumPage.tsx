@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom'
+import { getForumUsage } from '#shared/plans.ts'
 import { ForumForm } from '../features/forums/ForumForm.tsx'
 import { useForget } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { UsageNote, WithinLimit } from './parts/planLimits.tsx'
 
 const words = {
   title: 'Create Forum',
@@ -17,15 +19,19 @@ export default function CreateForumPage() {
   return (
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} description={words.description} />
-      {viewer && !viewer.isEntitled ? (
+      {!viewer ? null : !viewer.isEntitled ? (
         <SubscriptionRequired />
       ) : (
-        <ForumForm
-          onCreated={({ slug }) => {
-            forget('/api/forums')
-            void navigate(`/r/${slug}`)
-          }}
-        />
+        <WithinLimit kind="forums">
+          <ForumForm
+            usage={<UsageNote kind="forums" />}
+            onCreated={({ slug }) => {
+              forget('/api/forums')
+              forget(getForumUsage.path)
+              void navigate(`/r/${slug}`)
+            }}
+          />
+        </WithinLimit>
       )}
     </div>
   )

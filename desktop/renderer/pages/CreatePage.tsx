@@ -5,6 +5,7 @@ import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SignInRequired } from '../ui/states.tsx'
 import { FormSkeleton } from './parts/layout.tsx'
+import { WithinLimit } from './parts/planLimits.tsx'
 import { requestOf } from './parts/postValues.ts'
 
 const words = {
@@ -26,9 +27,11 @@ export default function CreatePage() {
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} />
       {viewer.isEntitled ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <PostForm key={parameters.toString()} requested={values} isPhoto={isPhoto} />
-        </Suspense>
+        <WithinLimit kind="posts">
+          <Suspense fallback={<FormSkeleton />}>
+            <PostForm key={parameters.toString()} requested={values} isPhoto={isPhoto} />
+          </Suspense>
+        </WithinLimit>
       ) : (
         <SubscriptionRequired />
       )}

@@ -41,7 +41,7 @@ const words = {
 
 const loadedMax = 50
 const shown = { trending: 6, posts: 4, newest: 4, skeletons: 6 }
-const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3'
 
 /** What there is on the site, for newcomers. */
 export default function DiscoverPage() {
@@ -71,7 +71,7 @@ export default function DiscoverPage() {
       </Section>
       <Section title={words.popularPosts}>
         <Part list={posts} what={words.posts} icon={<MessageSquare aria-hidden />}>
-          <div className="grid gap-3 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
             {posts.items.slice(0, shown.posts).map((post) => (
               <FeedPost key={post.id} post={post} />
             ))}
@@ -80,13 +80,13 @@ export default function DiscoverPage() {
       </Section>
       <Section title={words.newCommunities}>
         <Part list={newest} what={words.communities} icon={<Compass aria-hidden />}>
-          <ForumCards forums={newest.items.slice(0, shown.newest)} />
+          <ForumCards forums={newest.items.slice(0, shown.newest)} columns={4} />
         </Part>
       </Section>
       <Card as="section" className="flex flex-col items-center gap-1 px-6 py-10 text-center">
         <h2 className="text-section font-bold">{words.closing}</h2>
         <p className="text-2">{words.closingText}</p>
-        <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <div className="mt-4 flex flex-col gap-2 md:flex-row md:justify-center">
           <ButtonLink variant="primary" href="/create-forum">
             {words.createForum}
           </ButtonLink>
@@ -119,9 +119,9 @@ function Part({ list, what, icon, children }: PartProps) {
   return <EmptyState icon={icon} title={words.none(what)} text={words.beFirst} />
 }
 
-function ForumCards({ forums }: { forums: readonly Forum[] }) {
+function ForumCards({ forums, columns = 3 }: { forums: readonly Forum[]; columns?: 3 | 4 }) {
   return (
-    <ul className={grid}>
+    <ul className={columns === 3 ? grid : 'grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-4'}>
       {forums.map((forum) => (
         <li key={forum.id}>
           <ForumCard forum={forum} />

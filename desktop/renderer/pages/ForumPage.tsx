@@ -31,6 +31,7 @@ const words = {
   quickActions: 'Quick actions',
   share: 'Share forum',
   report: 'Report issue',
+  reportSubject: (slug: string) => `Report: r/${slug}`,
 }
 
 const sorts = (['hot', 'new', 'top'] as const).map((value) => ({ value, label: words.sorts[value] }))
@@ -121,7 +122,7 @@ function ForumPosts({ forumId, sort, createLink }: ForumPostsProps) {
 /** Beside a forum's posts: join requests, rules, moderators and actions. */
 function ForumSide({ forum }: { forum: ForumData }) {
   const isModerator = forum.viewerRole === 'owner' || forum.viewerRole === 'moderator'
-  const subject = new URLSearchParams({ category: 'content', subject: `r/${forum.slug}` })
+  const subject = new URLSearchParams({ category: 'content', subject: words.reportSubject(forum.slug) })
   return (
     <>
       {isModerator && forum.isPrivate && <RequestsPanel forum={forum} />}

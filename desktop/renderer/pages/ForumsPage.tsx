@@ -89,7 +89,7 @@ interface ForumGridProps {
   failure: string
 }
 
-const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3'
 const skeletons = 6
 
 /** Forums as cards, three, two or one in a row. */

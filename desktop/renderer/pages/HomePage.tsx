@@ -68,7 +68,7 @@ export default function HomePage() {
         <div className="flex flex-col gap-8">
           <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
             {shortcuts.map(({ href, label, icon }) => (
-              <ButtonLink key={label} href={href} icon={icon}>
+              <ButtonLink key={label} href={href} icon={icon} className="max-[23rem]:px-2">
                 {label}
               </ButtonLink>
             ))}
@@ -127,7 +127,7 @@ function PopularForums() {
         <h2 id="popular-forums" className="text-section font-bold">
           {words.popularForums}
         </h2>
-        <TextLink href="/forums" className="text-control">
+        <TextLink href="/forums" className="inline-flex min-h-6 items-center text-control">
           {words.allForums}
         </TextLink>
       </div>
@@ -183,7 +183,10 @@ function HomeSide() {
             <li key={rule}>{rule}</li>
           ))}
         </ol>
-        <TextLink href="/community-guidelines" className="mt-1 self-start text-control">
+        <TextLink
+          href="/community-guidelines"
+          className="mt-1 inline-flex min-h-6 items-center self-start text-control"
+        >
           {words.allGuidelines}
         </TextLink>
       </Card>

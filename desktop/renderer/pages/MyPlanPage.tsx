@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import type { Plan } from '#shared/plans.ts'
@@ -52,14 +53,17 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
   const isSubscribed = viewer.subscriptionStatus !== 'none'
   const current = isSubscribed ? plans.find((plan) => plan.slug === viewer.planType) : undefined
   const isStaff = viewer.role !== 'user'
+  const meter = usage && (isSubscribed || isStaff) && <UsageMeter usage={usage} />
   return (
     <div className="flex flex-col gap-10">
       <div className="flex flex-col gap-4">
         <PastDueNotice viewer={viewer} />
-        {usage && (isSubscribed || isStaff) && <UsageMeter usage={usage} />}
         {isSubscribed ? (
-          <Subscription viewer={viewer} current={current} plans={plans} />
+          <Subscription viewer={viewer} current={current} plans={plans} usage={meter} />
         ) : (
+          meter
+        )}
+        {!isSubscribed && (
           <EmptyState
             icon={<CreditCard aria-hidden />}
             title={words.none}
@@ -83,21 +87,25 @@ interface SubscriptionProps {
   /** The plan as it is offered; a plan that is offered no more has only its name. */
   current: Plan | undefined
   plans: readonly Plan[]
+  usage: ReactNode
 }
 
-function Subscription({ viewer, current, plans }: SubscriptionProps) {
+function Subscription({ viewer, current, plans, usage }: SubscriptionProps) {
   const isActive = viewer.subscriptionStatus === 'active'
   const higher = current ? plans.filter((plan) => plan.price > current.price) : []
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <CurrentPlan viewer={viewer} planName={current?.name ?? viewer.planType}>
-        {current && (
-          <>
-            <PlanPrice plan={current} />
-            <PlanFeatures features={current.features.slice(0, featuresShown)} />
-          </>
-        )}
-      </CurrentPlan>
+      <div className="flex flex-col gap-4">
+        {usage}
+        <CurrentPlan viewer={viewer} planName={current?.name ?? viewer.planType}>
+          {current && (
+            <>
+              <PlanPrice plan={current} />
+              <PlanFeatures features={current.features.slice(0, featuresShown)} />
+            </>
+          )}
+        </CurrentPlan>
+      </div>
       <div className="flex flex-col gap-4">
         {isActive && higher.length > 0 && <UpgradePlan plans={higher} />}
         <PaymentMethod />

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
-import { listMyBrands } from '#shared/brands.ts'
 import { getOpportunity, type OpportunityPage as Opportunity } from '#shared/campaigns.ts'
 import { OpportunityLinks } from '../features/advertising/OpportunityCard.tsx'
 import {
@@ -8,7 +7,9 @@ import {
   OpportunityMissing,
   SplitPanel,
 } from '../features/advertising/OpportunityDetails.tsx'
-import { useMyApplications } from '../features/advertising/useMyApplications.ts'
+import { campaignPath } from '../features/advertising/addresses.ts'
+import { opportunityWords } from '../features/advertising/strings.ts'
+import { useIsOwnBrand, useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useData } from '../lib/data.ts'
 import { usePageTitle } from '../lib/pageHead.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -19,8 +20,6 @@ import { SkeletonList } from '../ui/Skeleton.tsx'
 const words = {
   title: 'Sponsorship Opportunity',
   closed: 'This campaign takes no applications at the moment.',
-  yourBrand: 'This is a campaign of your own brand.',
-  manage: 'Manage it',
 }
 
 // Only applicants pay for the forms of a deal.
@@ -72,13 +71,12 @@ function Screen({ opportunity }: { opportunity: Opportunity }) {
 /** What somebody can do who has not applied. */
 function Ways({ opportunity }: { opportunity: Opportunity }) {
   const viewer = useViewer()
-  const { data: brands } = useData(listMyBrands, viewer ? {} : null)
   const { slug } = opportunity.brand
-  if (brands?.some((brand) => brand.slug === slug))
+  if (useIsOwnBrand(slug))
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border bg-surface p-5">
-        <p>{words.yourBrand}</p>
-        <ButtonLink href={`/advertising/brand/${slug}?campaign=${opportunity.id}`}>{words.manage}</ButtonLink>
+        <p>{opportunityWords.yourBrand}</p>
+        <ButtonLink href={campaignPath(slug, opportunity.id)}>{opportunityWords.manage}</ButtonLink>
       </div>
     )
   if (opportunity.status !== 'active')

@@ -67,24 +67,26 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
             <Rating postId={post.id} summary={post.ratingSummary} />
           </Suspense>
         )}
-        <div className="flex flex-wrap items-center gap-1 border-y py-2">
-          <VoteButtons kind="post" target={post} label={post.title} isLocked={post.isLocked} />
-          <CommentCount post={post} />
-          <ShareButton post={post} />
-          <SaveButton post={post} />
-          <ReportButton post={post} />
-          <Suspense fallback={<span className="size-8 touch:size-11" />}>
-            <PostMenu
-              post={post}
-              extra={levels}
-              isAuthor={viewer != null && viewer.id === post.authorId}
-              isModerator={role === 'owner' || role === 'moderator' || (viewer?.role ?? 'user') !== 'user'}
-              onDeleted={() => {
-                patch(post.id, () => null)
-                void navigate(`/r/${post.forum.slug}`, { replace: true })
-              }}
-            />
-          </Suspense>
+        <div className="@container">
+          <div className="flex flex-wrap items-center gap-y-1 border-y py-2 @sm:gap-x-1 @max-[19rem]:-mx-2">
+            <VoteButtons kind="post" target={post} label={post.title} isLocked={post.isLocked} />
+            <CommentCount post={post} />
+            <ShareButton post={post} />
+            <SaveButton post={post} />
+            <ReportButton post={post} />
+            <Suspense fallback={<span className="size-8 touch:size-11" />}>
+              <PostMenu
+                post={post}
+                extra={levels}
+                isAuthor={viewer != null && viewer.id === post.authorId}
+                isModerator={role === 'owner' || role === 'moderator' || (viewer?.role ?? 'user') !== 'user'}
+                onDeleted={() => {
+                  patch(post.id, () => null)
+                  void navigate(`/r/${post.forum.slug}`, { replace: true })
+                }}
+              />
+            </Suspense>
+          </div>
         </div>
       </article>
       <CommentSection

@@ -1,4 +1,4 @@
-import { ArrowLeft, User } from 'lucide-react'
+import { ArrowLeft, BellRing, Bookmark, ChevronRight, EyeOff, User, Users } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
 import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
@@ -8,8 +8,9 @@ import { BlockedPanel, DevicesPanel } from '../features/people/SecurityPanels.ts
 import { ImageField } from '../features/uploads/ImageField.tsx'
 import { useLoginRedirect } from '../lib/login.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { TextLink } from '../ui/Anchor.tsx'
+import { Anchor, TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
 const words = {
@@ -17,7 +18,18 @@ const words = {
   back: 'Back to Home',
   view: 'View profile',
   removed: 'Your removed content',
+  notifications: 'Notification settings',
+  saved: 'Saved posts',
+  following: 'Following',
+  elsewhere: 'More of yours',
 }
+
+const links = [
+  { href: `${pages.notifications.path}#settings`, label: words.notifications, icon: BellRing },
+  { href: pages.saved.path, label: words.saved, icon: Bookmark },
+  { href: pages.following.path, label: words.following, icon: Users },
+  { href: pages.removed.path, label: words.removed, icon: EyeOff },
+]
 
 /** The reader's profile, settings and devices. */
 export default function ProfilePage() {
@@ -48,15 +60,30 @@ export default function ProfilePage() {
           renderPicture={(url, onChange) => <ImageField value={url} onChange={onChange} />}
         />
       </div>
+      <nav aria-label={words.elsewhere}>
+        <Card isFlush>
+          <ul className="divide-y">
+            {links.map(({ href, label, icon: Icon }) => (
+              <li key={href}>
+                <Anchor
+                  href={href}
+                  className="flex min-h-12 items-center gap-3 px-4 text-control font-medium -outline-offset-2! hover:bg-sunken"
+                >
+                  <Icon className="size-4 text-3" aria-hidden />
+                  {label}
+                  <ChevronRight className="ms-auto size-4 text-3 rtl:rotate-180" aria-hidden />
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </nav>
       <UsernamePanel key={viewer.username} viewer={viewer} />
       <AppearancePanel>
         <ShortcutsSwitch />
       </AppearancePanel>
       <DevicesPanel />
       {viewer.isEntitled && <BlockedPanel />}
-      <p className="text-control">
-        <TextLink href={pages.removed.path}>{words.removed}</TextLink>
-      </p>
       <ExportPanel />
       <DeleteAccountPanel viewer={viewer} />
     </div>

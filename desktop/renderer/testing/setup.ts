@@ -1,4 +1,7 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { patience } from '#shared/patience.testing.ts'
+
+configure({ asyncUtilTimeout: patience })
 
 afterEach(cleanup)

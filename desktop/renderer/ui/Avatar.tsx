@@ -23,6 +23,13 @@ function hueOf(seed: string): number {
   return sum
 }
 
+/** The letters that stand for a name: of its first two words, or the first two of one word. */
+export function lettersOf(name: string): string {
+  const words = name.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [name.trim()]
+  const letters = words.length > 1 ? words.map((word) => Array.from(word)[0]) : Array.from(words[0] ?? '')
+  return letters.slice(0, 2).join('').toUpperCase()
+}
+
 /** A picture, or initials in a colour that the username always gets. */
 export function Avatar({ username, imageUrl, size = 32, label }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
@@ -44,10 +51,10 @@ export function Avatar({ username, imageUrl, size = 32, label }: AvatarProps) {
   return (
     <span
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      className={classes(look, 'font-medium text-white uppercase select-none')}
+      className={classes(look, 'font-medium text-white select-none')}
       style={{ backgroundColor: `oklch(0.45 0.09 ${hueOf(username)})` }}
     >
-      {Array.from(username).slice(0, 2).join('')}
+      {lettersOf(username)}
     </span>
   )
 }

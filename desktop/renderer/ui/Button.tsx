@@ -40,6 +40,8 @@ export function ButtonLink({ variant, size, isWide, icon, className, children, .
   )
 }
 
+const shownCount = (count: number): string => (count > 99 ? '99+' : String(count))
+
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
   label: string
   icon: ReactNode
@@ -49,8 +51,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
 }
 
 export function IconButton({ label, icon, size = 'medium', count = 0, className, ...rest }: IconButtonProps) {
-  const shown = count > 99 ? '99+' : count
-  const name = count > 0 ? `${label}, ${shown}` : label
+  const name = count > 0 ? `${label}, ${shownCount(count)}` : label
   return (
     <button
       type="button"
@@ -65,15 +66,20 @@ export function IconButton({ label, icon, size = 'medium', count = 0, className,
       {...rest}
     >
       {icon}
-      {count > 0 && (
-        <span
-          aria-hidden
-          className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.6875rem] leading-4 font-medium text-white tabular-nums"
-        >
-          {shown}
-        </span>
-      )}
+      {count > 0 && <CornerCount>{count}</CornerCount>}
     </button>
+  )
+}
+
+/** A number in the corner of what counts something; its name tells it too. */
+export function CornerCount({ children }: { children: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute end-0.5 top-0.5 min-w-4 rounded-full bg-accent-solid px-1 text-center text-[0.6875rem] leading-4 font-medium text-white tabular-nums"
+    >
+      {shownCount(children)}
+    </span>
   )
 }
 

@@ -1,5 +1,13 @@
 import { Image } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Suggest } from '../lib/suggest.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
@@ -62,6 +70,12 @@ export function Composer(props: ComposerProps) {
   const [tab, setTab] = useState<'write' | 'preview'>('write')
   const [isDropping, setDropping] = useState(false)
 
+  // The browser puts the caret before a text that is already there; whoever changes it goes on at its end.
+  const { hasAutoFocus = false } = props
+  useEffect(() => {
+    if (hasAutoFocus) field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [hasAutoFocus])
+
   const edit = (change: (selection: Selection) => Edit) => {
     if (!field.current) return
     const { value: text, selectionStart: start, selectionEnd: end } = field.current
@@ -104,7 +118,7 @@ export function Composer(props: ComposerProps) {
         placeholder={props.placeholder}
         disabled={isDisabled}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a press has just asked for the text
-        autoFocus={props.hasAutoFocus}
+        autoFocus={hasAutoFocus}
         aria-label={props.label}
         aria-autocomplete={props.suggest && 'list'}
         aria-controls={suggestions.options ? listId : undefined}
@@ -173,6 +187,7 @@ export function Composer(props: ComposerProps) {
               <>
                 <IconButton
                   size="small"
+                  className="touch:size-8!"
                   label={words.image}
                   icon={<Image aria-hidden />}
                   disabled={isDisabled || tab === 'preview'}

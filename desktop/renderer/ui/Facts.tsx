@@ -12,6 +12,7 @@ export function Facts({ facts, look = 'rows' }: FactsProps) {
   const known = Object.entries(facts).filter(
     ([, value]) => value !== null && value !== undefined && value !== false && value !== '',
   )
+  if (known.length === 0) return null
   if (look === 'columns')
     return (
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 text-control">

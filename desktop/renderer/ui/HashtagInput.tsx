@@ -83,7 +83,7 @@ export function HashtagInput({
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
           onBlur={finish}
-          className="min-w-24 flex-1 bg-transparent outline-none"
+          className="min-h-6 min-w-24 flex-1 bg-transparent outline-none"
         />
       </div>
       {offered.length > 0 && value.length < max && (

@@ -59,11 +59,18 @@ describe('what is shown of a text', () => {
     expect(html.match(/<\w/g)?.length ?? 0).toBeLessThan(usualBounds.elements + 10)
   })
 
-  it('is one run of words on a card: blocks and items are a space apart', () => {
+  it('is one run of words on a card: a dot stands where nothing else parts blocks and items', () => {
     const source =
       '# One\n\nTwo **three**\nfour\n\n- five\n- six\n\n> seven\n\n```\neight\n```\n\n|nine|\n|-|\n'
     expect(draw(<Markdown source={source} isClamped />)).toBe(
-      '<div class="prose prose-clamped"><div><p dir="auto"><strong>One</strong> Two <strong>three</strong> four five six seven <code>eight</code></p></div></div>',
+      '<div class="prose prose-clamped"><div><p dir="auto"><strong>One</strong> · Two <strong>three</strong> four · five · six · seven · <code>eight</code></p></div></div>',
+    )
+  })
+
+  it('is as it was written where sentences end', () => {
+    const source = 'Three rules:\n\n1. Weigh it.\n2. Taste it!\n\nThat is “all.”\n\nReally.'
+    expect(draw(<Markdown source={source} isClamped />)).toContain(
+      'Three rules: Weigh it. Taste it! That is “all.” Really.',
     )
   })
 

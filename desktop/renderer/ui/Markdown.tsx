@@ -2,7 +2,7 @@ import { Fragment, memo, useMemo, type ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
 import { excerpt, parseMarkdown } from '#shared/markdown.ts'
 import { safeLink } from '#shared/markdown/address.ts'
-import { inOneLine } from '#shared/markdown/oneLine.ts'
+import { byDot, inOneLine } from '#shared/markdown/oneLine.ts'
 import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
 import { relOfLink } from '#shared/markdown/write.ts'
 import { Anchor } from './Anchor.tsx'
@@ -159,8 +159,11 @@ function BlockNodes({ nodes, isSponsored }: { nodes: Block[]; isSponsored: boole
 /** What a card shows of a text: its beginning in one run of words, without its tables if there is more. */
 function lineOf(source: string): Inline[] {
   const blocks = excerpt(source, limits.excerptMax)
-  const words = inOneLine(blocks.filter(({ type }) => type !== 'table'))
-  return words.length > 0 ? words : inOneLine(blocks)
+  const words = inOneLine(
+    blocks.filter(({ type }) => type !== 'table'),
+    byDot,
+  )
+  return words.length > 0 ? words : inOneLine(blocks, byDot)
 }
 
 function Line({ source, isSponsored }: { source: string; isSponsored: boolean }) {

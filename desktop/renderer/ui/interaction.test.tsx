@@ -23,7 +23,7 @@ describe('an avatar', () => {
   it('falls back to initials when its picture fails, and tries a new one', () => {
     const { container, rerender } = draw(<Avatar username="alice" imageUrl="/a.png" />)
     fireEvent.error(container.querySelector('img')!)
-    expect(container.textContent).toBe('al')
+    expect(container.textContent).toBe('AL')
     rerender(<Avatar username="alice" imageUrl="/b.png" />)
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/b.png')
   })

@@ -97,7 +97,7 @@ describe('buttons and links', () => {
 
 describe('what is shown', () => {
   it('an avatar has initials until there is a picture, which tells nobody where it is', () => {
-    expect(draw(<Avatar username="alice" />)).toContain('>al<')
+    expect(draw(<Avatar username="alice" />)).toContain('>AL<')
     expect(draw(<Avatar username="alice" imageUrl="https://a.example/a.png" />)).toContain(
       'referrerPolicy="no-referrer"',
     )

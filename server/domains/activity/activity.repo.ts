@@ -15,10 +15,11 @@ interface Page {
 
 /** What somebody wrote and where they belong, as far as a reader may see it. */
 export const activityRepo = (tables: Tables) => {
-  const { posts, comments, forums, forumMemberships } = tables
+  const { posts, comments, forums, forumMemberships, brands } = tables
   const place = {
     post: { id: posts.id, title: posts.title, slug: posts.slug },
     forum: { id: forums.id, name: forums.name, slug: forums.slug },
+    sponsor: { brandName: brands.name, brandSlug: brands.slug },
   }
   const mine = aliasedTable(forumMemberships, 'mine')
 
@@ -34,6 +35,7 @@ export const activityRepo = (tables: Tables) => {
         })
         .from(posts)
         .innerJoin(forums, eq(forums.id, posts.forumId))
+        .leftJoin(brands, eq(brands.id, posts.sponsorBrandId))
         .where(
           and(
             eq(posts.authorId, userId),
@@ -56,6 +58,7 @@ export const activityRepo = (tables: Tables) => {
         .from(comments)
         .innerJoin(posts, eq(posts.id, comments.postId))
         .innerJoin(forums, eq(forums.id, posts.forumId))
+        .leftJoin(brands, eq(brands.id, posts.sponsorBrandId))
         .where(
           and(
             eq(comments.authorId, userId),

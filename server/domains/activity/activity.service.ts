@@ -58,11 +58,11 @@ export function activityService({ store, users, forums }: ActivityParts) {
 
 const activityOf =
   (kind: Activity['kind']) =>
-  ({ id, score, createdAt, post, forum, ...text }: Written) => ({
+  ({ id, score, createdAt, post, forum, sponsor, ...text }: Written) => ({
     kind,
     id,
     summary: shorten(summaryOf(text), summaryLength),
     score,
     createdAt,
-    post: { ...post, forum },
+    post: { ...post, forum, ...(sponsor ? { sponsor } : {}) },
   })

@@ -13,7 +13,7 @@ interface Activity {
   kind: string
   id: string
   summary: string
-  post: { title: string; forum: { slug: string } }
+  post: { title: string; forum: { slug: string }; sponsor?: { brandName: string; brandSlug: string } }
 }
 const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number))
 
@@ -77,6 +77,21 @@ describe('activity', () => {
     const gone = await server.make.user({ isTombstone: true })
     expect((await server.visitor.get(`/api/users/${gone.id}/forums`)).status).toBe(404)
   })
+})
+
+test('activity on a sponsored post says who paid for it', async () => {
+  const author = await server.make.member()
+  const brand = await server.make.brand({ name: 'Reeds & Sons' })
+  const sponsored = await server.make.post({ author, sponsorBrandId: brand.id, createdAt: minute(1) })
+  await server.make.comment({ author, post: sponsored, createdAt: minute(2) })
+  await server.make.post({ author, createdAt: minute(0) })
+  const found = await walk<Activity>(server.visitor, `/api/users/${author.username}/activity`)
+  const sponsor = { brandName: 'Reeds & Sons', brandSlug: brand.slug }
+  expect(found.map(({ kind, post }) => [kind, post.sponsor])).toEqual([
+    ['comment', sponsor],
+    ['post', sponsor],
+    ['post', undefined],
+  ])
 })
 
 describe('joined forums', () => {

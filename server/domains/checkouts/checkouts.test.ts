@@ -11,6 +11,12 @@ afterAll(() => shop.close())
 const claim = (browser: ReturnType<Shop['browser']>, body: object = {}) =>
   shop.say(browser, '/api/checkout/claim', body)
 
+/** By then the first link has been mailed to whoever has not signed in. */
+async function aMinuteLater(): Promise<void> {
+  await shop.settle()
+  await shop.advance(60 + 1)
+}
+
 describe('paying before having an account', () => {
   test('a visitor pays, signs in and is a member', async () => {
     const browser = shop.browser()
@@ -65,9 +71,18 @@ describe('paying before having an account', () => {
     expect((await shop.viewer(payer))['subscriptionStatus']).toBe('active')
   })
 
+  test('whoever signs in at once is mailed no link', async () => {
+    const payer = shop.browser()
+    const checkoutId = await shop.pay(payer, { email: 'alba@payer.test' })
+    await shop.settle()
+    await shop.comeBack(payer, 'alba')
+    await aMinuteLater()
+    expect(await shop.mails(`claim:${checkoutId}`)).toEqual([])
+  })
+
   test('an equal email attaches nothing; it only brings the mailed link again, three times a day', async () => {
     const checkoutId = await shop.pay(shop.browser(), { email: 'carol@example.test' })
-    await shop.settle()
+    await aMinuteLater()
     expect(await shop.mails(`claim:${checkoutId}`)).toHaveLength(1)
     const sameEmail = shop.browser()
     await sameEmail.logIn('carol')
@@ -81,7 +96,7 @@ describe('paying before having an account', () => {
 
   test('the mailed link claims in another browser, once, and renews the session', async () => {
     const checkoutId = await shop.pay(shop.browser(), { email: 'dora@payer.test' })
-    await shop.settle()
+    await aMinuteLater()
     const [mail] = await shop.mails(`claim:${checkoutId}:0h`)
     const token = claimTokenOf(mail?.text)
     const other = shop.browser()
@@ -300,7 +315,7 @@ describe('a payment that nobody claims', () => {
   test('is remembered by mail after an hour and a day, and paid back after a week', async () => {
     const payer = shop.browser()
     const checkoutId = await shop.pay(payer, { email: 'pia@payer.test' })
-    await shop.settle()
+    await aMinuteLater()
     expect(await shop.mails(`claim:${checkoutId}`)).toHaveLength(1)
     await shop.advance(3600 + 60)
     expect(await shop.mails(`claim:${checkoutId}`)).toHaveLength(2)

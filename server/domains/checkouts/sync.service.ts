@@ -19,6 +19,13 @@ export interface SyncParts {
 const mostTries = 5
 const hourMs = 60 * 60 * 1000
 
+/** The mailed links. Most payers sign in at once, and the first is for those who have not within a minute. */
+const reminders = [
+  ['0h', 60 * 1000],
+  ['1h', hourMs],
+  ['24h', 24 * hourMs],
+] as const
+
 export type SyncService = ReturnType<typeof syncService>
 
 /** Moves a checkout to what the provider says of it. Whoever asks, and in whatever order, it ends the same. */
@@ -37,19 +44,18 @@ export function syncService({ store, clock, queue, gateway, alerts }: SyncParts)
       return
     }
     const now = clock.now().getTime()
-    const after = (hours: number) => new Date(now + hours * hourMs)
-    for (const hours of [0, 1, 24]) {
+    for (const [reason, delayMs] of reminders) {
       await queue.enqueue(tx, {
         queue: 'checkout.remind',
-        payload: { checkoutId: id, reason: `${hours}h` },
-        runAt: after(hours),
+        payload: { checkoutId: id, reason },
+        runAt: new Date(now + delayMs),
       })
     }
     await queue.enqueue(tx, {
       queue: 'checkout.abandon',
       payload: { checkoutId: id },
       key: id,
-      runAt: after(7 * 24),
+      runAt: new Date(now + 7 * 24 * hourMs),
     })
   }
 

@@ -98,6 +98,21 @@ describe('creating a forum', () => {
       message: 'Your Starter plan includes 1 forum',
     })
   })
+
+  test('is told beforehand how many forums the plan still allows', async () => {
+    const { client } = await server.member({ planType: 'starter' })
+    const usage = async () => (await client.get('/api/user/forum-usage')).body
+    expect(await usage()).toEqual({ currentCount: 0, limit: 1, remaining: 1 })
+    expect(
+      (await client.post('/api/forums', { name: 'The only one', description: 'Of its plan' })).status,
+    ).toBe(201)
+    expect(await usage()).toEqual({ currentCount: 1, limit: 1, remaining: 0 })
+    const staff = await server.member({ role: 'moderator', planType: 'none' })
+    expect((await staff.client.get('/api/user/forum-usage')).body).toMatchObject({
+      limit: null,
+      remaining: null,
+    })
+  })
 })
 
 describe('belonging', () => {

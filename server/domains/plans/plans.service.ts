@@ -1,5 +1,5 @@
 import { Failure } from '#shared/errors.ts'
-import { defaultPlanSlug, usageOf, type PostUsage } from '#shared/plans.ts'
+import { defaultPlanSlug, usageOf, type Usage } from '#shared/plans.ts'
 import { seedPlans, type PlanSeed } from '#db/seed/plans.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -42,6 +42,13 @@ export function plansService({ store, clock, users }: PlansParts) {
     if (plan) return plan
     if (user && user.role !== 'user') return null
     throw new Failure('subscription.required')
+  }
+
+  /** What somebody's plan allows: nothing without one, anything to staff (null). */
+  async function limitOf(db: Db, actor: Actor, name: 'postLimit' | 'forumLimit'): Promise<number | null> {
+    const user = await repo.findUser(db, actor.id)
+    const plan = user && user.planType !== 'none' ? await repo.findBySlug(db, user.planType) : null
+    return plan ? plan[name] : user?.role === 'user' ? 0 : null
   }
 
   /** Writes the act into the log with those fields of the plan that it changed. */
@@ -106,14 +113,18 @@ export function plansService({ store, clock, users }: PlansParts) {
         await record(tx, 'deactivate_plan', { slug, before, ...act })
       }),
 
-    usage: (actor: Actor): Promise<PostUsage> =>
-      store.read(async (db) => {
-        const user = await repo.findUser(db, actor.id)
-        const used = await repo.countPostsSince(db, actor.id, monthStart(clock.now()))
-        const plan = user && user.planType !== 'none' ? await repo.findBySlug(db, user.planType) : null
-        const limit = plan ? plan.postLimit : user?.role === 'user' ? 0 : null
-        return usageOf(used, limit)
-      }),
+    usage: (actor: Actor): Promise<Usage> =>
+      store.read(async (db) =>
+        usageOf(
+          await repo.countPostsSince(db, actor.id, monthStart(clock.now())),
+          await limitOf(db, actor, 'postLimit'),
+        ),
+      ),
+
+    forumUsage: (actor: Actor): Promise<Usage> =>
+      store.read(async (db) =>
+        usageOf(await repo.countForums(db, actor.id), await limitOf(db, actor, 'forumLimit')),
+      ),
 
     /** Takes one of this month's posts inside the transaction that creates it, or refuses. */
     takePost: async (tx: Db, actor: Actor): Promise<void> => {

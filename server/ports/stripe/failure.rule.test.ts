@@ -83,6 +83,16 @@ describe('the provider’s answers become', () => {
     expect(error).toMatchObject({ outcomeKnown })
   })
 
+  test('down, and nothing was done: an hour that only a wrong clock names', async () => {
+    const error = await failure(400, {
+      type: 'invalid_request_error',
+      param: 'expires_at',
+      message: 'The timestamp must be 30 minutes to 24 hours from creation.',
+    })
+    expect(error).toBeInstanceOf(GatewayDown)
+    expect(error).toMatchObject({ outcomeKnown: true })
+  })
+
   test('down when nobody listens', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')

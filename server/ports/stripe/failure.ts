@@ -16,6 +16,9 @@ function toGatewayError(error: InstanceType<typeof Stripe.errors.StripeError>): 
     const isReplay = error.headers?.['idempotent-replayed'] === 'true'
     return new GatewayDown(error.message, { code, outcomeKnown: false, isReplay, cause: error })
   }
+  // We name no such hour but by a clock that is wrong, theirs or ours.
+  if (error.param === 'expires_at')
+    return new GatewayDown(error.message, { code, outcomeKnown: true, cause: error })
   return new GatewayRefused(error.message, code, { cause: error })
 }
 

@@ -74,7 +74,11 @@ export function ApplicationReview(props: ApplicationReviewProps) {
         <h3 className="font-medium">{dealWords.versions}</h3>
         {data.versions.length > 0 ? (
           <div className="rounded-card border bg-surface p-5">
-            <ContentVersions versions={data.versions} answerTitle={words.yourAnswer} />
+            <ContentVersions
+              versions={data.versions}
+              brand={data.campaign.brand}
+              answerTitle={words.yourAnswer}
+            />
           </div>
         ) : (
           <p className="text-control text-3">{words.noText}</p>
@@ -104,7 +108,7 @@ function Proposal({ application }: { application: ApplicationPage }) {
       )}
       <Facts
         facts={{
-          [words.reach]: opportunityWords.people(expectedReach),
+          [words.reach]: expectedReach > 0 && opportunityWords.people(expectedReach),
           [dealWords.post]: post && (
             <TextLink href={postPath({ slug: post.slug, forum: { slug: post.forumSlug } })}>
               {post.title}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { ContentVersion } from '#shared/applications.ts'
+import type { BrandName } from '#shared/brands.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/inputs.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Quoted } from '../../ui/Quoted.tsx'
+import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { dealWords } from './strings.ts'
@@ -38,11 +40,13 @@ const tones: Record<ContentVersion['status'], Tone> = {
 interface ContentVersionsProps {
   /** Newest first, at least one. */
   versions: readonly ContentVersion[]
+  /** Whoever will be named above the text. */
+  brand: BrandName
   answerTitle: string
 }
 
 /** The newest text as readers will see it, and beside an earlier one with the difference marked. */
-export function ContentVersions({ versions, answerTitle }: ContentVersionsProps) {
+export function ContentVersions({ versions, brand, answerTitle }: ContentVersionsProps) {
   const [newest, ...earlier] = versions
   const [chosen, setChosen] = useState<number | null>(null)
   if (!newest) return null
@@ -55,7 +59,7 @@ export function ContentVersions({ versions, answerTitle }: ContentVersionsProps)
         key={newest.version}
         label={dealWords.versions}
         tabs={[
-          { id: 'published', label: words.asPublished, content: <Preview version={newest} /> },
+          { id: 'published', label: words.asPublished, content: <Preview version={newest} brand={brand} /> },
           ...(before
             ? [
                 {
@@ -100,9 +104,10 @@ function VersionLine({ version }: { version: ContentVersion }) {
   )
 }
 
-function Preview({ version }: { version: ContentVersion }) {
+function Preview({ version, brand }: { version: ContentVersion; brand: BrandName }) {
   return (
     <div className="flex flex-col gap-3 rounded-control border bg-canvas p-4">
+      <SponsorLabel sponsor={{ brandName: brand.name, brandSlug: brand.slug }} />
       <p dir="auto" className="text-section font-bold">
         {version.title}
       </p>

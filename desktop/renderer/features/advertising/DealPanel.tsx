@@ -159,7 +159,9 @@ function Deal({ application, slots, onChanged }: DealProps) {
           {application.userMessage && <Quoted title={dealWords.message}>{application.userMessage}</Quoted>}
         </>
       )}
-      {versions.length > 0 && <ContentVersions versions={versions} answerTitle={words.answer} />}
+      {versions.length > 0 && (
+        <ContentVersions versions={versions} brand={campaign.brand} answerTitle={words.answer} />
+      )}
       {canWrite && (
         <div className="flex flex-col gap-4 border-t pt-5">
           <h3 className="font-medium">{versions.length > 0 ? dealWords.writeAgain : dealWords.write}</h3>

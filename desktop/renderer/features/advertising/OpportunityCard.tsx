@@ -8,8 +8,10 @@ import { shortDate } from '../../ui/dates.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { campaignPath } from './addresses.ts'
 import { BrandMark } from './BrandHeader.tsx'
 import { opportunityWords } from './strings.ts'
+import { useIsOwnBrand } from './useMyApplications.ts'
 
 interface OpportunityCardProps {
   opportunity: Opportunity
@@ -63,10 +65,17 @@ interface OpportunityGridProps {
   columns?: 2 | 3
 }
 
+/** Three in a row, unless one would be left over for the last. */
+const columnsFor = (count: number): 2 | 3 => (count % 3 === 1 ? 2 : 3)
+
 const grids = { 2: 'grid gap-4 md:grid-cols-2', 3: 'grid gap-4 md:grid-cols-2 lg:grid-cols-3' }
 
 /** Campaigns side by side. */
-export function OpportunityGrid({ opportunities, renderCard, columns = 3 }: OpportunityGridProps) {
+export function OpportunityGrid({
+  opportunities,
+  renderCard,
+  columns = columnsFor(opportunities.length),
+}: OpportunityGridProps) {
   return (
     <ul className={grids[columns]}>
       {opportunities.map((opportunity) => (
@@ -96,7 +105,7 @@ export function OpportunitySkeleton({ columns = 3 }: { columns?: 2 | 3 }) {
 }
 
 interface OpportunityLinksProps {
-  opportunity: Pick<Opportunity, 'id' | 'title'>
+  opportunity: Pick<Opportunity, 'id' | 'title' | 'brand'>
   hasApplied: boolean
   isSignedIn: boolean
   /** How the first button reads: short in the lists that everybody sees. */
@@ -107,11 +116,20 @@ interface OpportunityLinksProps {
 /** The ways on from a campaign: apply, or sign in to apply, or read more. */
 export function OpportunityLinks(props: OpportunityLinksProps) {
   const { opportunity, hasApplied, isSignedIn, label = 'applyNow', hasDetails = false } = props
-  const { id, title } = opportunity
+  const { id, title, brand } = opportunity
+  const isOwn = useIsOwnBrand(brand.slug)
   const applyPath = `/advertising/apply/${id}`
   return (
     <>
-      {hasApplied ? (
+      {isOwn ? (
+        <ButtonLink
+          className="flex-1"
+          href={campaignPath(brand.slug, id)}
+          aria-label={`${opportunityWords.manage} ${title}`}
+        >
+          {opportunityWords.manage}
+        </ButtonLink>
+      ) : hasApplied ? (
         <Button disabled icon={<Check aria-hidden />} className="flex-1">
           {opportunityWords.applied}
         </Button>

@@ -63,6 +63,8 @@ export const dealWords = {
 
 /** What creators read about campaigns. */
 export const opportunityWords = {
+  yourBrand: 'This is a campaign of your own brand.',
+  manage: 'Manage it',
   youReceive: 'You receive',
   creatorsReceive: 'Creators receive',
   perPost: 'per post',

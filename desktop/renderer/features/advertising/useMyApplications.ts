@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { type Application, listMyApplications } from '#shared/applications.ts'
+import { listMyBrands } from '#shared/brands.ts'
 import type { EndpointSpec } from '#shared/endpoint.ts'
 import type { Where } from '../../lib/api.ts'
-import { useList } from '../../lib/data.ts'
+import { useData, useList } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
 
 /** The reader's own applications, all of them; asked for only when somebody is signed in. */
@@ -24,4 +25,11 @@ export function useAll<E extends EndpointSpec>(spec: E, input: Where<E> | null) 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWanted])
   return list
+}
+
+/** Whether the reader acts for a brand: nobody applies to a campaign of their own. */
+export function useIsOwnBrand(slug: string): boolean {
+  const viewer = useViewer()
+  const { data: brands = [] } = useData(listMyBrands, viewer ? {} : null)
+  return brands.some((brand) => brand.slug === slug)
 }

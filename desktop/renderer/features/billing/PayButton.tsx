@@ -57,5 +57,5 @@ export function usePayment() {
       setBusy(false)
     }
   }
-  return { isBusy, error, attempt, fail }
+  return { isBusy, error, attempt, fail, clear: () => setError(undefined) }
 }

@@ -4,7 +4,7 @@ import { authPaths } from '#shared/auth.ts'
 import { claimCheckout, getCheckoutStatus } from '#shared/billing.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
-import { refreshViewer } from '../../lib/viewer.ts'
+import { refreshViewer, useViewer } from '../../lib/viewer.ts'
 import { Button, ButtonLink, Spinner } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { words } from './strings.ts'
@@ -87,10 +87,16 @@ type ReturnState = 'asking' | 'confirming' | 'paid' | 'unconfirmed' | 'over'
  * what became of it is the server's word, asked every two seconds for a minute.
  */
 function usePaymentReturn(isSignedIn: boolean): ReturnState {
+  // Whoever has chosen a name has been here before.
+  const isSetUp = Boolean(useViewer()?.displayName)
   const [state, setState] = useState<ReturnState>('asking')
 
   const settle = useEffectEvent(async (status: 'paid' | 'claimed') => {
-    toast({ title: words.paymentSuccessful, description: words.welcome, tone: 'success' })
+    toast({
+      title: words.paymentSuccessful,
+      description: isSetUp ? words.welcomeBack : words.welcome,
+      tone: 'success',
+    })
     if (status === 'paid' && !isSignedIn) return setState('paid')
     // A background job may attach the payment as well: asking for it again is harmless.
     if (status === 'paid') await call(claimCheckout, { body: {} }).catch(() => null)

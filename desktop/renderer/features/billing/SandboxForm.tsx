@@ -36,6 +36,8 @@ export function SandboxForm({ clientSecret, asksEmail, submitLabel, onPaid }: Pa
   const submit = () => {
     const issues = cardIssues(card, new Date())
     showIssues(issues)
+    // What the provider said of the last try says nothing of this one.
+    payment.clear()
     if (issues.length > 0) return
     void payment.attempt(async () => {
       try {

@@ -27,6 +27,7 @@ export const words = {
   paymentFailedText: 'The payment could not be completed. Please try again.',
   paymentSuccessful: 'Payment Successful',
   welcome: `Welcome to ${site.name}! Please complete your account setup.`,
+  welcomeBack: `Thank you for being part of ${site.name}. Your plan is active.`,
   cardNumberInvalid: 'Your card number is invalid.',
   expiryInvalid: "Your card's expiration date is invalid.",
   expiryPast: "Your card's expiration date is in the past.",

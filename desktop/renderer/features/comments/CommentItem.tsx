@@ -56,7 +56,7 @@ function CommentItem({ thread }: { thread: Thread }) {
         data-item
         data-top-level={thread.indent === 0 || undefined}
         className={classes(
-          'flex scroll-mt-20 flex-col gap-1 rounded-control p-2',
+          '@container flex scroll-mt-20 flex-col gap-1 rounded-control p-2',
           isNew && 'bg-new-bg',
           highlightId === comment.id && 'ring-2 ring-[var(--accent)]',
         )}
@@ -136,13 +136,20 @@ function CommentHeader({ thread, isNew }: CommentHeaderProps) {
       ) : (
         <>
           <Avatar username={author.username} imageUrl={author.profileImageUrl} size={20} />
-          <TextLink tone="quiet" href={`/user/${author.username}`} className="font-medium text-1">
+          <TextLink
+            tone="quiet"
+            href={`/user/${author.username}`}
+            className="inline-flex min-h-6 items-center font-medium text-1"
+          >
             <bdi>{nameOf(author)}</bdi>
           </TextLink>
           {comment.authorId === postAuthorId && <Badge tone="accent">{words.author}</Badge>}
         </>
       )}
-      <Anchor href={`${path}#${anchorOf(comment.id)}`} className="rounded-[3px] hover:underline">
+      <Anchor
+        href={`${path}#${anchorOf(comment.id)}`}
+        className="inline-flex min-h-6 items-center rounded-[3px] hover:underline"
+      >
         <RelativeTime at={comment.createdAt} />
       </Anchor>
       {comment.editedAt && !isDeleted && <span>({words.edited})</span>}
@@ -170,7 +177,7 @@ function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
   const extra = setting.extraItems(comment)
   const isOwn = comment.authorId !== null && comment.authorId === setting.viewerId
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="flex flex-wrap items-center gap-y-1 @max-sm:-ms-7 @sm:gap-x-1">
       {setting.renderVotes(comment)}
       {setting.canReply && (
         <Button
@@ -179,9 +186,10 @@ function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
           icon={<MessageSquareReply aria-hidden />}
           aria-label={words.replyTo(name)}
           data-reply
+          className="@max-sm:px-2"
           onClick={onReply}
         >
-          {words.reply}
+          <span className="@max-xs:sr-only">{words.reply}</span>
         </Button>
       )}
       <Button
@@ -189,9 +197,10 @@ function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
         variant="ghost"
         icon={<Share2 aria-hidden />}
         aria-label={words.shareOf(name)}
+        className="@max-sm:px-2"
         onClick={() => void share(`${setting.path}#${anchorOf(comment.id)}`, words.shareTitle(name))}
       >
-        <span className="max-md:sr-only">{words.share}</span>
+        <span className="@max-xl:sr-only">{words.share}</span>
       </Button>
       {(isOwn || extra.length > 0) && (
         <Suspense fallback={<span className="size-8 touch:size-11" />}>

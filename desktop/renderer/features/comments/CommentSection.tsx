@@ -2,7 +2,6 @@ import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, MessageSquare } from '
 import { type ReactNode, useRef, useState } from 'react'
 import type { Comment, CommentSort } from '#shared/comments.ts'
 import { type PostPage, postPath } from '#shared/posts.ts'
-import { site } from '#shared/site.ts'
 import { useLoginAddress } from '../../lib/login.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
@@ -28,7 +27,7 @@ import {
 const words = {
   heading: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
   newComments: (count: number) => `${count} new ${count === 1 ? 'comment' : 'comments'}`,
-  empty: `No comments yet. Be the first to share your ${site.name}!`,
+  empty: 'No comments yet. Be the first to share your thoughts!',
   loadFailed: 'The comments could not be loaded.',
   collapseAll: 'Collapse all',
   expandAll: 'Expand all',

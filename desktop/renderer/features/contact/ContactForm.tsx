@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
 import { contactCategories, ContactInput, sendContact } from '#shared/contact.ts'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -40,19 +41,27 @@ const leastMilliseconds = 1000
 const empty = { name: '', email: '', subject: '', category: '', message: '' }
 type Fields = typeof empty
 
+/** What a link to the form says already: `/contact?category=content&subject=…`. */
+const fieldsIn = (search: URLSearchParams): Pick<Fields, 'subject' | 'category'> => ({
+  subject: search.get('subject') ?? '',
+  category: contactCategories.find((category) => category === search.get('category')) ?? '',
+})
+
 export function ContactForm() {
   const viewer = useViewer()
+  const [search] = useSearchParams()
+  const known: Fields = { ...empty, name: viewer?.displayName ?? '', email: viewer?.email ?? '' }
   const form = useForm<Fields, unknown, ContactInput>({
     // The category begins unchosen, which the schema refuses with its own sentence.
     resolver: zodResolver<Fields, unknown, ContactInput>(ContactInput as never),
-    defaultValues: { ...empty, name: viewer?.displayName ?? '', email: viewer?.email ?? '' },
+    defaultValues: { ...known, ...fieldsIn(search) },
   })
   const { register, handleSubmit, reset, setError, formState } = form
   const { errors } = formState
   const sending = useAction((body: ContactInput) => atLeast(leastMilliseconds, call(sendContact, { body })), {
     success: { title: words.sent, description: words.sentText },
     failure: { sentence: words.failed },
-    onSuccess: () => reset(),
+    onSuccess: () => reset(known),
     onRefused: ({ issues }) => {
       for (const { path, message } of issues) {
         if (path in empty) setError(path as keyof Fields, { message }, { shouldFocus: true })

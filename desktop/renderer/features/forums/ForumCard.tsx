@@ -3,7 +3,7 @@ import type { Forum } from '#shared/forums.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ForumTile } from './ForumTile.tsx'
+import { ForumTile } from '../../ui/ForumTile.tsx'
 import { words } from './strings.ts'
 
 /** Whether everybody reads a forum, or members only. */

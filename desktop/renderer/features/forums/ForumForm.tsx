@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { createForum, ForumInput, type ForumPage } from '#shared/forums.ts'
 import { limits } from '#shared/limits.ts'
@@ -13,11 +14,13 @@ import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { words } from './strings.ts'
 
 interface ForumFormProps {
+  /** How many forums the plan still allows. */
+  usage: ReactNode
   onCreated: (forum: ForumPage) => void
 }
 
 /** Makes a new forum. */
-export function ForumForm({ onCreated }: ForumFormProps) {
+export function ForumForm({ usage, onCreated }: ForumFormProps) {
   const form = useForm({
     resolver: zodResolver(ForumInput),
     defaultValues: { name: '', description: '', isPrivate: false },
@@ -62,11 +65,14 @@ export function ForumForm({ onCreated }: ForumFormProps) {
       </Field>
       <Switch label={words.privateLabel} hint={words.privateHint} {...register('isPrivate')} />
       <ActionNotice refusal={refusal} />
-      <div className="flex justify-end gap-2 border-t pt-4">
-        <ButtonLink href="/forums">{words.cancel}</ButtonLink>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
-          {words.create}
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t pt-4">
+        {usage}
+        <div className="ms-auto flex gap-2">
+          <ButtonLink href="/forums">{words.cancel}</ButtonLink>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {words.create}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/Skeleton.tsx'
 import { ForumCounts, PrivacyBadge } from './ForumCard.tsx'
-import { ForumTile } from './ForumTile.tsx'
+import { ForumTile } from '../../ui/ForumTile.tsx'
 import { words } from './strings.ts'
 
 /** What a forum is, below a strip of its color, with what can be done. */

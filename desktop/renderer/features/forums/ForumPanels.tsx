@@ -56,7 +56,11 @@ export function ModeratorsPanel({ moderators }: Pick<ForumPage, 'moderators'>) {
         {moderators.map((person) => (
           <li key={person.id} className="flex items-center gap-2 text-control">
             <Avatar username={person.username} imageUrl={person.profileImageUrl} size={24} />
-            <TextLink tone="quiet" href={`/user/${person.username}`} className="truncate font-medium">
+            <TextLink
+              tone="quiet"
+              href={`/user/${person.username}`}
+              className="min-w-0 truncate leading-6 font-medium"
+            >
               <bdi>{nameOf(person)}</bdi>
             </TextLink>
             <span className="ms-auto text-dense text-3">{forumWords.roles[person.role]}</span>

@@ -4,7 +4,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx'
-import { ForumTile } from './ForumTile.tsx'
+import { ForumTile } from '../../ui/ForumTile.tsx'
 
 const words = {
   joinedForums: 'Joined Forums',

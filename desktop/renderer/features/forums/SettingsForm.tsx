@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextArea, TextInput } from '../../ui/inputs.tsx'
-import { defaultIcon, forumIcons, ForumTile } from './ForumTile.tsx'
+import { defaultIcon, forumIcons, ForumTile } from '../../ui/ForumTile.tsx'
 import { words } from './strings.ts'
 
 const drawn = Object.entries(forumIcons).map(([value, { label }]) => ({ value, label }))

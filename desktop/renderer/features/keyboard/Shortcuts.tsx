@@ -23,6 +23,10 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   return key === 'Enter' && !target.matches('[data-item]')
 }
 
+/** The first of its kind that is drawn: a bar has one field where it is wide and one where it is narrow. */
+const shown = (selector: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
+
 /** The keyboard shortcuts of the app and their list. Mounted once. */
 export function Shortcuts() {
   const { isOn } = useShortcutsOn()
@@ -41,9 +45,10 @@ export function Shortcuts() {
         void navigate(command.path)
         return true
       case 'search': {
-        const field = document.querySelector<HTMLElement>('[data-search]')
-        field?.focus()
-        return field !== null
+        const field = shown('[data-search]')
+        if (field) field.focus()
+        else shown('[data-search-opener]')?.click()
+        return true
       }
       case 'help':
         setHelpOpen(true)

@@ -23,7 +23,7 @@ const words = {
   error: 'Error',
   sendFailed: 'Failed to send message. Please try again.',
   waiting: 'You are offline. Your message is kept and will be sent when you are connected again.',
-  retrying: 'It is kept here and will be sent again automatically in a moment.',
+  retrying: 'Not sent yet. Your message is kept and will be sent again automatically in a moment.',
   removePicture: 'Remove picture',
   pictureToSend: 'The picture to send',
 }
@@ -35,11 +35,18 @@ interface MessageFormProps {
   conversationId: string
   viewerId: string
   renderAttach: RenderAttach
+  /** Whether the end of the thread, and with it what was just sent, is on the screen. */
+  isEndShown: () => boolean
 }
 
 /** Where one types. Enter sends, Shift+Enter begins a line. */
-export function MessageForm({ conversationId, viewerId, renderAttach }: MessageFormProps) {
-  const sending = useSending(conversationId, viewerId)
+export function MessageForm({ conversationId, viewerId, renderAttach, isEndShown }: MessageFormProps) {
+  const [announced, setAnnounced] = useState<string | null>(null)
+  const sending = useSending(conversationId, viewerId, ({ id }) => {
+    // What can be seen needs no notice, which would cover it; those who listen are told.
+    if (isEndShown()) setAnnounced(id)
+    else toast({ title: words.sent, description: words.sentText, tone: 'success' })
+  })
   const { draft, write, imageUrl, setImageUrl, send, isBusy, isBlank, waiting, refusal } = sending
   const form = useRef<HTMLFormElement>(null)
   useToastsAbove(form)
@@ -60,6 +67,9 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
     >
       <ActionNotice refusal={refusal} />
       {draft.conflict && <DraftNotice draft={draft} />}
+      <output className="sr-only">
+        {announced && <span key={announced}>{`${words.sent}. ${words.sentText}`}</span>}
+      </output>
       {waiting && <output className="text-dense text-2">{waiting}</output>}
       {imageUrl && (
         <div className="flex items-start gap-1">
@@ -117,7 +127,7 @@ const isLost = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
 
 /** A message on its way: kept while it is typed, sent once, and tried again by itself where it was lost. */
-function useSending(conversationId: string, viewerId: string) {
+function useSending(conversationId: string, viewerId: string, onSent: (message: Message) => void) {
   const draft = useDraft(`message:${conversationId}`)
   const changes = useMessageChanges(viewerId)
   const isOnline = useOnline()
@@ -134,8 +144,8 @@ function useSending(conversationId: string, viewerId: string) {
         return await call(sendMessage, { params: { id: conversationId }, body: message })
       } catch (error) {
         setLosses(isLost(error) ? losses + 1 : 0)
-        // Announced once; further tries are silent.
-        if (losses === 0 || !isLost(error)) throw error
+        // One that is sent again by itself has not failed: it waits, and says so.
+        if (!isLost(error)) throw error
         return null
       }
     },
@@ -148,7 +158,7 @@ function useSending(conversationId: string, viewerId: string) {
         setImageUrl(null)
         draft.clear()
         changes.sent(message)
-        toast({ title: words.sent, description: words.sentText, tone: 'success' })
+        onSent(message)
       },
     },
   )

@@ -1,5 +1,5 @@
 import { Flag, MessageCircleMore, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Conversation, deleteMessage, type Message } from '#shared/conversations.ts'
 import { call } from '../../lib/api.ts'
 import type { List } from '../../lib/data.ts'
@@ -18,6 +18,8 @@ import { words } from './strings.ts'
 import { useMessageChanges } from './useConversations.ts'
 
 interface MessageListProps {
+  /** What scrolls. */
+  logRef: RefObject<HTMLDivElement | null>
   conversation: Conversation
   list: List<Message>
   viewerId: string
@@ -25,7 +27,7 @@ interface MessageListProps {
 }
 
 /** What has been said. It opens at its end, and stays there while somebody reads the newest. */
-export function MessageList({ conversation, list, viewerId, onReport }: MessageListProps) {
+export function MessageList({ logRef, conversation, list, viewerId, onReport }: MessageListProps) {
   const changes = useMessageChanges(viewerId)
   const [doomed, setDoomed] = useState<Message | null>(null)
   const now = useNow()
@@ -42,10 +44,11 @@ export function MessageList({ conversation, list, viewerId, onReport }: MessageL
   )
   const { items } = list
   const lastOwn = items.find((message) => !message.isDeleted)
-  const isSeen = lastOwn?.senderId === viewerId && lastOwn.isRead
+  const lastState = lastOwn?.senderId === viewerId ? (lastOwn.isRead ? words.seen : words.sent) : null
   return (
     // Reversed, so that the browser itself keeps the end in view while messages arrive.
     <div
+      ref={logRef}
       role="log"
       aria-label={words.messagesWith(titleOf(conversation, viewerId))}
       aria-busy={list.isLoading || list.isLoadingMore}
@@ -82,7 +85,7 @@ export function MessageList({ conversation, list, viewerId, onReport }: MessageL
                 </ol>
               </section>
             ))}
-            {isSeen && <p className="-mt-3 text-end text-meta text-2">{words.seen}</p>}
+            {lastState && <p className="-mt-3 text-end text-meta text-2">{lastState}</p>}
           </>
         )}
       </div>
@@ -136,6 +139,8 @@ interface MessageBubbleProps {
 /** One message: one's own stand right. */
 function MessageBubble({ message, isOwn, hasName, onDelete, onReport }: MessageBubbleProps) {
   const { content, imageUrl, isDeleted, senderUsername, createdAt } = message
+  const [isChosen, setChosen] = useState(false)
+  const time = clockTime(createdAt)
   return (
     <li className={classes('group flex items-end gap-1', isOwn && 'flex-row-reverse')}>
       <div
@@ -168,20 +173,28 @@ function MessageBubble({ message, isOwn, hasName, onDelete, onReport }: MessageB
             </p>
           )
         )}
-        <time
-          dateTime={createdAt}
-          title={fullTime(createdAt)}
-          className={classes('text-meta text-2', isOwn && 'text-end')}
+        {/* Where nothing can be pointed at, a press on the time brings the message's act. */}
+        <button
+          type="button"
+          disabled={isDeleted}
+          aria-expanded={isDeleted ? undefined : isChosen}
+          aria-label={words.actsOf(time)}
+          onClick={() => setChosen(!isChosen)}
+          className={classes('min-h-6 text-meta text-2', isOwn ? 'self-end' : 'self-start')}
         >
-          {clockTime(createdAt)}
-        </time>
+          <time dateTime={createdAt} title={fullTime(createdAt)}>
+            {time}
+          </time>
+        </button>
       </div>
       {!isDeleted && (
         <IconButton
           size="small"
           label={isOwn ? words.deleteMessage : words.reportMessage}
           icon={isOwn ? <Trash2 aria-hidden /> : <Flag aria-hidden />}
-          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:opacity-60"
+          className={
+            isChosen ? undefined : 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:hidden'
+          }
           onClick={() => (isOwn ? onDelete : onReport)(message)}
         />
       )}

@@ -34,6 +34,7 @@ export function Thread({ id, viewer, renderAttach, itemsFor, onReport }: ThreadP
   const list = useList(listMessages, { params: { id }, query: { limit: '40' } })
   useFresh(list.reload, 'message')
   useReading(conversation, list.items, viewer.id)
+  const log = useRef<HTMLDivElement>(null)
   if (!conversation)
     return (
       <div className="flex flex-col gap-4 p-4">
@@ -51,19 +52,35 @@ export function Thread({ id, viewer, renderAttach, itemsFor, onReport }: ThreadP
   return (
     <>
       <ThreadHeader conversation={conversation} viewerId={viewer.id} itemsFor={itemsFor} />
-      <MessageList conversation={conversation} list={list} viewerId={viewer.id} onReport={onReport} />
+      <MessageList
+        logRef={log}
+        conversation={conversation}
+        list={list}
+        viewerId={viewer.id}
+        onReport={onReport}
+      />
       {!viewer.isEntitled ? (
         <div className="border-t p-3">
           <SubscriptionRequired />
         </div>
       ) : conversation.canWrite ? (
-        <MessageForm conversationId={id} viewerId={viewer.id} renderAttach={renderAttach} />
+        <MessageForm
+          conversationId={id}
+          viewerId={viewer.id}
+          renderAttach={renderAttach}
+          isEndShown={() => isAtEnd(log.current)}
+        />
       ) : (
         <p className="border-t p-4 text-control text-2">{words.cannotWrite}</p>
       )}
     </>
   )
 }
+
+const nearMargin = 40
+
+/** The log runs upwards: at its end it is not scrolled at all. */
+const isAtEnd = (log: HTMLElement | null): boolean => log !== null && Math.abs(log.scrollTop) < nearMargin
 
 function BackLink() {
   return (
@@ -94,7 +111,10 @@ function ThreadHeader({ conversation, viewerId, itemsFor }: ThreadHeaderProps) {
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-medium">
           {single ? (
-            <Anchor href={`/user/${single.username}`} className="hover:underline">
+            <Anchor
+              href={`/user/${single.username}`}
+              className="inline-block min-h-6 leading-6 hover:underline"
+            >
               {title}
             </Anchor>
           ) : (

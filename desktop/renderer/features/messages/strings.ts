@@ -22,6 +22,8 @@ export const words = {
   back: 'Back to conversations',
   cannotWrite: 'You can no longer message each other. Earlier messages stay readable.',
   seen: 'Seen',
+  sent: 'Sent',
+  actsOf: (time: string) => `Message of ${time}: actions`,
   pictureOf: (name: string) => `A picture from ${name}`,
   more: 'Conversation actions',
   profile: 'View profile',

@@ -46,12 +46,25 @@ const left = new Set<string>()
 export function useMessageChanges(viewerId: string) {
   const patch = usePatch()
   const patchList = usePatchList()
+  const forget = useForget()
   const setUnread = useSetUnread()
   return useMemo(() => {
-    const add = (conversation: Conversation) =>
-      patchList<Conversation>(wholeListAddress, (items, isFirst) =>
-        isFirst && items.every(({ id }) => id !== conversation.id) ? [conversation, ...items] : items,
-      )
+    /** Puts a conversation on top of the list, unless it stands on one of its pages. */
+    const add = (conversation: Conversation) => {
+      let isRead = false
+      let isListed = false
+      patchList<Conversation>(wholeListAddress, (items) => {
+        isRead = true
+        isListed ||= items.some(({ id }) => id === conversation.id)
+        return items
+      })
+      // A list that is on its way may have been put together before.
+      if (!isRead) forget(wholeListAddress)
+      else if (!isListed)
+        patchList<Conversation>(wholeListAddress, (items, isFirst) =>
+          isFirst ? [conversation, ...items] : items,
+        )
+    }
     /** Reads a conversation again; one that is no longer the reader's leaves the list. */
     const refresh = async (id: string) => {
       if (left.has(id)) return
@@ -77,15 +90,17 @@ export function useMessageChanges(viewerId: string) {
       refresh,
       sent: (message: Message) => {
         const { conversationId } = message
-        let isKnown = false
+        const known: Conversation[] = []
         patchList<Message>(messagesAddress(conversationId), (items, isFirst) =>
           isFirst ? withMessage(items, message) : items,
         )
         patch<Conversation>(conversationId, (conversation) => {
-          isKnown = true
-          return afterMessage(conversation, message, viewerId)
+          known.push(afterMessage(conversation, message, viewerId))
+          return known.at(-1)!
         })
-        if (!isKnown) void refresh(conversationId)
+        // One that was opened by itself is known, and still missing from the list.
+        if (known[0]) add(known[0])
+        else void refresh(conversationId)
       },
       deleted: (conversationId: string, messageId: string) => {
         patch<Message>(messageId, deleted)
@@ -116,7 +131,7 @@ export function useMessageChanges(viewerId: string) {
         setUnread((now) => ({ ...now, messages: Math.max(0, now.messages - countAsUnread) }))
       },
     }
-  }, [patch, patchList, setUnread, viewerId])
+  }, [forget, patch, patchList, setUnread, viewerId])
 }
 
 /** Keeps everything that was read of conversations as it is now. */

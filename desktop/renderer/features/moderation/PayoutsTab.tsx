@@ -17,7 +17,7 @@ import { RowButton } from './cells.tsx'
 import { ClearButton, Filters, useFilters } from './FilterBar.tsx'
 import { isFiltered, payoutFilters } from './filters.ts'
 import { payoutCsv } from './payoutCsv.ts'
-import { useOpened } from './ReviewQueue.tsx'
+import { useOpened } from './useReview.ts'
 
 const words = {
   payouts: 'Payouts',

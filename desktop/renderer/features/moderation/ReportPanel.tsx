@@ -19,7 +19,7 @@ import { type ContentAct, contentActs, humanised, isGone, placeOf } from './acts
 import { PersonLink, StatusBadge } from './cells.tsx'
 import { ContentDialog } from './ReportDialogs.tsx'
 import { ReportNotes } from './ReportNotes.tsx'
-import { useOpened } from './ReviewQueue.tsx'
+import { useOpened } from './useReview.ts'
 import { contentActWords, queueWords } from './strings.ts'
 
 const words = {

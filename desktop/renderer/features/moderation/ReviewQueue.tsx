@@ -1,6 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSWRConfig } from 'swr'
-import { getAdminStats } from '#shared/admin.ts'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import type { EndpointSpec } from '#shared/endpoint.ts'
 import type { Where } from '../../lib/api.ts'
 import { type ItemOf, type List, useList } from '../../lib/data.ts'
@@ -16,6 +14,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type Choice, FilterBar } from './FilterBar.tsx'
 import { isFiltered, type TabName } from './filters.ts'
+import { useActed, useChosen, useOpened, useRefreshed } from './useReview.ts'
 
 const words = {
   loadFailed: 'The list could not be loaded. Please try again.',
@@ -84,31 +83,25 @@ interface Selection<Row> {
 
 /** A queue of the moderators: filters, the table, a panel to read in and a dialog to decide in. */
 export function ReviewQueue<E extends EndpointSpec>(props: ReviewQueueProps<E>) {
-  const { tab, filters, choices, search } = props
-  return (
-    <>
-      <FilterBar tab={tab} filters={filters} choices={choices} search={search} />
-      <Rows key={JSON.stringify(filters)} {...props} />
-    </>
-  )
-}
-
-function Rows<E extends EndpointSpec>(props: ReviewQueueProps<E>) {
   type Row = ItemOf<E>
-  const { endpoint, where, filters, caption, empty, rowKey, columns, selection, press } = props
+  const { tab, endpoint, where, filters, choices, search, selection, press } = props
+  const { caption, empty, rowKey, columns } = props
   const { panelTitle = caption, renderPanel, renderDialog } = props
   const list = useList(endpoint, where)
   const acted = useActed(list)
-  const opened = useOpened<string>()
+  const narrowing = JSON.stringify(filters)
+  useRefreshed(list, narrowing)
+  // What is open stays open while the list behind it is narrowed down.
+  const opened = useOpened<Row>()
   const verdict = useOpened<readonly Row[]>()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useChosen(narrowing)
   const pressed = useAction(async (row: Row) => await press!.run(row), {
     success: (notice) => notice,
     failure: { sentence: press?.failure ?? '', prefersReason: true },
     onSuccess: acted,
   })
   const review: Review<Row> = {
-    open: (row) => opened.open(rowKey(row)),
+    open: (row) => opened.open(row),
     decide: (...rows) => verdict.open(rows),
     press: (row) => void pressed.act(row),
     isPressed: pressed.isBusy,
@@ -121,7 +114,8 @@ function Rows<E extends EndpointSpec>(props: ReviewQueueProps<E>) {
     acted,
     reload: () => list.reload(),
   }
-  const shown = list.items.find((row) => rowKey(row) === opened.subject)
+  const openedKey = opened.subject && rowKey(opened.subject)
+  const shown = list.items.find((row) => rowKey(row) === openedKey) ?? opened.subject
   const hasFilters = isFiltered(filters)
   // A dialog of the panel is drawn inside it: a press on one outside would close the panel.
   const decision = renderDialog && verdict.subject && (
@@ -139,6 +133,7 @@ function Rows<E extends EndpointSpec>(props: ReviewQueueProps<E>) {
   )
   return (
     <>
+      <FilterBar tab={tab} filters={filters} choices={choices} search={search} />
       {press && <ActionNotice refusal={pressed.refusal} />}
       {selection && (
         <SelectionBar
@@ -154,7 +149,7 @@ function Rows<E extends EndpointSpec>(props: ReviewQueueProps<E>) {
         caption={caption}
         columns={columns(review)}
         rowKey={rowKey}
-        chosenKey={opened.isOpen ? opened.subject : null}
+        chosenKey={opened.isOpen ? openedKey : null}
         empty={
           <EmptyState
             icon={empty.icon}
@@ -236,51 +231,4 @@ function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       <output className="text-control text-2">{rows.length > 0 && selected(rows.length)}</output>
     </div>
   )
-}
-
-interface Opened<T> {
-  /** What the dialog is about, also while it is leaving. */
-  subject: T | null
-  isOpen: boolean
-  /** Counts the openings: as a key it empties the fields. */
-  opening: number
-  open: (subject: T) => void
-  close: () => void
-}
-
-/** What a dialog or panel is open about. */
-export function useOpened<T>(): Opened<T> {
-  const [state, setState] = useState<{ subject: T | null; isOpen: boolean; opening: number }>({
-    subject: null,
-    isOpen: false,
-    opening: 0,
-  })
-  return {
-    ...state,
-    open: (subject) => setState(({ opening }) => ({ subject, isOpen: true, opening: opening + 1 })),
-    close: () => setState((before) => ({ ...before, isOpen: false })),
-  }
-}
-
-// The table, or the tab where there are no more rows.
-const places = ['[role=tabpanel]:not([hidden]) section[tabindex="0"]', '[role=tab][aria-selected=true]']
-
-/** After an act the list and the figures are read again. */
-function useActed(list: { reload(): void }): () => void {
-  const { mutate } = useSWRConfig()
-  const hasActed = useRef(false)
-  // The pressed button may be gone: the focus then moves to the table.
-  useEffect(() => {
-    if (!hasActed.current || document.activeElement !== document.body) return
-    hasActed.current = false
-    for (const place of places) {
-      const element = document.querySelector<HTMLElement>(place)
-      if (element) return element.focus({ preventScroll: true })
-    }
-  })
-  return () => {
-    hasActed.current = true
-    list.reload()
-    void mutate(getAdminStats.path)
-  }
 }

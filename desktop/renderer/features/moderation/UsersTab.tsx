@@ -73,7 +73,13 @@ const columns = (review: Review<AdminUser>, viewerId: string): Column<AdminUser>
     cell: ({ username, profileImageUrl, role, isDeleted }) => (
       <span className="flex items-center gap-2">
         <Avatar username={username} imageUrl={profileImageUrl} size={24} />
-        {isDeleted ? username : <TextLink href={`/user/${username}`}>{username}</TextLink>}
+        {isDeleted ? (
+          username
+        ) : (
+          <TextLink href={`/user/${username}`} className="inline-flex min-h-6 items-center">
+            {username}
+          </TextLink>
+        )}
         {role !== 'user' && <Badge tone="accent">{humanised(role)}</Badge>}
       </span>
     ),

@@ -21,7 +21,11 @@ export function Footer() {
             <ul className="flex flex-col gap-2">
               <li className="flex items-center gap-2">
                 <Mail className="size-4 text-3" aria-hidden />
-                <TextLink tone="quiet" href={`mailto:${site.contactEmail}`}>
+                <TextLink
+                  tone="quiet"
+                  href={`mailto:${site.contactEmail}`}
+                  className="inline-flex min-h-6 items-center"
+                >
                   {site.contactEmail}
                 </TextLink>
               </li>
@@ -63,7 +67,7 @@ export function Footer() {
                     href={url}
                     target="_blank"
                     rel="noopener"
-                    className="inline-flex min-h-7 items-center"
+                    className="inline-flex min-h-7 min-w-6 items-center justify-center"
                   >
                     {name}
                   </TextLink>

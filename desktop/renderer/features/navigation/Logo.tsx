@@ -23,7 +23,7 @@ export function Logo({ isCompact = false }: { isCompact?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={isCompact ? 'max-lg:sr-only' : undefined}>{site.name}</span>
+      <span className={isCompact ? 'max-[76rem]:sr-only' : undefined}>{site.name}</span>
     </Anchor>
   )
 }

@@ -7,14 +7,14 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
-import { isCurrent, moderationLink, menuLinks } from './links.ts'
+import { isCurrent, moderationLink, menuLinks, type NavigationLink, ownLinks } from './links.ts'
 import { Logo } from './Logo.tsx'
 import { words } from './strings.ts'
 
 export interface PhoneBarProps {
   viewer: Viewer | null | undefined
   /** The search field in the place of the bar, and what opens it. */
-  search: { label: string; Field: ComponentType<{ onClose: () => void }> }
+  search: { label: string; Field: ComponentType<{ onClose?: () => void }> }
   bell: ReactNode
   logout: ReactNode
 }
@@ -37,6 +37,7 @@ export function PhoneBar({ viewer, search, bell, logout }: PhoneBarProps) {
               <IconButton
                 label={search.label}
                 icon={<Search aria-hidden />}
+                data-search-opener
                 onClick={() => setSearchedAt(key)}
               />
               {viewer && bell}
@@ -54,10 +55,11 @@ export function PhoneBar({ viewer, search, bell, logout }: PhoneBarProps) {
 }
 
 function PhoneMenu({ viewer, logout }: Pick<PhoneBarProps, 'viewer' | 'logout'>) {
-  const { key, pathname } = useLocation()
+  const { key } = useLocation()
   const moderation = moderationLink(viewer)
   // Another page closes the menu that led to it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const close = () => setOpenedAt(null)
   return (
     <>
       <IconButton
@@ -67,31 +69,43 @@ function PhoneMenu({ viewer, logout }: Pick<PhoneBarProps, 'viewer' | 'logout'>)
         aria-expanded={openedAt === key}
         onClick={() => setOpenedAt(key)}
       />
-      <Drawer isOpen={openedAt === key} onClose={() => setOpenedAt(null)} title={words.menu} side="start">
+      <Drawer isOpen={openedAt === key} onClose={close} title={words.menu} side="start">
         <nav aria-label={words.mainNavigation}>
-          <ul className="flex flex-col">
-            {[...menuLinks, ...(moderation ? [moderation] : [])].map(({ href, label }) => {
-              const current = isCurrent(href, pathname)
-              return (
-                <li key={href}>
-                  <Anchor
-                    href={href}
-                    aria-current={current ? 'page' : undefined}
-                    onClick={() => setOpenedAt(null)}
-                    className={classes(
-                      'flex min-h-12 items-center rounded-control px-3 font-medium',
-                      current ? 'bg-accent-subtle text-accent-on' : 'text-2 hover:bg-sunken hover:text-1',
-                    )}
-                  >
-                    {label}
-                  </Anchor>
-                </li>
-              )
-            })}
-          </ul>
+          <MenuLinks links={[...menuLinks, ...(moderation ? [moderation] : [])]} onOpen={close} />
         </nav>
+        {viewer && (
+          <nav aria-label={words.yours} className="mt-4 border-t pt-4">
+            <MenuLinks links={ownLinks} onOpen={close} />
+          </nav>
+        )}
         {logout && <div className="mt-4 border-t pt-4">{logout}</div>}
       </Drawer>
     </>
+  )
+}
+
+function MenuLinks({ links, onOpen }: { links: readonly NavigationLink[]; onOpen: () => void }) {
+  const { pathname } = useLocation()
+  return (
+    <ul className="flex flex-col">
+      {links.map(({ href, label }) => {
+        const current = isCurrent(href, pathname)
+        return (
+          <li key={href}>
+            <Anchor
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              onClick={onOpen}
+              className={classes(
+                'flex min-h-12 items-center rounded-control px-3 font-medium',
+                current ? 'bg-accent-subtle text-accent-on' : 'text-2 hover:bg-sunken hover:text-1',
+              )}
+            >
+              {label}
+            </Anchor>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
-import { findPage } from '#shared/pages.ts'
-import { barLinks, footerLinks, isCurrent, moderationLink, menuLinks, tabLinks } from './links.ts'
+import { findPage, pages } from '#shared/pages.ts'
+import { barLinks, footerLinks, isCurrent, moderationLink, menuLinks, ownLinks, tabLinks } from './links.ts'
+
+const links = [
+  ...barLinks,
+  ...menuLinks,
+  ...tabLinks,
+  ...ownLinks,
+  ...footerLinks.flatMap((group) => group.links),
+]
+
+test('what a member reads and keeps is a link away from everywhere', () => {
+  const places = ['discover', 'saved', 'following', 'messages', 'notifications', 'earnings'] as const
+  const missing = places.filter((name) => links.every(({ href }) => href !== pages[name].path))
+  expect(missing).toEqual([])
+})
 
 test('every link of the chrome leads to a page of the product', () => {
-  const links = [...barLinks, ...menuLinks, ...tabLinks, ...footerLinks.flatMap((group) => group.links)]
-  expect(links.filter(({ href }) => findPage(href) === null)).toEqual([])
+  expect(links.filter(({ href }) => findPage(href.split('#')[0]!) === null)).toEqual([])
 })
 
 test('moderators are led to the moderation page', () => {

@@ -1,11 +1,24 @@
-import { House, type LucideIcon, Mail, Megaphone, TrendingUp, User } from 'lucide-react'
+import {
+  Bell,
+  BellRing,
+  Bookmark,
+  Compass,
+  House,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  TrendingUp,
+  User,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import { authPaths, type Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { words } from './strings.ts'
 
-interface NavigationLink {
+export interface NavigationLink {
   href: string
   label: string
 }
@@ -14,6 +27,7 @@ const home = { href: pages.home.path, label: words.home }
 const forums = { href: pages.forums.path, label: words.forums }
 const trending = { href: pages.trending.path, label: words.trending }
 const ads = { href: pages.advertising.path, label: words.ads }
+const discover = { href: pages.discover.path, label: words.discover }
 const myPlan = { href: pages.myPlan.path, label: words.myPlan }
 
 export const barLinks: readonly NavigationLink[] = [home, forums, trending, ads, myPlan]
@@ -61,6 +75,17 @@ export const footerLinks: readonly { title: string; links: readonly NavigationLi
   },
 ]
 
+/** What belongs to the reader: behind their name on wide windows, in the menu of phones, in the palette. */
+export const ownLinks: readonly (NavigationLink & { icon: LucideIcon })[] = [
+  { ...discover, icon: Compass },
+  { href: pages.messages.path, label: words.messages, icon: Mail },
+  { href: pages.notifications.path, label: words.notifications, icon: Bell },
+  { href: pages.saved.path, label: words.saved, icon: Bookmark },
+  { href: pages.following.path, label: words.following, icon: Users },
+  { href: pages.earnings.path, label: words.earnings, icon: Wallet },
+  { href: `${pages.notifications.path}#settings`, label: words.notificationSettings, icon: BellRing },
+]
+
 /** The link to what this person moderates: the dashboard of admins, or the queues of moderators. */
 export function moderationLink(viewer: Viewer | null | undefined): NavigationLink | null {
   if (viewer?.role === 'admin') return { href: pages.admin.path, label: words.admin }
@@ -81,6 +106,7 @@ export function useCommands() {
     ...(moderation ? [moderation] : []),
     ...barLinks,
     ...tabLinks,
+    ...(viewer ? ownLinks : [discover]),
     ...footerLinks.flatMap((group) => group.links),
   ]
   const places = new Map(links.map(({ href, label }) => [href, { id: href, href, label }]))

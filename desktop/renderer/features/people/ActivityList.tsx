@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
 const counted = (count: number) => new Intl.NumberFormat('en').format(count)
@@ -52,17 +53,24 @@ function ActivityCard({ activity }: { activity: Activity }) {
       data-item
       className="relative flex flex-col gap-1.5 transition-colors hover:border-strong/50"
     >
-      <p className="flex flex-wrap items-center gap-x-2 text-dense text-3">
-        <Icon className="size-4" aria-hidden />
-        {words.kinds[kind]}
-        <TextLink tone="quiet" href={`/r/${post.forum.slug}`} className="relative z-[1] font-medium text-2">
-          r/{post.forum.slug}
-        </TextLink>
-        <span aria-hidden>·</span>
-        <RelativeTime at={createdAt} />
-        <span aria-hidden>·</span>
-        <span className="tabular-nums">{words.points(score)}</span>
-      </p>
+      <div className="flex items-start gap-2 text-dense text-3">
+        <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
+        <span className="dotted min-w-0">
+          <span>
+            {words.kinds[kind]}{' '}
+            <TextLink
+              tone="quiet"
+              href={`/r/${post.forum.slug}`}
+              className="relative z-[1] font-medium text-2"
+            >
+              r/{post.forum.slug}
+            </TextLink>
+          </span>
+          <RelativeTime at={createdAt} />
+          <span className="tabular-nums">{words.points(score)}</span>
+        </span>
+      </div>
+      <SponsorLabel sponsor={post.sponsor} />
       <h3 dir="auto" className="font-medium">
         <Anchor
           href={activityPath(activity)}

@@ -45,9 +45,8 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
         <h1 tabIndex={-1} className="text-title font-bold">
           <bdi>{printedName(profile)}</bdi>
         </h1>
-        <p className="flex flex-wrap gap-x-2 text-control text-3">
+        <p className="dotted text-control text-3">
           <span>@{profile.username}</span>
-          <span aria-hidden>·</span>
           <span>
             {words.joined} <RelativeTime at={profile.createdAt} />
           </span>
@@ -69,7 +68,7 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
               href={profile.websiteUrl}
               rel="nofollow ugc noopener"
               target="_blank"
-              className="inline-flex items-center gap-1.5"
+              className="inline-flex min-h-6 items-center gap-1.5"
             >
               <Link2 className="size-4" aria-hidden />
               {hostOf(profile.websiteUrl)}
@@ -77,7 +76,9 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
           )}
         </div>
       </div>
-      <div className="flex flex-wrap items-start gap-2">{actions}</div>
+      <div className="flex items-start gap-2 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
+        {actions}
+      </div>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { getPostUsage, type PostUsage, usageBadge } from '#shared/plans.ts'
+import { getPostUsage, type Usage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -15,7 +15,7 @@ const words = {
 }
 
 /** How many posts of this month are used, with a badge when few or none are left. */
-export function UsageMeter({ usage }: { usage: PostUsage }) {
+export function UsageMeter({ usage }: { usage: Usage }) {
   const badge = usageBadge(usage)
   const { currentCount, limit, remaining } = usage
   return (

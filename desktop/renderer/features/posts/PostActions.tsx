@@ -21,14 +21,21 @@ export function CommentCount({ post }: { post: Post }) {
   return (
     <Anchor
       href={`${postPath(post)}#comments`}
-      className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-3 text-dense font-medium text-2 hover:bg-sunken hover:text-1 touch:min-h-11"
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-3 text-dense font-medium text-2 hover:bg-sunken hover:text-1 @max-sm:px-2 @max-[19rem]:px-1 touch:min-h-11"
     >
       <MessageSquare className="size-4" aria-hidden />
-      <span aria-hidden className="tabular-nums md:hidden">
+      <span aria-hidden className="tabular-nums @xl:hidden">
         {post.commentCount}
       </span>
-      <span className="max-md:sr-only">{words.comments(post.commentCount)}</span>
-      {newCount > 0 && <Badge tone="accent">{words.newComments(newCount)}</Badge>}
+      <span className="@max-xl:sr-only">{words.comments(post.commentCount)}</span>
+      {newCount > 0 && (
+        <>
+          <span className="@max-sm:sr-only">
+            <Badge tone="accent">{words.newComments(newCount)}</Badge>
+          </span>
+          <span aria-hidden className="size-2 rounded-full bg-accent-solid @sm:hidden" />
+        </>
+      )}
     </Anchor>
   )
 }
@@ -39,11 +46,12 @@ export function ShareButton({ post }: { post: Pick<Post, 'title' | 'slug' | 'for
     <Button
       variant="ghost"
       size="small"
+      className="@max-sm:px-2 @max-[19rem]:px-1"
       icon={<Share2 aria-hidden />}
       aria-label={words.sharePost(post.title)}
       onClick={() => void share(postPath(post), post.title)}
     >
-      <span className="max-md:sr-only">{words.share}</span>
+      <span className="@max-xl:sr-only">{words.share}</span>
     </Button>
   )
 }

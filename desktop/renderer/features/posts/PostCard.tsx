@@ -5,9 +5,10 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { CommentCount, ShareButton } from './PostActions.tsx'
-import { PostByline, SponsorLabel } from './PostByline.tsx'
+import { PostByline } from './PostByline.tsx'
 
 const words = {
   rank: (place: number) => `Rank ${place}`,
@@ -40,7 +41,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
       // The keyboard walks a feed from article to article.
       tabIndex={place ? 0 : undefined}
       data-item
-      className="relative flex flex-col gap-2 transition-colors hover:border-strong/50"
+      className="@container relative flex flex-col gap-2 transition-colors hover:border-strong/50"
     >
       <div className="relative z-[1] flex w-fit max-w-full flex-col gap-2">
         <PostByline post={post} hasForum={hasForum} hasEveryType={isRanked} />
@@ -77,7 +78,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
       <div className="text-2 [&_a]:relative [&_a]:z-[1]">
         <Markdown source={post.content} isClamped isSponsored={post.sponsor !== undefined} />
       </div>
-      <div className="relative z-[1] flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-2">
+      <div className="relative z-[1] flex w-fit max-w-full flex-wrap items-center gap-y-2 @sm:gap-x-1">
         {votes}
         <CommentCount post={post} />
         <ShareButton post={post} />

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { PostPage } from '#shared/posts.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { PostByline, SponsorLabel } from './PostByline.tsx'
+import { PostByline } from './PostByline.tsx'
 
 interface PostViewProps {
   post: PostPage

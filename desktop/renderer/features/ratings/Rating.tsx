@@ -60,13 +60,14 @@ export function Rating({ postId, summary }: RatingProps) {
           )}
         </span>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t pt-3">
-        <span className="text-control text-2">{summary.viewerRating ? words.yours : words.rate}</span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t pt-3 *:first:-ms-2">
+        {/* First in its line: what changes with the rating never moves the stars under the pointer. */}
         <StarInput
           label={words.rate}
           value={pressed ?? summary.viewerRating}
           onChange={(rating) => void rate(rating)}
         />
+        <span className="text-control text-2">{summary.viewerRating ? words.yours : words.rate}</span>
       </div>
       <ActionNotice refusal={refusal} />
     </Card>

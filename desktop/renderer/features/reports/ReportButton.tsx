@@ -28,13 +28,14 @@ export function ReportButton({ post }: ReportButtonProps) {
       <Button
         variant="ghost"
         size="small"
+        className="@max-sm:px-2 @max-[19rem]:px-1"
         aria-label={words.reportOf(post.title)}
         icon={<Flag aria-hidden />}
         onPointerEnter={preloadReport}
         onFocus={preloadReport}
         onClick={() => open({ kind: 'post', id: post.id })}
       >
-        <span className="max-md:sr-only">{words.report}</span>
+        <span className="@max-xl:sr-only">{words.report}</span>
       </Button>
       {dialog}
     </>

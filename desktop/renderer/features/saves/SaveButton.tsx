@@ -51,13 +51,14 @@ export function SaveButton({ post }: SaveButtonProps) {
     <Button
       variant="ghost"
       size="small"
+      className="@max-sm:px-2 @max-[19rem]:px-1"
       aria-label={words.named(isSaved, post.title)}
       aria-disabled={isBusy || undefined}
       data-save
       icon={<Bookmark className={isSaved ? 'fill-current' : undefined} aria-hidden />}
       onClick={() => void press()}
     >
-      <span className="max-md:sr-only">{isSaved ? words.saved : words.save}</span>
+      <span className="@max-xl:sr-only">{isSaved ? words.saved : words.save}</span>
     </Button>
   )
 }

@@ -57,12 +57,12 @@ it('leads to a result by the arrows and Enter', async () => {
   const { user, field, active, findAllByRole, findByText, queryByRole } = start()
   await user.type(field(), 'ali')
   expect((await findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-    'alaliceu/alice',
-    'alalinau/alina',
+    'ALaliceu/alice',
+    'ALalinau/alina',
     'See all results',
   ])
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(active()).toBe('alalinau/alina')
+  expect(active()).toBe('ALalinau/alina')
   await user.keyboard('{Enter}')
   await findByText('/user/alina')
   expect(queryByRole('listbox')).toBeNull()

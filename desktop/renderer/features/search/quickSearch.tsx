@@ -1,8 +1,10 @@
 import { FileText, Search } from 'lucide-react'
+import type { Forum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { type Highlight, searchAll } from '#shared/search.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { ForumTile } from '../../ui/ForumTile.tsx'
 import { words } from './strings.ts'
 import useSWR from 'swr'
 import type { Reply } from '#shared/endpoint.ts'
@@ -59,7 +61,7 @@ export interface SearchOption {
   title: string | Highlight
   detail: string
   /** What the picture before it is made of. */
-  mark: { text: string; color?: string; imageUrl?: string | null }
+  mark: { text: string; forum?: Forum; imageUrl?: string | null }
   sponsor?: string
 }
 
@@ -81,7 +83,7 @@ export function optionGroups(term: string, { forums, posts, users }: QuickResult
         kind: 'forum',
         title: forum.name,
         detail: `r/${forum.slug} · ${words.members(forum.memberCount)}`,
-        mark: { text: forum.name, color: forum.color, imageUrl: forum.iconUrl },
+        mark: { text: forum.name, forum },
       })),
     },
     {
@@ -124,13 +126,14 @@ export function optionGroups(term: string, { forums, posts, users }: QuickResult
 /** The small picture before a result. */
 export function ResultMark({ kind, mark }: Pick<SearchOption, 'kind' | 'mark'>) {
   if (kind === 'person') return <Avatar username={mark.text} imageUrl={mark.imageUrl} size={32} />
+  if (mark.forum) return <ForumTile forum={mark.forum} size="row" />
   const Icon = kind === 'all' ? Search : FileText
   return (
     <span
       aria-hidden
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-sunken text-meta font-bold text-2 uppercase"
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-sunken text-3"
     >
-      {kind === 'forum' ? Array.from(mark.text).slice(0, 2).join('') : <Icon className="size-4 text-3" />}
+      <Icon className="size-4" />
     </span>
   )
 }

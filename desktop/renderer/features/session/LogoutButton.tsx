@@ -31,10 +31,10 @@ export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
       variant="ghost"
       isBusy={leaving.isBusy}
       icon={<LogOut aria-hidden />}
-      className={isCompact ? 'max-lg:px-3' : undefined}
+      className={isCompact ? 'max-[76rem]:px-3' : undefined}
       onClick={() => void leaving.act()}
     >
-      <span className={isCompact ? 'max-lg:sr-only' : undefined}>{words.logout}</span>
+      <span className={isCompact ? 'max-[76rem]:sr-only' : undefined}>{words.logout}</span>
     </Button>
   )
 }

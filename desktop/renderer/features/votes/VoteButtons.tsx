@@ -49,8 +49,8 @@ export function VoteButtons({ kind, target, label, size = 'medium', isLocked = f
         className={classes(
           'inline-flex items-center justify-center rounded-full transition-colors touch:size-11',
           size === 'medium' ? 'size-9' : 'size-8',
-          isPressed ? pressedLook[type] : 'text-3',
-          isLocked ? 'opacity-50' : 'hover:bg-canvas hover:text-1',
+          isPressed ? pressedLook[type] : classes('text-3', !isLocked && 'hover:text-1'),
+          isLocked ? 'opacity-50' : 'hover:bg-canvas',
         )}
         onClick={isInert ? undefined : () => press(type)}
       >

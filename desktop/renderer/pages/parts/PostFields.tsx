@@ -23,12 +23,7 @@ interface FieldProps<Value> {
 
 export function TitleField({ value, onChange, error }: FieldProps<string>) {
   return (
-    <Field
-      label={words.postTitle}
-      error={error}
-      counter={{ value, max: limits.titleMax, isAlwaysShown: true }}
-      isRequired
-    >
+    <Field label={words.postTitle} error={error} counter={{ value, max: limits.titleMax }} isRequired>
       <TextInput
         dir="auto"
         autoComplete="off"

@@ -209,7 +209,7 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
       <ActionNotice refusal={refusal} />
       <DraftNotice draft={draft} describe={outlineOf} onDiscard={discard} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t pt-4">
-        <UsageNote />
+        <UsageNote kind="posts" />
         <div className="ms-auto flex gap-2">
           <ButtonLink href="/">{words.cancel}</ButtonLink>
           {refusal?.kind !== 'subscription' && (

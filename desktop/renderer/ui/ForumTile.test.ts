@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { lettersOf, textOn } from './ForumTile.tsx'
+import { lettersOf } from './Avatar.tsx'
+import { textOn } from './ForumTile.tsx'
 
 describe('lettersOf', () => {
   it('takes the first letters of two words, or two of one', () => {
     expect(lettersOf('Home Cooking Club')).toBe('HC')
     expect(lettersOf('espresso')).toBe('ES')
     expect(lettersOf(' Ø ')).toBe('Ø')
-    expect(lettersOf('🍕 pizza')).toBe('🍕P')
+    expect(lettersOf('🍕')).toBe('🍕')
+  })
+
+  it('passes over what is no letter', () => {
+    expect(lettersOf('Élan & Fils')).toBe('ÉF')
+    expect(lettersOf('É&')).toBe('É')
+    expect(lettersOf('🍕 pizza')).toBe('PI')
+    expect(lettersOf('Don’t Panic')).toBe('DP')
   })
 })
 

@@ -18,7 +18,8 @@ import {
   Trophy,
 } from 'lucide-react'
 import type { Forum } from '#shared/forums.ts'
-import { classes } from '../../ui/classes.ts'
+import { lettersOf } from './Avatar.tsx'
+import { classes } from './classes.ts'
 
 /** The icon classes that have a drawing here; a forum with any other shows two letters. */
 export const forumIcons: Readonly<Record<string, { label: string; icon: LucideIcon }>> = {
@@ -45,18 +46,24 @@ export const defaultIcon = 'fas fa-comments'
 
 interface ForumTileProps {
   forum: Pick<Forum, 'name' | 'icon' | 'iconUrl' | 'color'>
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'row' | 'medium' | 'large'
 }
 
 const sizes = {
   small: 'size-6 text-[0.625rem] [&_svg]:size-3.5',
+  row: 'size-8 text-meta [&_svg]:size-4',
   medium: 'size-10 text-control [&_svg]:size-5',
   large: 'size-16 text-section [&_svg]:size-8',
 }
 
 /** A forum's picture: its image, its icon, or two letters on its own color. */
 export function ForumTile({ forum, size = 'medium' }: ForumTileProps) {
-  const look = classes('inline-flex shrink-0 items-center justify-center rounded-control', sizes[size])
+  const look = classes(
+    'inline-flex shrink-0 items-center justify-center rounded-control',
+    // A tile as dark as the page keeps its edge.
+    'dark:inset-ring dark:inset-ring-white/20',
+    sizes[size],
+  )
   if (forum.iconUrl)
     return (
       <img
@@ -77,13 +84,6 @@ export function ForumTile({ forum, size = 'medium' }: ForumTileProps) {
       {Icon ? <Icon /> : lettersOf(forum.name)}
     </span>
   )
-}
-
-/** The letters that stand for a forum: of its first two words, or the first two of one word. */
-export function lettersOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? words.map((word) => Array.from(word)[0]) : Array.from(words[0] ?? '')
-  return letters.slice(0, 2).join('').toUpperCase()
 }
 
 const linear = (channel: number) =>

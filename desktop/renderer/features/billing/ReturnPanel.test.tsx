@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { SWRConfig } from 'swr'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getViewer } from '#shared/auth.ts'
+import { useToasts } from '../../lib/toasts.ts'
+import { draw } from '../../testing/draw.tsx'
+import ReturnPanel from './ReturnPanel.tsx'
+
+beforeEach(() => useToasts.setState({ current: null }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function welcomeOf(viewer: { displayName: string | null }): Promise<string | undefined> {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'claimed', planSlug: 'starter' }))
+  draw(
+    <SWRConfig
+      value={{ provider: () => new Map(), fallback: { [getViewer.path]: viewer }, revalidateOnMount: false }}
+    >
+      <ReturnPanel isSignedIn planSlug="starter" onOver={() => {}} />
+    </SWRConfig>,
+  )
+  await vi.waitFor(() => expect(useToasts.getState().current).not.toBeNull())
+  return useToasts.getState().current?.description
+}
+
+test('a newcomer who has paid is asked to set up the account, and nobody else is', async () => {
+  expect(await welcomeOf({ displayName: null })).toMatch(/Please complete your account setup/)
+  useToasts.setState({ current: null })
+  expect(await welcomeOf({ displayName: 'Ann' })).toMatch(/Your plan is active/)
+})
