@@ -51,12 +51,12 @@ describe('an installation', () => {
     expect(found.find(({ check }) => check === 'ledger')).toMatchObject({ status: 'skip' })
     expect(readdirSync(folder)).toEqual([])
     const waiting = dataOf(await plaza('db migrate --dry-run --json')) as unknown[]
-    expect(waiting.length).toBeGreaterThan(5)
+    expect(waiting.length).toBeGreaterThan(0)
     expect((await plaza('db status')).code).toBe(2)
   })
 
   test('is migrated once', async () => {
-    expect((dataOf(await plaza('db migrate --json')) as unknown[]).length).toBeGreaterThan(5)
+    expect((dataOf(await plaza('db migrate --json')) as unknown[]).length).toBeGreaterThan(0)
     expect(dataOf(await plaza('db migrate --json'))).toEqual([])
     expect(await acts()).toEqual(['operator migrate'])
   })
