@@ -12,7 +12,7 @@ import {
 import { pathWithin } from '../core/serverUrl.ts'
 import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
-import { watchPage } from './pageEvents.ts'
+import { awayStatuses, watchPage } from './pageEvents.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Log } from './log.ts'
 import type { Partitions } from './partitions.ts'
@@ -63,6 +63,10 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
     switch (effect.do) {
       case 'load':
         return void start(id)
+      case 'ask':
+        return void askFor(id)
+      case 'reload':
+        return windows.ofServer(id)?.window.webContents.reload()
       case 'wait':
         timers.set(
           id,
@@ -72,7 +76,7 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
       case 'cancelWait':
         return clearTimeout(timers.get(id))
       case 'show':
-        return showPage(id, effect.page === 'offline' && local.isLocal(id) ? 'local' : effect.page)
+        return showPage(id, effect.page === 'offline' ? waitingPage(id) : effect.page)
     }
   }
 
@@ -83,6 +87,33 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
     load(appWindow, originOf(id) + (targets.get(id) ?? '/'))
     await check(id).catch((error: unknown) => log.info('config.unread', { id, error }))
   }
+
+  /** Whether the server answers. One whose certificate is not trusted does: what becomes of that is shown by loading it. */
+  async function askFor(id: string): Promise<void> {
+    try {
+      if (local.isLocal(id)) {
+        if (!(await local.whenReady())) throw new Error('The server did not start')
+      } else {
+        const { status } = await partitions.fetch(id, getConfig.path)
+        if (awayStatuses.has(status)) throw new Error(`HTTP ${status}`)
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.replace(/^net::/, '') : ''
+      if (!reason.startsWith('ERR_CERT_'))
+        return apply(id, { name: 'unanswered', reason, at: Date.now(), random: Math.random() })
+    }
+    apply(id, { name: 'answered', isAwaited: isAwaited(id) })
+  }
+
+  /** Whether the window shows nothing but that it waits. */
+  function isAwaited(id: string): boolean {
+    const shown = windows.ofServer(id)?.window.webContents.getURL()
+    const page = shown === undefined ? undefined : shellPageOf(shown)
+    return page === undefined || page === waitingPage(id)
+  }
+
+  /** The page that says no more than that the server is not there. */
+  const waitingPage = (id: string): ShellPageName => (local.isLocal(id) ? 'local' : 'offline')
 
   async function check(id: string): Promise<void> {
     const response = await partitions.fetch(id, getConfig.path)
@@ -125,10 +156,14 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
         untrusted.set(id, found)
         apply(id, { name: 'untrusted' })
       },
-      crashed: (reason) => {
-        log.error('page.crashed', { id, reason })
-        aim(id, pathWithin(pathOf(window.webContents.getURL()), originOf(id)))
-        apply(id, { name: 'crashed', at: Date.now() })
+      arrivedAtShell: (page) => {
+        if (page === waitingPage(id)) apply(id, { name: 'awaited' })
+      },
+      crashed: (reason, address) => {
+        const isShell = shellPageOf(address) !== undefined
+        log.error('page.crashed', { id, reason, isShell })
+        if (!isShell) aim(id, pathWithin(pathOf(address), originOf(id)))
+        apply(id, { name: 'crashed', at: Date.now(), isShell })
       },
     })
   })

@@ -66,7 +66,7 @@ describe('the menu', () => {
     arrive(windowOf(), `${origin}/messages`)
     await press('Sign Out')
     expect(asked).toEqual(['POST'])
-    expect(windowOf().page.url).toBe(`${origin}/`)
+    expect(windowOf().page.goal).toBe(`${origin}/`)
     expect(item('Sign Out').enabled).toBe(false)
   })
 
@@ -92,16 +92,16 @@ describe('the menu', () => {
     windowOf().contents.emit('did-fail-load', {}, -106, 'X', `${origin}/`, true)
     await press('Reload')
     expect(callsOf('webContents.reload')).toHaveLength(1)
-    expect(windowOf().page.url).toBe(`${origin}/`)
+    expect(windowOf().page.goal).toBe(`${origin}/`)
   })
 
   test('opens the shell’s own pages in one window', async () => {
     startApp()
     await press('Preferences…')
-    expect(windowOf(null).page.url).toBe('plaza-shell://app/preferences.html')
+    expect(windowOf(null).page.goal).toBe('plaza-shell://app/preferences.html')
     await press('Diagnostics')
     await press('Add Server…')
-    expect(windowOf(null).page.url).toBe('plaza-shell://app/welcome.html')
+    expect(windowOf(null).page.goal).toBe('plaza-shell://app/welcome.html')
   })
 
   test('goes back and forward, and quits', async () => {

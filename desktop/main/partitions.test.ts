@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshFolder } from '../testing/folders.ts'
 import { hooksOf } from '../testing/fakes/sessions.ts'
-import { preventable } from '../testing/fakes/windows.ts'
+import { preventable } from '../testing/fakes/app.ts'
 import { origin, server, startApp, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 

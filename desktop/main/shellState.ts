@@ -28,6 +28,7 @@ const statuses: Record<Connection['status'], ShellServer['status']> = {
   loading: 'loading',
   ready: 'ready',
   failed: 'offline',
+  waiting: 'offline',
   untrusted: 'untrusted',
   incompatible: 'incompatible',
 }

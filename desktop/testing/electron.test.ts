@@ -1,4 +1,4 @@
-import { app, BrowserWindow, ipcMain, Tray } from 'electron'
+import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import { windows } from './fakes/windows.ts'
 import { callsOf } from './strict.ts'
@@ -52,6 +52,6 @@ test('a window shows, hides, closes and can refuse to close', () => {
 })
 
 test('the surroundings are the test’s to change', () => {
-  world.hasTray = false
-  expect(() => new Tray('x.png')).toThrow('no tray')
+  world.isDark = true
+  expect(nativeTheme.shouldUseDarkColors).toBe(true)
 })

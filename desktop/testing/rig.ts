@@ -8,7 +8,7 @@ import { serverId } from '../main/serverId.ts'
 import type { Settings } from '../core/settings.ts'
 import { invoke, report, senderOf } from './fakes/ipc.ts'
 import { type FakeWindow, windows } from './fakes/windows.ts'
-import { reset, type World } from './world.ts'
+import { reset, world, type World } from './world.ts'
 
 /** The server that most tests speak of. */
 export const origin = 'https://plaza.example'
@@ -17,32 +17,23 @@ export const server = { id: serverId(origin), origin, name: 'Plaza', zoom: 1 }
 interface RigOptions extends Partial<World> {
   platform?: string
   args?: readonly string[]
-  /** Whether this desktop shows trays. */
-  hasHost?: boolean
   settings?: Partial<Settings>
   /** The person's folder, from an earlier start of the app. */
   userData?: string
 }
 
 /** Starts the whole app on the stand-in, with one server that answers what `respond` says. */
-export function startApp({
-  platform = 'linux',
-  args = [],
-  hasHost = true,
-  settings,
-  userData,
-  ...around
-}: RigOptions = {}) {
+export function startApp({ platform = 'linux', args = [], settings, userData, ...around }: RigOptions = {}) {
   const folder = userData ?? freshFolder()
   if (!userData)
     writeFileSync(
       join(folder, 'settings.json'),
       JSON.stringify({ version: 1, servers: [server], ...settings }),
     )
-  reset({ respond: answersOf(), ...around, userData: folder })
+  reset({ respond: answersOf(), platform, ...around, userData: folder })
   const life = startLife(['plaza', ...args])
   const prepared = prepare(platform)
-  compose({ life, hasHost, ...prepared })
+  compose({ life, hasHost: world.hasTrayHost, ...prepared })
   return {
     userData: folder,
     log: prepared.log,
@@ -79,10 +70,8 @@ export function windowOf(id: string | null = server.id): FakeWindow {
 }
 
 /** Lets a window's page arrive, as it does when a server answers. */
-export function arrive(shown: FakeWindow = windowOf(), address = shown.page.url, status = 200): void {
-  shown.page.url = address
-  shown.contents.emit('did-navigate', {}, address, status, '')
-}
+export const arrive = (shown: FakeWindow = windowOf(), address = shown.page.goal, status = 200): void =>
+  shown.arrive(address, status)
 
 /** Asks as a page of the window does. */
 export const ask = (channel: string, payload: unknown, from: FakeWindow = windowOf()): Promise<unknown> =>

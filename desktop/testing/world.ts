@@ -2,6 +2,8 @@ import { forgetCalls } from './strict.ts'
 
 /** What surrounds the program: the system's answers, which a test changes before or while it runs. */
 const quiet = {
+  /** What `process.platform` would say. */
+  platform: 'linux',
   isPackaged: false,
   /** Where package.json, out/ and db/migrations stand. */
   appPath: '/app',
@@ -10,8 +12,8 @@ const quiet = {
   isOnline: true,
   isDark: false,
   idleState: 'active' as 'active' | 'idle' | 'locked' | 'unknown',
-  /** Linux desktops without a tray refuse to make one. */
-  hasTray: true,
+  /** Whether anything shows trays. Making one succeeds without it. */
+  hasTrayHost: true,
   hasNotifications: true,
   /** The button of the next message boxes; the last one keeps answering. */
   answers: [0],
@@ -21,6 +23,10 @@ const quiet = {
   /** Ids of what the Notification Center still shows from an earlier run. */
   delivered: [] as string[],
   wasOpenedAtLogin: false,
+  /** Whether the program is over. */
+  hasEnded: false,
+  /** Whether loads of windows are answered by `respond`, without the test's doing. */
+  answersLoads: false,
   /** What servers answer to the program's own requests. */
   respond: (request: Request): Response | Promise<Response> =>
     Promise.reject(new Error(`nothing answers ${request.url}`)),

@@ -5,7 +5,8 @@ import { _electron, test as base, type ElectronApplication, type Page } from '@p
 import { findElectron } from '../../desktop/binary.ts'
 
 const root = join(import.meta.dirname, '../..')
-const program = findElectron()
+/** The Electron program of this machine. */
+export const program = findElectron()
 
 interface App {
   electron: ElectronApplication
@@ -26,10 +27,9 @@ export const test = base.extend<Options & { desktop: App }>({
     const userData = mkdtempSync(join(tmpdir(), 'plaza-desktop-'))
     mkdirSync(userData, { recursive: true })
     writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, servers: [], ...settings }))
-    const isRoot = process.getuid?.() === 0
     const electron = await _electron.launch({
       executablePath: program ?? '',
-      args: [root, `--user-data-dir=${userData}`, ...(isRoot ? ['--no-sandbox'] : [])],
+      args: [root, ...programArguments(userData)],
       cwd: root,
     })
     await use({ electron, page: await electron.firstWindow(), userData })
@@ -37,6 +37,12 @@ export const test = base.extend<Options & { desktop: App }>({
     rmSync(userData, { recursive: true, force: true })
   },
 })
+
+/** What every program of a test is started with. Chromium's sandbox refuses root. */
+export const programArguments = (userData: string): string[] => [
+  `--user-data-dir=${userData}`,
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
 
 /** Why the app cannot be driven on this machine; null where it can. */
 export const missing =

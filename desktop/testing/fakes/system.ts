@@ -52,15 +52,15 @@ export interface FakeTray {
 }
 export const trays = madeHere<FakeTray>()
 export const Tray = strictClass<typeof Electron.Tray>('Tray', (image) => {
-  if (!world.hasTray) throw new Error('no tray on this system')
+  let isDestroyed = false
   const object = strict<Electron.Tray>('Tray', {
     setImage: () => {},
     setTitle: () => {},
     setToolTip: () => {},
     setContextMenu: () => {},
     popUpContextMenu: () => {},
-    destroy: () => {},
-    isDestroyed: () => false,
+    destroy: () => void (isDestroyed = true),
+    isDestroyed: () => isDestroyed,
   })
   trays.push({ object, image: image as Electron.NativeImage })
   return object
@@ -97,6 +97,7 @@ export const pathOf = (image: unknown): string => {
 const paths = new WeakMap<object, string>()
 
 export const nativeImage = strict<typeof Electron.nativeImage>('nativeImage', {
+  createEmpty: () => strict<Electron.NativeImage>('image', { isEmpty: () => true }),
   createFromPath: (path) => {
     const image = strict<Electron.NativeImage>('image', {
       isEmpty: () => false,

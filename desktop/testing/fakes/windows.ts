@@ -1,22 +1,21 @@
 import type * as Electron from 'electron'
 import { strict, strictClass } from '../strict.ts'
 import { madeHere, whenReset } from '../world.ts'
-import { app } from './app.ts'
-import { fromPartition, partitionOf } from './sessions.ts'
+import { app, preventable, quitting } from './app.ts'
+import { createContents } from './contents.ts'
+import { createLoads, type FakeLoads, type FakePage } from './loads.ts'
+import { partitionOf } from './sessions.ts'
 
 /** One window with what a test needs to drive its page. */
-export interface FakeWindow {
+export interface FakeWindow extends Pick<FakeLoads, 'arrive' | 'fail' | 'stop' | 'history'> {
   window: Electron.BrowserWindow
   options: Electron.BrowserWindowConstructorOptions
   contents: Electron.WebContents
   partition: string
   frame: Electron.WebFrameMain
-  /** The page that the frame shows now. */
-  page: { url: string; isCrashed: boolean }
+  page: FakePage
   /** What main sent to the page, in order. */
   sent: { channel: string; payload: unknown }[]
-  /** The addresses that Back and Forward lead to. */
-  history: string[]
   open: (details: Partial<Electron.HandlerDetails>) => Electron.WindowOpenHandlerResponse
 }
 
@@ -28,11 +27,22 @@ whenReset(() => {
   focused.window = null
   nextId = 1
 })
+quitting.closeAll = () => {
+  for (const window of all.slice()) window.close()
+  return all.length === 0
+}
 
 function create(options: Electron.BrowserWindowConstructorOptions = {}): Electron.BrowserWindow {
-  const page = { url: '', isCrashed: false }
-  const sent: FakeWindow['sent'] = []
-  const history: string[] = []
+  const state = {
+    isDestroyed: false,
+    isShown: options.show !== false,
+    isMinimized: false,
+    isMaximized: false,
+    isFullScreen: false,
+  }
+  const isGone = () => state.isDestroyed
+  const loads = createLoads((name, ...args) => contents.emit(name, ...args))
+  const { page } = loads
   const frame = strict<Electron.WebFrameMain>('frame', {
     parent: null,
     isDestroyed: () => false,
@@ -40,53 +50,68 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
       return page.url
     },
     get origin() {
-      return page.url === '' ? 'null' : new URL(page.url).origin
+      return page.url === '' || page.isError ? 'null' : new URL(page.url).origin
     },
   })
-  const held: Pick<FakeWindow, 'open'> = { open: () => ({ action: 'allow' }) }
-  const load = async (url: string) => {
-    page.url = url
-    history.push(url)
-  }
-  const state = {
-    isDestroyed: false,
-    isVisible: options.show !== false,
-    isMinimized: false,
-    isMaximized: false,
-    isFullScreen: false,
-  }
-  const isGone = () => state.isDestroyed
-  const contents = webContents({ options, page, frame, sent, history, held, load, isGone })
+  const held: Pick<FakeWindow, 'open' | 'sent'> = { open: () => ({ action: 'allow' }), sent: [] }
+  const contents: Electron.WebContents = createContents({
+    id: nextId++,
+    preferences: options.webPreferences ?? {},
+    frame,
+    loads,
+    sent: held.sent,
+    onOpen: (handler) => void (held.open = handler as FakeWindow['open']),
+    isFocused: () => focused.window === window,
+    isGone,
+  })
   let bounds: Electron.Rectangle = { x: 0, y: 0, width: 0, height: 0, ...onlyBounds(options) }
   const window: Electron.BrowserWindow = strict<Electron.BrowserWindow>(
     'BrowserWindow',
     {
       id: nextId++,
       webContents: contents,
-      loadURL: load,
-      isDestroyed: () => state.isDestroyed,
-      isVisible: () => state.isVisible,
+      loadURL: loads.load,
+      isDestroyed: isGone,
+      isVisible: () => state.isShown && !state.isMinimized,
       isMinimized: () => state.isMinimized,
       isMaximized: () => state.isMaximized,
       isFullScreen: () => state.isFullScreen,
-      setFullScreen: (isOn) => void (state.isFullScreen = isOn),
+      setFullScreen: (isOn) => {
+        if (state.isFullScreen === isOn) return
+        state.isFullScreen = isOn
+        window.emit(isOn ? 'enter-full-screen' : 'leave-full-screen')
+      },
       isFocused: () => focused.window === window,
       show: () => {
-        if (!state.isVisible) window.emit('show')
-        state.isVisible = true
+        if (!state.isShown || state.isMinimized) window.emit('show')
+        state.isShown = true
+        unminimize()
         window.focus()
       },
+      showInactive: () => {
+        if (!state.isShown) window.emit('show')
+        state.isShown = true
+      },
       hide: () => {
-        state.isVisible = false
-        if (focused.window === window) focused.window = null
+        if (!state.isShown) return
+        state.isShown = false
+        window.emit('hide')
+        blur(window)
       },
       focus: () => {
-        if (focused.window === window) return
+        if (focused.window === window || !state.isShown) return
+        const before = focused.window
         focused.window = window
+        before?.emit('blur')
         window.emit('focus')
       },
-      restore: () => void (state.isMinimized = false),
-      minimize: () => void (state.isMinimized = true),
+      restore: () => unminimize(),
+      minimize: () => {
+        if (state.isMinimized) return
+        state.isMinimized = true
+        window.emit('minimize')
+        blur(window)
+      },
       maximize: () => void (state.isMaximized = true),
       getBounds: () => bounds,
       getNormalBounds: () => bounds,
@@ -98,26 +123,41 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
       setOverlayIcon: () => {},
       flashFrame: () => {},
       close: () => {
-        if (!preventable((event) => window.emit('close', event))) window.destroy()
+        if (preventable((event) => window.emit('close', event))) return
+        const leaves = () => preventable((event) => contents.emit('will-prevent-unload', event))
+        if (!page.wantsToStay || leaves()) window.destroy()
       },
       destroy: () => {
+        if (state.isDestroyed) return
         state.isDestroyed = true
         if (focused.window === window) focused.window = null
         all.splice(all.indexOf(window), 1)
+        contents.emit('destroyed')
         window.emit('closed')
+        if (all.length === 0) quitting.allClosed()
       },
     },
     isGone,
   )
+  function unminimize(): void {
+    if (!state.isMinimized) return
+    state.isMinimized = false
+    window.emit('restore')
+  }
+  const { arrive, fail, stop, history } = loads
+  const partition = partitionOf(contents.session)
   windows.push({
     window,
     options,
     contents,
-    partition: partitionOf(contents.session),
+    partition,
     frame,
     page,
-    sent,
+    sent: held.sent,
     history,
+    arrive,
+    fail,
+    stop,
     open: (details) => held.open(details),
   })
   all.push(window)
@@ -128,65 +168,6 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
 const onlyBounds = ({ x, y, width, height }: Electron.BrowserWindowConstructorOptions) =>
   Object.fromEntries(Object.entries({ x, y, width, height }).filter(([, value]) => value !== undefined))
 
-/** Emits something that can be prevented, and tells whether it was. */
-export function preventable(emit: (event: Electron.Event) => void): boolean {
-  const event = {
-    defaultPrevented: false,
-    preventDefault() {
-      this.defaultPrevented = true
-    },
-  }
-  emit(event)
-  return event.defaultPrevented
-}
-
-interface ContentsParts extends Pick<FakeWindow, 'options' | 'page' | 'frame' | 'sent' | 'history'> {
-  held: Pick<FakeWindow, 'open'>
-  load: (url: string) => Promise<void>
-  isGone: () => boolean
-}
-
-function webContents({
-  options,
-  page,
-  frame,
-  sent,
-  history,
-  held,
-  load,
-  isGone,
-}: ContentsParts): Electron.WebContents {
-  return strict<Electron.WebContents>(
-    'webContents',
-    {
-      id: nextId++,
-      mainFrame: frame,
-      session: options.webPreferences?.session ?? fromPartition(options.webPreferences?.partition ?? ''),
-      zoomFactor: 1,
-      navigationHistory: strict<Electron.NavigationHistory>('navigationHistory', {
-        canGoBack: () => true,
-        canGoForward: () => true,
-        goBack: () => {},
-        goForward: () => {},
-        getAllEntries: () => history.map((url) => ({ url, title: '' })),
-        removeEntryAtIndex: (index) => history.splice(index, 1).length > 0,
-      }),
-      loadURL: load,
-      getURL: () => page.url,
-      isDestroyed: isGone,
-      isCrashed: () => page.isCrashed,
-      isDevToolsOpened: () => false,
-      reload: () => {},
-      send: (channel, ...args) => void sent.push({ channel, payload: args[0] as unknown }),
-      setWindowOpenHandler: (handler) => void (held.open = handler as FakeWindow['open']),
-      replaceMisspelling: () => {},
-      copy: () => {},
-      focus: () => {},
-    },
-    isGone,
-  )
-}
-
 export const BrowserWindow = strictClass<typeof Electron.BrowserWindow>('BrowserWindow', create, {
   getAllWindows: () => [...all],
   getFocusedWindow: () => focused.window,
@@ -194,9 +175,13 @@ export const BrowserWindow = strictClass<typeof Electron.BrowserWindow>('Browser
     all.find((window) => !window.isDestroyed() && window.webContents === contents) ?? null,
 })
 
+function blur(window: Electron.BrowserWindow): void {
+  if (focused.window !== window) return
+  focused.window = null
+  window.emit('blur')
+}
+
 /** Takes the focus from every window, as another program's window does. */
 export const blurAll = (): void => {
-  const { window } = focused
-  focused.window = null
-  window?.emit('blur')
+  if (focused.window) blur(focused.window)
 }
