@@ -22,6 +22,7 @@ const good: Record<PageChannel, readonly unknown[]> = {
   'forum:auth': [{ state: 'in', userId: 'u' }, { state: 'out' }, { state: 'expired' }],
   'forum:signIn': [{}],
   'forum:theme': [{ theme: 'system' }, { theme: 'light' }, { theme: 'dark' }],
+  'forum:look': [{}],
   'shell:state': [{}],
   'shell:server': [
     { do: 'add', url: 'plaza.example.com' },
@@ -81,6 +82,7 @@ const bad: Record<PageChannel, readonly unknown[]> = {
   'forum:auth': [{}, { state: 'admin' }, { state: 'in', userId: 7 }],
   'forum:signIn': [{ url: 'https://evil.example' }],
   'forum:theme': [{}, { theme: '#fff' }],
+  'forum:look': [{ at: 'another' }],
   'shell:state': [{ all: true }],
   'shell:server': [
     { do: 'add' },

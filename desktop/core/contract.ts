@@ -27,6 +27,7 @@ export const pageChannels = {
   'forum:auth': { sender: 'forum', payload: forum.AuthReport },
   'forum:signIn': { sender: 'forum', payload: nothing, reply: forum.SignInResult },
   'forum:theme': { sender: 'forum', payload: forum.ThemeReport },
+  'forum:look': { sender: 'forum', payload: nothing, reply: forum.View },
   'shell:state': { sender: 'shell', payload: nothing, reply: shell.ShellState },
   'shell:server': { sender: 'shell', payload: shell.ServerCommand, reply: shell.ServerResult },
   'shell:settings': { sender: 'shell', payload: PreferencesInput, reply: Preferences },
@@ -56,6 +57,7 @@ export const mainChannels = {
   'forum:open': { receiver: 'forum', payload: forum.OpenRequest },
   'forum:reply': { receiver: 'forum', payload: forum.ReplyRequest },
   'forum:power': { receiver: 'forum', payload: forum.Power },
+  'forum:view': { receiver: 'forum', payload: forum.View },
   'shell:changed': { receiver: 'shell', payload: shell.ShellState },
 } as const satisfies Record<string, { receiver: Sender; payload: z.ZodMiniType }>
 export type MainChannel = keyof typeof mainChannels
@@ -84,6 +86,9 @@ export interface PlazaDesktop {
   signIn: () => Promise<forum.SignInResult>
   theme: Report<'forum:theme'>
   onPower: Listen<'forum:power'>
+  /** How the page is seen now, and from then on each change. */
+  look: () => Promise<forum.View>
+  onView: Listen<'forum:view'>
 }
 
 /** `window.plazaShell`: what the shell's own pages have of the app. */

@@ -10,7 +10,15 @@ const path = z.string().check(z.maxLength(2000), z.startsWith('/'))
 export const forumApiVersion = 1
 
 /** What this app can do for a page. Pages go by these names, never by a version. */
-export const capabilities = ['unread', 'notifications', 'replies', 'signIn', 'theme', 'power'] as const
+export const capabilities = [
+  'unread',
+  'notifications',
+  'replies',
+  'signIn',
+  'theme',
+  'power',
+  'view',
+] as const
 export type Capability = (typeof capabilities)[number]
 
 export const Info = z.object({
@@ -85,6 +93,14 @@ export type SignInResult = z.output<typeof SignInResult>
 
 export const ThemeReport = z.object({ theme: z.enum(['system', 'light', 'dark']) })
 export type ThemeReport = z.output<typeof ThemeReport>
+
+/** What a page cannot know by itself: nothing throttles it, so that it always takes itself for visible. */
+export const View = z.object({
+  isShown: z.boolean(),
+  /** Somebody sees it: only then is anything read. */
+  isLookedAt: z.boolean(),
+})
+export type View = z.output<typeof View>
 
 export const Power = z.object({ isOnline: z.boolean(), isIdle: z.boolean(), hasResumed: z.boolean() })
 export type Power = z.output<typeof Power>

@@ -26,8 +26,8 @@ export interface NotifyContext {
   minuteOfDay: number
   isSignedIn: boolean
   isLocked: boolean
-  /** What the server's window shows, if that window has the focus. */
-  focusedPath: string | null
+  /** What the server's window shows, if somebody looks at it. */
+  seenPath: string | null
   preferences: Pick<Preferences, 'notifications' | 'previews' | 'doNotDisturb' | 'quietHours'>
 }
 
@@ -90,7 +90,7 @@ function suppressionOf({ path }: Notice, context: NotifyContext): Suppression | 
   if (!preferences.notifications) return 'off'
   if (preferences.doNotDisturb) return 'doNotDisturb'
   if (isQuiet(preferences.quietHours, context.minuteOfDay)) return 'quietHours'
-  return withoutHash(context.focusedPath) === withoutHash(path) ? 'focused' : null
+  return withoutHash(context.seenPath) === withoutHash(path) ? 'focused' : null
 }
 
 const withoutHash = (path: string | null) => path?.split('#')[0]

@@ -33,6 +33,7 @@ import { setupTray } from './tray.ts'
 import { setupUnload } from './unload.ts'
 import { setupUnread } from './unread.ts'
 import { setupUpdater } from './updater.ts'
+import { setupView } from './view.ts'
 import { load, setupWindows, show } from './windows.ts'
 
 interface ComposeOptions extends Prepared {
@@ -66,6 +67,7 @@ export function compose({ life, hasHost, platform, files, kept, log, settings }:
   })
   const connections = setupConnections({ windows, settings, partitions, local, log })
   const power = setupPower(windows)
+  const views = setupView(windows, power)
   power.online.listen(connections.online)
   power.resumed.listen(connections.resumed)
   const unread = setupUnread({ connections, partitions, settings, isOnline: power.isOnline, log })
@@ -113,6 +115,7 @@ export function compose({ life, hasHost, platform, files, kept, log, settings }:
     platform,
     file: kept.notices,
     windows,
+    views,
     connections,
     settings,
     unread,
@@ -141,7 +144,7 @@ export function compose({ life, hasHost, platform, files, kept, log, settings }:
   const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
   setupIpc({
     handlers: {
-      ...forumChannels({ platform, windows, unread, notifier, opener, handoff, local }),
+      ...forumChannels({ platform, windows, views, unread, notifier, opener, handoff, local }),
       ...shellChannels({
         files: kept,
         settings,

@@ -7,11 +7,13 @@ import type { LocalServer } from './localServer.ts'
 import { hasReplies, type Notifier } from './notifier.ts'
 import type { Opener } from './opener.ts'
 import type { UnreadBook } from './unread.ts'
+import type { Views } from './view.ts'
 import { load, type Windows } from './windows.ts'
 
 interface ForumOptions {
   platform: string
   windows: Windows
+  views: Views
   unread: UnreadBook
   notifier: Notifier
   opener: Opener
@@ -23,7 +25,7 @@ type ForumHandlers = { [Name in Extract<keyof Handlers, `forum:${string}`>]: Han
 
 /** What the pages of servers can ask of the app. */
 export function forumChannels(options: ForumOptions): ForumHandlers {
-  const { platform, windows, unread, notifier, opener, handoff, local } = options
+  const { platform, windows, views, unread, notifier, opener, handoff, local } = options
   const hasCapability = (server: string) => (name: Capability) => {
     if (name === 'replies') return hasReplies(platform)
     // The embedded server's identity provider is in its own window.
@@ -54,6 +56,7 @@ export function forumChannels(options: ForumOptions): ForumHandlers {
       if (started && isSecondTry) load(window, shellAddress('signin'))
       return { started }
     },
+    'forum:look': (_nothing, { window }) => views.look(window),
     // Each server's page has a theme of its own: the one that is looked at decides.
     'forum:theme': ({ theme }, { window }) => {
       if (windows.front() === window) windows.setTheme(theme)

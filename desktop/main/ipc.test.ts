@@ -20,6 +20,7 @@ const payloads: Record<PageChannel, unknown> = {
   'forum:auth': { state: 'out' },
   'forum:signIn': {},
   'forum:theme': { theme: 'dark' },
+  'forum:look': {},
   'shell:state': {},
   'shell:server': { do: 'retry', id: server.id },
   'shell:settings': { badgeMode: 'dot' },

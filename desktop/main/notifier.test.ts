@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { powerMonitor } from '../testing/fakes/app.ts'
+import { lockScreen, unlockScreen } from '../testing/fakes/app.ts'
 import { activate, delivered, notifications } from '../testing/fakes/system.ts'
 import { blurAll } from '../testing/fakes/windows.ts'
 import { arrive, ask, origin, say, server, signedIn, startApp, told, windowOf } from '../testing/rig.ts'
@@ -70,10 +70,10 @@ describe('a notice', () => {
 
   test('says nothing of itself while the screen is locked', async () => {
     start()
-    powerMonitor.emit('lock-screen')
+    lockScreen()
     await notify()
     expect(last().options).toMatchObject({ title: 'New message', body: '' })
-    powerMonitor.emit('unlock-screen')
+    unlockScreen()
     await notify({ id: 'n2' })
     expect(last().options.title).toBe('Bo')
   })
@@ -196,7 +196,7 @@ describe('a click', () => {
     windowOf().window.destroy()
     last().object.emit('click')
     await settle()
-    expect(windowOf().page.url).toBe(`${origin}/messages/c1`)
+    expect(windowOf().page.goal).toBe(`${origin}/messages/c1`)
     expect(windowOf().window.isFocused()).toBe(true)
   })
 
@@ -284,7 +284,7 @@ describe('notifications of an earlier run', () => {
     // The first page is still loading: the way goes straight to what was clicked.
     arrive()
     expect(windowOf().window.isFocused()).toBe(true)
-    expect(windowOf().page.url).toBe(`${origin}/messages/c1`)
+    expect(windowOf().page.goal).toBe(`${origin}/messages/c1`)
   })
 
   test('an activation that is told twice counts once', async () => {

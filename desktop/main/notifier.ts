@@ -12,6 +12,7 @@ import type { PowerState } from './power.ts'
 import type { SettingsStore } from './settings.ts'
 import { openStore } from './store.ts'
 import type { UnreadBook } from './unread.ts'
+import type { Views } from './view.ts'
 import { tell, type Windows } from './windows.ts'
 
 interface NotifierOptions {
@@ -19,6 +20,7 @@ interface NotifierOptions {
   /** Where the ring of the latest notices is kept. */
   file: string
   windows: Windows
+  views: Views
   connections: Connections
   settings: SettingsStore
   unread: UnreadBook
@@ -38,7 +40,7 @@ export type Notifier = ReturnType<typeof setupNotifier>
 
 /** Shows notices, and brings the person to what they speak of. Objects are held until they end, else nobody hears the click. */
 export function setupNotifier(options: NotifierOptions) {
-  const { platform, file, windows, connections, settings, unread, power, opener, log } = options
+  const { platform, file, windows, views, connections, settings, unread, power, opener, log } = options
   const ring = openStore({ file, read: readRing, log })
   const answers = createAnswers<Pick<Replied, 'ok' | 'reason'>>()
   const held = new Map<string, Held & { object: Notification }>()
@@ -54,7 +56,7 @@ export function setupNotifier(options: NotifierOptions) {
       minuteOfDay: at.getHours() * 60 + at.getMinutes(),
       isSignedIn: unread.isSignedIn(server),
       isLocked: power.isLocked(),
-      focusedPath: focusedPath(server),
+      seenPath: seenPath(server),
       preferences: settings.get(),
     })
     told = state
@@ -73,10 +75,10 @@ export function setupNotifier(options: NotifierOptions) {
     )
   }
 
-  function focusedPath(server: string): string | null {
-    const window = windows.ofServer(server)?.window
-    if (!window?.isFocused()) return null
-    const url = URL.parse(window.webContents.getURL())
+  function seenPath(server: string): string | null {
+    const appWindow = windows.ofServer(server)
+    if (!appWindow || !views.look(appWindow).isLookedAt) return null
+    const url = URL.parse(appWindow.window.webContents.getURL())
     return url ? url.pathname + url.search + url.hash : null
   }
 

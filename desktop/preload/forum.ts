@@ -5,6 +5,7 @@ import type { PageSide } from './pageSide.ts'
 export function forumBridge({ call, report, listen }: PageSide): PlazaDesktop {
   const info = call('forum:info')
   const signIn = call('forum:signIn')
+  const look = call('forum:look')
   return {
     info: () => info({}),
     unread: report('forum:unread'),
@@ -18,5 +19,7 @@ export function forumBridge({ call, report, listen }: PageSide): PlazaDesktop {
     signIn: () => signIn({}),
     theme: report('forum:theme'),
     onPower: listen('forum:power'),
+    look: () => look({}),
+    onView: listen('forum:view'),
   }
 }

@@ -30,10 +30,12 @@ test('the script exposes what the address of its page asks for', async () => {
 const forumKeys = [
   'auth',
   'info',
+  'look',
   'notify',
   'onOpen',
   'onPower',
   'onReply',
+  'onView',
   'opened',
   'replied',
   'signIn',
@@ -136,6 +138,7 @@ describe('what a page hears', () => {
       'forum:open': forum.onOpen,
       'forum:reply': forum.onReply,
       'forum:power': forum.onPower,
+      'forum:view': forum.onView,
       'shell:changed': shell.onChanged,
     } satisfies Record<MainChannel, unknown>
   }
