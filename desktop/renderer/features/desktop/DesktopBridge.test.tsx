@@ -20,7 +20,7 @@ let root: Root
 let said: Said[]
 let started: boolean
 let answers: Record<string, () => unknown>
-let heard: Partial<Record<'open' | 'reply' | 'power', (message: never) => void>>
+let heard: Partial<Record<'open' | 'reply' | 'power' | 'view', (message: never) => void>>
 
 const notified = () => said.filter(([name]) => name === 'notify').map(([, payload]) => payload)
 const ofName = (...names: string[]) => said.filter(([name]) => names.includes(name))
@@ -61,6 +61,8 @@ function fakeApp(can: readonly Capability[]): PlazaDesktop {
     },
     theme: report('theme'),
     onPower: listen('power'),
+    look: () => Promise.resolve({ isShown: true, isLookedAt: false }),
+    onView: listen('view'),
   }
 }
 
@@ -198,6 +200,16 @@ describe('the number', () => {
     await pass(30_000)
     const seqs = ofName('unread').map(([, report]) => (report as { seq: number }).seq)
     expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other))
+  })
+
+  it('is repeated half as often in a window that nobody sees', async () => {
+    await mount()
+    await fromApp('view', { isShown: false, isLookedAt: false })
+    await pass(30_000)
+    const before = ofName('unread').length
+    await pass(60_000)
+    expect(ofName('unread')).toHaveLength(before + 1)
+    await fromApp('view', { isShown: true, isLookedAt: true })
   })
 
   it('is not repeated without a network: the app then takes it for stale', async () => {

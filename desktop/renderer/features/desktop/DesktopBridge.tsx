@@ -8,6 +8,7 @@ import { useReplies } from './useReplies.ts'
 import { useSignInHere } from './useSignInHere.ts'
 import { useThemeReport } from './useThemeReport.ts'
 import { useUnreadReport } from './useUnreadReport.ts'
+import { useView } from './useView.ts'
 
 /** Connects the page with the desktop app around it. It draws nothing. */
 export default function DesktopBridge() {
@@ -26,6 +27,7 @@ function Connected({ bridge }: Part) {
   return (
     <>
       {bridge.can('theme') && <Theme bridge={bridge} />}
+      {bridge.can('view') && <Seen bridge={bridge} />}
       {bridge.can('signIn') && <SignIn bridge={bridge} />}
       {viewer && bridge.can('unread') && <Unread bridge={bridge} onAnswer={onAnswer} />}
       {viewer && bridge.can('notifications') && <Notices bridge={bridge} viewerId={viewer.id} />}
@@ -35,6 +37,11 @@ function Connected({ bridge }: Part) {
 
 function Theme({ bridge }: Part) {
   useThemeReport(bridge)
+  return null
+}
+
+function Seen({ bridge }: Part) {
+  useView(bridge)
   return null
 }
 

@@ -1,13 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Conversation, type Message, readConversation } from '#shared/conversations.ts'
 import { call } from '../../lib/api.ts'
+import { isStillLookedAt, useIsLookedAt } from '../../lib/looking.ts'
 import { useMessageChanges } from './useMessageChanges.ts'
-
-function subscribe(listener: () => void) {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-const useIsVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 
 /** Tells that the newest message has been read, once it is on a screen that somebody looks at. */
 export function useReading(
@@ -16,7 +11,7 @@ export function useReading(
   viewerId: string,
 ): void {
   const changes = useMessageChanges(viewerId)
-  const isVisible = useIsVisible()
+  const isLookedAt = useIsLookedAt()
   const told = useRef('')
   const { id, unreadCount = 0, isMuted = false } = conversation ?? {}
   const newestId = newestFirst[0]?.id
@@ -24,13 +19,17 @@ export function useReading(
   const hasUnread =
     unreadCount > 0 || newestFirst.some(({ senderId, isRead }) => senderId !== viewerId && !isRead)
   useEffect(() => {
-    if (!isVisible || !id || !newestId || !hasUnread || told.current === newestId) return
+    if (!isLookedAt || !id || !newestId || !hasUnread || told.current === newestId) return
     told.current = newestId
-    // At once: the counts that the server tells afterwards are the last word.
-    changes.read(id, isMuted ? 0 : unreadCount)
-    call(readConversation, { params: { id }, body: { messageId: newestId } }).catch(() => {
-      // It is told again with the next message, or the next visit.
+    const tell = async () => {
+      if (!(await isStillLookedAt())) throw new Error('nobody looks any more')
+      // At once: the counts that the server tells afterwards are the last word.
+      changes.read(id, isMuted ? 0 : unreadCount)
+      await call(readConversation, { params: { id }, body: { messageId: newestId } })
+    }
+    tell().catch(() => {
+      // It is told again with the next message, the next visit, or when somebody looks again.
       told.current = ''
     })
-  }, [changes, hasUnread, id, isMuted, isVisible, newestId, unreadCount])
+  }, [changes, hasUnread, id, isMuted, isLookedAt, newestId, unreadCount])
 }
