@@ -3,13 +3,12 @@ import { logout } from '#shared/auth.ts'
 import type { Command } from '../core/menuModel.ts'
 import type { Connections } from './connections.ts'
 import type { Log } from './log.ts'
-import type { RunCommand } from './menuTemplate.ts'
 import type { Opener } from './opener.ts'
 import type { Partitions } from './partitions.ts'
 import type { SettingsStore } from './settings.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Updates } from './updater.ts'
-import { show, type Windows } from './windows.ts'
+import { type AppWindow, show, type Windows } from './windows.ts'
 
 interface CommandsOptions {
   windows: Windows
@@ -25,7 +24,7 @@ interface CommandsOptions {
 const zoomStep = 0.1
 
 /** Does what an item of a menu says, for the window in front. */
-export function createCommands(options: CommandsOptions): RunCommand & { showMain: () => void } {
+export function createCommands(options: CommandsOptions) {
   const { windows, settings, connections, partitions, unread, updates, opener, log } = options
   const server = () => windows.front()?.server ?? null
   const history = () => windows.front()?.window.webContents.navigationHistory
@@ -36,6 +35,13 @@ export function createCommands(options: CommandsOptions): RunCommand & { showMai
     if (front) show(front)
     else if (first) void opener.open(first.id)
     else windows.showPage('welcome')
+  }
+
+  function showQuietly(): AppWindow {
+    const first = settings.get().servers[0]
+    const appWindow = windows.front() ?? (first ? connections.open(first.id) : windows.openPage('welcome'))
+    appWindow.window.showInactive()
+    return appWindow
   }
 
   function reload(): void {
@@ -97,5 +103,5 @@ export function createCommands(options: CommandsOptions): RunCommand & { showMai
         return void updates.run({ do: 'check' })
     }
   }
-  return Object.assign(run, { showMain })
+  return Object.assign(run, { showMain, showQuietly })
 }

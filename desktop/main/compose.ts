@@ -5,6 +5,7 @@ import { readWindowMemory } from '../core/windowMemory.ts'
 import { shellAddress } from '../core/shellAddress.ts'
 import { landingOf } from '../core/signIn.ts'
 import { setupAutostart, startsHidden } from './autostart.ts'
+import { setupBackground } from './background.ts'
 import { setupBadge } from './badge.ts'
 import { createCommands } from './commands.ts'
 import { setupConnections } from './connections.ts'
@@ -30,6 +31,7 @@ import { shellChannels } from './shellChannels.ts'
 import { setupShellState } from './shellState.ts'
 import { openStore } from './store.ts'
 import { setupTray } from './tray.ts'
+import type { TrayHost } from './trayHost.ts'
 import { setupUnload } from './unload.ts'
 import { setupUnread } from './unread.ts'
 import { setupUpdater } from './updater.ts'
@@ -38,12 +40,11 @@ import { load, setupWindows, show } from './windows.ts'
 
 interface ComposeOptions extends Prepared {
   life: Life
-  /** Whether a tray would be seen. */
-  hasHost: boolean
+  host: TrayHost
 }
 
 /** Puts the ready app together: each capability once, in the order of what it needs. */
-export function compose({ life, hasHost, platform, files, kept, log, settings }: ComposeOptions): void {
+export function compose({ life, host, platform, files, kept, log, settings }: ComposeOptions): void {
   const local = setupLocalServer({
     files: {
       bundle: files.server,
@@ -56,9 +57,9 @@ export function compose({ life, hasHost, platform, files, kept, log, settings }:
     log,
   })
   const partitions = setupPartitions({ settings, shell: files.shell, localKey: local.key, log })
-  let hasTray = false
-  const staysInTray = () => hasTray && settings.get().closeToTray
+  const staysInTray = () => host.isThere() && settings.get().closeToTray
   const windows = setupWindows({
+    platform,
     preload: files.preload,
     icon: files.icon,
     memory: openStore({ file: kept.windows, read: readWindowMemory, log }),
@@ -74,8 +75,7 @@ export function compose({ life, hasHost, platform, files, kept, log, settings }:
   const opener = createOpener({ windows, connections, settings })
   local.moved.listen(({ from, to }) => {
     const earlier = windows.ofServer(from)
-    if (earlier) void opener.open(to)
-    earlier?.window.destroy()
+    if (earlier) void opener.open(to).then(() => earlier.window.destroy())
     partitions.clear(from).catch((error: unknown) => log.warn('partition.clear', { error }))
   })
   const handoff = setupHandoff({
@@ -126,11 +126,9 @@ export function compose({ life, hasHost, platform, files, kept, log, settings }:
   const run = createCommands({ windows, settings, connections, partitions, unread, updates, opener, log })
   const images = createImages(files.assets, platform)
   const badge = setupBadge({ platform, unread, settings, windows, images })
-  const tray = setupTray({ platform, badge, unread, settings, images, isOnline: power.isOnline, run, log })
-  hasTray = tray !== undefined && hasHost
-  if (tray) power.changed.listen(tray.update)
+  setupTray({ platform, host, badge, unread, settings, images, power, run })
   setupMenus({ platform, windows, settings, unread, canUpdate: updates.isOn, run })
-  setupAutostart({ platform, settings, configDir: app.getPath('appData'), log })
+  setupAutostart({ platform, settings, configDir: app.getPath('appData'), moved: updates.moved, log })
   const shellStates = setupShellState({
     platform,
     settings,
@@ -166,7 +164,8 @@ export function compose({ life, hasHost, platform, files, kept, log, settings }:
   })
 
   const follow = createLinks({ settings, servers, opener, handoff, log })
-  endWell({ platform, staysInTray, isBusy: local.isAlive, end: local.end })
+  endWell({ isBusy: local.isAlive, end: local.end })
+  const background = setupBackground({ platform, windows, host, staysInTray, showQuietly: run.showQuietly })
   app.on('activate', run.showMain)
   life.onAgain(run.showMain)
   start()
@@ -174,9 +173,9 @@ export function compose({ life, hasHost, platform, files, kept, log, settings }:
 
   /** Every server's window is there from the start, for its stream; the first one is shown. */
   function start(): void {
-    const isHidden = hasTray && startsHidden(life.args, settings.get())
     for (const { id } of settings.get().servers) if (!local.isLocal(id)) connections.open(id)
-    if (!isHidden) run.showMain()
+    if (startsHidden(life.args, settings.get())) background.startHidden()
+    else run.showMain()
     notifier.attachEarlier()
   }
 }

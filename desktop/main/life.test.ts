@@ -100,13 +100,11 @@ describe('starting', () => {
     expect(visible()).toEqual([windowOf()])
   })
 
-  test('out of sight, if the session started it and the person wants that; never without a tray', () => {
+  test('out of sight, if the session started it and the person wants that', () => {
     startApp({ args: ['--hidden'] })
     expect(visible()).toHaveLength(0)
     startApp({ platform: 'darwin', wasOpenedAtLogin: true, settings: { openAtLogin: 'hidden' } })
     expect(visible()).toHaveLength(0)
-    startApp({ args: ['--hidden'], hasTrayHost: false })
-    expect(visible()).toHaveLength(1)
   })
 
   test('the embedded server rests until it is wanted', async () => {
@@ -116,38 +114,7 @@ describe('starting', () => {
   })
 })
 
-describe('closing', () => {
-  test('keeps the window out of sight, with its stream', () => {
-    startApp()
-    windowOf().window.close()
-    expect(windowOf().window.isVisible()).toBe(false)
-    expect(callsOf('app.quit')).toEqual([])
-  })
-
-  test.each([
-    ['the person does not want that', { settings: { closeToTray: false, servers: [server] } }],
-    ['nobody would see the tray', { hasTrayHost: false }],
-  ])('closes it when %s, and the last one ends the app', (_what, options) => {
-    startApp(options)
-    const { window } = windowOf()
-    window.close()
-    expect(window.isDestroyed()).toBe(true)
-    expect(callsOf('app.quit')).toHaveLength(1)
-  })
-
-  test('on macOS the app outlives its windows', () => {
-    startApp({ platform: 'darwin', settings: { closeToTray: false, servers: [server] } })
-    app.emit('window-all-closed')
-    expect(callsOf('app.quit')).toEqual([])
-  })
-
-  test('the shell’s own window really closes', () => {
-    startApp({ settings: { servers: [] } })
-    const { window } = windowOf(null)
-    window.close()
-    expect(window.isDestroyed()).toBe(true)
-  })
-
+describe('ending', () => {
   test('quitting lets every window go, and waits for the embedded server', async () => {
     startApp()
     arrive(windowOf(), 'plaza-shell://app/local.html')

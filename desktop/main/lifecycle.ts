@@ -51,19 +51,13 @@ export function registerLinks(appDir: string): void {
 }
 
 interface EndOptions {
-  platform: string
-  /** Whether the tray keeps the app when no window is open. */
-  staysInTray: () => boolean
   /** Whether something must be ended first. */
   isBusy: () => boolean
   end: () => Promise<void>
 }
 
-/** Ends the app when its last window is gone, where nothing else could bring it back; and never in the middle of a write. */
-export function endWell({ platform, staysInTray, isBusy, end }: EndOptions): void {
-  app.on('window-all-closed', () => {
-    if (platform !== 'darwin' && !staysInTray()) app.quit()
-  })
+/** Never ends the app in the middle of a write. */
+export function endWell({ isBusy, end }: EndOptions): void {
   app.on('will-quit', (event) => {
     if (!isBusy()) return
     event.preventDefault()

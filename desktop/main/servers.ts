@@ -72,11 +72,13 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
   /** Its page has asked the person. */
   async function remove(id: string): Promise<ServerResult> {
     if (!settings.server(id)) return { message: words.unknown }
-    windows.ofServer(id)?.window.destroy()
+    const gone = windows.ofServer(id)
+    // Before its window goes: with the last one in sight the app would end.
+    if (gone && windows.all().every((one) => one === gone || !one.window.isVisible())) windows.showPage('welcome')
+    gone?.window.destroy()
     if (local.isLocal(id)) await local.end()
     await partitions.clear(id)
     settings.removeServer(id)
-    if (windows.all().length === 0) windows.showPage('welcome')
     return { id }
   }
 

@@ -1,6 +1,6 @@
 import { dialog } from 'electron'
 import { site } from '#shared/site.ts'
-import type { AppWindow, Windows } from './windows.ts'
+import { type AppWindow, show, type Windows } from './windows.ts'
 
 const stay = 0
 
@@ -11,6 +11,8 @@ const stay = 0
 export function setupUnload(windows: Windows): void {
   windows.opened.listen((appWindow) => {
     appWindow.window.webContents.on('will-prevent-unload', (event) => {
+      // Nobody could tell what a dialog over a window out of sight speaks of.
+      if (!appWindow.window.isVisible()) show(appWindow)
       // For this event it means: leave in spite of the page.
       if (mayLeave(appWindow)) event.preventDefault()
       else windows.keep()

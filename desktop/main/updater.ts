@@ -31,6 +31,7 @@ export function setupUpdater({
   loadUpdater = electronUpdater,
 }: UpdaterOptions) {
   const changed = createSignal()
+  const moved = createSignal<string>()
   const isOn = app.isPackaged && hasFeed
   let state: UpdateState = { status: isOn ? 'idle' : 'off', version: null, percent: null, message: null }
   let updater: Promise<AppUpdater> | undefined
@@ -62,6 +63,9 @@ export function setupUpdater({
     )
     found.on('update-downloaded', ({ version }) => set({ status: 'ready', version }))
     found.on('error', failed)
+    // Of a file whose name holds its version: the next one has another name.
+    const byName = found as unknown as NodeJS.EventEmitter
+    byName.on('appimage-filename-updated', (file: string) => moved.emit(file))
     return found
   }
 
@@ -94,7 +98,14 @@ export function setupUpdater({
     void run({ do: 'check' })
     setInterval(() => void run({ do: 'check' }), everyMilliseconds).unref()
   }
-  return { changed, state: () => state, run, isOn }
+  return {
+    changed,
+    /** The app's own file will be another one from the next start on. */
+    moved,
+    state: () => state,
+    run,
+    isOn,
+  }
 }
 
 const electronUpdater = async (): Promise<AppUpdater> =>

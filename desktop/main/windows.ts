@@ -16,6 +16,7 @@ export interface AppWindow {
 }
 
 interface WindowsOptions {
+  platform: string
   preload: string
   /** For systems whose windows bring their icon along. */
   icon: string
@@ -29,7 +30,7 @@ interface WindowsOptions {
 export type Windows = ReturnType<typeof setupWindows>
 
 /** Opens, finds and shows windows: one for each server, and one for the shell's own pages. */
-export function setupWindows({ preload, icon, memory, sessionOf, mayHide }: WindowsOptions) {
+export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHide }: WindowsOptions) {
   const all = new Set<AppWindow>()
   const opened = createSignal<AppWindow>()
   const closed = createSignal<AppWindow>()
@@ -86,7 +87,7 @@ export function setupWindows({ preload, icon, memory, sessionOf, mayHide }: Wind
     window.on('close', (event) => {
       if (isQuitting || server === null || !mayHide()) return
       event.preventDefault()
-      window.hide()
+      putAway(window)
     })
     window.on('closed', () => {
       all.delete(appWindow)
@@ -97,7 +98,20 @@ export function setupWindows({ preload, icon, memory, sessionOf, mayHide }: Wind
     return appWindow
   }
 
+  /** On macOS a window that is hidden in full screen leaves a black one behind. */
+  function putAway(window: BrowserWindow): void {
+    if (platform !== 'darwin' || !window.isFullScreen()) return window.hide()
+    window.once('leave-full-screen', () => window.hide())
+    window.setFullScreen(false)
+  }
+
   const find = (server: string | null) => [...all].find((one) => one.server === server)
+
+  function openPage(page: ShellPageName): AppWindow {
+    const shell = find(null) ?? open(null)
+    if (shellPageOf(shell.window.webContents.getURL()) !== page) load(shell, shellAddress(page))
+    return shell
+  }
 
   return {
     opened,
@@ -116,11 +130,9 @@ export function setupWindows({ preload, icon, memory, sessionOf, mayHide }: Wind
       return [...all].find((one) => one.window === window) ?? last
     },
     ensure: (server: string) => find(server) ?? open(server),
-    showPage: (page: ShellPageName) => {
-      const shell = find(null) ?? open(null)
-      if (shellPageOf(shell.window.webContents.getURL()) !== page) load(shell, shellAddress(page))
-      show(shell)
-    },
+    /** One of the shell's own pages, in the window that they have. It stays out of sight until it is shown. */
+    openPage,
+    showPage: (page: ShellPageName) => show(openPage(page)),
     /** Gives every window the background of the theme that a page has chosen. */
     setTheme: (theme: WindowMemory['theme']) => {
       if (memory.get().theme !== theme) memory.set({ ...memory.get(), theme })

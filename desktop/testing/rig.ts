@@ -5,6 +5,7 @@ import { compose } from '../main/compose.ts'
 import { startLife } from '../main/lifecycle.ts'
 import { prepare } from '../main/prepare.ts'
 import { serverId } from '../main/serverId.ts'
+import { createSignal } from '../main/signal.ts'
 import type { Settings } from '../core/settings.ts'
 import { invoke, report, senderOf } from './fakes/ipc.ts'
 import { type FakeWindow, windows } from './fakes/windows.ts'
@@ -33,11 +34,18 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
   reset({ respond: answersOf(), platform, ...around, userData: folder })
   const life = startLife(['plaza', ...args])
   const prepared = prepare(platform)
-  compose({ life, hasHost: world.hasTrayHost, ...prepared })
+  const changed = createSignal()
+  const host = { isThere: () => world.hasTrayHost, changed, asked: Promise.resolve() }
+  compose({ life, host, ...prepared })
   return {
     userData: folder,
     log: prepared.log,
     settings: prepared.settings,
+    /** What shows trays has come or gone. */
+    setTrayHost: (isThere: boolean) => {
+      world.hasTrayHost = isThere
+      changed.emit()
+    },
     stored: (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8')),
   }
 }

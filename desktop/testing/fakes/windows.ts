@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 import { strict, strictClass } from '../strict.ts'
-import { madeHere, whenReset } from '../world.ts'
+import { madeHere, whenReset, world } from '../world.ts'
 import { app, preventable, quitting } from './app.ts'
 import { createContents } from './contents.ts'
 import { createLoads, type FakeLoads, type FakePage } from './loads.ts'
@@ -77,9 +77,14 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
       isMaximized: () => state.isMaximized,
       isFullScreen: () => state.isFullScreen,
       setFullScreen: (isOn) => {
-        if (state.isFullScreen === isOn) return
-        state.isFullScreen = isOn
-        window.emit(isOn ? 'enter-full-screen' : 'leave-full-screen')
+        const turn = () => {
+          if (state.isFullScreen === isOn) return
+          state.isFullScreen = isOn
+          window.emit(isOn ? 'enter-full-screen' : 'leave-full-screen')
+        }
+        // On macOS it is an animation, and true only when that is over.
+        if (world.platform === 'darwin') setTimeout(turn, 500)
+        else turn()
       },
       isFocused: () => focused.window === window,
       show: () => {
