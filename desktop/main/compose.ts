@@ -9,6 +9,7 @@ import { setupBackground } from './background.ts'
 import { setupBadge } from './badge.ts'
 import { createCommands } from './commands.ts'
 import { setupConnections } from './connections.ts'
+import { setupDaemon } from './daemon.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import { externalOpener } from './external.ts'
 import { forumChannels } from './forumChannels.ts'
@@ -28,6 +29,7 @@ import { setupPower } from './power.ts'
 import type { Prepared } from './prepare.ts'
 import { setupServers } from './servers.ts'
 import { shellChannels } from './shellChannels.ts'
+import type { AskBus } from './sessionBus.ts'
 import { setupShellState } from './shellState.ts'
 import { openStore } from './store.ts'
 import { setupTray } from './tray.ts'
@@ -41,10 +43,11 @@ import { load, setupWindows, show } from './windows.ts'
 interface ComposeOptions extends Prepared {
   life: Life
   host: TrayHost
+  askBus: AskBus
 }
 
 /** Puts the ready app together: each capability once, in the order of what it needs. */
-export function compose({ life, host, platform, files, kept, log, settings }: ComposeOptions): void {
+export function compose({ life, host, askBus, platform, files, kept, log, settings }: ComposeOptions): void {
   const local = setupLocalServer({
     files: {
       bundle: files.server,
@@ -121,6 +124,7 @@ export function compose({ life, host, platform, files, kept, log, settings }: Co
     unread,
     power,
     opener,
+    daemon: setupDaemon(platform, askBus),
     log,
   })
   const run = createCommands({ windows, settings, connections, partitions, unread, updates, opener, log })

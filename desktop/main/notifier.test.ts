@@ -103,6 +103,17 @@ describe('a notice', () => {
   })
 
   test.each([
+    ['linux', "(['body', 'body-markup'],)", '&lt;b&gt;Hi&lt;/b&gt; &amp; bye'],
+    ['linux', "(['body'],)", '<b>Hi</b> & bye'],
+    ['darwin', '', '<b>Hi</b> & bye'],
+    ['win32', '', '<b>Hi</b> & bye'],
+  ])('is drawn on %s as it was written, by a daemon that says %s', async (platform, answer, body) => {
+    start({ platform, bus: { 'org.freedesktop.Notifications.GetCapabilities': answer } })
+    await notify({ title: '<i>Bo</i>', body: '<b>Hi</b> & bye' })
+    expect(last().options).toMatchObject({ title: '<i>Bo</i>', body })
+  })
+
+  test.each([
     ['darwin', true],
     ['win32', true],
     ['linux', false],

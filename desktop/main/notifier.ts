@@ -5,6 +5,7 @@ import { addToRing, type NoticeEntry, readRing } from '../core/noticeRing.ts'
 import { decideNotice, type Held, nothingTold, resultOf, withdrawnKeys } from '../core/notify.ts'
 import { createAnswers } from './answers.ts'
 import type { Connections } from './connections.ts'
+import type { Daemon } from './daemon.ts'
 import type { Log } from './log.ts'
 import { shownOrFailed } from './notificationEvents.ts'
 import type { Opener } from './opener.ts'
@@ -26,6 +27,7 @@ interface NotifierOptions {
   unread: UnreadBook
   power: PowerState
   opener: Opener
+  daemon: Daemon
   log: Log
 }
 
@@ -40,7 +42,7 @@ export type Notifier = ReturnType<typeof setupNotifier>
 
 /** Shows notices, and brings the person to what they speak of. Objects are held until they end, else nobody hears the click. */
 export function setupNotifier(options: NotifierOptions) {
-  const { platform, file, windows, views, connections, settings, unread, power, opener, log } = options
+  const { platform, file, windows, views, connections, settings, unread, power, opener, daemon, log } = options
   const ring = openStore({ file, read: readRing, log })
   const answers = createAnswers<Pick<Replied, 'ok' | 'reason'>>()
   const held = new Map<string, Held & { object: Notification }>()
@@ -86,6 +88,7 @@ export function setupNotifier(options: NotifierOptions) {
     entry: NoticeEntry,
     look: { title: string; body: string; hasReply: boolean },
   ): Promise<NoticeResult> {
+    const body = await daemon.bodyOf(look.body)
     held.get(entry.key)?.object.close()
     handled.delete(entry.key)
     const object = new Notification({
@@ -95,6 +98,7 @@ export function setupNotifier(options: NotifierOptions) {
       // Linux would not pop a low one up.
       urgency: 'normal',
       ...look,
+      body,
     })
     ring.set(addToRing(ring.get(), entry))
     hold(entry, object)

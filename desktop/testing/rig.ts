@@ -5,6 +5,7 @@ import { compose } from '../main/compose.ts'
 import { startLife } from '../main/lifecycle.ts'
 import { prepare } from '../main/prepare.ts'
 import { serverId } from '../main/serverId.ts'
+import type { BusQuestion } from '../main/sessionBus.ts'
 import { createSignal } from '../main/signal.ts'
 import type { Settings } from '../core/settings.ts'
 import { invoke, report, senderOf } from './fakes/ipc.ts'
@@ -36,7 +37,9 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
   const prepared = prepare(platform)
   const changed = createSignal()
   const host = { isThere: () => world.hasTrayHost, changed, asked: Promise.resolve() }
-  compose({ life, host, ...prepared })
+  const askBus = ({ method, args = [] }: BusQuestion) =>
+    Promise.resolve(world.bus[[method, ...args].join(' ')] ?? null)
+  compose({ life, host, askBus, ...prepared })
   return {
     userData: folder,
     log: prepared.log,

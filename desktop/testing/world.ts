@@ -14,6 +14,8 @@ const quiet = {
   idleState: 'active' as 'active' | 'idle' | 'locked' | 'unknown',
   /** Whether anything shows trays. Making one succeeds without it. */
   hasTrayHost: true,
+  /** What other programs of a Linux session answer, by what they are asked. */
+  bus: {} as Record<string, string>,
   hasNotifications: true,
   /** The button of the next message boxes; the last one keeps answering. */
   answers: [0],
