@@ -16,9 +16,12 @@ test.each([
   ['linux', true, [], false],
   ['darwin', false, [hidden], false],
   ['darwin', false, [], false],
-])('on %s, in the tray: %s, with windows %j, it is over: %s', (...[platform, staysInTray, windows, expected]) => {
-  expect(isOver({ platform, staysInTray, windows })).toBe(expected)
-})
+])(
+  'on %s, in the tray: %s, with windows %j, it is over: %s',
+  (...[platform, staysInTray, windows, expected]) => {
+    expect(isOver({ platform, staysInTray, windows })).toBe(expected)
+  },
+)
 
 test.each([
   ['The name org.kde.StatusNotifierWatcher is owned by :1.1', true],

@@ -1,15 +1,17 @@
 import type { View } from './forumMessages.ts'
 
-/** How a window stands, and the screen that it is on. */
+/** How a page stands in its window, the window on the screen, and the screen itself. */
 export interface Situation {
+  /** Of the pages of its window, the one that is seen. */
+  isFront: boolean
   isVisible: boolean
   isMinimized: boolean
   isFocused: boolean
   isLocked: boolean
 }
 
-/** What the page of a window shall believe of itself. One without the focus may be covered: nobody looks at it. */
-export function viewOf({ isVisible, isMinimized, isFocused, isLocked }: Situation): View {
-  const isShown = isVisible && !isMinimized
+/** What a page shall believe of itself. One without the focus may be covered: nobody looks at it. */
+export function viewOf({ isFront, isVisible, isMinimized, isFocused, isLocked }: Situation): View {
+  const isShown = isFront && isVisible && !isMinimized
   return { isShown, isLookedAt: isShown && isFocused && !isLocked }
 }

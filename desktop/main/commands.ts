@@ -27,7 +27,7 @@ const zoomStep = 0.1
 export function createCommands(options: CommandsOptions) {
   const { windows, settings, connections, partitions, unread, updates, opener, log } = options
   const server = () => windows.front()?.server ?? null
-  const history = () => windows.front()?.window.webContents.navigationHistory
+  const history = () => windows.front()?.front.contents.navigationHistory
 
   function showMain(): void {
     const front = windows.front()
@@ -46,8 +46,9 @@ export function createCommands(options: CommandsOptions) {
 
   function reload(): void {
     const front = windows.front()
-    if (front?.server && connections.state(front.server).status !== 'ready') connections.retry(front.server)
-    else front?.window.webContents.reload()
+    if (front?.server && connections.state(front.front.key).status !== 'ready')
+      connections.retry(front.server)
+    else front?.front.contents.reload()
   }
 
   function zoom(change: (factor: number) => number): void {
@@ -55,7 +56,7 @@ export function createCommands(options: CommandsOptions) {
     const known = front?.server && settings.server(front.server)
     if (!known) return
     const factor = Math.round(Math.min(3, Math.max(0.5, change(known.zoom))) * 10) / 10
-    front.window.webContents.zoomFactor = factor
+    for (const { contents } of front.pages) contents.zoomFactor = factor
     settings.putServer({ ...known, zoom: factor })
   }
 

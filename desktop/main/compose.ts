@@ -24,6 +24,7 @@ import { setupMenus } from './menus.ts'
 import { setupNavigation } from './navigation.ts'
 import { setupNotifier } from './notifier.ts'
 import { createOpener } from './opener.ts'
+import { load, type Page } from './pages.ts'
 import { setupPartitions } from './partitions.ts'
 import { setupPower } from './power.ts'
 import type { Prepared } from './prepare.ts'
@@ -38,7 +39,7 @@ import { setupUnload } from './unload.ts'
 import { setupUnread } from './unread.ts'
 import { setupUpdater } from './updater.ts'
 import { setupView } from './view.ts'
-import { load, setupWindows, show } from './windows.ts'
+import { setupWindows, show } from './windows.ts'
 
 interface ComposeOptions extends Prepared {
   life: Life
@@ -87,11 +88,10 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     land: (server, path) => show(connections.open(server, path)),
     log,
   })
-  const signIn = (server: string, loginUrl: string) => {
-    const origin = settings.server(server)?.origin
-    const appWindow = windows.ofServer(server)
-    if (!origin || !appWindow || !handoff.start(server, landingOf(loginUrl, origin))) return
-    load(appWindow, shellAddress('signin'))
+  const signIn = (page: Page, loginUrl: string) => {
+    const origin = page.server === null ? undefined : settings.server(page.server)?.origin
+    if (!origin || !page.server || !handoff.start(page.server, landingOf(loginUrl, origin))) return
+    load(page, shellAddress('signin'))
   }
   const originOf = (server: string) => settings.server(server)?.origin
   setupUnload(windows)

@@ -36,7 +36,7 @@ test('the server’s page is loaded in its own window', () => {
 })
 
 const offline = 'plaza-shell://app/offline.html'
-const loads = () => callsOf('BrowserWindow.loadURL').map(([url]) => url)
+const loads = () => callsOf('webContents.loadURL').map(([url]) => url)
 /** The server is there again. */
 const comesBack = () => void (world.respond = answersOf())
 
@@ -136,7 +136,7 @@ test('a page that is there is left alone when the network goes and comes', async
   world.isOnline = true
   await vi.advanceTimersByTimeAsync(5000)
   powerMonitor.emit('resume')
-  expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+  expect(callsOf('webContents.loadURL')).toHaveLength(1)
   expect(told('forum:power')).toEqual([
     { isOnline: false, isIdle: false, hasResumed: false },
     { isOnline: true, isIdle: false, hasResumed: false },

@@ -6,9 +6,10 @@ import type { Handlers } from './ipc.ts'
 import type { LocalServer } from './localServer.ts'
 import { hasReplies, type Notifier } from './notifier.ts'
 import type { Opener } from './opener.ts'
+import { load } from './pages.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Views } from './view.ts'
-import { load, type Windows } from './windows.ts'
+import type { Windows } from './windows.ts'
 
 interface ForumOptions {
   platform: string
@@ -47,16 +48,16 @@ export function forumChannels(options: ForumOptions): ForumHandlers {
       unread.auth(server, state)
       if (state === 'out') notifier.forget(server)
     },
-    'forum:signIn': (_nothing, { server, window }) => {
+    'forum:signIn': (_nothing, { server, page }) => {
       if (local.isLocal(server)) return { started: false }
-      const { pathname, search } = new URL(window.window.webContents.getURL())
+      const { pathname, search } = new URL(page.contents.getURL())
       // The page stays. Whoever presses again needs another way: the link to copy, the code to paste.
       const isSecondTry = handoff.stateOf(server).status === 'waiting'
       const started = handoff.start(server, pathname + search)
-      if (started && isSecondTry) load(window, shellAddress('signin'))
+      if (started && isSecondTry) load(page, shellAddress('signin'))
       return { started }
     },
-    'forum:look': (_nothing, { window }) => views.look(window),
+    'forum:look': (_nothing, { window, page }) => views.look(window, page),
     // Each server's page has a theme of its own: the one that is looked at decides.
     'forum:theme': ({ theme }, { window }) => {
       if (windows.front() === window) windows.setTheme(theme)

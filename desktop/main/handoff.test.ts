@@ -84,7 +84,7 @@ test('the secret is nowhere but in memory', async () => {
   expect(verifier).toHaveLength(43)
   for (const place of [
     running.log.tail().join('\n'),
-    JSON.stringify(callsOf('BrowserWindow.loadURL')),
+    JSON.stringify(callsOf('webContents.loadURL')),
     JSON.stringify(windowOf().sent),
   ])
     expect(place).not.toContain(verifier)

@@ -11,11 +11,12 @@ import {
 import type { ShellPageName } from '../core/shellMessages.ts'
 import { type Bucket, take } from '../core/tokenBucket.ts'
 import type { Log } from './log.ts'
+import type { Page } from './pages.ts'
 import type { AppWindow } from './windows.ts'
 
 /** Whose page speaks: that of a server's window, or one of the shell's own. */
 export type Caller =
-  | { kind: 'forum'; window: AppWindow; server: string }
+  | { kind: 'forum'; window: AppWindow; page: Page; server: string }
   | { kind: 'shell'; window: AppWindow; page: ShellPageName }
 
 type CallerOf<Name extends PageChannel> = Extract<Caller, { kind: (typeof pageChannels)[Name]['sender'] }>

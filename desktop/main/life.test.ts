@@ -54,7 +54,7 @@ describe('links', () => {
     await settle()
     expect(told('forum:open')).toEqual([])
     expect(callsOf('dialog.showMessageBox')).toEqual([])
-    expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+    expect(callsOf('webContents.loadURL')).toHaveLength(1)
   })
 
   test('to a server that is not known are a question', async () => {

@@ -1,9 +1,16 @@
-import { app, Menu, type ContextMenuParams, type MenuItemConstructorOptions } from 'electron'
+import {
+  app,
+  type BrowserWindow,
+  Menu,
+  type ContextMenuParams,
+  type MenuItemConstructorOptions,
+  type WebContents,
+} from 'electron'
 import { menuOf } from '../core/menuModel.ts'
 import { type RunCommand, templateOf } from './menuTemplate.ts'
 import type { SettingsStore } from './settings.ts'
 import type { UnreadBook } from './unread.ts'
-import type { AppWindow, Windows } from './windows.ts'
+import type { Windows } from './windows.ts'
 
 interface MenusOptions {
   platform: string
@@ -31,10 +38,8 @@ export function setupMenus({ platform, windows, settings, unread, canUpdate, run
     shown = JSON.stringify(model)
     Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(model, run)))
   }
-  windows.opened.listen((appWindow) => {
-    update()
-    offerContextMenu(appWindow)
-  })
+  windows.opened.listen(update)
+  windows.pageOpened.listen(({ contents }) => offerContextMenu(contents, () => windows.of(contents)?.window))
   windows.closed.listen(update)
   windows.focused.listen(update)
   settings.changed.listen(update)
@@ -42,16 +47,17 @@ export function setupMenus({ platform, windows, settings, unread, canUpdate, run
   update()
 }
 
-function offerContextMenu({ window }: AppWindow): void {
-  window.webContents.on('context-menu', (_event, params) => {
-    const template = contextTemplate(params, window.webContents)
-    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
+function offerContextMenu(contents: WebContents, windowOf: () => BrowserWindow | undefined): void {
+  contents.on('context-menu', (_event, params) => {
+    const template = contextTemplate(params, contents)
+    const window = windowOf()
+    if (window && template.length > 0) Menu.buildFromTemplate(template).popup({ window })
   })
 }
 
 function contextTemplate(
   { dictionarySuggestions, misspelledWord, isEditable, editFlags, selectionText }: ContextMenuParams,
-  contents: AppWindow['window']['webContents'],
+  contents: WebContents,
 ): MenuItemConstructorOptions[] {
   const spelling: MenuItemConstructorOptions[] = misspelledWord
     ? [

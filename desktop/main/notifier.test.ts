@@ -186,7 +186,7 @@ describe('a click', () => {
     say('forum:opened', { nonce: opens()[0]?.nonce })
     await settle()
     expect(windowOf().window.isFocused()).toBe(true)
-    expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+    expect(callsOf('webContents.loadURL')).toHaveLength(1)
   })
 
   test('loads the page that says nothing for two seconds', async () => {
@@ -195,9 +195,9 @@ describe('a click', () => {
     last().object.emit('click')
     say('forum:opened', { nonce: 'another' })
     await settle(1999)
-    expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+    expect(callsOf('webContents.loadURL')).toHaveLength(1)
     await settle(1)
-    expect(callsOf('BrowserWindow.loadURL').at(-1)).toEqual([`${origin}/messages/c1`])
+    expect(callsOf('webContents.loadURL').at(-1)).toEqual([`${origin}/messages/c1`])
     expect(windowOf().window.isFocused()).toBe(true)
   })
 

@@ -9,12 +9,13 @@ import type { Daemon } from './daemon.ts'
 import type { Log } from './log.ts'
 import { shownOrFailed } from './notificationEvents.ts'
 import type { Opener } from './opener.ts'
+import { tell } from './pages.ts'
 import type { PowerState } from './power.ts'
 import type { SettingsStore } from './settings.ts'
 import { openStore } from './store.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Views } from './view.ts'
-import { tell, type Windows } from './windows.ts'
+import type { Windows } from './windows.ts'
 
 interface NotifierOptions {
   platform: string
@@ -42,7 +43,8 @@ export type Notifier = ReturnType<typeof setupNotifier>
 
 /** Shows notices, and brings the person to what they speak of. Objects are held until they end, else nobody hears the click. */
 export function setupNotifier(options: NotifierOptions) {
-  const { platform, file, windows, views, connections, settings, unread, power, opener, daemon, log } = options
+  const { platform, file, windows, views, connections, settings, unread, power, opener, daemon, log } =
+    options
   const ring = openStore({ file, read: readRing, log })
   const answers = createAnswers<Pick<Replied, 'ok' | 'reason'>>()
   const held = new Map<string, Held & { object: Notification }>()
@@ -79,8 +81,8 @@ export function setupNotifier(options: NotifierOptions) {
 
   function seenPath(server: string): string | null {
     const appWindow = windows.ofServer(server)
-    if (!appWindow || !views.look(appWindow).isLookedAt) return null
-    const url = URL.parse(appWindow.window.webContents.getURL())
+    if (!appWindow || !views.look(appWindow, appWindow.front).isLookedAt) return null
+    const url = URL.parse(appWindow.front.contents.getURL())
     return url ? url.pathname + url.search + url.hash : null
   }
 
@@ -155,11 +157,11 @@ export function setupNotifier(options: NotifierOptions) {
     { server, thread }: NoticeEntry,
     text: string,
   ): Promise<Pick<Replied, 'ok' | 'reason'>> {
-    const appWindow = windows.ofServer(server)
-    if (!appWindow || connections.state(server).status !== 'ready') return { ok: false, reason: 'closed' }
+    const page = windows.ofServer(server)?.pages[0]
+    if (!page || connections.state(server).status !== 'ready') return { ok: false, reason: 'closed' }
     if (!thread || text.length > longestReply) return { ok: false, reason: 'unsendable' }
     const answer = await answers.ask(server, replyMilliseconds, (nonce) =>
-      tell(appWindow, 'forum:reply', { nonce, thread, text }),
+      tell(page, 'forum:reply', { nonce, thread, text }),
     )
     return answer ?? { ok: false, reason: 'silent' }
   }

@@ -1,7 +1,8 @@
 import { app, net, powerMonitor } from 'electron'
 import { type Presence, lookPause, presenceOf } from '../core/presence.ts'
+import { tell } from './pages.ts'
 import { createSignal } from './signal.ts'
-import { tell, type Windows } from './windows.ts'
+import type { Windows } from './windows.ts'
 
 const idleSeconds = 5 * 60
 
@@ -28,8 +29,8 @@ export function setupPower(windows: Windows) {
     const { isOnline, isIdle, isLocked } = now
     const isSame = isOnline === before.isOnline && isIdle === before.isIdle && isLocked === before.isLocked
     if (!hasResumed && isSame) return
-    for (const one of windows.all())
-      if (one.server !== null) tell(one, 'forum:power', { isOnline, isIdle, hasResumed })
+    for (const page of windows.pages())
+      if (page.server !== null) tell(page, 'forum:power', { isOnline, isIdle, hasResumed })
     if (isOnline && !before.isOnline) online.emit()
     changed.emit()
   }

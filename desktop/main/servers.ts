@@ -74,7 +74,8 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
     if (!settings.server(id)) return { message: words.unknown }
     const gone = windows.ofServer(id)
     // Before its window goes: with the last one in sight the app would end.
-    if (gone && windows.all().every((one) => one === gone || !one.window.isVisible())) windows.showPage('welcome')
+    if (gone && windows.all().every((one) => one === gone || !one.window.isVisible()))
+      windows.showPage('welcome')
     gone?.window.destroy()
     if (local.isLocal(id)) await local.end()
     await partitions.clear(id)

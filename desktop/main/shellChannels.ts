@@ -100,7 +100,7 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
   }
 
   return {
-    'shell:state': (_nothing, { window, page }) => options.shellStates.stateFor(window, page),
+    'shell:state': (_nothing, { window, page }) => options.shellStates.stateFor(window.front, page),
     'shell:server': (command, { window }) => server(command, window),
     'shell:settings': (input) => {
       settings.change(input)

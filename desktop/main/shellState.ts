@@ -7,10 +7,11 @@ import type { ShellPage, ShellPageName, ShellServer, ShellState } from '../core/
 import type { Connections } from './connections.ts'
 import type { Handoff } from './handoff.ts'
 import type { LocalServer } from './localServer.ts'
+import { type Page, tell } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Updates } from './updater.ts'
-import { type AppWindow, tell, type Windows } from './windows.ts'
+import type { Windows } from './windows.ts'
 
 interface ShellStateOptions {
   platform: string
@@ -37,11 +38,11 @@ const statuses: Record<Connection['status'], ShellServer['status']> = {
 export function setupShellState(options: ShellStateOptions) {
   const { platform, settings, connections, unread, handoff, local, updates, windows } = options
 
-  const stateFor = ({ server }: AppWindow, page: ShellPageName): ShellState => ({
+  const stateFor = ({ key, server }: Pick<Page, 'key' | 'server'>, page: ShellPageName): ShellState => ({
     appVersion: app.getVersion(),
     platform,
     theme: nativeTheme.themeSource,
-    page: pageState(page, server),
+    page: pageState(page, key, server),
     servers: settings.get().servers.map((known) => ({
       ...known,
       isLocal: local.isLocal(known.id),
@@ -54,9 +55,9 @@ export function setupShellState(options: ShellStateOptions) {
     update: updates.state(),
   })
 
-  function pageState(name: ShellPageName, server: string | null): ShellPage {
+  function pageState(name: ShellPageName, key: string, server: string | null): ShellPage {
     if (server === null) return isOwn(name) ? { name } : { name: 'welcome' }
-    const { reason, retryAt } = connections.state(server)
+    const { reason, retryAt } = connections.state(key)
     switch (name) {
       case 'signin':
         return { name, server, ...handoff.stateOf(server) }
@@ -103,9 +104,9 @@ export function setupShellState(options: ShellStateOptions) {
     })
   }
   function tellAll(): void {
-    for (const one of windows.all()) {
-      const page = shellPageOf(one.window.webContents.getURL())
-      if (page) tell(one, 'shell:changed', stateFor(one, page))
+    for (const page of windows.pages()) {
+      const name = shellPageOf(page.contents.getURL())
+      if (name) tell(page, 'shell:changed', stateFor(page, name))
     }
   }
   for (const { changed } of [unread, handoff, local, updates]) changed.listen(plan)

@@ -20,8 +20,16 @@ interface TrayOptions {
 }
 
 /** Shows the tray and keeps it up to date. */
-export function setupTray({ platform, host, badge, unread, settings, images, power, run }: TrayOptions): void {
-
+export function setupTray({
+  platform,
+  host,
+  badge,
+  unread,
+  settings,
+  images,
+  power,
+  run,
+}: TrayOptions): void {
   const wanted = () =>
     trayOf({
       platform,

@@ -9,8 +9,10 @@ const stay = 0
  * would, and neither the window nor the app could be closed.
  */
 export function setupUnload(windows: Windows): void {
-  windows.opened.listen((appWindow) => {
-    appWindow.window.webContents.on('will-prevent-unload', (event) => {
+  windows.pageOpened.listen(({ contents }) => {
+    contents.on('will-prevent-unload', (event) => {
+      const appWindow = windows.of(contents)
+      if (!appWindow) return
       // Nobody could tell what a dialog over a window out of sight speaks of.
       if (!appWindow.window.isVisible()) show(appWindow)
       // For this event it means: leave in spite of the page.

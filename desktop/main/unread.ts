@@ -46,7 +46,7 @@ export function setupUnread({ connections, partitions, settings, isOnline, log }
   }
 
   connections.changed.listen((id) => {
-    if (lostBy.has(connections.state(id).status)) apply(id, { name: 'lost' })
+    if (settings.server(id) && lostBy.has(connections.state(id).status)) apply(id, { name: 'lost' })
   })
   settings.changed.listen(({ servers }) => {
     for (const id of [...states.keys()].filter((id) => !servers.some((server) => server.id === id))) {

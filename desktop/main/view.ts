@@ -1,7 +1,8 @@
 import type { View } from '../core/forumMessages.ts'
 import { viewOf } from '../core/view.ts'
+import { type Page, tell } from './pages.ts'
 import type { PowerState } from './power.ts'
-import { type AppWindow, tell, type Windows } from './windows.ts'
+import type { AppWindow, Windows } from './windows.ts'
 
 const events = ['show', 'hide', 'minimize', 'restore', 'focus', 'blur'] as const
 
@@ -9,40 +10,42 @@ export type Views = ReturnType<typeof setupView>
 
 /** Tells each server's page whether it is shown and looked at: unthrottled as it is, it cannot know. */
 export function setupView(windows: Windows, power: PowerState) {
-  const told = new WeakMap<AppWindow, View>()
+  const told = new WeakMap<Page, View>()
 
-  function look(one: AppWindow): View {
-    const { window } = one
+  function look({ window, front }: AppWindow, page: Page): View {
     return viewOf({
+      isFront: front === page,
       isVisible: window.isVisible(),
       isMinimized: window.isMinimized(),
       isFocused: window.isFocused(),
       isLocked: power.isLocked(),
     })
   }
-  function update(one: AppWindow): void {
-    if (one.window.isDestroyed()) return
-    const [view, before] = [look(one), told.get(one)]
+  function updatePage(one: AppWindow, page: Page): void {
+    const [view, before] = [look(one, page), told.get(page)]
     if (before?.isShown === view.isShown && before.isLookedAt === view.isLookedAt) return
-    told.set(one, view)
-    tell(one, 'forum:view', view)
+    told.set(page, view)
+    tell(page, 'forum:view', view)
+  }
+  function update(one: AppWindow): void {
+    if (one.server === null || one.window.isDestroyed()) return
+    for (const page of one.pages) updatePage(one, page)
   }
 
   windows.opened.listen((one) => {
-    if (one.server === null) return
     for (const name of events) one.window.on(name as 'show', () => update(one))
-    // A new page has been told nothing.
-    one.window.webContents.on('did-navigate', () => told.delete(one))
   })
-  power.changed.listen(() => {
-    for (const one of windows.all()) if (one.server !== null) update(one)
-  })
+  // A page that is new to its place has been told nothing.
+  windows.pageOpened.listen((page) => page.contents.on('did-navigate', () => told.delete(page)))
+  power.changed.listen(() => windows.all().forEach(update))
 
   return {
-    /** How a window stands now; its page is told if that is news. */
-    look: (one: AppWindow): View => {
-      update(one)
-      return look(one)
+    /** Another of a window's pages is in front. */
+    update,
+    /** How a page is seen now; it is told if that is news. */
+    look: (one: AppWindow, page: Page): View => {
+      updatePage(one, page)
+      return look(one, page)
     },
   }
 }
