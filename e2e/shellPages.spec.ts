@@ -14,7 +14,22 @@ const failed = {
   logTail: ['{"level":"fatal"}'],
 } as const satisfies ShellState['local']
 
-const pages: Record<ShellState['page']['name'], ShellState> = {
+/** Those that lie over a window, without a heading of their own. */
+const panels = {
+  tabs: shellState({
+    page: {
+      name: 'tabs',
+      server: id,
+      tabs: [
+        { key: id, title: 'Home', isFront: false, canClose: false },
+        { key: `${id}/1`, title: 'A question about grinders', isFront: true, canClose: true },
+      ],
+    },
+    servers: [club, { ...club, id: 'f'.repeat(16), name: 'Reading Room', unread: 120 }],
+  }),
+}
+
+const pages: Record<Exclude<ShellState['page']['name'], keyof typeof panels>, ShellState> = {
   welcome: shellState(),
   signin: shellState({ page: { name: 'signin', server: id, status: 'waiting', message: null } }),
   offline: shellState({
@@ -56,6 +71,29 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(errors).toEqual([])
       })
   })
+
+test('the bar switches servers and tabs, by mouse and by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 40 })
+  const shell = await openShell(page, 'tabs', panels.tabs)
+  await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Reading Room, 120 unread' })).toContainText('99+')
+  await page.getByRole('button', { name: 'Reading Room' }).click()
+  await page.getByRole('tab', { name: 'Home' }).click()
+  await page.getByRole('tab', { name: 'A question' }).press('Delete')
+  await page.getByRole('tab', { name: 'A question' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Home' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'New tab' }).click()
+  expect(await shell.calls()).toEqual([
+    ['server', { do: 'open', id: 'f'.repeat(16) }],
+    ['tab', { do: 'select', key: id }],
+    ['tab', { do: 'close', key: `${id}/1` }],
+    ['tab', { do: 'select', key: id }],
+    ['tab', { do: 'new' }],
+  ])
+  await shell.change({ ...panels.tabs, servers: [club] })
+  await expect(page.getByRole('button', { name: 'The Club' })).toHaveCount(0)
+})
 
 test('a server is added and opened; a refusal stands beside the field', async ({ page }) => {
   const shell = await openShell(page, 'welcome')

@@ -44,6 +44,7 @@ const good: Record<PageChannel, readonly unknown[]> = {
   ],
   'shell:certificate': [{ id, fingerprint: 'sha256/x', decision: 'trust' }],
   'shell:update': [{ do: 'check' }, { do: 'download' }, { do: 'install' }],
+  'shell:tab': [{ do: 'select', key: 'a/1' }, { do: 'close', key: 'a/1' }, { do: 'new' }],
   'shell:diagnostics': [{}],
 }
 
@@ -104,6 +105,7 @@ const bad: Record<PageChannel, readonly unknown[]> = {
     { id, fingerprint: 'f', decision: 'always' },
   ],
   'shell:update': [{ do: 'downgrade' }, { do: 'check', url: 'https://evil.example' }],
+  'shell:tab': [{}, { do: 'select' }, { do: 'new', path: '/' }, { do: 'open', key: 'a' }],
   'shell:diagnostics': [{ path: '/etc/passwd' }],
 }
 

@@ -99,6 +99,8 @@ export const View = z.object({
   isShown: z.boolean(),
   /** Somebody sees it: only then is anything read. */
   isLookedAt: z.boolean(),
+  /** How many pixels of its top lie under the app's own bar: it keeps them free. */
+  top: z.optional(z.int()),
 })
 export type View = z.output<typeof View>
 

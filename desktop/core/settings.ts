@@ -35,6 +35,8 @@ const preferences = {
   downloads: z.enum(['ask', 'folder']),
   hardwareAcceleration: z.boolean(),
   updateChannel: z.enum(['stable', 'beta']),
+  /** The bar with servers and tabs: `auto` where there is something to choose. */
+  tabBar: z.enum(['auto', 'always', 'never']),
 }
 
 /** What a person can choose. */
@@ -64,6 +66,7 @@ export const defaultSettings: Settings = {
   downloads: 'ask',
   hardwareAcceleration: true,
   updateChannel: 'stable',
+  tabBar: 'auto',
   servers: [],
 }
 

@@ -38,6 +38,18 @@ export const ShellPage = z.discriminatedUnion('name', [
     /** Which of the two is too old. */
     outdated: z.enum(['app', 'server']),
   }),
+  z.object({
+    name: z.literal('tabs'),
+    server: serverId,
+    tabs: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        isFront: z.boolean(),
+        canClose: z.boolean(),
+      }),
+    ),
+  }),
   z.object({ name: z.literal('local') }),
   z.object({ name: z.literal('preferences') }),
   z.object({ name: z.literal('diagnostics') }),
@@ -83,6 +95,8 @@ export const ShellState = z.object({
   settings: Preferences,
   local: LocalState,
   update: UpdateState,
+  /** How many pixels of the page's top lie under the bar. */
+  top: z.optional(z.int()),
 })
 export type ShellState = z.output<typeof ShellState>
 
@@ -116,6 +130,13 @@ export type CertificateCommand = z.output<typeof CertificateCommand>
 
 export const UpdateCommand = z.strictObject({ do: z.enum(['check', 'download', 'install']) })
 export type UpdateCommand = z.output<typeof UpdateCommand>
+
+/** What the bar of a window does: to one of its tabs, or a new one. */
+export const TabCommand = z.union([
+  z.strictObject({ do: z.enum(['select', 'close']), key: z.string().check(z.maxLength(60)) }),
+  z.strictObject({ do: z.literal('new') }),
+])
+export type TabCommand = z.output<typeof TabCommand>
 
 export const Diagnostics = z.object({ text: z.string() })
 export type Diagnostics = z.output<typeof Diagnostics>

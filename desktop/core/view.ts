@@ -8,10 +8,12 @@ export interface Situation {
   isMinimized: boolean
   isFocused: boolean
   isLocked: boolean
+  /** The height of what lies over its top. */
+  top: number
 }
 
 /** What a page shall believe of itself. One without the focus may be covered: nobody looks at it. */
-export function viewOf({ isFront, isVisible, isMinimized, isFocused, isLocked }: Situation): View {
+export function viewOf({ isFront, isVisible, isMinimized, isFocused, isLocked, top }: Situation): View {
   const isShown = isFront && isVisible && !isMinimized
-  return { isShown, isLookedAt: isShown && isFocused && !isLocked }
+  return { isShown, isLookedAt: isShown && isFocused && !isLocked, top }
 }

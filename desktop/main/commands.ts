@@ -6,6 +6,7 @@ import type { Log } from './log.ts'
 import type { Opener } from './opener.ts'
 import type { Partitions } from './partitions.ts'
 import type { SettingsStore } from './settings.ts'
+import type { Tabs } from './tabs.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Updates } from './updater.ts'
 import { type AppWindow, show, type Windows } from './windows.ts'
@@ -18,6 +19,7 @@ interface CommandsOptions {
   unread: UnreadBook
   updates: Updates
   opener: Opener
+  tabs: Tabs
   log: Log
 }
 
@@ -25,8 +27,12 @@ const zoomStep = 0.1
 
 /** Does what an item of a menu says, for the window in front. */
 export function createCommands(options: CommandsOptions) {
-  const { windows, settings, connections, partitions, unread, updates, opener, log } = options
+  const { windows, settings, connections, partitions, unread, updates, opener, tabs, log } = options
   const server = () => windows.front()?.server ?? null
+  const inFront = (act: (appWindow: AppWindow) => void): void => {
+    const front = windows.front()
+    if (front) act(front)
+  }
   const history = () => windows.front()?.front.contents.navigationHistory
 
   function showMain(): void {
@@ -85,6 +91,21 @@ export function createCommands(options: CommandsOptions) {
         return app.quit()
       case 'reload':
         return reload()
+      case 'reloadFresh':
+        return windows.front()?.front.contents.reloadIgnoringCache()
+      case 'newTab':
+        return inFront(tabs.openHome)
+      case 'reopenTab':
+        return inFront(tabs.reopen)
+      case 'closeTab':
+        return inFront((appWindow) => {
+          if (appWindow.front.view === null) appWindow.window.close()
+          else tabs.close(appWindow, appWindow.front.key)
+        })
+      case 'nextTab':
+        return inFront(tabs.next)
+      case 'previousTab':
+        return inFront(tabs.previous)
       case 'zoomIn':
         return zoom((factor) => factor + zoomStep)
       case 'zoomOut':

@@ -4,11 +4,13 @@ import { app } from 'electron'
 import { readWindowMemory } from '../core/windowMemory.ts'
 import { shellAddress } from '../core/shellAddress.ts'
 import { landingOf } from '../core/signIn.ts'
+import { languageFor, speak } from '../core/words.ts'
 import { setupAutostart, startsHidden } from './autostart.ts'
 import { setupBackground } from './background.ts'
 import { setupBadge } from './badge.ts'
 import { createCommands } from './commands.ts'
 import { setupConnections } from './connections.ts'
+import { setupContextMenus } from './contextMenus.ts'
 import { setupDaemon } from './daemon.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import { externalOpener } from './external.ts'
@@ -18,6 +20,7 @@ import { identifier } from './identify.ts'
 import { createImages } from './images.ts'
 import { setupIpc } from './ipc.ts'
 import { endWell, type Life } from './lifecycle.ts'
+import { setupKeys } from './keys.ts'
 import { createLinks } from './links.ts'
 import { setupLocalServer } from './localServer.ts'
 import { setupMenus } from './menus.ts'
@@ -25,14 +28,17 @@ import { setupNavigation } from './navigation.ts'
 import { setupNotifier } from './notifier.ts'
 import { createOpener } from './opener.ts'
 import { load, type Page } from './pages.ts'
+import { createPanels } from './panels.ts'
 import { setupPartitions } from './partitions.ts'
 import { setupPower } from './power.ts'
 import type { Prepared } from './prepare.ts'
 import { setupServers } from './servers.ts'
 import { shellChannels } from './shellChannels.ts'
 import type { AskBus } from './sessionBus.ts'
+import { setupSessionEnd } from './sessionEnd.ts'
 import { setupShellState } from './shellState.ts'
 import { openStore } from './store.ts'
+import { setupTabs } from './tabs.ts'
 import { setupTray } from './tray.ts'
 import type { TrayHost } from './trayHost.ts'
 import { setupUnload } from './unload.ts'
@@ -49,6 +55,7 @@ interface ComposeOptions extends Prepared {
 
 /** Puts the ready app together: each capability once, in the order of what it needs. */
 export function compose({ life, host, askBus, platform, files, kept, log, settings }: ComposeOptions): void {
+  speak(languageFor(app.getPreferredSystemLanguages()))
   const local = setupLocalServer({
     files: {
       bundle: files.server,
@@ -76,6 +83,8 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
   power.online.listen(connections.online)
   power.resumed.listen(connections.resumed)
   const unread = setupUnread({ connections, partitions, settings, isOnline: power.isOnline, log })
+  const panels = createPanels({ preload: files.preload, session: () => partitions.sessionOf(null) })
+  const tabs = setupTabs({ windows, panels, settings, connections, views })
   const opener = createOpener({ windows, connections, settings })
   local.moved.listen(({ from, to }) => {
     const earlier = windows.ofServer(from)
@@ -94,11 +103,14 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     load(page, shellAddress('signin'))
   }
   const originOf = (server: string) => settings.server(server)?.origin
+  const openExternal = externalOpener(log)
   setupUnload(windows)
+  setupSessionEnd(windows)
   setupNavigation({
     windows,
     originOf,
-    openExternal: externalOpener(log),
+    openExternal,
+    openTab: (page, url, inFront) => tabs.openAddress(page, url, { inFront }),
     signIn,
     isLoading: connections.isLoading,
     strayed: connections.strayed,
@@ -127,10 +139,29 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     daemon: setupDaemon(platform, askBus),
     log,
   })
-  const run = createCommands({ windows, settings, connections, partitions, unread, updates, opener, log })
+  const run = createCommands({
+    windows,
+    settings,
+    connections,
+    partitions,
+    unread,
+    updates,
+    opener,
+    tabs,
+    log,
+  })
   const images = createImages(files.assets, platform)
   const badge = setupBadge({ platform, unread, settings, windows, images })
   setupTray({ platform, host, badge, unread, settings, images, power, run })
+  setupKeys({ platform, windows, run })
+  setupContextMenus({
+    platform,
+    windows,
+    originOf,
+    openExternal,
+    openTab: (page, url) => tabs.openAddress(page, url),
+    opener,
+  })
   setupMenus({ platform, windows, settings, unread, canUpdate: updates.isOn, run })
   setupAutostart({ platform, settings, configDir: app.getPath('appData'), moved: updates.moved, log })
   const shellStates = setupShellState({
@@ -142,6 +173,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     local,
     updates,
     windows,
+    tabs,
   })
   const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
   setupIpc({
@@ -159,6 +191,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
         local,
         updates,
         shellStates,
+        tabs,
         diagnosis,
       }),
     },

@@ -12,6 +12,7 @@ import {
 import { pathWithin } from '../core/serverUrl.ts'
 import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
+import { words } from '../core/words.ts'
 import { awayStatuses, watchPage } from './pageEvents.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Log } from './log.ts'
@@ -88,7 +89,7 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
 
   async function start(key: string): Promise<void> {
     if (local.isLocal(serverOf(key)) && !(await local.whenReady()))
-      return fail(key, 0, 'The server did not start')
+      return fail(key, 0, words.program.serverDidNotStart)
     const page = pages.get(key)
     if (!page || stateOf(key).status !== 'loading') return
     load(page, originOf(key) + (targets.get(key) ?? '/'))
@@ -99,7 +100,7 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
   async function askFor(key: string): Promise<void> {
     try {
       if (local.isLocal(serverOf(key))) {
-        if (!(await local.whenReady())) throw new Error('The server did not start')
+        if (!(await local.whenReady())) throw new Error(words.program.serverDidNotStart)
       } else {
         const { status } = await partitions.fetch(serverOf(key), getConfig.path)
         if (awayStatuses.has(status)) throw new Error(`HTTP ${status}`)
@@ -224,7 +225,7 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
       for (const { key } of ofServer(id)) apply(key, { name: 'retried' })
     },
     isLoading: (key: string) => stateOf(key).status === 'loading',
-    strayed: (key: string) => fail(key, 0, 'The server leads to another address'),
+    strayed: (key: string) => fail(key, 0, words.program.leadsElsewhere),
     resumed: all({ name: 'resumed' }),
     online: all({ name: 'online' }),
   }

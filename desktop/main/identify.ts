@@ -14,8 +14,8 @@ export const identifier =
     const window = windows.of(sender)
     if (!window) return undefined
     const name = shellPageOf(senderFrame.url)
-    if (name) return { kind: 'shell', window, page: name }
     const page = windows.pageOf(sender)
+    if (name) return { kind: 'shell', window, page: name, at: page ?? window.front }
     const server = page?.server ? settings.server(page.server) : undefined
     const isOwn = server !== undefined && URL.parse(senderFrame.url)?.origin === server.origin
     return page && isOwn ? { kind: 'forum', window, page, server: server.id } : undefined

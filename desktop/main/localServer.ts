@@ -12,6 +12,7 @@ import {
   type SupervisorEffect,
   type SupervisorEvent,
 } from '../core/supervisor.ts'
+import { words } from '../core/words.ts'
 import { linesOf } from './lines.ts'
 import { appendLine, type Log } from './log.ts'
 import { serverId } from './serverId.ts'
@@ -139,7 +140,7 @@ export function setupLocalServer({ files, settings, log, request = fetch }: Loca
     const origin = originAt(port)
     const id = serverId(origin)
     memory.set({ port, id })
-    if (!settings.server(id)) settings.putServer({ id, origin, name: 'This computer', zoom: 1 })
+    if (!settings.server(id)) settings.putServer({ id, origin, name: words.program.thisComputer, zoom: 1 })
     if (!from || from === id) return
     moved.emit({ from, to: id })
     settings.removeServer(from)

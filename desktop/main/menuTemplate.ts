@@ -1,5 +1,11 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command, MenuItem } from '../core/menuModel.ts'
+import type { Command, MenuItem, Role } from '../core/menuModel.ts'
+import { words } from '../core/words.ts'
+
+/** The key of a role that a command of ours has taken. */
+const roleKeys: Partial<Record<Role, { accelerator: string }>> = {
+  close: { accelerator: 'CmdOrCtrl+Shift+W' },
+}
 
 export type RunCommand = (command: Command) => void
 
@@ -10,7 +16,7 @@ export const templateOf = (items: readonly MenuItem[], run: RunCommand): MenuIte
       case 'separator':
         return { type: 'separator' }
       case 'role':
-        return { role: item.role }
+        return { role: item.role, label: words.menus.roles[item.role], ...roleKeys[item.role] }
       case 'menu':
         return { label: item.label, submenu: templateOf(item.items, run) }
       case 'command':

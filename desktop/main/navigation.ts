@@ -11,6 +11,8 @@ interface NavigationOptions {
   windows: Windows
   originOf: (server: string) => string | undefined
   openExternal: OpenExternal
+  /** A link of the server that shall not take its page's place. */
+  openTab: (page: Page, url: string, inFront: boolean) => void
   /** A login has left its server: it goes on in the system browser. */
   signIn: (page: Page, loginUrl: string) => void
   /** Whether the app itself is loading a server's page, and what to do if that leads elsewhere. */
@@ -25,7 +27,7 @@ export function setupNavigation(options: NavigationOptions): void {
 }
 
 function guard(contents: WebContents, options: NavigationOptions): void {
-  const { windows, originOf, openExternal, signIn, isLoading, strayed, log } = options
+  const { windows, originOf, openExternal, openTab, signIn, isLoading, strayed, log } = options
   /** The addresses of the navigation that is under way, the first one first. */
   let chain: string[] = []
 
@@ -61,12 +63,14 @@ function guard(contents: WebContents, options: NavigationOptions): void {
     else if (event.isMainFrame) chain.push(event.url)
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  contents.setWindowOpenHandler(({ url }) => {
+  contents.setWindowOpenHandler(({ url, disposition }) => {
     const page = windows.pageOf(contents)
     if (!page) return { action: 'deny' }
     // The server's own pages would be signed out in the system browser, or not there at all.
     const isOwn = page.server !== null && URL.parse(url)?.origin === originOf(page.server)
-    if (isOwn) load(page, url)
+    if (isOwn && (disposition === 'background-tab' || disposition === 'foreground-tab'))
+      openTab(page, url, disposition === 'foreground-tab')
+    else if (isOwn) load(page, url)
     else void openExternal(url, windows.of(contents))
     return { action: 'deny' }
   })

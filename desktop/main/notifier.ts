@@ -3,6 +3,7 @@ import { Notification } from 'electron'
 import type { Notice, NoticeResult, Replied, Withdrawal } from '../core/forumMessages.ts'
 import { addToRing, type NoticeEntry, readRing } from '../core/noticeRing.ts'
 import { decideNotice, type Held, nothingTold, resultOf, withdrawnKeys } from '../core/notify.ts'
+import { words } from '../core/words.ts'
 import { createAnswers } from './answers.ts'
 import type { Connections } from './connections.ts'
 import type { Daemon } from './daemon.ts'
@@ -96,7 +97,7 @@ export function setupNotifier(options: NotifierOptions) {
     const object = new Notification({
       id: entry.key,
       groupId: entry.server,
-      replyPlaceholder: 'Reply',
+      replyPlaceholder: words.program.notices.reply,
       // Linux would not pop a low one up.
       urgency: 'normal',
       ...look,
@@ -148,7 +149,7 @@ export function setupNotifier(options: NotifierOptions) {
       // What was written is kept where the person sees it, and can be sent once more.
       await present(
         { ...entry, key: keyOf(entry.server, `${entry.id} reply`) },
-        { title: 'Your reply was not sent', body: text, hasReply: hasReplies(platform) },
+        { title: words.program.notices.replyFailed, body: text, hasReply: hasReplies(platform) },
       )
     })
   }

@@ -18,7 +18,7 @@ export const load = ({ contents }: Page, address: string): void =>
 
 /** Says something to a page. */
 export function tell<Name extends MainChannel>(
-  { contents }: Page,
+  { contents }: Pick<Page, 'contents'>,
   channel: Name,
   message: Message<Name>,
 ): void {

@@ -1,4 +1,4 @@
-import { app, net, powerMonitor } from 'electron'
+import { net, powerMonitor } from 'electron'
 import { type Presence, lookPause, presenceOf } from '../core/presence.ts'
 import { tell } from './pages.ts'
 import { createSignal } from './signal.ts'
@@ -52,7 +52,6 @@ export function setupPower(windows: Windows) {
   }
   powerMonitor.on('lock-screen', told(true))
   powerMonitor.on('unlock-screen', told(false))
-  powerMonitor.on('shutdown', () => app.quit())
   plan()
 
   return {

@@ -5,6 +5,7 @@ import { compatibilityOf } from '../core/compat.ts'
 import { readServerUrl } from '../core/serverUrl.ts'
 import { mostServers } from '../core/settings.ts'
 import type { ServerResult } from '../core/shellMessages.ts'
+import { words } from '../core/words.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Log } from './log.ts'
 import type { Partitions } from './partitions.ts'
@@ -33,9 +34,10 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
     const { origin, name } = found
     const id = serverId(origin)
     if (settings.server(id)) return { id }
-    if (settings.get().servers.length >= mostServers) return { message: words.tooMany }
+    if (settings.get().servers.length >= mostServers) return { message: words.program.servers.tooMany }
     const isAsTyped = origin === address.origin
-    if (!isAsTyped && !(await confirm(words.other(name, origin), over))) return { message: words.notAdded }
+    if (!isAsTyped && !(await confirm(question(name, origin), over)))
+      return { message: words.program.servers.notAdded }
     settings.putServer({ id, origin, name, zoom: 1 })
     return { id }
   }
@@ -45,19 +47,19 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
     try {
       const config = await configOf(origin)
       const own = readServerUrl(config.publicUrl)
-      if ('message' in own) return { message: words.noServer }
+      if ('message' in own) return { message: words.program.servers.noServer }
       if (own.origin !== origin) {
         const same = await configOf(own.origin)
-        if (originOf(same.publicUrl) !== own.origin) return { message: words.noServer }
+        if (originOf(same.publicUrl) !== own.origin) return { message: words.program.servers.noServer }
       }
       const fit = compatibilityOf(config.version)
-      if (!fit.isCompatible) return { message: words.outdated[fit.outdated] }
+      if (!fit.isCompatible) return { message: words.program.servers.outdated[fit.outdated] }
       return { origin: own.origin, name: config.siteName.slice(0, 100) || own.origin }
     } catch (error) {
       log.info('server.unread', { origin, error })
       // The person decides about its certificate where it is shown.
       if (String(error).includes('ERR_CERT_')) return { origin, name: new URL(origin).host }
-      return { message: words.noServer }
+      return { message: words.program.servers.noServer }
     }
   }
 
@@ -71,7 +73,7 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
 
   /** Its page has asked the person. */
   async function remove(id: string): Promise<ServerResult> {
-    if (!settings.server(id)) return { message: words.unknown }
+    if (!settings.server(id)) return { message: words.program.servers.unknown }
     const gone = windows.ofServer(id)
     // Before its window goes: with the last one in sight the app would end.
     if (gone && windows.all().every((one) => one === gone || !one.window.isVisible()))
@@ -88,18 +90,7 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
 
 const originOf = (address: string) => URL.parse(address)?.origin
 
-const words = {
-  noServer: 'No Plaza server answers at this address',
-  tooMany: 'Remove a server before you add another one',
-  notAdded: 'The server was not added',
-  unknown: 'This server is not there any more',
-  outdated: {
-    app: 'This server needs a newer version of the app',
-    server: 'This server is too old for the app',
-  },
-  other: (name: string, origin: string) => ({
-    message: `Add ${name}?`,
-    detail: `This server's own address is ${origin}`,
-    yes: 'Add',
-  }),
+const question = (name: string, origin: string) => {
+  const { message, detail, yes } = words.program.servers.other
+  return { message: message(name), detail: detail(origin), yes }
 }

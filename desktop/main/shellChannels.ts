@@ -5,6 +5,7 @@ import type {
   LocalCommand,
   ServerCommand,
   ServerResult,
+  ShellPageName,
   SignInCommand,
 } from '../core/shellMessages.ts'
 import { preferencesOf } from '../core/settings.ts'
@@ -18,6 +19,7 @@ import type { Partitions } from './partitions.ts'
 import type { Servers } from './servers.ts'
 import type { SettingsStore } from './settings.ts'
 import type { ShellStates } from './shellState.ts'
+import type { Tabs } from './tabs.ts'
 import type { Updates } from './updater.ts'
 import type { AppWindow, Windows } from './windows.ts'
 
@@ -33,6 +35,7 @@ interface ShellOptions {
   local: LocalServer
   updates: Updates
   shellStates: ShellStates
+  tabs: Tabs
   diagnosis: () => string
 }
 
@@ -43,13 +46,17 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
   const { files, settings, windows, connections, partitions, opener, handoff, servers, local, updates } =
     options
 
-  async function server(command: ServerCommand, window: AppWindow): Promise<ServerResult> {
+  async function server(
+    command: ServerCommand,
+    window: AppWindow,
+    page: ShellPageName,
+  ): Promise<ServerResult> {
     switch (command.do) {
       case 'add':
         return await servers.add(command.url, window)
       case 'open':
         // Out of a page of the shell, such as the one of a sign-in, the way leads to the server's own.
-        await opener.open(command.id, window.server === command.id ? '/' : undefined)
+        await opener.open(command.id, window.server === command.id && page !== 'tabs' ? '/' : undefined)
         return { id: command.id }
       case 'retry':
         if (local.isLocal(command.id)) local.start()
@@ -100,8 +107,8 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
   }
 
   return {
-    'shell:state': (_nothing, { window, page }) => options.shellStates.stateFor(window.front, page),
-    'shell:server': (command, { window }) => server(command, window),
+    'shell:state': (_nothing, { window, page, at }) => options.shellStates.stateFor(window, page, at),
+    'shell:server': (command, { window, page }) => server(command, window, page),
     'shell:settings': (input) => {
       settings.change(input)
       return preferencesOf(settings.get())
@@ -110,6 +117,10 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
     'shell:signIn': (command) => signIn(command),
     'shell:certificate': (command) => certificate(command),
     'shell:update': (command) => updates.run(command),
+    'shell:tab': (command, { window }) => {
+      if (command.do === 'new') options.tabs.openHome(window)
+      else options.tabs[command.do](window, command.key)
+    },
     'shell:diagnostics': () => ({ text: options.diagnosis() }),
   }
 }

@@ -11,7 +11,8 @@ import { type Page, tell } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Updates } from './updater.ts'
-import type { Windows } from './windows.ts'
+import type { Tabs } from './tabs.ts'
+import type { AppWindow, Windows } from './windows.ts'
 
 interface ShellStateOptions {
   platform: string
@@ -22,6 +23,7 @@ interface ShellStateOptions {
   local: LocalServer
   updates: Updates
   windows: Windows
+  tabs: Tabs
 }
 
 const statuses: Record<Connection['status'], ShellServer['status']> = {
@@ -36,13 +38,13 @@ const statuses: Record<Connection['status'], ShellServer['status']> = {
 
 /** What the shell's own pages show, told to each of them again when it changes. */
 export function setupShellState(options: ShellStateOptions) {
-  const { platform, settings, connections, unread, handoff, local, updates, windows } = options
+  const { platform, settings, connections, unread, handoff, local, updates, windows, tabs } = options
 
-  const stateFor = ({ key, server }: Pick<Page, 'key' | 'server'>, page: ShellPageName): ShellState => ({
+  const stateFor = (appWindow: AppWindow, name: ShellPageName, page: Page = appWindow.front): ShellState => ({
     appVersion: app.getVersion(),
     platform,
     theme: nativeTheme.themeSource,
-    page: pageState(page, key, server),
+    page: name === 'tabs' ? barState(appWindow) : pageState(name, page),
     servers: settings.get().servers.map((known) => ({
       ...known,
       isLocal: local.isLocal(known.id),
@@ -53,9 +55,16 @@ export function setupShellState(options: ShellStateOptions) {
     settings: preferencesOf(settings.get()),
     local: local.state(),
     update: updates.state(),
+    top: page.view === null ? appWindow.top : 0,
   })
 
-  function pageState(name: ShellPageName, key: string, server: string | null): ShellPage {
+  /** The bar of the shell's own window would have no server: it has no bar. */
+  const barState = (appWindow: AppWindow): ShellPage =>
+    appWindow.server === null
+      ? { name: 'welcome' }
+      : { name: 'tabs', server: appWindow.server, tabs: tabs.of(appWindow) }
+
+  function pageState(name: Exclude<ShellPageName, 'tabs'>, { key, server }: Page): ShellPage {
     if (server === null) return isOwn(name) ? { name } : { name: 'welcome' }
     const { reason, retryAt } = connections.state(key)
     switch (name) {
@@ -104,12 +113,18 @@ export function setupShellState(options: ShellStateOptions) {
     })
   }
   function tellAll(): void {
-    for (const page of windows.pages()) {
-      const name = shellPageOf(page.contents.getURL())
-      if (name) tell(page, 'shell:changed', stateFor(page, name))
+    for (const appWindow of windows.all()) {
+      for (const page of appWindow.pages) {
+        const name = shellPageOf(page.contents.getURL())
+        if (name) tell(page, 'shell:changed', stateFor(appWindow, name, page))
+      }
+      for (const contents of appWindow.panels) {
+        const name = shellPageOf(contents.getURL())
+        if (name) tell({ contents }, 'shell:changed', stateFor(appWindow, name))
+      }
     }
   }
-  for (const { changed } of [unread, handoff, local, updates]) changed.listen(plan)
+  for (const { changed } of [unread, handoff, local, updates, tabs]) changed.listen(plan)
   settings.changed.listen(plan)
   connections.changed.listen(plan)
   nativeTheme.on('updated', plan)

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
-import { site } from '#shared/site.ts'
 import type { UpdateCommand, UpdateState } from '../core/shellMessages.ts'
+import { words } from '../core/words.ts'
 import type { Log } from './log.ts'
 import { confirm } from './prompts.ts'
 import type { SettingsStore } from './settings.ts'
@@ -44,7 +44,7 @@ export function setupUpdater({
 
   const failed = (error: unknown) => {
     log.error('update', { error })
-    set({ status: 'failed', message: 'The update could not be fetched. Try again later.' })
+    set({ status: 'failed', message: words.program.update.failed })
   }
 
   const ready = () => (updater ??= loadUpdater().then(prepare))
@@ -73,7 +73,7 @@ export function setupUpdater({
   async function offer(version: string): Promise<void> {
     if (askedFor === version) return
     askedFor = version
-    if (await confirm(words.available(version))) await run({ do: 'download' })
+    if (await confirm(question(version))) await run({ do: 'download' })
   }
 
   async function run({ do: command }: UpdateCommand): Promise<void> {
@@ -111,10 +111,7 @@ export function setupUpdater({
 const electronUpdater = async (): Promise<AppUpdater> =>
   (await import('electron-updater')).default.autoUpdater
 
-const words = {
-  available: (version: string) => ({
-    message: `${site.name} ${version} is available`,
-    detail: 'It is downloaded now and installed when you quit.',
-    yes: 'Download',
-  }),
+const question = (version: string) => {
+  const { message, detail, yes } = words.program.update
+  return { message: message(version), detail, yes }
 }

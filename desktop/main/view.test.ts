@@ -7,9 +7,9 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-const seen = { isShown: true, isLookedAt: true }
-const shown = { isShown: true, isLookedAt: false }
-const unseen = { isShown: false, isLookedAt: false }
+const seen = { isShown: true, isLookedAt: true, top: 0 }
+const shown = { isShown: true, isLookedAt: false, top: 0 }
+const unseen = { isShown: false, isLookedAt: false, top: 0 }
 const views = () => told('forum:view')
 
 test('a page hears of each way in which its window comes and goes', () => {

@@ -12,18 +12,20 @@ export type Views = ReturnType<typeof setupView>
 export function setupView(windows: Windows, power: PowerState) {
   const told = new WeakMap<Page, View>()
 
-  function look({ window, front }: AppWindow, page: Page): View {
+  function look({ window, front, top }: AppWindow, page: Page): View {
     return viewOf({
       isFront: front === page,
       isVisible: window.isVisible(),
       isMinimized: window.isMinimized(),
       isFocused: window.isFocused(),
       isLocked: power.isLocked(),
+      top: page.view === null ? top : 0,
     })
   }
   function updatePage(one: AppWindow, page: Page): void {
     const [view, before] = [look(one, page), told.get(page)]
-    if (before?.isShown === view.isShown && before.isLookedAt === view.isLookedAt) return
+    const isSame = before?.isShown === view.isShown && before.isLookedAt === view.isLookedAt
+    if (isSame && before.top === view.top) return
     told.set(page, view)
     tell(page, 'forum:view', view)
   }
@@ -40,7 +42,7 @@ export function setupView(windows: Windows, power: PowerState) {
   power.changed.listen(() => windows.all().forEach(update))
 
   return {
-    /** Another of a window's pages is in front. */
+    /** Another of a window's pages is in front, or less of it is free. */
     update,
     /** How a page is seen now; it is told if that is news. */
     look: (one: AppWindow, page: Page): View => {

@@ -19,6 +19,8 @@ export interface AppWindow {
   front: Page
   /** Small pages of the shell that lie over it, such as the search. */
   panels: Set<WebContents>
+  /** How many pixels of its own page lie under the bar. */
+  top: number
 }
 
 interface WindowsOptions {
@@ -45,6 +47,7 @@ export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHi
   const focused = createSignal<AppWindow>()
   let last: AppWindow | undefined
   let isQuitting = false
+  let isEnding = false
   const release = () => void (isQuitting = true)
   app.on('before-quit', release)
   nativeTheme.themeSource = memory.get().theme
@@ -85,7 +88,7 @@ export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHi
       if (isFullScreen) window.setFullScreen(true)
     })
     const own: Page = { key, server, contents: window.webContents, view: null }
-    const appWindow: AppWindow = { window, server, pages: [own], front: own, panels: new Set() }
+    const appWindow: AppWindow = { window, server, pages: [own], front: own, panels: new Set(), top: 0 }
     all.add(appWindow)
     last ??= appWindow
     keepPlace(window, (state) =>
@@ -140,6 +143,10 @@ export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHi
     release,
     /** The person has changed their mind about leaving. */
     keep: () => void (isQuitting = false),
+    isLeaving: () => isQuitting,
+    /** The session ends: nobody is asked any more. */
+    end: () => void (isQuitting = isEnding = true),
+    isEnding: () => isEnding,
     all: (): readonly AppWindow[] => [...all],
     pages,
     pageOf: (contents: WebContents) => pages().find((page) => page.contents === contents),

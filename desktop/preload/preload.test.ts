@@ -52,6 +52,7 @@ const shellKeys = [
   'settings',
   'signIn',
   'state',
+  'tab',
   'update',
 ]
 

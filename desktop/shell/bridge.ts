@@ -11,9 +11,17 @@ declare global {
 /** All that these pages have of the app. */
 export const { plazaShell } = window
 
-/** Draws the page now and after every change. */
+/** Draws the page now and after every change, with the ways to the other pages above it. */
 export function watchState(draw: (state: ShellState) => void): void {
   frame()
+  watchChanges((state) => {
+    document.body.style.setProperty('--top', `${state.top ?? 0}px`)
+    draw(state)
+  })
+}
+
+/** The same for a panel, which stands alone. */
+export function watchChanges(draw: (state: ShellState) => void): void {
   let isNewer = false
   plazaShell.onChanged((state) => {
     isNewer = true

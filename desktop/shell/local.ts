@@ -1,15 +1,16 @@
 import type { LocalCommand, LocalState } from '../core/shellMessages.ts'
 import { plazaShell, watchState } from './bridge.ts'
 import { button, say, show, text } from './dom.ts'
-import { localFatal, localStatus, localWords } from './strings.ts'
+import { words } from '../core/words.ts'
 
+const localWords = words.pages.local
 let id: string | undefined
 
 watchState(({ local, servers }) => {
   id = servers.find(({ isLocal }) => isLocal)?.id
-  say(text('status'), localStatus[local.status])
+  say(text('status'), localWords.status[local.status])
   say(text('where'), placeOf(local))
-  say(text('fatal'), local.status === 'failed' && local.fatal ? localFatal[local.fatal] : '')
+  say(text('fatal'), local.status === 'failed' && local.fatal ? localWords.fatal[local.fatal] : '')
   show(button('open'), local.status === 'ready' && id !== undefined)
   show(button('start'), local.status === 'stopped' || local.status === 'failed')
   say(button('start'), local.status === 'failed' ? localWords.again : localWords.start)

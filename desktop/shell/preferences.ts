@@ -1,9 +1,10 @@
 import type { Preferences, PreferencesInput } from '../core/settings.ts'
 import { plazaShell, watchState } from './bridge.ts'
 import { part, say, show, text } from './dom.ts'
-import { preferenceWords } from './strings.ts'
+import { words } from '../core/words.ts'
 import { drawUpdate, listenForUpdates } from './update.ts'
 
+const preferenceWords = words.pages.preferences
 const form = part('preferences', HTMLFormElement)
 const quiet = part('quiet', HTMLInputElement)
 const from = part('quiet-from', HTMLInputElement)
@@ -59,7 +60,7 @@ followsSystem.addEventListener('change', () => {
 languages.addEventListener('change', () => {
   const codes = languages.value.split(/[\s,]+/).filter(Boolean)
   const isUsable = codes.every((code) => languageCode.test(code))
-  say(text('languages-error'), isUsable ? '' : preferenceWords.languages)
+  say(text('languages-error'), isUsable ? '' : preferenceWords.languagesError)
   if (isUsable) save({ spellcheckLanguages: codes })
 })
 

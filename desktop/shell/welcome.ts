@@ -1,8 +1,9 @@
 import type { ShellServer } from '../core/shellMessages.ts'
 import { plazaShell, watchState } from './bridge.ts'
 import { button, make, part, replace, say, show, text } from './dom.ts'
-import { serverStatus, serverWords } from './strings.ts'
+import { words } from '../core/words.ts'
 
+const serverWords = words.pages.welcome
 const list = part('servers', HTMLUListElement)
 const form = part('add', HTMLFormElement)
 const address = part('url', HTMLInputElement)
@@ -17,7 +18,7 @@ watchState(({ servers }) => {
 })
 
 function rowOf(server: ShellServer): HTMLLIElement {
-  const facts = [serverStatus[server.status], ...signedIn(server)].filter(Boolean).join(' · ')
+  const facts = [serverWords.status[server.status], ...signedIn(server)].filter(Boolean).join(' · ')
   const about = make(
     'div',
     'about',
@@ -82,5 +83,5 @@ async function add(): Promise<void> {
 
 function setBusy(isBusy: boolean): void {
   adding.setAttribute('aria-disabled', String(isBusy))
-  say(adding, isBusy ? serverWords.adding : serverWords.add)
+  say(adding, isBusy ? serverWords.adding : serverWords.addButton)
 }

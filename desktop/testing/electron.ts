@@ -4,7 +4,7 @@ import { ipcMain } from './fakes/ipc.ts'
 import { contextBridge, ipcRenderer } from './fakes/page.ts'
 import { session } from './fakes/sessions.ts'
 import { Menu, nativeImage, Notification, Tray, utilityProcess } from './fakes/system.ts'
-import { BrowserWindow } from './fakes/windows.ts'
+import { BrowserWindow, WebContentsView } from './fakes/windows.ts'
 import { strict } from './strict.ts'
 
 /** Stands in for the package `electron` wherever the binary is not: its shape is checked against the real one. */
@@ -30,6 +30,7 @@ export default {
   shell,
   Tray,
   utilityProcess,
+  WebContentsView,
 } satisfies Partial<typeof Electron>
 
 export {
@@ -52,4 +53,5 @@ export {
   shell,
   Tray,
   utilityProcess,
+  WebContentsView,
 }

@@ -8,6 +8,7 @@ import { serverId } from '../main/serverId.ts'
 import type { BusQuestion } from '../main/sessionBus.ts'
 import { createSignal } from '../main/signal.ts'
 import type { Settings } from '../core/settings.ts'
+import type { FakeContents } from './fakes/contents.ts'
 import { invoke, report, senderOf } from './fakes/ipc.ts'
 import { type FakeWindow, windows } from './fakes/windows.ts'
 import { reset, world, type World } from './world.ts'
@@ -81,15 +82,15 @@ export function windowOf(id: string | null = server.id): FakeWindow {
 }
 
 /** Lets a window's page arrive, as it does when a server answers. */
-export const arrive = (shown: FakeWindow = windowOf(), address = shown.page.goal, status = 200): void =>
+export const arrive = (shown: FakeContents = windowOf(), address = shown.page.goal, status = 200): void =>
   shown.arrive(address, status)
 
 /** Asks as a page of the window does. */
-export const ask = (channel: string, payload: unknown, from: FakeWindow = windowOf()): Promise<unknown> =>
+export const ask = (channel: string, payload: unknown, from: FakeContents = windowOf()): Promise<unknown> =>
   invoke(senderOf(from), channel, payload)
 
 /** Reports as a page of the window does. */
-export const say = (channel: string, payload: unknown, from: FakeWindow = windowOf()): void =>
+export const say = (channel: string, payload: unknown, from: FakeContents = windowOf()): void =>
   report(senderOf(from), channel, payload)
 
 /** A page whose person is signed in. */
@@ -101,5 +102,5 @@ export function signedIn(): FakeWindow {
 }
 
 /** What main told a window's page on a channel. */
-export const told = (channel: string, to: FakeWindow = windowOf()): unknown[] =>
+export const told = (channel: string, to: FakeContents = windowOf()): unknown[] =>
   to.sent.filter((message) => message.channel === channel).map(({ payload }) => payload)

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { View } from '../../core/forumMessages.ts'
 import { desktop, isDesktop } from './desktop.ts'
 
-interface Seen extends View {
+interface Seen extends Pick<View, 'isShown' | 'isLookedAt'> {
   /** Whether the desktop app says it: its pages take themselves for visible whatever becomes of their window. */
   isTold: boolean
 }
@@ -19,7 +19,18 @@ document.addEventListener('visibilitychange', follow)
 for (const name of ['focus', 'blur']) addEventListener(name, follow)
 
 /** The desktop app tells how the page is seen; from then on nothing else counts. */
-export const setView = (view: View): void => useSeen.setState({ ...view, isTold: true })
+export function setView({ isShown, isLookedAt }: View): void {
+  const { isTold, isShown: wasShown } = useSeen.getState()
+  useSeen.setState({ isShown, isLookedAt, isTold: true })
+  // Whoever asks the document, as libraries do, is answered the same.
+  if (!isTold) {
+    Object.defineProperties(document, {
+      visibilityState: { configurable: true, get: () => (useSeen.getState().isShown ? 'visible' : 'hidden') },
+      hidden: { configurable: true, get: () => !useSeen.getState().isShown },
+    })
+  }
+  if (isShown !== wasShown) document.dispatchEvent(new Event('visibilitychange'))
+}
 
 /** Whether somebody looks at the page. */
 export const useIsLookedAt = (): boolean => useSeen(({ isLookedAt }) => isLookedAt)

@@ -1,36 +1,56 @@
 import type * as Electron from 'electron'
 import { strict } from '../strict.ts'
-import type { FakeLoads } from './loads.ts'
-import { fromPartition } from './sessions.ts'
+import { preventable } from './app.ts'
+import { createLoads, type FakeLoads, type FakePage } from './loads.ts'
+import { fromPartition, partitionOf } from './sessions.ts'
 
-interface ContentsParts {
-  id: number
-  preferences: Electron.WebPreferences
+/** A page with what a test needs to drive it. */
+export interface FakeContents extends Pick<FakeLoads, 'arrive' | 'fail' | 'stop' | 'history'> {
+  contents: Electron.WebContents
+  partition: string
   frame: Electron.WebFrameMain
-  loads: FakeLoads
+  page: FakePage
   /** What main sent to the page, in order. */
   sent: { channel: string; payload: unknown }[]
-  onOpen: (handler: (details: Electron.HandlerDetails) => Electron.WindowOpenHandlerResponse) => void
-  isFocused: () => boolean
-  isGone: () => boolean
+  open: (details: Partial<Electron.HandlerDetails>) => Electron.WindowOpenHandlerResponse
 }
 
-/** The contents of a window, without a page. */
+interface ContentsParts {
+  preferences: Electron.WebPreferences
+  isFocused: () => boolean
+  /** Whether what holds the contents is destroyed. */
+  isGone: () => boolean
+  focus?: () => void
+}
+
+let nextId = 1
+
+/** Contents without a page: their loads are driven by the test. */
 export function createContents({
-  id,
   preferences,
-  frame,
-  loads,
-  sent,
-  onOpen,
   isFocused,
   isGone,
-}: ContentsParts): Electron.WebContents {
-  const { page, history, load, position, go, forget } = loads
+  focus = () => {},
+}: ContentsParts): FakeContents {
+  const state = { isClosed: false, title: '' }
+  const isDestroyed = () => state.isClosed || isGone()
+  const loads = createLoads((name, ...args) => contents.emit(name, ...args))
+  const { page, history, load, position, go, forget, arrive, fail, stop } = loads
+  const frame = strict<Electron.WebFrameMain>('frame', {
+    parent: null,
+    isDestroyed: () => false,
+    get url() {
+      return page.url
+    },
+    get origin() {
+      return page.url === '' || page.isError ? 'null' : new URL(page.url).origin
+    },
+  })
+  const held: Pick<FakeContents, 'open' | 'sent'> = { open: () => ({ action: 'allow' }), sent: [] }
   const contents: Electron.WebContents = strict<Electron.WebContents>(
     'webContents',
     {
-      id,
+      id: nextId++,
       mainFrame: frame,
       session: preferences.session ?? fromPartition(preferences.partition ?? ''),
       zoomFactor: 1,
@@ -45,15 +65,27 @@ export function createContents({
       }),
       loadURL: load,
       getURL: () => page.url,
-      isDestroyed: isGone,
+      getTitle: () => state.title,
+      isDestroyed,
       isCrashed: () => page.isCrashed,
       isDevToolsOpened: () => false,
       reload: () => void load(page.url).catch(() => {}),
-      send: (channel, ...args) => void sent.push({ channel, payload: args[0] as unknown }),
-      setWindowOpenHandler: (handler) => onOpen(handler),
+      reloadIgnoringCache: () => void load(page.url).catch(() => {}),
+      send: (channel, ...args) => void held.sent.push({ channel, payload: args[0] as unknown }),
+      setWindowOpenHandler: (handler) => void (held.open = handler as FakeContents['open']),
       replaceMisspelling: () => {},
+      copyImageAt: () => {},
+      downloadURL: () => {},
+      inspectElement: () => {},
+      showDefinitionForSelection: () => {},
       copy: () => {},
-      focus: () => {},
+      focus,
+      close: ({ waitForBeforeUnload } = { waitForBeforeUnload: false }) => {
+        const leaves = () => preventable((event) => contents.emit('will-prevent-unload', event))
+        if (state.isClosed || (waitForBeforeUnload && page.wantsToStay && !leaves())) return
+        state.isClosed = true
+        contents.emit('destroyed')
+      },
       forcefullyCrashRenderer: () => {
         page.isCrashed = true
         contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
@@ -65,7 +97,10 @@ export function createContents({
         return Promise.resolve(['visible', isFocused()])
       },
     },
-    isGone,
+    isDestroyed,
   )
-  return contents
+  contents.on('page-title-updated', (_event, title) => (state.title = title))
+  const partition = partitionOf(contents.session)
+  const open: FakeContents['open'] = (details) => held.open(details)
+  return { contents, partition, frame, page, history, sent: held.sent, arrive, fail, stop, open }
 }

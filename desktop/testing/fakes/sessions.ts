@@ -85,6 +85,7 @@ function create(): Electron.Session {
     setCertificateVerifyProc: (handler) => void (held.onCertificate = handler),
     setSpellCheckerLanguages: () => {},
     setSpellCheckerEnabled: () => {},
+    addWordToSpellCheckerDictionary: () => true,
     clearStorageData: () => Promise.resolve(),
     clearCache: () => Promise.resolve(),
     closeAllConnections: () => Promise.resolve(),

@@ -2,21 +2,12 @@ import type * as Electron from 'electron'
 import { strict, strictClass } from '../strict.ts'
 import { madeHere, whenReset, world } from '../world.ts'
 import { app, preventable, quitting } from './app.ts'
-import { createContents } from './contents.ts'
-import { createLoads, type FakeLoads, type FakePage } from './loads.ts'
-import { partitionOf } from './sessions.ts'
+import { createContents, type FakeContents } from './contents.ts'
 
 /** One window with what a test needs to drive its page. */
-export interface FakeWindow extends Pick<FakeLoads, 'arrive' | 'fail' | 'stop' | 'history'> {
+export interface FakeWindow extends FakeContents {
   window: Electron.BrowserWindow
   options: Electron.BrowserWindowConstructorOptions
-  contents: Electron.WebContents
-  partition: string
-  frame: Electron.WebFrameMain
-  page: FakePage
-  /** What main sent to the page, in order. */
-  sent: { channel: string; payload: unknown }[]
-  open: (details: Partial<Electron.HandlerDetails>) => Electron.WindowOpenHandlerResponse
 }
 
 export const windows = madeHere<FakeWindow>()
@@ -41,36 +32,30 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     isFullScreen: false,
   }
   const isGone = () => state.isDestroyed
-  const loads = createLoads((name, ...args) => contents.emit(name, ...args))
-  const { page } = loads
-  const frame = strict<Electron.WebFrameMain>('frame', {
-    parent: null,
-    isDestroyed: () => false,
-    get url() {
-      return page.url
-    },
-    get origin() {
-      return page.url === '' || page.isError ? 'null' : new URL(page.url).origin
-    },
-  })
-  const held: Pick<FakeWindow, 'open' | 'sent'> = { open: () => ({ action: 'allow' }), sent: [] }
-  const contents: Electron.WebContents = createContents({
-    id: nextId++,
+  const fake = createContents({
     preferences: options.webPreferences ?? {},
-    frame,
-    loads,
-    sent: held.sent,
-    onOpen: (handler) => void (held.open = handler as FakeWindow['open']),
     isFocused: () => focused.window === window,
     isGone,
   })
+  const { contents, page } = fake
+  const children: Electron.View[] = []
   let bounds: Electron.Rectangle = { x: 0, y: 0, width: 0, height: 0, ...onlyBounds(options) }
   const window: Electron.BrowserWindow = strict<Electron.BrowserWindow>(
     'BrowserWindow',
     {
       id: nextId++,
       webContents: contents,
-      loadURL: loads.load,
+      contentView: strict<Electron.View>('contentView', {
+        children,
+        getBounds: () => ({ ...bounds, x: 0, y: 0 }),
+        addChildView: (view, index = children.length) => {
+          children.splice(children.indexOf(view), children.includes(view) ? 1 : 0)
+          children.splice(index, 0, view)
+        },
+        removeChildView: (view) =>
+          void children.splice(children.indexOf(view), children.includes(view) ? 1 : 0),
+      }),
+      loadURL: (url) => contents.loadURL(url),
       isDestroyed: isGone,
       isVisible: () => state.isShown && !state.isMinimized,
       isMinimized: () => state.isMinimized,
@@ -88,14 +73,16 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
       },
       isFocused: () => focused.window === window,
       show: () => {
-        if (!state.isShown || state.isMinimized) window.emit('show')
+        const isNews = !state.isShown || state.isMinimized
         state.isShown = true
+        if (isNews) window.emit('show')
         unminimize()
         window.focus()
       },
       showInactive: () => {
-        if (!state.isShown) window.emit('show')
+        if (state.isShown) return
         state.isShown = true
+        window.emit('show')
       },
       hide: () => {
         if (!state.isShown) return
@@ -120,9 +107,12 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
       maximize: () => void (state.isMaximized = true),
       getBounds: () => bounds,
       getNormalBounds: () => bounds,
+      setTitle: () => {},
+      setProgressBar: () => {},
       setBounds: (changed) => {
         bounds = { ...bounds, ...changed }
         window.emit('resize')
+        window.contentView.emit('bounds-changed')
       },
       setBackgroundColor: () => {},
       setOverlayIcon: () => {},
@@ -149,22 +139,7 @@ function create(options: Electron.BrowserWindowConstructorOptions = {}): Electro
     state.isMinimized = false
     window.emit('restore')
   }
-  const { arrive, fail, stop, history } = loads
-  const partition = partitionOf(contents.session)
-  windows.push({
-    window,
-    options,
-    contents,
-    partition,
-    frame,
-    page,
-    sent: held.sent,
-    history,
-    arrive,
-    fail,
-    stop,
-    open: (details) => held.open(details),
-  })
+  windows.push({ ...fake, window, options })
   all.push(window)
   app.emit('web-contents-created', {}, contents)
   return window
@@ -185,6 +160,38 @@ function blur(window: Electron.BrowserWindow): void {
   focused.window = null
   window.emit('blur')
 }
+
+/** One view over a window, with its page. */
+export interface FakeView extends FakeContents {
+  view: Electron.WebContentsView
+  bounds: Electron.Rectangle
+  isVisible: boolean
+}
+export const views = madeHere<FakeView>()
+
+export const WebContentsView = strictClass<typeof Electron.WebContentsView>(
+  'WebContentsView',
+  ({ webPreferences = {} } = {}) => {
+    const fake = createContents({ preferences: webPreferences, isFocused: () => false, isGone: () => false })
+    const made: FakeView = {
+      ...fake,
+      view: null as never,
+      bounds: { x: 0, y: 0, width: 0, height: 0 },
+      isVisible: true,
+    }
+    made.view = strict<Electron.WebContentsView>('WebContentsView', {
+      webContents: fake.contents,
+      setBounds: (bounds) => void (made.bounds = bounds),
+      getBounds: () => made.bounds,
+      setVisible: (isVisible) => void (made.isVisible = isVisible),
+      getVisible: () => made.isVisible,
+      setBackgroundColor: () => {},
+    })
+    views.push(made)
+    app.emit('web-contents-created', {}, fake.contents)
+    return made.view
+  },
+)
 
 /** Takes the focus from every window, as another program's window does. */
 export const blurAll = (): void => {

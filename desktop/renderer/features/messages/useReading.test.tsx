@@ -60,6 +60,18 @@ it('tells that a message is read when it is looked at', async () => {
   expect(told).toEqual(['m1'])
 })
 
+it('has the document say the same', async () => {
+  let changes = 0
+  const count = () => (changes += 1)
+  document.addEventListener('visibilitychange', count)
+  await see(false)
+  expect([document.visibilityState, document.hidden, changes]).toEqual(['hidden', true, 1])
+  await see(false, true)
+  await see(true)
+  expect([document.visibilityState, document.hidden, changes]).toEqual(['visible', false, 2])
+  document.removeEventListener('visibilitychange', count)
+})
+
 it('leaves what arrives in a window that nobody looks at unread, until somebody does', async () => {
   await see(false)
   await show('m1')

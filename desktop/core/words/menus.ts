@@ -1,0 +1,78 @@
+import { site } from '#shared/site.ts'
+
+/** Menus of the program, in English. An ampersand stands before the letter that a keyboard picks. */
+export const menus = {
+  app: site.name,
+  file: '&File',
+  edit: '&Edit',
+  view: '&View',
+  go: '&Go',
+  window: '&Window',
+  help: '&Help',
+
+  newPost: 'New Post',
+  addServer: 'Add Server…',
+  preferences: 'Preferences…',
+  signOut: 'Sign Out',
+  quit: `Quit ${site.name}`,
+  reload: 'Reload',
+  actualSize: 'Actual Size',
+  zoomIn: 'Zoom In',
+  zoomOut: 'Zoom Out',
+  back: 'Back',
+  forward: 'Forward',
+  home: 'Home',
+  forums: 'Forums',
+  trending: 'Trending',
+  messages: 'Messages',
+  search: 'Search',
+  guidelines: 'Guidelines',
+  contact: 'Contact',
+  diagnostics: 'Diagnostics',
+  checkForUpdates: 'Check for Updates…',
+
+  /** What Electron does itself; it would say it in English wherever it runs. */
+  roles: {
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    pasteAndMatchStyle: 'Paste and Match Style',
+    selectAll: 'Select All',
+    toggleSpellChecker: 'Check Spelling While Typing',
+    togglefullscreen: 'Full Screen',
+    toggleDevTools: 'Developer Tools',
+    about: `About ${site.name}`,
+    services: 'Services',
+    hide: `Hide ${site.name}`,
+    hideOthers: 'Hide Others',
+    unhide: 'Show All',
+    minimize: 'Minimize',
+    zoom: 'Zoom',
+    front: 'Bring All to Front',
+    close: 'Close Window',
+  },
+
+  newTab: 'New Tab',
+  closeTab: 'Close Tab',
+  nextTab: 'Next Tab',
+  previousTab: 'Previous Tab',
+  reopenTab: 'Reopen Closed Tab',
+  hardReload: 'Reload Everything',
+}
+
+/** The tray, in English. */
+export const tray = {
+  show: `Show ${site.name}`,
+  doNotDisturb: 'Do Not Disturb',
+  preferences: 'Preferences…',
+  quit: 'Quit',
+  unread: (name: string, count: number) => (count > 0 ? `${name} (${count})` : name),
+  tooltip: (status: string) => `${site.name}: ${status}`,
+  nothingUnread: 'nothing unread',
+  somethingUnread: 'something unread',
+  signInAgain: 'sign in again',
+  countUnread: (count: string) => `${count} unread`,
+  offline: 'offline',
+}
