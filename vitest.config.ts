@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts']
 const rule = ['shared/**/*.test.ts', 'server/**/*.rule.test.ts', 'desktop/renderer/**/*.test.{ts,tsx}']
-const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
+const program = ['desktop/{core,main,packaging,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({
   test: {
