@@ -100,6 +100,7 @@ function installBridge(given: { state: ShellState; id: string }): void {
     signIn: note('signIn'),
     certificate: note('certificate'),
     update: note('update'),
+    download: note('download'),
     tab: note('tab'),
     diagnostics: async () => ({ text: `Plaza ${state.appVersion}\nsession: [removed]` }),
   }

@@ -14,6 +14,21 @@ const failed = {
   logTail: ['{"level":"fatal"}'],
 } as const satisfies ShellState['local']
 
+const saved = { name: 'report.csv', host: 'club.example', received: 0, total: 0, refusal: null } as const
+const downloads: NonNullable<ShellState['downloads']> = [
+  {
+    ...saved,
+    id: '4',
+    name: 'a very long name of a photograph.jpg',
+    status: 'running',
+    received: 1.2e6,
+    total: 4e6,
+  },
+  { ...saved, id: '3', status: 'done', received: 532 },
+  { ...saved, id: '2', status: 'refused', refusal: 'elsewhere' },
+  { ...saved, id: '1', status: 'paused', received: 10, total: 20 },
+]
+
 /** Those that lie over a window, without a heading of their own. */
 const panels = {
   tabs: shellState({
@@ -54,6 +69,8 @@ const pages: Record<Exclude<ShellState['page']['name'], keyof typeof panels>, Sh
   local: shellState({ local: failed }),
   preferences: shellState({ update }),
   diagnostics: shellState(),
+  downloads: shellState({ downloads }),
+  transfer: shellState({ downloads }),
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -242,6 +259,41 @@ test('preferences are kept one by one, as soon as they are chosen', async ({ pag
     ['settings', { quietHours: { from: '22:00', to: '07:00' } }],
     ['settings', { quietHours: { from: '22:00', to: '06:30' } }],
     ['settings', { spellcheckLanguages: ['en-GB', 'pt'] }],
+  ])
+})
+
+test('what is saved says how far it is, what can be done, and why something was not saved', async ({
+  page,
+}) => {
+  const shell = await openShell(page, 'downloads', pages.downloads)
+  await expect(page.getByText('1.2 MB of 4 MB · From club.example')).toBeVisible()
+  await expect(page.getByText('Saved · 532 bytes')).toBeVisible()
+  await expect(page.getByText('it does not come from this server')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Progress of a very long name' })).toHaveAttribute(
+    'max',
+    '4000000',
+  )
+  await page.getByRole('button', { name: 'Pause: a very long name' }).click()
+  await page.getByRole('button', { name: 'Resume: report.csv' }).click()
+  await page.getByRole('button', { name: 'Show in folder: report.csv' }).click()
+  await page.getByRole('button', { name: 'Clear list' }).click()
+  expect(await shell.calls()).toEqual([
+    ['download', { do: 'pause', id: '4' }],
+    ['download', { do: 'resume', id: '1' }],
+    ['download', { do: 'show', id: '3' }],
+    ['download', { do: 'clear' }],
+  ])
+  await shell.change(shellState({ downloads: [] }))
+  await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
+})
+
+test('the panel of what is saved is put away by a key', async ({ page }) => {
+  const shell = await openShell(page, 'transfer', pages.transfer)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  expect(await shell.calls()).toEqual([
+    ['download', { do: 'hide' }],
+    ['download', { do: 'hide' }],
   ])
 })
 

@@ -35,6 +35,7 @@ export const pageChannels = {
   'shell:signIn': { sender: 'shell', payload: shell.SignInCommand },
   'shell:certificate': { sender: 'shell', payload: shell.CertificateCommand },
   'shell:update': { sender: 'shell', payload: shell.UpdateCommand },
+  'shell:download': { sender: 'shell', payload: shell.DownloadCommand },
   'shell:tab': { sender: 'shell', payload: shell.TabCommand },
   'shell:diagnostics': { sender: 'shell', payload: nothing, reply: shell.Diagnostics },
 } as const satisfies Record<string, Channel>
@@ -102,6 +103,7 @@ export interface PlazaShell {
   signIn: Report<'shell:signIn'>
   certificate: Report<'shell:certificate'>
   update: Report<'shell:update'>
+  download: Report<'shell:download'>
   tab: Report<'shell:tab'>
   diagnostics: () => Promise<shell.Diagnostics>
 }

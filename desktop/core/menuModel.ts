@@ -9,7 +9,7 @@ export type Command =
   | { do: 'show' | 'addServer' | 'preferences' | 'signOut' | 'quit' }
   | { do: 'reload' | 'reloadFresh' | 'zoomIn' | 'zoomOut' | 'zoomReset' | 'back' | 'forward' }
   | { do: 'newTab' | 'closeTab' | 'nextTab' | 'previousTab' | 'reopenTab' }
-  | { do: 'toggleDoNotDisturb' | 'diagnostics' | 'checkForUpdates' }
+  | { do: 'toggleDoNotDisturb' | 'diagnostics' | 'checkForUpdates' | 'downloads' }
 
 /** The roles that Electron fills in itself. */
 export type Role =
@@ -187,6 +187,7 @@ function goItems({ platform, servers, hasServer }: MenuContext): MenuItem[] {
 const windowItems = (isMac: boolean): MenuItem[] => [
   role('minimize'),
   ...(isMac ? [role('zoom')] : [role('close')]),
+  item(words.menus.downloads, { do: 'downloads' }, { accelerator: 'CmdOrCtrl+J' }),
   separator,
   item(words.menus.nextTab, { do: 'nextTab' }, { accelerator: 'Ctrl+Tab' }),
   item(words.menus.previousTab, { do: 'previousTab' }, { accelerator: 'Ctrl+Shift+Tab' }),

@@ -50,6 +50,8 @@ export const ShellPage = z.discriminatedUnion('name', [
       }),
     ),
   }),
+  z.object({ name: z.literal('transfer') }),
+  z.object({ name: z.literal('downloads') }),
   z.object({ name: z.literal('local') }),
   z.object({ name: z.literal('preferences') }),
   z.object({ name: z.literal('diagnostics') }),
@@ -86,6 +88,17 @@ export const UpdateState = z.object({
 })
 export type UpdateState = z.output<typeof UpdateState>
 
+/** Something that is saved, or was not. Where it lies is for no page to know. */
+export const Download = z.object({
+  id: z.string(),
+  name: z.string(),
+  host: z.string(),
+  status: z.enum(['running', 'paused', 'done', 'cancelled', 'failed', 'refused']),
+  received: z.number(),
+  total: z.number(),
+  refusal: z.nullable(z.enum(['elsewhere', 'insecure'])),
+})
+
 export const ShellState = z.object({
   appVersion: z.string(),
   platform: z.string(),
@@ -95,6 +108,8 @@ export const ShellState = z.object({
   settings: Preferences,
   local: LocalState,
   update: UpdateState,
+  /** What is saved, the latest first. */
+  downloads: z.optional(z.array(Download)),
   /** How many pixels of the page's top lie under the bar. */
   top: z.optional(z.int()),
 })
@@ -130,6 +145,16 @@ export type CertificateCommand = z.output<typeof CertificateCommand>
 
 export const UpdateCommand = z.strictObject({ do: z.enum(['check', 'download', 'install']) })
 export type UpdateCommand = z.output<typeof UpdateCommand>
+
+/** What becomes of something that is saved; of all of it; or of the panel that shows it. */
+export const DownloadCommand = z.union([
+  z.strictObject({
+    do: z.enum(['pause', 'resume', 'cancel', 'open', 'show']),
+    id: z.string().check(z.maxLength(20)),
+  }),
+  z.strictObject({ do: z.enum(['clear', 'hide']) }),
+])
+export type DownloadCommand = z.output<typeof DownloadCommand>
 
 /** What the bar of a window does: to one of its tabs, or a new one. */
 export const TabCommand = z.union([

@@ -118,6 +118,8 @@ export function createCommands(options: CommandsOptions) {
         return history()?.goForward()
       case 'toggleDoNotDisturb':
         return settings.change({ doNotDisturb: !settings.get().doNotDisturb })
+      case 'downloads':
+        return windows.showPage('downloads')
       case 'diagnostics':
         return windows.showPage('diagnostics')
       case 'checkForUpdates':

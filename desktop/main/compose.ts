@@ -13,6 +13,7 @@ import { setupConnections } from './connections.ts'
 import { setupContextMenus } from './contextMenus.ts'
 import { setupDaemon } from './daemon.ts'
 import { createDiagnostics } from './diagnostics.ts'
+import { setupDownloads } from './downloads.ts'
 import { externalOpener } from './external.ts'
 import { forumChannels } from './forumChannels.ts'
 import { setupHandoff } from './handoff.ts'
@@ -67,7 +68,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     settings,
     log,
   })
-  const partitions = setupPartitions({ settings, shell: files.shell, localKey: local.key, log })
+  const partitions = setupPartitions({ settings, shell: files.shell, localKey: local.key })
   const staysInTray = () => host.isThere() && settings.get().closeToTray
   const windows = setupWindows({
     platform,
@@ -84,6 +85,8 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
   power.resumed.listen(connections.resumed)
   const unread = setupUnread({ connections, partitions, settings, isOnline: power.isOnline, log })
   const panels = createPanels({ preload: files.preload, session: () => partitions.sessionOf(null) })
+  const downloads = setupDownloads({ platform, windows, panels, settings, log })
+  partitions.opened.listen(({ session, originOf }) => downloads.follow(session, originOf))
   const tabs = setupTabs({ windows, panels, settings, connections, views })
   const opener = createOpener({ windows, connections, settings })
   local.moved.listen(({ from, to }) => {
@@ -111,6 +114,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     originOf,
     openExternal,
     openTab: (page, url, inFront) => tabs.openAddress(page, url, { inFront }),
+    isFile: downloads.isFile,
     signIn,
     isLoading: connections.isLoading,
     strayed: connections.strayed,
@@ -174,6 +178,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     updates,
     windows,
     tabs,
+    downloads,
   })
   const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
   setupIpc({
@@ -192,6 +197,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
         updates,
         shellStates,
         tabs,
+        downloads,
         diagnosis,
       }),
     },

@@ -28,6 +28,7 @@ const payloads: Record<PageChannel, unknown> = {
   'shell:signIn': { id: server.id, do: 'copyLink' },
   'shell:certificate': { id: server.id, fingerprint: 'sha256/x', decision: 'trust' },
   'shell:update': { do: 'check' },
+  'shell:download': { do: 'clear' },
   'shell:tab': { do: 'new' },
   'shell:diagnostics': {},
 }

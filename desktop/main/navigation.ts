@@ -14,6 +14,7 @@ interface NavigationOptions {
   /** A link of the server that shall not take its page's place. */
   openTab: (page: Page, url: string, inFront: boolean) => void
   /** A login has left its server: it goes on in the system browser. */
+  isFile: (contents: WebContents, url: string) => Promise<boolean>
   signIn: (page: Page, loginUrl: string) => void
   /** Whether the app itself is loading a server's page, and what to do if that leads elsewhere. */
   isLoading: (key: string) => boolean
@@ -27,7 +28,7 @@ export function setupNavigation(options: NavigationOptions): void {
 }
 
 function guard(contents: WebContents, options: NavigationOptions): void {
-  const { windows, originOf, openExternal, openTab, signIn, isLoading, strayed, log } = options
+  const { windows, originOf, openExternal, openTab, isFile, signIn, isLoading, strayed, log } = options
   /** The addresses of the navigation that is under way, the first one first. */
   let chain: string[] = []
 
@@ -44,8 +45,14 @@ function guard(contents: WebContents, options: NavigationOptions): void {
     if (decision.do === 'signIn' && page.server !== null) signIn(page, decision.loginUrl)
     // Nobody has pressed anything: no browser is opened, or each new try would open it again.
     else if (isMainFrame && page.server !== null && isLoading(page.key)) strayed(page.key)
-    else if (isMainFrame) void openExternal(url, windows.of(contents))
+    else if (isMainFrame) void leave(url)
     return false
+  }
+
+  /** A server may keep its files elsewhere: what it leads to is saved, everything else is for the browser. */
+  async function leave(url: string): Promise<void> {
+    if (await isFile(contents, url)) contents.downloadURL(url)
+    else await openExternal(url, windows.of(contents))
   }
 
   contents.on('will-navigate', (event) => {

@@ -1,6 +1,7 @@
-import { WebContentsView, type Rectangle, type Session } from 'electron'
+import { nativeTheme, type Rectangle, type Session, type WebContents, WebContentsView } from 'electron'
 import { shellAddress } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
+import { backgroundOf } from '../core/windowState.ts'
 import type { AppWindow } from './windows.ts'
 
 interface PanelsOptions {
@@ -9,10 +10,13 @@ interface PanelsOptions {
   session: () => Session
 }
 
+type Size = Pick<Rectangle, 'width' | 'height'>
+
 /** A small page of the shell over a window. */
 export interface Panel {
-  view: WebContentsView
-  place: (bounds: Rectangle) => void
+  contents: WebContents
+  /** Lays it out anew, for the size that the window has now. */
+  place: () => void
   close: () => void
 }
 
@@ -20,8 +24,10 @@ export type Panels = ReturnType<typeof createPanels>
 
 /** Lays small pages of the shell over a window. Each is a process of its own, so it is there only while it is used. */
 export const createPanels = ({ preload, session }: PanelsOptions) => ({
-  open: (appWindow: AppWindow, name: ShellPageName, background?: string): Panel => {
+  /** Lies where `placeOf` says, on top of what is there. */
+  open: (appWindow: AppWindow, name: ShellPageName, placeOf: (size: Size) => Rectangle): Panel => {
     const { window, panels } = appWindow
+    const { contentView } = window
     const view = new WebContentsView({
       webPreferences: {
         preload,
@@ -35,18 +41,24 @@ export const createPanels = ({ preload, session }: PanelsOptions) => ({
         spellcheck: false,
       },
     })
-    if (background !== undefined) view.setBackgroundColor(background)
-    const { webContents } = view
-    panels.add(webContents)
-    window.contentView.addChildView(view)
-    void webContents.loadURL(shellAddress(name)).catch(() => {})
+    const contents = view.webContents
+    const place = () => view.setBounds(placeOf(contentView.getBounds()))
+    view.setBackgroundColor(backgroundOf(nativeTheme.shouldUseDarkColors))
+    panels.add(contents)
+    contentView.addChildView(view)
+    contentView.on('bounds-changed', place)
+    place()
+    void contents.loadURL(shellAddress(name)).catch(() => {})
     return {
-      view,
-      place: (bounds) => view.setBounds(bounds),
+      contents,
+      place,
       close: () => {
-        panels.delete(webContents)
-        if (!window.isDestroyed()) window.contentView.removeChildView(view)
-        if (!webContents.isDestroyed()) webContents.close()
+        panels.delete(contents)
+        if (!window.isDestroyed()) {
+          contentView.off('bounds-changed', place)
+          contentView.removeChildView(view)
+        }
+        if (!contents.isDestroyed()) contents.close()
       },
     }
   },

@@ -21,17 +21,20 @@ test.each(['linux', 'darwin'])('on %s the system waits until the app is over', (
   expect(world.hasEnded).toBe(true)
 })
 
-test.each(Object.entries(ways))('on %s what the embedded server writes is finished', async (platform, end) => {
-  startApp({ platform })
-  arrive(windowOf(), 'plaza-shell://app/local.html')
-  say('shell:local', { do: 'start' })
-  end()
-  expect(children[0]?.told.at(-1)).toEqual({ type: 'shutdown' })
-  expect(world.hasEnded).toBe(false)
-  children[0]?.object.emit('exit', 0)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(world.hasEnded).toBe(true)
-})
+test.each(Object.entries(ways))(
+  'on %s what the embedded server writes is finished',
+  async (platform, end) => {
+    startApp({ platform })
+    arrive(windowOf(), 'plaza-shell://app/local.html')
+    say('shell:local', { do: 'start' })
+    end()
+    expect(children[0]?.told.at(-1)).toEqual({ type: 'shutdown' })
+    expect(world.hasEnded).toBe(false)
+    children[0]?.object.emit('exit', 0)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.hasEnded).toBe(true)
+  },
+)
 
 test.each(Object.entries(ways))('on %s nobody is asked about text that is not kept', (platform, end) => {
   startApp({ platform })

@@ -10,6 +10,7 @@ import type {
 } from '../core/shellMessages.ts'
 import { preferencesOf } from '../core/settings.ts'
 import type { Connections } from './connections.ts'
+import type { Downloads } from './downloads.ts'
 import type { Handoff } from './handoff.ts'
 import type { Handlers } from './ipc.ts'
 import type { LocalServer } from './localServer.ts'
@@ -36,6 +37,7 @@ interface ShellOptions {
   updates: Updates
   shellStates: ShellStates
   tabs: Tabs
+  downloads: Downloads
   diagnosis: () => string
 }
 
@@ -117,6 +119,7 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
     'shell:signIn': (command) => signIn(command),
     'shell:certificate': (command) => certificate(command),
     'shell:update': (command) => updates.run(command),
+    'shell:download': (command, { window }) => options.downloads.command(command, window),
     'shell:tab': (command, { window }) => {
       if (command.do === 'new') options.tabs.openHome(window)
       else options.tabs[command.do](window, command.key)

@@ -5,6 +5,7 @@ import { preferencesOf } from '../core/settings.ts'
 import { shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPage, ShellPageName, ShellServer, ShellState } from '../core/shellMessages.ts'
 import type { Connections } from './connections.ts'
+import type { Downloads } from './downloads.ts'
 import type { Handoff } from './handoff.ts'
 import type { LocalServer } from './localServer.ts'
 import { type Page, tell } from './pages.ts'
@@ -24,6 +25,7 @@ interface ShellStateOptions {
   updates: Updates
   windows: Windows
   tabs: Tabs
+  downloads: Downloads
 }
 
 const statuses: Record<Connection['status'], ShellServer['status']> = {
@@ -38,7 +40,8 @@ const statuses: Record<Connection['status'], ShellServer['status']> = {
 
 /** What the shell's own pages show, told to each of them again when it changes. */
 export function setupShellState(options: ShellStateOptions) {
-  const { platform, settings, connections, unread, handoff, local, updates, windows, tabs } = options
+  const { platform, settings, connections, unread, handoff, local, updates, windows, tabs, downloads } =
+    options
 
   const stateFor = (appWindow: AppWindow, name: ShellPageName, page: Page = appWindow.front): ShellState => ({
     appVersion: app.getVersion(),
@@ -55,6 +58,7 @@ export function setupShellState(options: ShellStateOptions) {
     settings: preferencesOf(settings.get()),
     local: local.state(),
     update: updates.state(),
+    downloads: downloads.all(),
     top: page.view === null ? appWindow.top : 0,
   })
 
@@ -80,6 +84,8 @@ export function setupShellState(options: ShellStateOptions) {
       case 'local':
       case 'preferences':
       case 'diagnostics':
+      case 'downloads':
+      case 'transfer':
         return { name }
     }
   }
@@ -124,7 +130,7 @@ export function setupShellState(options: ShellStateOptions) {
       }
     }
   }
-  for (const { changed } of [unread, handoff, local, updates, tabs]) changed.listen(plan)
+  for (const { changed } of [unread, handoff, local, updates, tabs, downloads]) changed.listen(plan)
   settings.changed.listen(plan)
   connections.changed.listen(plan)
   nativeTheme.on('updated', plan)
@@ -133,6 +139,5 @@ export function setupShellState(options: ShellStateOptions) {
 }
 export type ShellStates = ReturnType<typeof setupShellState>
 
-type OwnPage = Extract<ShellPageName, 'welcome' | 'local' | 'preferences' | 'diagnostics'>
-const isOwn = (name: ShellPageName): name is OwnPage =>
-  name === 'welcome' || name === 'local' || name === 'preferences' || name === 'diagnostics'
+const ownPages = ['welcome', 'local', 'preferences', 'diagnostics', 'downloads', 'transfer'] as const
+const isOwn = (name: ShellPageName): name is (typeof ownPages)[number] => ownPages.some((own) => own === name)

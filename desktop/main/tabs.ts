@@ -83,13 +83,15 @@ export function setupTabs({ windows, panels, settings, connections, views }: Tab
     const { tabBar, servers } = settings.get()
     const hasBar = needsBar({ tabBar, servers: servers.length, tabs: pages.length })
     if (hasBar && !bars.has(appWindow) && window.isVisible())
-      bars.set(appWindow, panels.open(appWindow, 'tabs', backgroundOf(nativeTheme.shouldUseDarkColors)))
+      bars.set(
+        appWindow,
+        panels.open(appWindow, 'tabs', (size) => layoutOf(size).bar),
+      )
     if (!hasBar) {
       bars.get(appWindow)?.close()
       bars.delete(appWindow)
     }
-    const { bar, tab } = layoutOf(window.contentView.getBounds())
-    bars.get(appWindow)?.place(bar)
+    const { tab } = layoutOf(window.contentView.getBounds())
     for (const { view } of pages) view?.setBounds(tab)
     appWindow.top = bars.has(appWindow) ? barHeight : 0
     views.update(appWindow)

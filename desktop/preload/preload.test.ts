@@ -46,6 +46,7 @@ const forumKeys = [
 const shellKeys = [
   'certificate',
   'diagnostics',
+  'download',
   'local',
   'onChanged',
   'server',

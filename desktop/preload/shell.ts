@@ -14,6 +14,7 @@ export function shellBridge({ call, report, listen }: PageSide): PlazaShell {
     signIn: report('shell:signIn'),
     certificate: report('shell:certificate'),
     update: report('shell:update'),
+    download: report('shell:download'),
     tab: report('shell:tab'),
     diagnostics: () => diagnostics({}),
   }

@@ -54,6 +54,7 @@ export const menus = {
     close: 'Close Window',
   },
 
+  downloads: 'Downloads',
   newTab: 'New Tab',
   closeTab: 'Close Tab',
   nextTab: 'Next Tab',

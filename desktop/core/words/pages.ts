@@ -5,6 +5,7 @@ export const pages = {
     nav: 'Pages of the app',
     welcome: 'Servers',
     local: 'This computer',
+    downloads: 'Downloads',
     preferences: 'Preferences',
     diagnostics: 'Diagnostics',
   },
@@ -16,6 +17,34 @@ export const pages = {
     newTab: 'New tab',
     untitled: 'New tab',
     openServer: (name: string, unread: number) => (unread > 0 ? `${name}, ${unread} unread` : name),
+  },
+
+  downloads: {
+    title: 'Downloads',
+    lead: 'What you have saved since the app was started.',
+    none: 'Nothing has been saved yet.',
+    clear: 'Clear list',
+    hide: 'Hide',
+    from: (host: string) => `From ${host}`,
+    size: (received: string, total: string) => `${received} of ${total}`,
+    status: {
+      running: '',
+      paused: 'Paused',
+      done: 'Saved',
+      cancelled: 'Cancelled',
+      failed: 'Stopped: the connection was lost or the disk is full',
+      refused: '',
+    },
+    refusal: {
+      elsewhere: 'Not saved: it does not come from this server. Open the link in your browser instead.',
+      insecure: 'Not saved: somebody could have changed it on its way, because that is not encrypted.',
+    },
+    progress: (name: string) => `Progress of ${name}`,
+    pause: 'Pause',
+    resume: 'Resume',
+    cancel: 'Cancel',
+    open: 'Open',
+    show: 'Show in folder',
   },
 
   welcome: {

@@ -8,6 +8,7 @@ export const dock = strict<Electron.Dock>('dock', {
   setMenu: () => {},
   hide: () => {},
   show: () => Promise.resolve(),
+  downloadFinished: () => {},
 })
 
 /** What the program is called: Electron takes it from the package. */

@@ -22,6 +22,10 @@ export interface SessionHooks {
       callback: (response: Electron.BeforeSendResponse) => void,
     ) => void
   }
+  beforeRedirect?: {
+    filter: Electron.WebRequestFilter
+    listener: (details: Pick<Electron.OnBeforeRedirectListenerDetails, 'url' | 'redirectURL'>) => void
+  }
 }
 
 const sessions = new Map<string, Electron.Session>()
@@ -75,6 +79,9 @@ function create(): Electron.Session {
     }),
     cookies: strict<Electron.Cookies>('partition.cookies', { flushStore: () => Promise.resolve() }),
     webRequest: strict<Electron.WebRequest>('partition.webRequest', {
+      onBeforeRedirect: (filter: unknown, listener?: unknown) => {
+        held.beforeRedirect = { filter, listener } as NonNullable<SessionHooks['beforeRedirect']>
+      },
       onBeforeSendHeaders: (filter: unknown, listener?: unknown) => {
         held.beforeSendHeaders = { filter, listener } as NonNullable<SessionHooks['beforeSendHeaders']>
       },
