@@ -101,6 +101,7 @@ function installBridge(given: { state: ShellState; id: string }): void {
     certificate: note('certificate'),
     update: note('update'),
     download: note('download'),
+    find: note('find'),
     tab: note('tab'),
     diagnostics: async () => ({ text: `Plaza ${state.appVersion}\nsession: [removed]` }),
   }

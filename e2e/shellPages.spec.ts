@@ -31,6 +31,7 @@ const downloads: NonNullable<ShellState['downloads']> = [
 
 /** Those that lie over a window, without a heading of their own. */
 const panels = {
+  find: shellState({ page: { name: 'find', active: 2, matches: 5 } }),
   tabs: shellState({
     page: {
       name: 'tabs',
@@ -285,6 +286,30 @@ test('what is saved says how far it is, what can be done, and why something was 
   ])
   await shell.change(shellState({ downloads: [] }))
   await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
+})
+
+test('text is found by mouse and by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 48 })
+  const shell = await openShell(page, 'find', panels.find)
+  const field = page.getByRole('textbox', { name: 'Find in page' })
+  await expect(field).toBeFocused()
+  await field.fill('a')
+  await field.press('Enter')
+  await field.press('Shift+Enter')
+  await field.press('F3')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await shell.change(panels.find)
+  await expect(page.getByText('2 of 5')).toBeVisible()
+  await expectAccessible(page)
+  await shell.change(shellState({ page: { name: 'find', active: 0, matches: 0 } }))
+  await expect(page.getByText('Not found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const found = (isForward: boolean) => ['find', { do: 'find', text: 'a', isForward }]
+  expect(await shell.calls()).toEqual([
+    ...[true, true, false, true, false, true].map(found),
+    ['find', { do: 'close' }],
+  ])
 })
 
 test('the panel of what is saved is put away by a key', async ({ page }) => {

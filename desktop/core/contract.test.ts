@@ -45,6 +45,7 @@ const good: Record<PageChannel, readonly unknown[]> = {
   'shell:certificate': [{ id, fingerprint: 'sha256/x', decision: 'trust' }],
   'shell:update': [{ do: 'check' }, { do: 'download' }, { do: 'install' }],
   'shell:download': [{ do: 'cancel', id: '1' }, { do: 'clear' }],
+  'shell:find': [{ do: 'find', text: '', isForward: true }, { do: 'close' }],
   'shell:tab': [{ do: 'select', key: 'a/1' }, { do: 'close', key: 'a/1' }, { do: 'new' }],
   'shell:diagnostics': [{}],
 }
@@ -107,6 +108,7 @@ const bad: Record<PageChannel, readonly unknown[]> = {
   ],
   'shell:update': [{ do: 'downgrade' }, { do: 'check', url: 'https://evil.example' }],
   'shell:download': [{}, { do: 'open' }, { do: 'open', path: '/etc/passwd' }, { do: 'clear', id: '1' }],
+  'shell:find': [{}, { do: 'find', text: 'x' }, { do: 'find', text: 'x'.repeat(501), isForward: true }],
   'shell:tab': [{}, { do: 'select' }, { do: 'new', path: '/' }, { do: 'open', key: 'a' }],
   'shell:diagnostics': [{ path: '/etc/passwd' }],
 }

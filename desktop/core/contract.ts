@@ -36,6 +36,7 @@ export const pageChannels = {
   'shell:certificate': { sender: 'shell', payload: shell.CertificateCommand },
   'shell:update': { sender: 'shell', payload: shell.UpdateCommand },
   'shell:download': { sender: 'shell', payload: shell.DownloadCommand },
+  'shell:find': { sender: 'shell', payload: shell.FindCommand },
   'shell:tab': { sender: 'shell', payload: shell.TabCommand },
   'shell:diagnostics': { sender: 'shell', payload: nothing, reply: shell.Diagnostics },
 } as const satisfies Record<string, Channel>
@@ -104,6 +105,7 @@ export interface PlazaShell {
   certificate: Report<'shell:certificate'>
   update: Report<'shell:update'>
   download: Report<'shell:download'>
+  find: Report<'shell:find'>
   tab: Report<'shell:tab'>
   diagnostics: () => Promise<shell.Diagnostics>
 }

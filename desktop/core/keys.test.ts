@@ -26,6 +26,8 @@ test.each<[string, Press, string | null]>([
   ['F5', press({ key: 'F5' }), 'reload'],
   ['Shift+F5', press({ key: 'F5', shift: true }), 'reloadFresh'],
   ['Ctrl+F5', ctrl({ key: 'F5' }), 'reloadFresh'],
+  ['F3', press({ key: 'F3' }), 'findNext'],
+  ['Shift+F3', press({ key: 'F3', shift: true }), 'findPrevious'],
   ['a key for back', press({ key: 'BrowserBack' }), 'back'],
   ['a key for forward', press({ key: 'BrowserForward' }), 'forward'],
   ['+ alone', press({ key: '+' }), null],

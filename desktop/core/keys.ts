@@ -33,6 +33,7 @@ export function commandOfKey(press: Press, platform: string): Command | null {
   const isMac = platform === 'darwin'
   const [hasMain, hasOther] = isMac ? [meta, control] : [control, meta]
   if (hasOther) return null
+  if (key === 'F3' && !hasMain) return { do: shift ? 'findPrevious' : 'findNext' }
   if (!isMac && key === 'F5') return { do: hasMain || shift ? 'reloadFresh' : 'reload' }
   if (!hasMain) return shift ? null : (browserKeys[key] ?? null)
   // With shift a plus is one on some keyboards, and the zero something else.

@@ -2,14 +2,35 @@ import { pages } from '#shared/pages.ts'
 import type { Server } from './settings.ts'
 import { words } from './words.ts'
 
+/** What a menu item does by its name alone. */
+export type PlainCommand =
+  | 'show'
+  | 'addServer'
+  | 'preferences'
+  | 'signOut'
+  | 'quit'
+  | 'reload'
+  | 'reloadFresh'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
+  | 'back'
+  | 'forward'
+  | 'find'
+  | 'findNext'
+  | 'findPrevious'
+  | 'newTab'
+  | 'closeTab'
+  | 'nextTab'
+  | 'previousTab'
+  | 'reopenTab'
+  | 'toggleDoNotDisturb'
+  | 'diagnostics'
+  | 'checkForUpdates'
+  | 'downloads'
+
 /** What a menu item does, where the system has no role for it. */
-export type Command =
-  | { do: 'goTo'; path: string }
-  | { do: 'openServer'; id: string }
-  | { do: 'show' | 'addServer' | 'preferences' | 'signOut' | 'quit' }
-  | { do: 'reload' | 'reloadFresh' | 'zoomIn' | 'zoomOut' | 'zoomReset' | 'back' | 'forward' }
-  | { do: 'newTab' | 'closeTab' | 'nextTab' | 'previousTab' | 'reopenTab' }
-  | { do: 'toggleDoNotDisturb' | 'diagnostics' | 'checkForUpdates' | 'downloads' }
+export type Command = { do: 'goTo'; path: string } | { do: 'openServer'; id: string } | { do: PlainCommand }
 
 /** The roles that Electron fills in itself. */
 export type Role =
@@ -65,7 +86,7 @@ export function menuOf(context: MenuContext): MenuItem[] {
   return [
     ...(isMac ? [menu(menus.app, appItems(context))] : []),
     menu(title(menus.file), fileItems(context)),
-    menu(title(menus.edit), editItems),
+    menu(title(menus.edit), editItems()),
     menu(title(menus.view), viewItems(context)),
     menu(title(menus.go), goItems(context)),
     menu(title(menus.window), windowItems(isMac)),
@@ -135,7 +156,7 @@ function fileItems({ platform, hasServer, isSignedIn }: MenuContext): MenuItem[]
   ]
 }
 
-const editItems: MenuItem[] = [
+const editItems = (): MenuItem[] => [
   role('undo'),
   role('redo'),
   separator,
@@ -144,6 +165,10 @@ const editItems: MenuItem[] = [
   role('paste'),
   role('pasteAndMatchStyle'),
   role('selectAll'),
+  separator,
+  item(words.menus.find, { do: 'find' }, { accelerator: 'CmdOrCtrl+F' }),
+  item(words.menus.findNext, { do: 'findNext' }, { accelerator: 'CmdOrCtrl+G' }),
+  item(words.menus.findPrevious, { do: 'findPrevious' }, { accelerator: 'CmdOrCtrl+Shift+G' }),
   separator,
   role('toggleSpellChecker'),
 ]

@@ -51,6 +51,7 @@ export const ShellPage = z.discriminatedUnion('name', [
     ),
   }),
   z.object({ name: z.literal('transfer') }),
+  z.object({ name: z.literal('find'), active: z.int(), matches: z.int() }),
   z.object({ name: z.literal('downloads') }),
   z.object({ name: z.literal('local') }),
   z.object({ name: z.literal('preferences') }),
@@ -155,6 +156,13 @@ export const DownloadCommand = z.union([
   z.strictObject({ do: z.enum(['clear', 'hide']) }),
 ])
 export type DownloadCommand = z.output<typeof DownloadCommand>
+
+/** What the search over a window does. The same text once more goes on to the next place. */
+export const FindCommand = z.union([
+  z.strictObject({ do: z.literal('find'), text: z.string().check(z.maxLength(500)), isForward: z.boolean() }),
+  z.strictObject({ do: z.literal('close') }),
+])
+export type FindCommand = z.output<typeof FindCommand>
 
 /** What the bar of a window does: to one of its tabs, or a new one. */
 export const TabCommand = z.union([

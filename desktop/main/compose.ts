@@ -15,7 +15,9 @@ import { setupDaemon } from './daemon.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import { setupDownloads } from './downloads.ts'
 import { externalOpener } from './external.ts'
+import { setupFind } from './find.ts'
 import { forumChannels } from './forumChannels.ts'
+import { goCommands } from './goCommands.ts'
 import { setupHandoff } from './handoff.ts'
 import { identifier } from './identify.ts'
 import { createImages } from './images.ts'
@@ -88,6 +90,8 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
   const downloads = setupDownloads({ platform, windows, panels, settings, log })
   partitions.opened.listen(({ session, originOf }) => downloads.follow(session, originOf))
   const tabs = setupTabs({ windows, panels, settings, connections, views })
+  const find = setupFind(windows, panels)
+  tabs.selected.listen(find.close)
   const opener = createOpener({ windows, connections, settings })
   local.moved.listen(({ from, to }) => {
     const earlier = windows.ofServer(from)
@@ -143,17 +147,8 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     daemon: setupDaemon(platform, askBus),
     log,
   })
-  const run = createCommands({
-    windows,
-    settings,
-    connections,
-    partitions,
-    unread,
-    updates,
-    opener,
-    tabs,
-    log,
-  })
+  const go = goCommands({ windows, settings, connections, partitions, unread, updates, opener })
+  const run = createCommands({ ...go.commands, ...tabs.commands, ...find.commands }, log)
   const images = createImages(files.assets, platform)
   const badge = setupBadge({ platform, unread, settings, windows, images })
   setupTray({ platform, host, badge, unread, settings, images, power, run })
@@ -177,8 +172,9 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     local,
     updates,
     windows,
-    tabs,
-    downloads,
+    panels: { tabs: tabs.state, find: find.state },
+    more: () => ({ downloads: downloads.all() }),
+    changes: [tabs.changed, find.changed, downloads.changed],
   })
   const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
   setupIpc({
@@ -196,10 +192,11 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
         local,
         updates,
         shellStates,
-        tabs,
-        downloads,
         diagnosis,
       }),
+      ...tabs.channels,
+      ...find.channels,
+      ...downloads.channels,
     },
     identify: identifier(windows, settings),
     log,
@@ -208,9 +205,9 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
 
   const follow = createLinks({ settings, servers, opener, handoff, log })
   endWell({ isBusy: local.isAlive, end: local.end })
-  const background = setupBackground({ platform, windows, host, staysInTray, showQuietly: run.showQuietly })
-  app.on('activate', run.showMain)
-  life.onAgain(run.showMain)
+  const background = setupBackground({ platform, windows, host, staysInTray, showQuietly: go.showQuietly })
+  app.on('activate', go.showMain)
+  life.onAgain(go.showMain)
   start()
   life.onLink(follow)
 
@@ -218,7 +215,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
   function start(): void {
     for (const { id } of settings.get().servers) if (!local.isLocal(id)) connections.open(id)
     if (startsHidden(life.args, settings.get())) background.startHidden()
-    else run.showMain()
+    else go.showMain()
     notifier.attachEarlier()
   }
 }

@@ -4,6 +4,7 @@ import { app, type DownloadItem, type Session, shell, type WebContents } from 'e
 import { type Download, freeName, mayOpen, progressOf, refusalOf } from '../core/downloads.ts'
 import type { DownloadCommand } from '../core/shellMessages.ts'
 import { ledMilliseconds, transferPlace } from '../core/transfer.ts'
+import type { Handlers } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Panel, Panels } from './panels.ts'
 import type { SettingsStore } from './settings.ts'
@@ -181,7 +182,9 @@ export function setupDownloads({ platform, windows, panels, settings, log }: Dow
     changed,
     follow,
     isFile,
-    command,
+    channels: {
+      'shell:download': (what, { window }) => command(what, window),
+    } satisfies Partial<Handlers>,
     all: (): Download[] => held.map(({ item: _item, path: _path, ...download }) => download),
   }
 }

@@ -29,6 +29,7 @@ const payloads: Record<PageChannel, unknown> = {
   'shell:certificate': { id: server.id, fingerprint: 'sha256/x', decision: 'trust' },
   'shell:update': { do: 'check' },
   'shell:download': { do: 'clear' },
+  'shell:find': { do: 'close' },
   'shell:tab': { do: 'new' },
   'shell:diagnostics': {},
 }

@@ -1,6 +1,6 @@
 import { commandOfApp, commandOfKey, commandOfSwipe } from '../core/keys.ts'
 import type { Command } from '../core/menuModel.ts'
-import type { RunCommand } from './menuTemplate.ts'
+import type { RunCommand } from './commands.ts'
 import type { Windows } from './windows.ts'
 
 interface KeysOptions {

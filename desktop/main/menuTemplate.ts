@@ -1,13 +1,12 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command, MenuItem, Role } from '../core/menuModel.ts'
+import type { MenuItem, Role } from '../core/menuModel.ts'
 import { words } from '../core/words.ts'
+import type { RunCommand } from './commands.ts'
 
 /** The key of a role that a command of ours has taken. */
 const roleKeys: Partial<Record<Role, { accelerator: string }>> = {
   close: { accelerator: 'CmdOrCtrl+Shift+W' },
 }
-
-export type RunCommand = (command: Command) => void
 
 /** Turns the model of a menu into what Electron builds one from. */
 export const templateOf = (items: readonly MenuItem[], run: RunCommand): MenuItemConstructorOptions[] =>

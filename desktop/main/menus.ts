@@ -1,6 +1,7 @@
 import { app, Menu } from 'electron'
 import { menuOf } from '../core/menuModel.ts'
-import { type RunCommand, templateOf } from './menuTemplate.ts'
+import type { RunCommand } from './commands.ts'
+import { templateOf } from './menuTemplate.ts'
 import type { SettingsStore } from './settings.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Windows } from './windows.ts'

@@ -10,7 +10,6 @@ import type {
 } from '../core/shellMessages.ts'
 import { preferencesOf } from '../core/settings.ts'
 import type { Connections } from './connections.ts'
-import type { Downloads } from './downloads.ts'
 import type { Handoff } from './handoff.ts'
 import type { Handlers } from './ipc.ts'
 import type { LocalServer } from './localServer.ts'
@@ -20,7 +19,6 @@ import type { Partitions } from './partitions.ts'
 import type { Servers } from './servers.ts'
 import type { SettingsStore } from './settings.ts'
 import type { ShellStates } from './shellState.ts'
-import type { Tabs } from './tabs.ts'
 import type { Updates } from './updater.ts'
 import type { AppWindow, Windows } from './windows.ts'
 
@@ -36,15 +34,11 @@ interface ShellOptions {
   local: LocalServer
   updates: Updates
   shellStates: ShellStates
-  tabs: Tabs
-  downloads: Downloads
   diagnosis: () => string
 }
 
-type ShellHandlers = { [Name in Extract<keyof Handlers, `shell:${string}`>]: Handlers[Name] }
-
 /** What the shell's own pages can ask of the app. */
-export function shellChannels(options: ShellOptions): ShellHandlers {
+export function shellChannels(options: ShellOptions) {
   const { files, settings, windows, connections, partitions, opener, handoff, servers, local, updates } =
     options
 
@@ -119,11 +113,6 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
     'shell:signIn': (command) => signIn(command),
     'shell:certificate': (command) => certificate(command),
     'shell:update': (command) => updates.run(command),
-    'shell:download': (command, { window }) => options.downloads.command(command, window),
-    'shell:tab': (command, { window }) => {
-      if (command.do === 'new') options.tabs.openHome(window)
-      else options.tabs[command.do](window, command.key)
-    },
     'shell:diagnostics': () => ({ text: options.diagnosis() }),
-  }
+  } satisfies Partial<Handlers>
 }

@@ -5,14 +5,13 @@ import { preferencesOf } from '../core/settings.ts'
 import { shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPage, ShellPageName, ShellServer, ShellState } from '../core/shellMessages.ts'
 import type { Connections } from './connections.ts'
-import type { Downloads } from './downloads.ts'
 import type { Handoff } from './handoff.ts'
 import type { LocalServer } from './localServer.ts'
 import { type Page, tell } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
+import type { Signal } from './signal.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Updates } from './updater.ts'
-import type { Tabs } from './tabs.ts'
 import type { AppWindow, Windows } from './windows.ts'
 
 interface ShellStateOptions {
@@ -24,8 +23,12 @@ interface ShellStateOptions {
   local: LocalServer
   updates: Updates
   windows: Windows
-  tabs: Tabs
-  downloads: Downloads
+  /** What the panels over a window show, by their names. */
+  panels: Partial<Record<ShellPageName, (appWindow: AppWindow) => ShellPage>>
+  /** What further capabilities let all pages know. */
+  more: () => Pick<ShellState, 'downloads'>
+  /** When that is another. */
+  changes: readonly Signal<void>[]
 }
 
 const statuses: Record<Connection['status'], ShellServer['status']> = {
@@ -40,14 +43,13 @@ const statuses: Record<Connection['status'], ShellServer['status']> = {
 
 /** What the shell's own pages show, told to each of them again when it changes. */
 export function setupShellState(options: ShellStateOptions) {
-  const { platform, settings, connections, unread, handoff, local, updates, windows, tabs, downloads } =
-    options
+  const { platform, settings, connections, unread, handoff, local, updates, windows, panels } = options
 
   const stateFor = (appWindow: AppWindow, name: ShellPageName, page: Page = appWindow.front): ShellState => ({
     appVersion: app.getVersion(),
     platform,
     theme: nativeTheme.themeSource,
-    page: name === 'tabs' ? barState(appWindow) : pageState(name, page),
+    page: panels[name]?.(appWindow) ?? pageState(name, page),
     servers: settings.get().servers.map((known) => ({
       ...known,
       isLocal: local.isLocal(known.id),
@@ -58,35 +60,28 @@ export function setupShellState(options: ShellStateOptions) {
     settings: preferencesOf(settings.get()),
     local: local.state(),
     update: updates.state(),
-    downloads: downloads.all(),
     top: page.view === null ? appWindow.top : 0,
+    ...options.more(),
   })
 
-  /** The bar of the shell's own window would have no server: it has no bar. */
-  const barState = (appWindow: AppWindow): ShellPage =>
-    appWindow.server === null
-      ? { name: 'welcome' }
-      : { name: 'tabs', server: appWindow.server, tabs: tabs.of(appWindow) }
-
-  function pageState(name: Exclude<ShellPageName, 'tabs'>, { key, server }: Page): ShellPage {
-    if (server === null) return isOwn(name) ? { name } : { name: 'welcome' }
-    const { reason, retryAt } = connections.state(key)
+  function pageState(name: ShellPageName, { key, server }: Page): ShellPage {
+    if (isPlain(name)) return { name }
+    if (server === null) return { name: 'welcome' }
     switch (name) {
       case 'signin':
         return { name, server, ...handoff.stateOf(server) }
-      case 'offline':
+      case 'offline': {
+        const { reason, retryAt } = connections.state(key)
         return { name, server, reason, retryAt }
+      }
       case 'certificate':
         return { name, server, ...certificateOf(server) }
       case 'incompatible':
         return { name, server, ...versionOf(server) }
-      case 'welcome':
-      case 'local':
-      case 'preferences':
-      case 'diagnostics':
-      case 'downloads':
-      case 'transfer':
-        return { name }
+      // Panels stand in no window.
+      case 'tabs':
+      case 'find':
+        return { name: 'welcome' }
     }
   }
 
@@ -115,22 +110,21 @@ export function setupShellState(options: ShellStateOptions) {
     // What changes together is told once.
     setImmediate(() => {
       isPlanned = false
-      tellAll()
+      windows.all().forEach(tellAll)
     })
   }
-  function tellAll(): void {
-    for (const appWindow of windows.all()) {
-      for (const page of appWindow.pages) {
-        const name = shellPageOf(page.contents.getURL())
-        if (name) tell(page, 'shell:changed', stateFor(appWindow, name, page))
-      }
-      for (const contents of appWindow.panels) {
-        const name = shellPageOf(contents.getURL())
-        if (name) tell({ contents }, 'shell:changed', stateFor(appWindow, name))
-      }
+  function tellAll(appWindow: AppWindow): void {
+    for (const page of appWindow.pages) {
+      const name = shellPageOf(page.contents.getURL())
+      if (name) tell(page, 'shell:changed', stateFor(appWindow, name, page))
+    }
+    for (const contents of appWindow.panels) {
+      const name = shellPageOf(contents.getURL())
+      if (name) tell({ contents }, 'shell:changed', stateFor(appWindow, name))
     }
   }
-  for (const { changed } of [unread, handoff, local, updates, tabs, downloads]) changed.listen(plan)
+  const own = [unread, handoff, local, updates].map(({ changed }) => changed)
+  for (const changed of [...own, ...options.changes]) changed.listen(plan)
   settings.changed.listen(plan)
   connections.changed.listen(plan)
   nativeTheme.on('updated', plan)
@@ -139,5 +133,6 @@ export function setupShellState(options: ShellStateOptions) {
 }
 export type ShellStates = ReturnType<typeof setupShellState>
 
-const ownPages = ['welcome', 'local', 'preferences', 'diagnostics', 'downloads', 'transfer'] as const
-const isOwn = (name: ShellPageName): name is (typeof ownPages)[number] => ownPages.some((own) => own === name)
+/** Those that are about no server. */
+const plain = ['welcome', 'local', 'preferences', 'diagnostics', 'downloads', 'transfer'] as const
+const isPlain = (name: ShellPageName): name is (typeof plain)[number] => plain.some((one) => one === name)

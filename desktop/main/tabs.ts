@@ -3,7 +3,9 @@ import { pages as addresses } from '#shared/pages.ts'
 import { pathWithin } from '../core/serverUrl.ts'
 import { barHeight, layoutOf, mostTabs, needsBar, tabAfterClosing, tabBeside } from '../core/tabs.ts'
 import { backgroundOf } from '../core/windowState.ts'
+import type { CommandHandlers } from './commands.ts'
 import type { Connections } from './connections.ts'
+import type { Handlers } from './ipc.ts'
 import type { Page } from './pages.ts'
 import type { Panel, Panels } from './panels.ts'
 import type { SettingsStore } from './settings.ts'
@@ -27,6 +29,7 @@ export type Tabs = ReturnType<typeof setupTabs>
  */
 export function setupTabs({ windows, panels, settings, connections, views }: TabsOptions) {
   const changed = createSignal()
+  const selected = createSignal<AppWindow>()
   const bars = new Map<AppWindow, Panel>()
   /** Where tabs were that have been closed, the latest last. */
   const left = new WeakMap<AppWindow, string[]>()
@@ -55,6 +58,7 @@ export function setupTabs({ windows, panels, settings, connections, views }: Tab
     appWindow.window.setTitle(page.contents.getTitle())
     page.contents.focus()
     update(appWindow)
+    selected.emit(appWindow)
   }
 
   /** Closes a further tab, if its page lets go; the first one is the window. */
@@ -130,7 +134,15 @@ export function setupTabs({ windows, panels, settings, connections, views }: Tab
   })
   settings.changed.listen(() => windows.all().forEach(update))
 
-  const pageOf = ({ pages }: AppWindow, key: string) => pages.find((page) => page.key === key)
+  const openHome = (appWindow: AppWindow) => open(appWindow, addresses.home.path)
+
+  function reopen(appWindow: AppWindow): void {
+    const paths = left.get(appWindow) ?? []
+    const path = paths.at(-1)
+    left.set(appWindow, paths.slice(0, -1))
+    if (path) open(appWindow, path)
+  }
+
   const step = (steps: number) => (appWindow: AppWindow) => {
     const page = tabBeside(appWindow.pages, appWindow.front, steps)
     if (page) select(appWindow, page)
@@ -139,37 +151,43 @@ export function setupTabs({ windows, panels, settings, connections, views }: Tab
   return {
     /** The tabs of some window, or what they are called. */
     changed,
-    open,
+    /** Another tab of a window is in front. */
+    selected,
     /** Opens a page of the same server, if the address is one. */
     openAddress: ({ server, contents }: Page, address: string, options?: { inFront: boolean }) => {
       const appWindow = windows.of(contents)
       const path = pathOn(server, address)
       if (appWindow && path) open(appWindow, path, options)
     },
-    reopen: (appWindow: AppWindow) => {
-      const paths = left.get(appWindow) ?? []
-      const path = paths.at(-1)
-      left.set(appWindow, paths.slice(0, -1))
-      if (path) open(appWindow, path)
-    },
-    select: (appWindow: AppWindow, key: string) => {
-      const page = pageOf(appWindow, key)
-      if (page) select(appWindow, page)
-    },
-    close: (appWindow: AppWindow, key: string) => {
-      const page = pageOf(appWindow, key)
-      if (page) close(appWindow, page)
-    },
-    openHome: (appWindow: AppWindow) => open(appWindow, addresses.home.path),
-    next: step(1),
-    previous: step(-1),
-    /** The tabs of a window, as its bar shows them. */
-    of: (appWindow: AppWindow) =>
-      appWindow.pages.map(({ key, view, contents }) => ({
+    commands: {
+      newTab: windows.inFront(openHome),
+      reopenTab: windows.inFront(reopen),
+      closeTab: windows.inFront((appWindow) => {
+        if (appWindow.front.view === null) appWindow.window.close()
+        else close(appWindow, appWindow.front)
+      }),
+      nextTab: windows.inFront(step(1)),
+      previousTab: windows.inFront(step(-1)),
+    } satisfies Partial<CommandHandlers>,
+    channels: {
+      'shell:tab': (command, { window }) => {
+        if (command.do === 'new') return openHome(window)
+        const page = window.pages.find(({ key }) => key === command.key)
+        if (!page) return
+        if (command.do === 'select') select(window, page)
+        else close(window, page)
+      },
+    } satisfies Partial<Handlers>,
+    /** The bar of a server's window, with its tabs. */
+    state: (appWindow: AppWindow) => ({
+      name: 'tabs' as const,
+      server: appWindow.server ?? '',
+      tabs: appWindow.pages.map(({ key, view, contents }) => ({
         key,
         title: contents.isDestroyed() ? '' : contents.getTitle(),
         isFront: appWindow.front.key === key,
         canClose: view !== null,
       })),
+    }),
   }
 }

@@ -125,6 +125,11 @@ export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHi
   const find = (server: string | null) => [...all].find((one) => one.server === server)
   const pages = () => [...all].flatMap((one) => one.pages)
 
+  function frontWindow(): AppWindow | undefined {
+    const window = BrowserWindow.getFocusedWindow()
+    return [...all].find((one) => one.window === window) ?? last
+  }
+
   function openPage(page: ShellPageName): AppWindow {
     const shell = find(null) ?? open(null)
     if (shellPageOf(shell.front.contents.getURL()) !== page) load(shell.front, shellAddress(page))
@@ -157,9 +162,11 @@ export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHi
       ),
     ofServer: find,
     /** The window that a menu's commands mean. */
-    front: () => {
-      const window = BrowserWindow.getFocusedWindow()
-      return [...all].find((one) => one.window === window) ?? last
+    front: frontWindow,
+    /** Does something to the window in front, if there is one. */
+    inFront: (act: (appWindow: AppWindow) => void) => (): void => {
+      const front = frontWindow()
+      if (front) act(front)
     },
     ensure: (server: string) => find(server) ?? open(server),
     /** One of the shell's own pages, in the window that they have. It stays out of sight until it is shown. */

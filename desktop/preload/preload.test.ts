@@ -47,6 +47,7 @@ const shellKeys = [
   'certificate',
   'diagnostics',
   'download',
+  'find',
   'local',
   'onChanged',
   'server',

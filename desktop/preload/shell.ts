@@ -15,6 +15,7 @@ export function shellBridge({ call, report, listen }: PageSide): PlazaShell {
     certificate: report('shell:certificate'),
     update: report('shell:update'),
     download: report('shell:download'),
+    find: report('shell:find'),
     tab: report('shell:tab'),
     diagnostics: () => diagnostics({}),
   }

@@ -54,6 +54,9 @@ export const menus = {
     close: 'Close Window',
   },
 
+  find: 'Find…',
+  findNext: 'Find Next',
+  findPrevious: 'Find Previous',
   downloads: 'Downloads',
   newTab: 'New Tab',
   closeTab: 'Close Tab',

@@ -47,6 +47,16 @@ export const pages = {
     show: 'Show in folder',
   },
 
+  find: {
+    title: 'Find in page',
+    text: 'Find in page',
+    previous: 'Previous',
+    next: 'Next',
+    close: 'Close',
+    count: (active: number, matches: number) => `${active} of ${matches}`,
+    none: 'Not found',
+  },
+
   welcome: {
     title: 'Servers',
     lead: 'Plaza opens each server in a window of its own and keeps you signed in there.',

@@ -74,6 +74,8 @@ export function createContents({
       send: (channel, ...args) => void held.sent.push({ channel, payload: args[0] as unknown }),
       setWindowOpenHandler: (handler) => void (held.open = handler as FakeContents['open']),
       replaceMisspelling: () => {},
+      findInPage: () => 1,
+      stopFindInPage: () => {},
       copyImageAt: () => {},
       downloadURL: () => {},
       inspectElement: () => {},
