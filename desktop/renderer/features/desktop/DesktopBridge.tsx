@@ -1,4 +1,5 @@
 import { useViewer } from '../../lib/viewer.ts'
+import { useActions } from './useActions.ts'
 import { useAuthReport } from './useAuthReport.ts'
 import { type Bridge, useBridge } from './useBridge.ts'
 import { useNotices } from './useNotices.ts'
@@ -58,5 +59,10 @@ function Unread({ bridge, onAnswer }: Part & { onAnswer: (isSignedIn: boolean) =
 function Notices({ bridge, viewerId }: Part & { viewerId: string }) {
   useNotices(bridge, viewerId)
   useReplies(bridge)
+  return bridge.can('actions') && <Actions bridge={bridge} />
+}
+
+function Actions({ bridge }: Part) {
+  useActions(bridge)
   return null
 }
