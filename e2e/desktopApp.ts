@@ -62,6 +62,7 @@ export async function asDesktopApp(page: Page, beginSignIn: () => Promise<boolea
       signIn: async () => ({ started: await window.beginSignIn() }),
       theme: () => {},
       onPower: () => () => {},
+      onAct: () => () => {},
       look: () => Promise.resolve(window.app.view),
       onView: (handler) => {
         handlers.view = handler

@@ -59,6 +59,7 @@ export type ReplyOf<Name extends CallChannel> = PageChannels[Name] extends { rep
 export const mainChannels = {
   'forum:open': { receiver: 'forum', payload: forum.OpenRequest },
   'forum:reply': { receiver: 'forum', payload: forum.ReplyRequest },
+  'forum:act': { receiver: 'forum', payload: forum.ActRequest },
   'forum:power': { receiver: 'forum', payload: forum.Power },
   'forum:view': { receiver: 'forum', payload: forum.View },
   'shell:changed': { receiver: 'shell', payload: shell.ShellState },
@@ -89,6 +90,7 @@ export interface PlazaDesktop {
   signIn: () => Promise<forum.SignInResult>
   theme: Report<'forum:theme'>
   onPower: Listen<'forum:power'>
+  onAct: Listen<'forum:act'>
   /** How the page is seen now, and from then on each change. */
   look: () => Promise<forum.View>
   onView: Listen<'forum:view'>

@@ -9,5 +9,8 @@ export const drawsMarkup = (capabilities: string | null): boolean =>
 export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Whether an answer of the bus is the word for yes. */
+/** Whether an answer is the word for no. */
+export const saysNo = (answer: string | null): boolean => answer !== null && /\bfalse\b/.test(answer)
+
+/** Whether an answer is the word for yes. */
 export const saysYes = (answer: string | null): boolean => answer !== null && /\btrue\b/.test(answer)

@@ -18,6 +18,7 @@ export const capabilities = [
   'theme',
   'power',
   'view',
+  'actions',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -81,6 +82,18 @@ export const Replied = z.object({
   reason: z.optional(z.string().check(z.maxLength(300))),
 })
 export type Replied = z.output<typeof Replied>
+
+/** What was pressed on a notice: the page does it, as the person who is signed in there. */
+export const noticeActions = ['read', 'mute'] as const
+export const NoticeAction = z.enum(noticeActions)
+export type NoticeAction = z.output<typeof NoticeAction>
+export const ActRequest = z.object({
+  action: NoticeAction,
+  id,
+  kind: NotificationKind,
+  thread: z.optional(id),
+})
+export type ActRequest = z.output<typeof ActRequest>
 
 export const AuthReport = z.object({
   state: z.enum(['in', 'out', 'expired']),

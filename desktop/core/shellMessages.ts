@@ -111,6 +111,8 @@ export const ShellState = z.object({
   update: UpdateState,
   /** What is saved, the latest first. */
   downloads: z.optional(z.array(Download)),
+  /** Whether the keys for the composer belong to another program. */
+  isShortcutTaken: z.optional(z.boolean()),
   /** How many pixels of the page's top lie under the bar. */
   top: z.optional(z.int()),
 })

@@ -1,3 +1,4 @@
+import type { QuietHours } from '#shared/notifications.ts'
 import type { Badge } from './badge.ts'
 import { type Command, literal, type MenuItem } from './menuModel.ts'
 import type { Server } from './settings.ts'
@@ -29,6 +30,9 @@ export interface TrayContext {
   /** No network, or no number that is live. */
   isOffline: boolean
   doNotDisturb: boolean
+  quietHours: QuietHours | null
+  /** The hours that the switch switches on. */
+  usualQuietHours: QuietHours
 }
 
 export interface Tray {
@@ -40,7 +44,9 @@ export interface Tray {
 }
 
 /** What the tray shows. Its menu always opens the window and quits: on Linux nothing else may do that. */
-export function trayOf({ platform, badge, servers, isOffline, doNotDisturb }: TrayContext): Tray {
+export function trayOf(context: TrayContext): Tray {
+  const { platform, badge, servers, isOffline, doNotDisturb, quietHours } = context
+  const { from, to } = quietHours ?? context.usualQuietHours
   return {
     picture: pictureOf(badge, isOffline),
     title: platform === 'darwin' && badge.kind === 'number' ? badge.text : '',
@@ -52,6 +58,10 @@ export function trayOf({ platform, badge, servers, isOffline, doNotDisturb }: Tr
       ),
       { kind: 'separator' },
       { ...command(words.tray.doNotDisturb, { do: 'toggleDoNotDisturb' }), isChecked: doNotDisturb },
+      {
+        ...command(words.tray.quietHours(from, to), { do: 'toggleQuietHours' }),
+        isChecked: quietHours !== null,
+      },
       command(words.tray.preferences, { do: 'preferences' }),
       { kind: 'separator' },
       command(words.tray.quit, { do: 'quit' }),

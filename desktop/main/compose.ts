@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { readWindowMemory } from '../core/windowMemory.ts'
 import { shellAddress } from '../core/shellAddress.ts'
+import { commandOfArguments } from '../core/quickActions.ts'
 import { landingOf } from '../core/signIn.ts'
 import { languageFor, speak } from '../core/words.ts'
+import { setupAttention } from './attention.ts'
 import { setupAutostart, startsHidden } from './autostart.ts'
 import { setupBackground } from './background.ts'
 import { setupBadge } from './badge.ts'
@@ -20,11 +22,13 @@ import { forumChannels } from './forumChannels.ts'
 import { goCommands } from './goCommands.ts'
 import { setupHandoff } from './handoff.ts'
 import { identifier } from './identify.ts'
+import { setupIconMenus } from './iconMenus.ts'
 import { createImages } from './images.ts'
 import { setupIpc } from './ipc.ts'
 import { endWell, type Life } from './lifecycle.ts'
 import { setupKeys } from './keys.ts'
 import { createLinks } from './links.ts'
+import type { Session } from './linuxSession.ts'
 import { setupLocalServer } from './localServer.ts'
 import { setupMenus } from './menus.ts'
 import { setupNavigation } from './navigation.ts'
@@ -37,10 +41,10 @@ import { setupPower } from './power.ts'
 import type { Prepared } from './prepare.ts'
 import { setupServers } from './servers.ts'
 import { shellChannels } from './shellChannels.ts'
-import type { AskBus } from './sessionBus.ts'
 import { setupSessionEnd } from './sessionEnd.ts'
 import { setupShellState } from './shellState.ts'
 import { openStore } from './store.ts'
+import { setupShortcut } from './shortcut.ts'
 import { setupTabs } from './tabs.ts'
 import { setupTray } from './tray.ts'
 import type { TrayHost } from './trayHost.ts'
@@ -53,11 +57,11 @@ import { setupWindows, show } from './windows.ts'
 interface ComposeOptions extends Prepared {
   life: Life
   host: TrayHost
-  askBus: AskBus
+  session: Session
 }
 
 /** Puts the ready app together: each capability once, in the order of what it needs. */
-export function compose({ life, host, askBus, platform, files, kept, log, settings }: ComposeOptions): void {
+export function compose({ life, host, session, platform, files, kept, log, settings }: ComposeOptions): void {
   speak(languageFor(app.getPreferredSystemLanguages()))
   const local = setupLocalServer({
     files: {
@@ -88,7 +92,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
   const unread = setupUnread({ connections, partitions, settings, isOnline: power.isOnline, log })
   const panels = createPanels({ preload: files.preload, session: () => partitions.sessionOf(null) })
   const downloads = setupDownloads({ platform, windows, panels, settings, log })
-  partitions.opened.listen(({ session, originOf }) => downloads.follow(session, originOf))
+  partitions.opened.listen(({ session: opened, originOf }) => downloads.follow(opened, originOf))
   const tabs = setupTabs({ windows, panels, settings, connections, views })
   const find = setupFind(windows, panels)
   tabs.selected.listen(find.close)
@@ -134,6 +138,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
       await local.end()
     },
   })
+  const daemon = setupDaemon(platform, session)
   const notifier = setupNotifier({
     platform,
     file: kept.notices,
@@ -144,7 +149,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     unread,
     power,
     opener,
-    daemon: setupDaemon(platform, askBus),
+    daemon,
     log,
   })
   const go = goCommands({ windows, settings, connections, partitions, unread, updates, opener })
@@ -161,6 +166,9 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     openTab: (page, url) => tabs.openAddress(page, url),
     opener,
   })
+  const shortcut = setupShortcut(settings, run, log)
+  setupIconMenus({ platform, settings, appDir: files.appDir, run })
+  setupAttention({ platform, notifier, windows, settings, daemon, log })
   setupMenus({ platform, windows, settings, unread, canUpdate: updates.isOn, run })
   setupAutostart({ platform, settings, configDir: app.getPath('appData'), moved: updates.moved, log })
   const shellStates = setupShellState({
@@ -173,8 +181,8 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     updates,
     windows,
     panels: { tabs: tabs.state, find: find.state },
-    more: () => ({ downloads: downloads.all() }),
-    changes: [tabs.changed, find.changed, downloads.changed],
+    more: () => ({ downloads: downloads.all(), isShortcutTaken: shortcut.isTaken() }),
+    changes: [tabs.changed, find.changed, downloads.changed, shortcut.changed],
   })
   const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
   setupIpc({
@@ -207,7 +215,7 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
   endWell({ isBusy: local.isAlive, end: local.end })
   const background = setupBackground({ platform, windows, host, staysInTray, showQuietly: go.showQuietly })
   app.on('activate', go.showMain)
-  life.onAgain(go.showMain)
+  life.onAgain((args) => run(commandOfArguments(args) ?? { do: 'show' }))
   start()
   life.onLink(follow)
 
@@ -216,6 +224,8 @@ export function compose({ life, host, askBus, platform, files, kept, log, settin
     for (const { id } of settings.get().servers) if (!local.isLocal(id)) connections.open(id)
     if (startsHidden(life.args, settings.get())) background.startHidden()
     else go.showMain()
+    const asked = commandOfArguments(life.args)
+    if (asked) run(asked)
     notifier.attachEarlier()
   }
 }

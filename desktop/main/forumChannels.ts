@@ -28,7 +28,7 @@ type ForumHandlers = { [Name in Extract<keyof Handlers, `forum:${string}`>]: Han
 export function forumChannels(options: ForumOptions): ForumHandlers {
   const { platform, windows, views, unread, notifier, opener, handoff, local } = options
   const hasCapability = (server: string) => (name: Capability) => {
-    if (name === 'replies') return hasReplies(platform)
+    if (name === 'replies' || name === 'actions') return hasReplies(platform)
     // The embedded server's identity provider is in its own window.
     return name !== 'signIn' || !local.isLocal(server)
   }

@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { logout } from '#shared/auth.ts'
+import { pages } from '#shared/pages.ts'
 import type { CommandHandlers } from './commands.ts'
 import type { Connections } from './connections.ts'
 import type { Opener } from './opener.ts'
@@ -58,6 +59,12 @@ export function goCommands(options: GoOptions) {
     settings.putServer({ ...known, zoom: factor })
   }
 
+  /** Of the server in front, or the first one: the app may be out of sight. */
+  function openAnywhere(path: string): unknown {
+    const id = server() ?? settings.get().servers[0]?.id
+    return id === undefined ? windows.showPage('welcome') : opener.open(id, path)
+  }
+
   async function signOut(): Promise<void> {
     const id = server()
     if (!id) return
@@ -90,6 +97,12 @@ export function goCommands(options: GoOptions) {
     zoomReset: () => zoom(() => 1),
     back: () => history()?.goBack(),
     forward: () => history()?.goForward(),
+    compose: () => openAnywhere(pages.create.path),
+    messages: () => openAnywhere(pages.messages.path),
+    toggleQuietHours: () => {
+      const { quietHours, usualQuietHours } = settings.get()
+      settings.change({ quietHours: quietHours ? null : usualQuietHours })
+    },
     toggleDoNotDisturb: () => settings.change({ doNotDisturb: !settings.get().doNotDisturb }),
   } satisfies Partial<CommandHandlers>
 

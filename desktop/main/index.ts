@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { compose } from './compose.ts'
 import { startLife } from './lifecycle.ts'
 import { prepare } from './prepare.ts'
-import { sessionBus } from './sessionBus.ts'
+import { linuxSession } from './linuxSession.ts'
 import { watchTrayHost } from './trayHost.ts'
 
 const life = startLife(process.argv)
@@ -11,7 +11,7 @@ if (life.isFirst) {
   process.on('unhandledRejection', (error) => early.log.error('unhandled', { error }))
   const host = watchTrayHost(process.platform)
   Promise.all([host.asked, app.whenReady()])
-    .then(() => compose({ life, host, askBus: sessionBus(), ...early }))
+    .then(() => compose({ life, host, session: linuxSession(), ...early }))
     .catch((error: unknown) => {
       early.log.error('start', { error })
       app.exit(1)

@@ -9,15 +9,15 @@ export interface Life {
   args: readonly string[]
   /** Links that came before anybody could follow them, and then each one. */
   onLink: (follow: (link: string) => void) => void
-  /** Another start of the app: the person wants to see it. */
-  onAgain: (show: () => void) => void
+  /** Another start of the app: the person wants to see it, or what its arguments ask for. */
+  onAgain: (listener: (args: readonly string[]) => void) => void
 }
 
 /** What must be in place before the app is ready: the lock of the one instance, and ears for links. */
 export function startLife(args: readonly string[]): Life {
   const waiting: string[] = []
   let follow = (link: string): void => void waiting.push(link)
-  let again = () => {}
+  let again = (_args: readonly string[]): void => {}
   const isFirst = app.requestSingleInstanceLock()
   const none: Life = { isFirst, args, onLink: () => {}, onAgain: () => {} }
   if (!isFirst) return none
@@ -31,7 +31,7 @@ export function startLife(args: readonly string[]): Life {
   app.on('second-instance', (_event, otherArgs) => {
     const link = deepLinkOf(otherArgs)
     if (link) follow(link)
-    else again()
+    else again(otherArgs)
   })
   return {
     isFirst,

@@ -47,7 +47,7 @@ describe('a notice', () => {
   test('is shown, once', async () => {
     start()
     expect(await notify()).toEqual({ status: 'shown' })
-    expect(last().options).toMatchObject({ title: 'Bo', body: 'Are you there?', groupId: server.id })
+    expect(last().options).toMatchObject({ title: 'Bo', body: 'Are you there?', groupTitle: 'Plaza' })
     expect(last().options.id).not.toContain('n1')
     expect(await notify()).toEqual({ status: 'suppressed', reason: 'duplicate' })
     expect(notifications).toHaveLength(1)
@@ -126,6 +126,73 @@ describe('a notice', () => {
     ).toBe(hasReply)
     await notify({ id: 'n2', isReplyable: false })
     expect(last().options.hasReply).toBe(false)
+  })
+})
+
+describe('its place and weight', () => {
+  test('what is about the same stands together, apart from the rest', async () => {
+    start({ platform: 'win32' })
+    await notify()
+    const first = last().options.groupId
+    await notify({ id: 'n2' })
+    expect(last().options.groupId).toBe(first)
+    await notify({ id: 'n3', thread: 'c2' })
+    expect(last().options.groupId).not.toBe(first)
+  })
+
+  test('what concerns money stays until it is seen', async () => {
+    start({ platform: 'win32' })
+    await notify({ kind: 'billing' })
+    expect(last().options).toMatchObject({ urgency: 'critical', timeoutType: 'never' })
+    await notify({ id: 'n2', kind: 'vote' })
+    expect(last().options).toMatchObject({ urgency: 'low', timeoutType: 'default' })
+  })
+})
+
+describe('a button', () => {
+  const acts = () => told('forum:act')
+
+  test('is offered where the system has some', async () => {
+    for (const [platform, isReplyable, labels] of [
+      ['win32', true, ['Mark as Read', 'Mute']],
+      ['darwin', true, []],
+      ['darwin', false, ['Mark as Read', 'Mute']],
+      ['linux', false, []],
+    ] as const) {
+      start({ platform })
+      // Each start is one of its own.
+      // oxlint-disable-next-line no-await-in-loop
+      await notify({ isReplyable })
+      expect(last().options.actions?.map(({ text }) => text)).toEqual(labels)
+    }
+  })
+
+  test('is pressed: the page does it, once', async () => {
+    start({ platform: 'win32' })
+    await notify()
+    last().object.emit('action', { actionIndex: 1, selectionIndex: -1 })
+    activate({ type: 'action', actionIndex: 1, arguments: `tag=${last().options.id}` })
+    expect(acts()).toEqual([{ action: 'mute', id: 'n1', kind: 'message', thread: 'c1' }])
+  })
+
+  test('of an earlier run is done as well', async () => {
+    const app = start({ platform: 'win32' })
+    await notify()
+    const { id } = last().options
+    start({ platform: 'win32', userData: app.userData })
+    activate({ type: 'action', actionIndex: 0, arguments: `tag=${id}` })
+    expect(acts()).toEqual([{ action: 'read', id: 'n1', kind: 'message', thread: 'c1' }])
+  })
+
+  test('without a page to do it opens what it is about', async () => {
+    start({ platform: 'win32' })
+    await notify()
+    windowOf().fail(-106, 'X', `${origin}/`)
+    await settle()
+    last().object.emit('action', { actionIndex: 0, selectionIndex: -1 })
+    await settle()
+    expect(acts()).toEqual([])
+    expect(windowOf().page.goal).toBe(`${origin}/messages/c1`)
   })
 })
 

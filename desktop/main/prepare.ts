@@ -17,6 +17,8 @@ export function prepare(platform: string) {
   const settings = openSettings(kept.settings, log)
   app.enableSandbox()
   if (!settings.get().hardwareAcceleration) app.disableHardwareAcceleration()
+  // On Wayland only the desktop can hand keys to a program that is not in front.
+  if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal')
   if (platform === 'win32') {
     app.setAppUserModelId(appId)
     app.setToastActivatorCLSID(toastActivator)

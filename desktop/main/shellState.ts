@@ -26,7 +26,7 @@ interface ShellStateOptions {
   /** What the panels over a window show, by their names. */
   panels: Partial<Record<ShellPageName, (appWindow: AppWindow) => ShellPage>>
   /** What further capabilities let all pages know. */
-  more: () => Pick<ShellState, 'downloads'>
+  more: () => Pick<ShellState, 'downloads' | 'isShortcutTaken'>
   /** When that is another. */
   changes: readonly Signal<void>[]
 }

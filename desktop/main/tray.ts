@@ -38,6 +38,8 @@ export function setupTray({
       servers: settings.get().servers.map(({ id, name }) => ({ id, name, unread: unread.of(id).total })),
       isOffline: !power.isOnline() || isEveryNumberStale(unread),
       doNotDisturb: settings.get().doNotDisturb,
+      quietHours: settings.get().quietHours,
+      usualQuietHours: settings.get().usualQuietHours,
     })
 
   let { picture } = wanted()

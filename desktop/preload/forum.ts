@@ -19,6 +19,7 @@ export function forumBridge({ call, report, listen }: PageSide): PlazaDesktop {
     signIn: () => signIn({}),
     theme: report('forum:theme'),
     onPower: listen('forum:power'),
+    onAct: listen('forum:act'),
     look: () => look({}),
     onView: listen('forum:view'),
   }

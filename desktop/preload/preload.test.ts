@@ -32,6 +32,7 @@ const forumKeys = [
   'info',
   'look',
   'notify',
+  'onAct',
   'onOpen',
   'onPower',
   'onReply',
@@ -141,6 +142,7 @@ describe('what a page hears', () => {
       'forum:open': forum.onOpen,
       'forum:reply': forum.onReply,
       'forum:power': forum.onPower,
+      'forum:act': forum.onAct,
       'forum:view': forum.onView,
       'shell:changed': shell.onChanged,
     } satisfies Record<MainChannel, unknown>

@@ -8,7 +8,7 @@ beforeEach(() => reset())
 
 test('what is not set up throws, reading it or writing it', () => {
   expect(() => app.getLocale()).toThrow('app.getLocale is not set up')
-  expect(() => app.dock?.bounce()).toThrow('dock.bounce is not set up')
+  expect(() => app.dock?.getBadge()).toThrow('dock.getBadge is not set up')
   expect(() => new BrowserWindow().setKiosk(true)).toThrow('BrowserWindow.setKiosk is not set up')
   expect(() => BrowserWindow.fromId(1)).toThrow('BrowserWindow.fromId is not set up')
   expect(() => (app.userAgentFallback = 'x')).toThrow('app.userAgentFallback is not set up')

@@ -3,7 +3,7 @@ import { app, clipboard, dialog, nativeTheme, net, powerMonitor, screen, shell }
 import { ipcMain } from './fakes/ipc.ts'
 import { contextBridge, ipcRenderer } from './fakes/page.ts'
 import { session } from './fakes/sessions.ts'
-import { Menu, nativeImage, Notification, Tray, utilityProcess } from './fakes/system.ts'
+import { globalShortcut, Menu, nativeImage, Notification, Tray, utilityProcess } from './fakes/system.ts'
 import { BrowserWindow, WebContentsView } from './fakes/windows.ts'
 import { strict } from './strict.ts'
 
@@ -16,6 +16,7 @@ export default {
   clipboard,
   contextBridge,
   dialog,
+  globalShortcut,
   ipcMain,
   ipcRenderer,
   Menu,
@@ -39,6 +40,7 @@ export {
   clipboard,
   contextBridge,
   dialog,
+  globalShortcut,
   ipcMain,
   ipcRenderer,
   Menu,

@@ -5,7 +5,7 @@ import { compose } from '../main/compose.ts'
 import { startLife } from '../main/lifecycle.ts'
 import { prepare } from '../main/prepare.ts'
 import { serverId } from '../main/serverId.ts'
-import type { BusQuestion } from '../main/sessionBus.ts'
+import type { Session } from '../main/linuxSession.ts'
 import { createSignal } from '../main/signal.ts'
 import type { Settings } from '../core/settings.ts'
 import type { FakeContents } from './fakes/contents.ts'
@@ -38,9 +38,12 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
   const prepared = prepare(platform)
   const changed = createSignal()
   const host = { isThere: () => world.hasTrayHost, changed, asked: Promise.resolve() }
-  const askBus = ({ method, args = [] }: BusQuestion) =>
-    Promise.resolve(world.bus[[method, ...args].join(' ')] ?? null)
-  compose({ life, host, askBus, ...prepared })
+  const answer = (...question: string[]) => Promise.resolve(world.bus[question.join(' ')] ?? null)
+  const session: Session = {
+    bus: ({ method, args = [] }) => answer(method, ...args),
+    setting: (schema, key) => answer('gsettings', schema, key),
+  }
+  compose({ life, host, session, ...prepared })
   return {
     userData: folder,
     log: prepared.log,

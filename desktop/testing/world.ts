@@ -25,6 +25,8 @@ const quiet = {
   /** Ids of what the Notification Center still shows from an earlier run. */
   delivered: [] as string[],
   wasOpenedAtLogin: false,
+  /** Keys that belong to other programs. */
+  takenShortcuts: [] as string[],
   /** Whether the program is over. */
   hasEnded: false,
   /** Whether loads of windows are answered by `respond`, without the test's doing. */

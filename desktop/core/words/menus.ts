@@ -10,6 +10,7 @@ export const menus = {
   window: '&Window',
   help: '&Help',
 
+  servers: 'Servers',
   newPost: 'New Post',
   addServer: 'Add Server…',
   preferences: 'Preferences…',
@@ -70,6 +71,7 @@ export const menus = {
 export const tray = {
   show: `Show ${site.name}`,
   doNotDisturb: 'Do Not Disturb',
+  quietHours: (from: string, to: string) => `Quiet Hours (${from}–${to})`,
   preferences: 'Preferences…',
   quit: 'Quit',
   unread: (name: string, count: number) => (count > 0 ? `${name} (${count})` : name),

@@ -56,5 +56,6 @@ export const program = {
     summaryText: 'Open the app to see what is new.',
     reply: 'Reply',
     replyFailed: 'Your reply was not sent',
+    actions: { read: 'Mark as Read', mute: 'Mute' },
   },
 }

@@ -9,6 +9,7 @@ export const dock = strict<Electron.Dock>('dock', {
   hide: () => {},
   show: () => Promise.resolve(),
   downloadFinished: () => {},
+  bounce: () => 1,
 })
 
 /** What the program is called: Electron takes it from the package. */
@@ -81,6 +82,8 @@ export const app: Electron.App = strict<Electron.App>('app', {
     ({ openAtLogin: false, wasOpenedAtLogin: world.wasOpenedAtLogin }) as Electron.LoginItemSettings,
   setLoginItemSettings: () => {},
   setBadgeCount: () => true,
+  setJumpList: () => 'ok',
+  commandLine: strict<Electron.CommandLine>('commandLine', { appendSwitch: () => {} }),
   getAppMetrics: () => [],
   getGPUFeatureStatus: () => ({}) as Electron.GPUFeatureStatus,
 })

@@ -46,6 +46,20 @@ export function activate(details: Electron.ActivationArguments): void {
   activation.callback(details)
 }
 
+const shortcuts = new Map<string, () => void>()
+export const globalShortcut = strict<Electron.GlobalShortcut>('globalShortcut', {
+  register: (accelerator, callback) => {
+    if (world.takenShortcuts.includes(accelerator)) return false
+    shortcuts.set(accelerator, callback)
+    return true
+  },
+  unregister: (accelerator) => void shortcuts.delete(accelerator),
+  unregisterAll: () => shortcuts.clear(),
+})
+
+/** The person presses keys somewhere else. */
+export const pressAnywhere = (accelerator: string): void => shortcuts.get(accelerator)?.()
+
 export interface FakeTray {
   object: Electron.Tray
   image: Electron.NativeImage
@@ -132,4 +146,7 @@ export const utilityProcess = strict<typeof Electron.utilityProcess>('utilityPro
   },
 })
 
-whenReset(() => delete activation.callback)
+whenReset(() => {
+  delete activation.callback
+  shortcuts.clear()
+})
