@@ -101,6 +101,8 @@ function installBridge(given: { state: ShellState; id: string }): void {
     certificate: note('certificate'),
     update: note('update'),
     download: note('download'),
+    credentials: note('credentials'),
+    clientCertificate: note('clientCertificate'),
     find: note('find'),
     tab: note('tab'),
     diagnostics: async () => ({ text: `Plaza ${state.appVersion}\nsession: [removed]` }),

@@ -70,6 +70,19 @@ const pages: Record<Exclude<ShellState['page']['name'], keyof typeof panels>, Sh
   local: shellState({ local: failed }),
   preferences: shellState({ update }),
   diagnostics: shellState(),
+  credentials: shellState({
+    page: { name: 'credentials', isProxy: true, host: 'proxy.example:3128', realm: 'Office', isAgain: true },
+  }),
+  clientCertificate: shellState({
+    page: {
+      name: 'clientCertificate',
+      origin: 'https://club.example',
+      certificates: [
+        { fingerprint: 'sha256/a', subject: 'Ada', issuer: 'Office CA', validUntil: longAgo },
+        { fingerprint: 'sha256/b', subject: 'Ada at home', issuer: 'Ada', validUntil: longAgo },
+      ],
+    },
+  }),
   downloads: shellState({ downloads }),
   transfer: shellState({ downloads }),
 }
@@ -309,6 +322,33 @@ test('text is found by mouse and by keyboard', async ({ page }) => {
   expect(await shell.calls()).toEqual([
     ...[true, true, false, true, false, true].map(found),
     ['find', { do: 'close' }],
+  ])
+})
+
+test('a proxy is given a name and a password', async ({ page }) => {
+  const shell = await openShell(page, 'credentials', pages.credentials)
+  await expect(page.getByText('The proxy proxy.example:3128 (Office)')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('not accepted')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('ada')
+  await page.getByLabel('Password').fill('secret')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  expect(await shell.calls()).toEqual([
+    ['credentials', { do: 'give', username: 'ada', password: 'secret' }],
+    ['credentials', { do: 'cancel' }],
+  ])
+})
+
+test('a server is shown the certificate that was chosen, or none', async ({ page }) => {
+  const shell = await openShell(page, 'clientCertificate', pages.clientCertificate)
+  await page.getByLabel('Ada at home').check()
+  await page.getByRole('button', { name: 'Show this one' }).click()
+  await page.getByRole('button', { name: 'Show none' }).click()
+  expect(await shell.calls()).toEqual([
+    ['clientCertificate', { fingerprint: 'sha256/b' }],
+    ['clientCertificate', { fingerprint: null }],
   ])
 })
 

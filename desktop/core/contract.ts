@@ -36,6 +36,8 @@ export const pageChannels = {
   'shell:certificate': { sender: 'shell', payload: shell.CertificateCommand },
   'shell:update': { sender: 'shell', payload: shell.UpdateCommand },
   'shell:download': { sender: 'shell', payload: shell.DownloadCommand },
+  'shell:credentials': { sender: 'shell', payload: shell.CredentialsCommand },
+  'shell:clientCertificate': { sender: 'shell', payload: shell.ClientCertificateChoice },
   'shell:find': { sender: 'shell', payload: shell.FindCommand },
   'shell:tab': { sender: 'shell', payload: shell.TabCommand },
   'shell:diagnostics': { sender: 'shell', payload: nothing, reply: shell.Diagnostics },
@@ -107,6 +109,8 @@ export interface PlazaShell {
   certificate: Report<'shell:certificate'>
   update: Report<'shell:update'>
   download: Report<'shell:download'>
+  credentials: Report<'shell:credentials'>
+  clientCertificate: Report<'shell:clientCertificate'>
   find: Report<'shell:find'>
   tab: Report<'shell:tab'>
   diagnostics: () => Promise<shell.Diagnostics>

@@ -50,6 +50,26 @@ export const ShellPage = z.discriminatedUnion('name', [
       }),
     ),
   }),
+  z.object({
+    name: z.literal('credentials'),
+    isProxy: z.boolean(),
+    host: z.string(),
+    realm: z.string(),
+    /** What was given last was wrong. */
+    isAgain: z.boolean(),
+  }),
+  z.object({
+    name: z.literal('clientCertificate'),
+    origin: z.string(),
+    certificates: z.array(
+      z.object({
+        fingerprint: z.string(),
+        subject: z.string(),
+        issuer: z.string(),
+        validUntil: z.number(),
+      }),
+    ),
+  }),
   z.object({ name: z.literal('transfer') }),
   z.object({ name: z.literal('find'), active: z.int(), matches: z.int() }),
   z.object({ name: z.literal('downloads') }),
@@ -158,6 +178,23 @@ export const DownloadCommand = z.union([
   z.strictObject({ do: z.enum(['clear', 'hide']) }),
 ])
 export type DownloadCommand = z.output<typeof DownloadCommand>
+
+/** The name and password that a proxy or a server wants before it lets anything through. */
+export const CredentialsCommand = z.union([
+  z.strictObject({
+    do: z.literal('give'),
+    username: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: z.string().check(z.maxLength(1000)),
+  }),
+  z.strictObject({ do: z.literal('cancel') }),
+])
+export type CredentialsCommand = z.output<typeof CredentialsCommand>
+
+/** The certificate that a server is shown; null for none. */
+export const ClientCertificateChoice = z.strictObject({
+  fingerprint: z.nullable(z.string().check(z.maxLength(100))),
+})
+export type ClientCertificateChoice = z.output<typeof ClientCertificateChoice>
 
 /** What the search over a window does. The same text once more goes on to the next place. */
 export const FindCommand = z.union([

@@ -7,9 +7,11 @@ import { commandOfArguments } from '../core/quickActions.ts'
 import { landingOf } from '../core/signIn.ts'
 import { languageFor, speak } from '../core/words.ts'
 import { setupAttention } from './attention.ts'
+import { setupAuthPrompts } from './authPrompts.ts'
 import { setupAutostart, startsHidden } from './autostart.ts'
 import { setupBackground } from './background.ts'
 import { setupBadge } from './badge.ts'
+import { setupClientCertificates } from './clientCertificates.ts'
 import { createCommands } from './commands.ts'
 import { setupConnections } from './connections.ts'
 import { setupContextMenus } from './contextMenus.ts'
@@ -96,6 +98,8 @@ export function compose({ life, host, session, platform, files, kept, log, setti
   const tabs = setupTabs({ windows, panels, settings, connections, views })
   const find = setupFind(windows, panels)
   tabs.selected.listen(find.close)
+  const authPrompts = setupAuthPrompts({ windows, panels, settings, connections })
+  const clientCertificates = setupClientCertificates(windows, panels, settings)
   const opener = createOpener({ windows, connections, settings })
   local.moved.listen(({ from, to }) => {
     const earlier = windows.ofServer(from)
@@ -180,7 +184,12 @@ export function compose({ life, host, session, platform, files, kept, log, setti
     local,
     updates,
     windows,
-    panels: { tabs: tabs.state, find: find.state },
+    panels: {
+      tabs: tabs.state,
+      find: find.state,
+      credentials: authPrompts.state,
+      clientCertificate: clientCertificates.state,
+    },
     more: () => ({ downloads: downloads.all(), isShortcutTaken: shortcut.isTaken() }),
     changes: [tabs.changed, find.changed, downloads.changed, shortcut.changed],
   })
@@ -204,6 +213,8 @@ export function compose({ life, host, session, platform, files, kept, log, setti
       }),
       ...tabs.channels,
       ...find.channels,
+      ...authPrompts.channels,
+      ...clientCertificates.channels,
       ...downloads.channels,
     },
     identify: identifier(windows, settings),

@@ -29,6 +29,8 @@ const payloads: Record<PageChannel, unknown> = {
   'shell:certificate': { id: server.id, fingerprint: 'sha256/x', decision: 'trust' },
   'shell:update': { do: 'check' },
   'shell:download': { do: 'clear' },
+  'shell:credentials': { do: 'cancel' },
+  'shell:clientCertificate': { fingerprint: null },
   'shell:find': { do: 'close' },
   'shell:tab': { do: 'new' },
   'shell:diagnostics': {},

@@ -81,6 +81,8 @@ export function setupShellState(options: ShellStateOptions) {
       // Panels stand in no window.
       case 'tabs':
       case 'find':
+      case 'credentials':
+      case 'clientCertificate':
         return { name: 'welcome' }
     }
   }

@@ -46,6 +46,8 @@ const forumKeys = [
 ]
 const shellKeys = [
   'certificate',
+  'clientCertificate',
+  'credentials',
   'diagnostics',
   'download',
   'find',

@@ -15,6 +15,8 @@ export function shellBridge({ call, report, listen }: PageSide): PlazaShell {
     certificate: report('shell:certificate'),
     update: report('shell:update'),
     download: report('shell:download'),
+    credentials: report('shell:credentials'),
+    clientCertificate: report('shell:clientCertificate'),
     find: report('shell:find'),
     tab: report('shell:tab'),
     diagnostics: () => diagnostics({}),

@@ -47,6 +47,28 @@ export const pages = {
     show: 'Show in folder',
   },
 
+  credentials: {
+    title: 'Sign in',
+    proxy: (host: string, realm: string) =>
+      `The proxy ${host}${realm ? ` (${realm})` : ''} asks for a name and a password. They are kept until the app ends.`,
+    server: (host: string, realm: string) =>
+      `${host}${realm ? ` (${realm})` : ''} asks for a name and a password before it shows its pages. They are not those of your account.`,
+    wrong: 'That was not accepted. Try again.',
+    username: 'Name',
+    password: 'Password',
+    give: 'Sign in',
+    cancel: 'Cancel',
+  },
+
+  clientCertificate: {
+    title: 'Choose a certificate',
+    who: (origin: string) => `${origin} wants to know who you are by a certificate of this computer.`,
+    choices: 'Certificates',
+    facts: (issuer: string, until: string) => `From ${issuer}, valid until ${until}`,
+    none: 'Show none',
+    show: 'Show this one',
+  },
+
   find: {
     title: 'Find in page',
     text: 'Find in page',

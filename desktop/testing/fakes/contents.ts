@@ -34,7 +34,10 @@ export function createContents({
 }: ContentsParts): FakeContents {
   const state = { isClosed: false, title: '' }
   const isDestroyed = () => state.isClosed || isGone()
-  const loads = createLoads((name, ...args) => contents.emit(name, ...args))
+  const loads = createLoads((name, ...args) => {
+    // What is destroyed tells nothing more.
+    if (!isDestroyed()) contents.emit(name, ...args)
+  })
   const { page, history, load, position, go, forget, arrive, fail, stop } = loads
   const frame = strict<Electron.WebFrameMain>('frame', {
     parent: null,
