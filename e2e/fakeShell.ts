@@ -103,6 +103,7 @@ function installBridge(given: { state: ShellState; id: string }): void {
     download: note('download'),
     credentials: note('credentials'),
     clientCertificate: note('clientCertificate'),
+    report: note('report'),
     find: note('find'),
     tab: note('tab'),
     diagnostics: async () => ({ text: `Plaza ${state.appVersion}\nsession: [removed]` }),

@@ -83,6 +83,7 @@ const pages: Record<Exclude<ShellState['page']['name'], keyof typeof panels>, Sh
       ],
     },
   }),
+  report: shellState({ page: { name: 'report', text: 'Error\nat x' } }),
   downloads: shellState({ downloads }),
   transfer: shellState({ downloads }),
 }

@@ -38,6 +38,7 @@ export const pageChannels = {
   'shell:download': { sender: 'shell', payload: shell.DownloadCommand },
   'shell:credentials': { sender: 'shell', payload: shell.CredentialsCommand },
   'shell:clientCertificate': { sender: 'shell', payload: shell.ClientCertificateChoice },
+  'shell:report': { sender: 'shell', payload: shell.ReportCommand },
   'shell:find': { sender: 'shell', payload: shell.FindCommand },
   'shell:tab': { sender: 'shell', payload: shell.TabCommand },
   'shell:diagnostics': { sender: 'shell', payload: nothing, reply: shell.Diagnostics },
@@ -111,6 +112,7 @@ export interface PlazaShell {
   download: Report<'shell:download'>
   credentials: Report<'shell:credentials'>
   clientCertificate: Report<'shell:clientCertificate'>
+  report: Report<'shell:report'>
   find: Report<'shell:find'>
   tab: Report<'shell:tab'>
   diagnostics: () => Promise<shell.Diagnostics>

@@ -70,6 +70,7 @@ export const ShellPage = z.discriminatedUnion('name', [
       }),
     ),
   }),
+  z.object({ name: z.literal('report'), text: z.string() }),
   z.object({ name: z.literal('transfer') }),
   z.object({ name: z.literal('find'), active: z.int(), matches: z.int() }),
   z.object({ name: z.literal('downloads') }),
@@ -195,6 +196,9 @@ export const ClientCertificateChoice = z.strictObject({
   fingerprint: z.nullable(z.string().check(z.maxLength(100))),
 })
 export type ClientCertificateChoice = z.output<typeof ClientCertificateChoice>
+
+export const ReportCommand = z.strictObject({ do: z.enum(['send', 'copy', 'save']) })
+export type ReportCommand = z.output<typeof ReportCommand>
 
 /** What the search over a window does. The same text once more goes on to the next place. */
 export const FindCommand = z.union([

@@ -19,6 +19,7 @@ import { setupDaemon } from './daemon.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import { setupDownloads } from './downloads.ts'
 import { externalOpener } from './external.ts'
+import { setupFaults } from './faults.ts'
 import { setupFind } from './find.ts'
 import { forumChannels } from './forumChannels.ts'
 import { goCommands } from './goCommands.ts'
@@ -63,7 +64,17 @@ interface ComposeOptions extends Prepared {
 }
 
 /** Puts the ready app together: each capability once, in the order of what it needs. */
-export function compose({ life, host, session, platform, files, kept, log, settings }: ComposeOptions): void {
+export function compose({
+  life,
+  host,
+  session,
+  platform,
+  files,
+  kept,
+  log,
+  faults,
+  settings,
+}: ComposeOptions): void {
   speak(languageFor(app.getPreferredSystemLanguages()))
   const local = setupLocalServer({
     files: {
@@ -175,6 +186,8 @@ export function compose({ life, host, session, platform, files, kept, log, setti
   setupAttention({ platform, notifier, windows, settings, daemon, log })
   setupMenus({ platform, windows, settings, unread, canUpdate: updates.isOn, run })
   setupAutostart({ platform, settings, configDir: app.getPath('appData'), moved: updates.moved, log })
+  const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
+  const crashes = setupFaults({ faults, windows, diagnosis, log })
   const shellStates = setupShellState({
     platform,
     settings,
@@ -189,11 +202,11 @@ export function compose({ life, host, session, platform, files, kept, log, setti
       find: find.state,
       credentials: authPrompts.state,
       clientCertificate: clientCertificates.state,
+      report: () => ({ name: 'report', text: crashes.report() }),
     },
     more: () => ({ downloads: downloads.all(), isShortcutTaken: shortcut.isTaken() }),
     changes: [tabs.changed, find.changed, downloads.changed, shortcut.changed],
   })
-  const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
   setupIpc({
     handlers: {
       ...forumChannels({ platform, windows, views, unread, notifier, opener, handoff, local }),
@@ -215,6 +228,7 @@ export function compose({ life, host, session, platform, files, kept, log, setti
       ...find.channels,
       ...authPrompts.channels,
       ...clientCertificates.channels,
+      ...crashes.channels,
       ...downloads.channels,
     },
     identify: identifier(windows, settings),

@@ -8,7 +8,6 @@ import { watchTrayHost } from './trayHost.ts'
 const life = startLife(process.argv)
 if (life.isFirst) {
   const early = prepare(process.platform)
-  process.on('unhandledRejection', (error) => early.log.error('unhandled', { error }))
   const host = watchTrayHost(process.platform)
   Promise.all([host.asked, app.whenReady()])
     .then(() => compose({ life, host, session: linuxSession(), ...early }))

@@ -31,6 +31,7 @@ const payloads: Record<PageChannel, unknown> = {
   'shell:download': { do: 'clear' },
   'shell:credentials': { do: 'cancel' },
   'shell:clientCertificate': { fingerprint: null },
+  'shell:report': { do: 'copy' },
   'shell:find': { do: 'close' },
   'shell:tab': { do: 'new' },
   'shell:diagnostics': {},

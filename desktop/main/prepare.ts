@@ -1,4 +1,5 @@
 import { app } from 'electron'
+import { watchFaults } from './faults.ts'
 import { openLog } from './log.ts'
 import { registerLinks } from './lifecycle.ts'
 import { appFiles, userFiles } from './paths.ts'
@@ -14,6 +15,7 @@ export function prepare(platform: string) {
   const files = appFiles(app.getAppPath())
   const kept = userFiles(app.getPath('userData'))
   const log = openLog(kept.log)
+  const faults = watchFaults(log)
   const settings = openSettings(kept.settings, log)
   app.enableSandbox()
   if (!settings.get().hardwareAcceleration) app.disableHardwareAcceleration()
@@ -25,6 +27,6 @@ export function prepare(platform: string) {
   }
   registerShellScheme()
   registerLinks(files.appDir)
-  return { platform, files, kept, log, settings }
+  return { platform, files, kept, log, faults, settings }
 }
 export type Prepared = ReturnType<typeof prepare>

@@ -81,6 +81,7 @@ export function setupShellState(options: ShellStateOptions) {
       // Panels stand in no window.
       case 'tabs':
       case 'find':
+      case 'report':
       case 'credentials':
       case 'clientCertificate':
         return { name: 'welcome' }

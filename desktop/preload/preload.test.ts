@@ -53,6 +53,7 @@ const shellKeys = [
   'find',
   'local',
   'onChanged',
+  'report',
   'server',
   'settings',
   'signIn',

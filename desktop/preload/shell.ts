@@ -17,6 +17,7 @@ export function shellBridge({ call, report, listen }: PageSide): PlazaShell {
     download: report('shell:download'),
     credentials: report('shell:credentials'),
     clientCertificate: report('shell:clientCertificate'),
+    report: report('shell:report'),
     find: report('shell:find'),
     tab: report('shell:tab'),
     diagnostics: () => diagnostics({}),

@@ -19,6 +19,8 @@ const quiet = {
   hasNotifications: true,
   /** The button of the next message boxes; the last one keeps answering. */
   answers: [0],
+  /** Where the person saves; nowhere if it is empty. */
+  savePath: '',
   displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],
   scaleFactor: 1,
   languages: ['en-GB'],

@@ -47,6 +47,19 @@ export const pages = {
     show: 'Show in folder',
   },
 
+  report: {
+    title: 'Report of an error',
+    lead: 'Nothing is sent by itself. Passwords, codes and keys have been removed; read it before you send it.',
+    send: 'Send by mail',
+    copy: 'Copy',
+    save: 'Save…',
+    done: {
+      send: 'Your mail program opens with the beginning; the whole report is on the clipboard.',
+      copy: 'Copied',
+      save: '',
+    },
+  },
+
   credentials: {
     title: 'Sign in',
     proxy: (host: string, realm: string) =>

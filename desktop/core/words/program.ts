@@ -43,6 +43,26 @@ export const program = {
     insecure: 'The address must start with https://',
   },
   signIn: { noAnswer: 'The server could not be reached. Try again.' },
+  hang: {
+    message: 'This page does not respond',
+    detail: 'You can wait for it, or load it again. What is not kept yet is lost then.',
+    wait: 'Wait',
+    reload: 'Load again',
+  },
+  faults: {
+    message: `${site.name} has met an error`,
+    detail: 'It can go on, but something may not work until it is started again.',
+    detailOften: 'It happens again and again. Start it again; if that does not help, send the report.',
+    showReport: 'Show Report',
+    restart: 'Restart',
+    goOn: 'Go On',
+    quit: 'Quit',
+    reportTitle: 'Error',
+    subject: `${site.name} has met an error`,
+    mailBody:
+      'What were you doing when it happened?\n\n(The whole report is on the clipboard: paste it here.)',
+    fileName: `${site.name} report.txt`,
+  },
   update: {
     failed: 'The update could not be fetched. Try again later.',
     message: (version: string) => `${site.name} ${version} is available`,

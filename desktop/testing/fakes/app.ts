@@ -134,6 +134,7 @@ export const shell = strict<Electron.Shell>('shell', {
 export const dialog = strict<Electron.Dialog>('dialog', {
   showMessageBox: () => Promise.resolve({ response: nextAnswer(), checkboxChecked: false }),
   showMessageBoxSync: () => nextAnswer(),
+  showSaveDialog: () => Promise.resolve({ canceled: world.savePath === '', filePath: world.savePath }),
 })
 
 export const clipboard = strict<Electron.Clipboard>('clipboard', { writeText: () => Promise.resolve() })
