@@ -20,6 +20,18 @@ const server = { zoom: 1, isLocal: false, status: 'ready', unread: 0, isSignedIn
 
 export const club = { ...server, id: '0123456789abcdef', origin: 'https://club.example', name: 'The Club' }
 
+export const stoppedLocal: ShellState['local'] = {
+  status: 'stopped',
+  version: null,
+  port: null,
+  fatal: null,
+  logTail: [],
+  isNew: false,
+  hasDemo: true,
+  work: null,
+  outcome: null,
+}
+
 /** The app of somebody who has one server and stands on a page. */
 export const shellState = (parts: Partial<ShellState> = {}): ShellState => ({
   appVersion: '1.2.3',
@@ -28,7 +40,7 @@ export const shellState = (parts: Partial<ShellState> = {}): ShellState => ({
   page: { name: 'welcome' },
   servers: [club],
   settings: preferences,
-  local: { status: 'stopped', version: null, port: null, fatal: null, logTail: [] },
+  local: stoppedLocal,
   update: { status: 'idle', version: null, percent: null, message: null },
   ...parts,
 })

@@ -1,15 +1,14 @@
 import { test } from '@playwright/test'
 import type { ShellState } from '../desktop/core/shellMessages.ts'
-import { club, openShell, shellState } from './fakeShell.ts'
+import { club, openShell, shellState, stoppedLocal } from './fakeShell.ts'
 import { expect, expectAccessible, watchConsole } from './test.ts'
 
 const { id } = club
 const longAgo = Date.UTC(2026, 0, 1)
 const update = { status: 'available', version: '2.0.0', percent: null, message: null } as const
 const failed = {
+  ...stoppedLocal,
   status: 'failed',
-  version: null,
-  port: null,
   fatal: 'MIGRATION',
   logTail: ['{"level":"fatal"}'],
 } as const satisfies ShellState['local']
@@ -240,8 +239,8 @@ test('the server on this computer is started, seen and ended', async ({ page }) 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Open data folder' }).click()
   const mine = { ...club, isLocal: true }
-  const local = { status: 'ready', version: '1.2.3', port: 4000, fatal: null, logTail: [] } as const
-  await shell.change(shellState({ servers: [mine], local: { ...local, logTail: [] } }))
+  const local = { ...stoppedLocal, status: 'ready', version: '1.2.3', port: 4000 } as const
+  await shell.change(shellState({ servers: [mine], local }))
   await expect(page.getByText('Version 1.2.3 at 127.0.0.1:4000')).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -251,6 +250,58 @@ test('the server on this computer is started, seen and ended', async ({ page }) 
     ['server', { do: 'open', id }],
     ['local', { do: 'stop' }],
   ])
+})
+
+test('a first start offers to join a community or to begin one here', async ({ page }) => {
+  const fresh = shellState({ servers: [], local: { ...stoppedLocal, isNew: true } })
+  const shell = await openShell(page, 'welcome', fresh)
+  await expect(page.getByText('Welcome to Plaza')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Join a community' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your servers' })).toBeHidden()
+  await expectAccessible(page)
+  await shell.change({ ...fresh, servers: [club] })
+  await expect(page.getByRole('heading', { name: 'Add a server' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try it on this computer' }).click()
+  await expect(page.getByRole('heading', { name: 'Plaza on this computer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up' })).toBeHidden()
+  await page.getByRole('radio', { name: 'an empty community' }).check()
+  await page.getByRole('button', { name: 'Start' }).click()
+  expect(await shell.calls()).toEqual([['local', { do: 'begin', hasDemo: false }]])
+})
+
+test('the community of this computer is backed up, replaced and begun anew', async ({ page }) => {
+  const local = { ...stoppedLocal, status: 'ready', version: '1.2.3', port: 4000, hasDemo: false } as const
+  const shell = await openShell(page, 'local', shellState({ local }))
+  await expect(page.getByText('Sign in as admin')).toBeVisible()
+  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Restore a backup' }).click()
+  await page.getByRole('button', { name: 'With a demonstration' }).click()
+  await page.getByRole('button', { name: 'Empty' }).click()
+  expect(await shell.calls()).toEqual([
+    ['local', { do: 'backup' }],
+    ['local', { do: 'restore' }],
+    ['local', { do: 'reset', hasDemo: true }],
+    ['local', { do: 'reset', hasDemo: false }],
+  ])
+  await shell.change(shellState({ local: { ...local, work: 'restore' } }))
+  await expect(page.getByText('Restoring the backup…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up' })).toBeDisabled()
+  const done = {
+    do: 'restore',
+    message: null,
+    rows: 0,
+    uploads: 0,
+    before: 'plaza-2026-11-22.tar.gz',
+  } as const
+  await shell.change(shellState({ local: { ...local, outcome: done } }))
+  await expect(page.getByText('The backup is restored')).toBeVisible()
+  await expect(page.getByText('plaza-2026-11-22.tar.gz')).toBeVisible()
+  await shell.change(shellState({ local: { ...local, outcome: { ...done, message: 'It is damaged.' } } }))
+  await expect(page.getByRole('alert').filter({ hasText: 'It is damaged.' })).toBeVisible()
+  await shell.change(
+    shellState({ local: { ...local, outcome: { ...done, do: 'backup', rows: 1200, uploads: 1 } } }),
+  )
+  await expect(page.getByText('1200 rows, 1 file.')).toBeVisible()
 })
 
 test('preferences are kept one by one, as soon as they are chosen', async ({ page }) => {

@@ -36,7 +36,17 @@ const good: Record<PageChannel, readonly unknown[]> = {
     { quietHours: null },
     { quietHours: { from: '22:00', to: '07:00' } },
   ],
-  'shell:local': [{ do: 'start' }, { do: 'stop' }, { do: 'restart' }, { do: 'showData' }, { do: 'showLog' }],
+  'shell:local': [
+    { do: 'start' },
+    { do: 'stop' },
+    { do: 'restart' },
+    { do: 'showData' },
+    { do: 'showLog' },
+    { do: 'backup' },
+    { do: 'restore' },
+    { do: 'begin', hasDemo: false },
+    { do: 'reset', hasDemo: true },
+  ],
   'shell:signIn': [
     { id, do: 'start' },
     { id, do: 'copyLink' },
@@ -103,7 +113,13 @@ const bad: Record<PageChannel, readonly unknown[]> = {
     { badgeMode: 'loud' },
     { quietHours: { from: 'x', to: 'y' } },
   ],
-  'shell:local': [{}, { do: 'format' }, { do: 'start', path: '/' }],
+  'shell:local': [
+    {},
+    { do: 'format' },
+    { do: 'start', path: '/' },
+    { do: 'restore', file: '/etc/passwd' },
+    { do: 'reset' },
+  ],
   'shell:signIn': [{ id }, { id, code: ' ' }, { id, do: 'start', code: 'k' }, { id: 'x', code: 'k' }],
   'shell:certificate': [
     { id, fingerprint: '', decision: 'trust' },

@@ -8,6 +8,7 @@ const context = (changes: Partial<MenuContext> = {}): MenuContext => ({
   servers: [],
   hasServer: true,
   isSignedIn: true,
+  hasLocal: true,
   canUpdate: true,
   ...changes,
 })
@@ -54,6 +55,7 @@ describe('the menu', () => {
     ['Search', 'CmdOrCtrl+K', { do: 'goTo', path: '/search' }],
     ['Add Server…', undefined, { do: 'addServer' }],
     ['Sign Out', undefined, { do: 'signOut' }],
+    ['Back Up…', undefined, { do: 'localBackup' }],
     ['Diagnostics', undefined, { do: 'diagnostics' }],
     ['Check for Updates…', undefined, { do: 'checkForUpdates' }],
   ])('has %s', (label, accelerator, command) => {
@@ -90,6 +92,8 @@ describe('the menu', () => {
     ['Sign Out', { isSignedIn: false }, false],
     ['Sign Out', {}, true],
     ['Check for Updates…', { canUpdate: false }, false],
+    ['Back Up…', { hasLocal: false }, false],
+    ['Restore a Backup…', { hasLocal: false }, true],
     ['Preferences…', { hasServer: false, isSignedIn: false }, true],
     ['Add Server…', { hasServer: false }, true],
   ])('%s with %j can be chosen: %s', (label, changes, expected) => {

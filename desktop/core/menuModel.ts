@@ -31,6 +31,10 @@ export type PlainCommand =
   | 'diagnostics'
   | 'checkForUpdates'
   | 'downloads'
+  | 'local'
+  | 'localBackup'
+  | 'localRestore'
+  | 'localLog'
 
 /** What a menu item does, where the system has no role for it. */
 export type Command = { do: 'goTo'; path: string } | { do: 'openServer'; id: string } | { do: PlainCommand }
@@ -77,6 +81,8 @@ export interface MenuContext {
   /** Whether the window in front shows a server, and somebody is signed in there. */
   hasServer: boolean
   isSignedIn: boolean
+  /** Whether there is a community on this computer. */
+  hasLocal: boolean
   canUpdate: boolean
 }
 
@@ -134,7 +140,17 @@ const appItems = (context: MenuContext): MenuItem[] => [
   quit(),
 ]
 
-function fileItems({ platform, hasServer, isSignedIn }: MenuContext): MenuItem[] {
+/** The community on this computer. */
+const localItems = (hasLocal: boolean): MenuItem[] => [
+  item(words.menus.localPage, { do: 'local' }),
+  separator,
+  item(words.menus.localBackup, { do: 'localBackup' }, { isEnabled: hasLocal }),
+  item(words.menus.localRestore, { do: 'localRestore' }),
+  separator,
+  item(words.menus.localLog, { do: 'localLog' }, { isEnabled: hasLocal }),
+]
+
+function fileItems({ platform, hasServer, hasLocal, isSignedIn }: MenuContext): MenuItem[] {
   const isMac = platform === 'darwin'
   return [
     item(
@@ -150,6 +166,7 @@ function fileItems({ platform, hasServer, isSignedIn }: MenuContext): MenuItem[]
     ),
     separator,
     item(words.menus.addServer, { do: 'addServer' }),
+    menu(words.menus.thisComputer, localItems(hasLocal)),
     separator,
     ...(isMac ? [] : [preferences(), separator]),
     item(words.menus.signOut, { do: 'signOut' }, { isEnabled: hasServer && isSignedIn }),

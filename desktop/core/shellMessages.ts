@@ -90,6 +90,10 @@ export const ShellServer = z.object({
 })
 export type ShellServer = z.output<typeof ShellServer>
 
+/** What can be done to all that the embedded server keeps. */
+const LocalWork = z.enum(['backup', 'restore', 'reset'])
+export type LocalWork = z.output<typeof LocalWork>
+
 /** The embedded server. */
 export const LocalState = z.object({
   status: z.enum(['stopped', 'starting', 'ready', 'waiting', 'stopping', 'failed']),
@@ -98,6 +102,22 @@ export const LocalState = z.object({
   /** Why it failed, and the last lines of its log. */
   fatal: z.nullable(z.enum(['PORT', 'LOCKED', 'MIGRATION', 'NODE', 'CRASHED'])),
   logTail: z.array(z.string()),
+  /** There is no community yet. */
+  isNew: z.boolean(),
+  /** Whether it began with a demonstration. */
+  hasDemo: z.boolean(),
+  /** What is being done to all of its data. */
+  work: z.nullable(LocalWork),
+  /** What became of that last: why it failed, how much a backup holds, what the copy of before is called. */
+  outcome: z.nullable(
+    z.object({
+      do: LocalWork,
+      message: z.nullable(z.string()),
+      rows: z.int(),
+      uploads: z.int(),
+      before: z.nullable(z.string()),
+    }),
+  ),
 })
 export type LocalState = z.output<typeof LocalState>
 
@@ -149,9 +169,11 @@ export type ServerCommand = z.output<typeof ServerCommand>
 export const ServerResult = z.union([z.object({ id: serverId }), z.object({ message: z.string() })])
 export type ServerResult = z.output<typeof ServerResult>
 
-export const LocalCommand = z.strictObject({
-  do: z.enum(['start', 'stop', 'restart', 'showData', 'showLog']),
-})
+export const LocalCommand = z.union([
+  z.strictObject({ do: z.enum(['start', 'stop', 'restart', 'showData', 'showLog', 'backup', 'restore']) }),
+  /** The first community, and a new one in the place of what is there. */
+  z.strictObject({ do: z.enum(['begin', 'reset']), hasDemo: z.boolean() }),
+])
 export type LocalCommand = z.output<typeof LocalCommand>
 
 export const SignInCommand = z.union([

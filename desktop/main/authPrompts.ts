@@ -37,13 +37,13 @@ export function setupAuthPrompts({ windows, panels, settings, connections }: Aut
   app.on('login', (...args) => {
     const [event, contents, details, asker, callback] = args
     event.preventDefault()
-    const { firstAuthAttempt: isFirst = true } = details
+    const isRepeated = 'firstAuthAttempt' in details && !details.firstAuthAttempt
     const known = given.get(askerKey(asker))
     const decision = decideAuth({
       ...asker,
       origin: originOf(contents),
       isKnown: known !== undefined,
-      isFirst,
+      isFirst: !isRepeated,
     })
     if (decision === 'give' && known) return callback(known.username, known.password)
     callback()

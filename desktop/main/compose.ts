@@ -13,6 +13,7 @@ import { setupBackground } from './background.ts'
 import { setupBadge } from './badge.ts'
 import { setupClientCertificates } from './clientCertificates.ts'
 import { createCommands } from './commands.ts'
+import { setupCommunity } from './community.ts'
 import { setupConnections } from './connections.ts'
 import { setupContextMenus } from './contextMenus.ts'
 import { setupDaemon } from './daemon.ts'
@@ -168,7 +169,11 @@ export function compose({
     log,
   })
   const go = goCommands({ windows, settings, connections, partitions, unread, updates, opener })
-  const run = createCommands({ ...go.commands, ...tabs.commands, ...find.commands }, log)
+  const community = setupCommunity({ files: kept, local, windows, connections, partitions, log })
+  const run = createCommands(
+    { ...go.commands, ...tabs.commands, ...find.commands, ...community.commands },
+    log,
+  )
   const images = createImages(files.assets, platform)
   const badge = setupBadge({ platform, unread, settings, windows, images })
   setupTray({ platform, host, badge, unread, settings, images, power, run })
@@ -184,7 +189,7 @@ export function compose({
   const shortcut = setupShortcut(settings, run, log)
   setupIconMenus({ platform, settings, appDir: files.appDir, run })
   setupAttention({ platform, notifier, windows, settings, daemon, log })
-  setupMenus({ platform, windows, settings, unread, canUpdate: updates.isOn, run })
+  setupMenus({ platform, windows, settings, unread, local, canUpdate: updates.isOn, run })
   setupAutostart({ platform, settings, configDir: app.getPath('appData'), moved: updates.moved, log })
   const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
   const crashes = setupFaults({ faults, windows, diagnosis, log })
@@ -211,7 +216,6 @@ export function compose({
     handlers: {
       ...forumChannels({ platform, windows, views, unread, notifier, opener, handoff, local }),
       ...shellChannels({
-        files: kept,
         settings,
         windows,
         connections,
@@ -224,6 +228,7 @@ export function compose({
         shellStates,
         diagnosis,
       }),
+      ...community.channels,
       ...tabs.channels,
       ...find.channels,
       ...authPrompts.channels,

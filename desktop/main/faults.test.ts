@@ -1,27 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshFolder } from '../testing/folders.ts'
-import { arrive, ask, say, startApp, windowOf } from '../testing/rig.ts'
+import { arrive, ask, meetFault, say, startApp, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 import { world } from '../testing/world.ts'
 
-const heard = process.listeners('uncaughtException')
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  // The program listens as long as it runs: each test is a program of its own.
-  for (const name of ['uncaughtException', 'unhandledRejection'] as const)
-    for (const listener of process.listeners(name as 'uncaughtException'))
-      if (!heard.includes(listener)) process.off(name, listener)
-})
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const fault = (message = 'boom') => {
-  const before = process.listeners('uncaughtException').filter((listener) => !heard.includes(listener))
-  for (const listener of before) listener(new Error(message), 'uncaughtException')
-}
+const fault = (message = 'boom') => meetFault(new Error(message))
 const boxes = () =>
   callsOf('dialog.showMessageBox').map((args) => args.at(-1) as { buttons: string[]; detail: string })
 

@@ -1,6 +1,5 @@
-import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { templateOf } from '../testing/fakes/system.ts'
+import { press as choose } from '../testing/menu.ts'
 import { views } from '../testing/fakes/windows.ts'
 import { arrive, ask, say, startApp, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
@@ -10,13 +9,8 @@ beforeEach(() => {
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const itemsOf = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
-  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])])
 const press = async (label: string) => {
-  const menu = templateOf(callsOf('Menu.setApplicationMenu').at(-1)?.[0])
-  itemsOf(menu)
-    .find((item) => item.label === label)
-    ?.click?.({} as never, undefined, {})
+  choose(label)
   await settle()
 }
 const panels = () =>

@@ -1,6 +1,5 @@
-import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { templateOf } from '../testing/fakes/system.ts'
+import { menuItem as item, menuItems, press as choose } from '../testing/menu.ts'
 import { answersOf, arrive, origin, server, signedIn, startApp, told, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 
@@ -9,16 +8,8 @@ beforeEach(() => {
 })
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
-const menu = () => templateOf(callsOf('Menu.setApplicationMenu').at(-1)?.[0])
-const itemsOf = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
-  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])])
-const item = (label: string) => {
-  const found = itemsOf(menu()).find((one) => one.label === label)
-  if (!found) throw new Error(`no item ${label}`)
-  return found
-}
 const press = async (label: string) => {
-  item(label).click?.({} as never, undefined, {})
+  choose(label)
   await settle()
 }
 
@@ -47,9 +38,9 @@ describe('the menu', () => {
 
   test('developer tools are for those who develop', () => {
     startApp()
-    expect(itemsOf(menu()).some(({ role }) => role === 'toggleDevTools')).toBe(true)
+    expect(menuItems().some(({ role }) => role === 'toggleDevTools')).toBe(true)
     startApp({ isPackaged: true })
-    expect(itemsOf(menu()).some(({ role }) => role === 'toggleDevTools')).toBe(false)
+    expect(menuItems().some(({ role }) => role === 'toggleDevTools')).toBe(false)
   })
 
   test('signs out at the server, and shows its first page', async () => {

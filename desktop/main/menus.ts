@@ -1,6 +1,7 @@
 import { app, Menu } from 'electron'
 import { menuOf } from '../core/menuModel.ts'
 import type { RunCommand } from './commands.ts'
+import type { LocalServer } from './localServer.ts'
 import { templateOf } from './menuTemplate.ts'
 import type { SettingsStore } from './settings.ts'
 import type { UnreadBook } from './unread.ts'
@@ -11,12 +12,21 @@ interface MenusOptions {
   windows: Windows
   settings: SettingsStore
   unread: UnreadBook
+  local: Pick<LocalServer, 'id' | 'changed'>
   canUpdate: boolean
   run: RunCommand
 }
 
 /** The application's menu for the window in front. */
-export function setupMenus({ platform, windows, settings, unread, canUpdate, run }: MenusOptions): void {
+export function setupMenus({
+  platform,
+  windows,
+  settings,
+  unread,
+  local,
+  canUpdate,
+  run,
+}: MenusOptions): void {
   let shown = ''
   const update = () => {
     const server = windows.front()?.server ?? null
@@ -26,6 +36,7 @@ export function setupMenus({ platform, windows, settings, unread, canUpdate, run
       servers: settings.get().servers,
       hasServer: server !== null,
       isSignedIn: server !== null && unread.isSignedIn(server),
+      hasLocal: local.id() !== null,
       canUpdate,
     })
     if (JSON.stringify(model) === shown) return
@@ -37,5 +48,6 @@ export function setupMenus({ platform, windows, settings, unread, canUpdate, run
   windows.focused.listen(update)
   settings.changed.listen(update)
   unread.changed.listen(update)
+  local.changed.listen(update)
   update()
 }

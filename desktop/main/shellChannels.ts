@@ -1,8 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { shell } from 'electron'
 import type {
   CertificateCommand,
-  LocalCommand,
   ServerCommand,
   ServerResult,
   ShellPageName,
@@ -14,7 +11,6 @@ import type { Handoff } from './handoff.ts'
 import type { Handlers } from './ipc.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Opener } from './opener.ts'
-import type { UserFiles } from './paths.ts'
 import type { Partitions } from './partitions.ts'
 import type { Servers } from './servers.ts'
 import type { SettingsStore } from './settings.ts'
@@ -23,7 +19,6 @@ import type { Updates } from './updater.ts'
 import type { AppWindow, Windows } from './windows.ts'
 
 interface ShellOptions {
-  files: UserFiles
   settings: SettingsStore
   windows: Windows
   connections: Connections
@@ -39,8 +34,7 @@ interface ShellOptions {
 
 /** What the shell's own pages can ask of the app. */
 export function shellChannels(options: ShellOptions) {
-  const { files, settings, windows, connections, partitions, opener, handoff, servers, local, updates } =
-    options
+  const { settings, windows, connections, partitions, opener, handoff, servers, local, updates } = options
 
   async function server(
     command: ServerCommand,
@@ -60,22 +54,6 @@ export function shellChannels(options: ShellOptions) {
         return { id: command.id }
       case 'remove':
         return await servers.remove(command.id)
-    }
-  }
-
-  async function runLocal({ do: what }: LocalCommand): Promise<void> {
-    switch (what) {
-      case 'start':
-        return local.start()
-      case 'stop':
-        return local.stop()
-      case 'restart':
-        return local.restart()
-      case 'showData':
-        mkdirSync(files.localData, { recursive: true })
-        return void (await shell.openPath(files.localData))
-      case 'showLog':
-        return shell.showItemInFolder(files.localLog)
     }
   }
 
@@ -109,7 +87,6 @@ export function shellChannels(options: ShellOptions) {
       settings.change(input)
       return preferencesOf(settings.get())
     },
-    'shell:local': (command) => runLocal(command),
     'shell:signIn': (command) => signIn(command),
     'shell:certificate': (command) => certificate(command),
     'shell:update': (command) => updates.run(command),

@@ -1,7 +1,6 @@
-import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { app } from '../testing/fakes/app.ts'
-import { templateOf } from '../testing/fakes/system.ts'
+import { press } from '../testing/menu.ts'
 import { views } from '../testing/fakes/windows.ts'
 import { answersOf, arrive, ask, origin, say, server, startApp, told, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
@@ -26,12 +25,6 @@ const bar = () => {
   if (!found) throw new Error('no bar')
   return found
 }
-const itemsOf = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
-  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])])
-const press = (label: string) =>
-  itemsOf(templateOf(callsOf('Menu.setApplicationMenu').at(-1)?.[0]))
-    .find((item) => item.label === label)
-    ?.click?.({} as never, undefined, {})
 const open = (options: Parameters<typeof startApp>[0] = {}) => {
   const running = startApp(options)
   arrive()

@@ -12,7 +12,10 @@ const dialog = part('remove', HTMLDialogElement)
 let removing: ShellServer | undefined
 
 watchState(({ servers }) => {
-  show(text('none'), servers.length === 0)
+  const isFirst = servers.length === 0
+  say(text('lead'), isFirst ? serverWords.firstLead : serverWords.lead)
+  say(text('add-title'), isFirst ? serverWords.join : serverWords.add)
+  show(text('known'), !isFirst)
   show(text('try'), !servers.some(({ isLocal }) => isLocal))
   replace(list, servers.map(rowOf))
 })

@@ -35,7 +35,7 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
     )
   reset({ respond: answersOf(), platform, ...around, userData: folder })
   const life = startLife(['plaza', ...args])
-  const prepared = prepare(platform)
+  const prepared = heardByOne(() => prepare(platform))
   const changed = createSignal()
   const host = { isThere: () => world.hasTrayHost, changed, asked: Promise.resolve() }
   const answer = (...question: string[]) => Promise.resolve(world.bus[question.join(' ')] ?? null)
@@ -55,6 +55,29 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
     },
     stored: (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8')),
   }
+}
+
+const processEvents = ['uncaughtException', 'unhandledRejection'] as const
+let listening: { event: (typeof processEvents)[number]; listener: () => void }[] = []
+
+/** Lets the latest program alone hear of errors that nobody caught: the one before it is over. */
+function heardByOne<T>(start: () => T): T {
+  for (const { event, listener } of listening) process.off(event, listener)
+  const others = new Set(processEvents.flatMap((event) => process.listeners(event as 'exit')))
+  const started = start()
+  listening = processEvents.flatMap((event) =>
+    process
+      .listeners(event as 'exit')
+      .filter((listener) => !others.has(listener))
+      .map((listener) => ({ event, listener: listener as () => void })),
+  )
+  return started
+}
+
+/** Has the program of the test meet an error that nobody caught. */
+export function meetFault(error: unknown): void {
+  for (const { event, listener } of listening)
+    if (event === 'uncaughtException') (listener as (error: unknown) => void)(error)
 }
 
 /** What a server of this name and version answers; `more` answers first. */

@@ -21,6 +21,8 @@ const quiet = {
   answers: [0],
   /** Where the person saves; nowhere if it is empty. */
   savePath: '',
+  /** What the person picks in a dialog that opens files. */
+  openPaths: [] as string[],
   displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],
   scaleFactor: 1,
   languages: ['en-GB'],
@@ -47,6 +49,7 @@ function structuredCloneOf(from: World): World {
     answers: [...from.answers],
     displays: [...from.displays],
     languages: [...from.languages],
+    openPaths: [...from.openPaths],
     delivered: [...from.delivered],
   }
 }

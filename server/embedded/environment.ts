@@ -14,7 +14,7 @@ export function cleanEnvironment(env: NodeJS.ProcessEnv): void {
 }
 
 /** The settings of the embedded server: one machine, a file, embedded providers. */
-export function settingsOf({ dataDir, preferredPort, logLevel }: Init): Record<string, string> {
+export function settingsOf({ dataDir, preferredPort, logLevel, hasDemo }: Init): Record<string, string> {
   return {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
@@ -23,5 +23,6 @@ export function settingsOf({ dataDir, preferredPort, logLevel }: Init): Record<s
     DATA_DIR: dataDir,
     DATABASE_URL: `file:${join(dataDir, 'plaza.db')}`,
     LOG_LEVEL: logLevel,
+    DEMO_DATA: hasDemo ? 'on' : 'off',
   }
 }

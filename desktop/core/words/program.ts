@@ -8,6 +8,24 @@ export const program = {
   leadsElsewhere: 'The server leads to another address',
   refused: 'The app could not do this',
 
+  local: {
+    fileName: (day: string) => `${site.name} ${day}.tar.gz`,
+    backups: 'Backups',
+    interrupted: 'The server ended while it was at it',
+    restore: {
+      message: 'Restore this backup?',
+      detail: (file: string) =>
+        `${file} takes the place of everything in the community on this computer. What is there now is backed up first.`,
+      yes: 'Restore',
+    },
+    reset: {
+      message: 'Begin anew?',
+      detail:
+        'The community on this computer is taken away with everything that was written in it. It is backed up first.',
+      yes: 'Begin Anew',
+    },
+  },
+
   unload: {
     message: 'Leave this page?',
     detail: 'What you have just written is not kept yet.',

@@ -134,6 +134,8 @@ export const shell = strict<Electron.Shell>('shell', {
 export const dialog = strict<Electron.Dialog>('dialog', {
   showMessageBox: () => Promise.resolve({ response: nextAnswer(), checkboxChecked: false }),
   showMessageBoxSync: () => nextAnswer(),
+  showOpenDialog: () =>
+    Promise.resolve({ canceled: world.openPaths.length === 0, filePaths: [...world.openPaths] }),
   showSaveDialog: () => Promise.resolve({ canceled: world.savePath === '', filePath: world.savePath }),
 })
 
