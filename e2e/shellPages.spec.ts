@@ -1,4 +1,5 @@
 import { test } from '@playwright/test'
+import { openPolicy, type Policy } from '../desktop/core/policy.ts'
 import type { ShellState } from '../desktop/core/shellMessages.ts'
 import { club, openShell, shellState, stoppedLocal } from './fakeShell.ts'
 import { expect, expectAccessible, watchConsole } from './test.ts'
@@ -143,6 +144,30 @@ test('a server is added and opened; a refusal stands beside the field', async ({
     ['server', { do: 'add', url: 'club.example' }],
     ['server', { do: 'open', id }],
   ])
+})
+
+test('what the administrator has decided cannot be chosen', async ({ page }) => {
+  const policy: Policy = {
+    ...openPolicy,
+    servers: [club.origin],
+    otherServers: false,
+    localServer: false,
+    updateChannel: 'beta',
+  }
+  const shell = await openShell(page, 'welcome', shellState({ policy }))
+  await expect(page.getByText('decides which servers')).toBeVisible()
+  await expect(page.getByLabel('Address')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open The Club' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove The Club' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'this computer' })).toHaveCount(0)
+  await shell.change(shellState())
+  await expect(page.getByRole('button', { name: 'Remove The Club' })).toBeVisible()
+  await openShell(page, 'preferences', shellState({ policy }))
+  await expect(page.getByText('has decided some of this')).toBeVisible()
+  await expect(page.locator('select[name=updateChannel]')).toBeDisabled()
+  await openShell(page, 'local', shellState({ policy }))
+  await expect(page.getByText('has switched it off')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()
 })
 
 test('a server is removed only after the question; the one of this computer stays', async ({ page }) => {

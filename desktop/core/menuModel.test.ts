@@ -9,6 +9,7 @@ const context = (changes: Partial<MenuContext> = {}): MenuContext => ({
   hasServer: true,
   isSignedIn: true,
   hasLocal: true,
+  policy: { otherServers: true, localServer: true },
   canUpdate: true,
   ...changes,
 })
@@ -63,6 +64,13 @@ describe('the menu', () => {
       expect(find(label, { platform })).toMatchObject({ ...(accelerator && { accelerator }), command })
   })
 
+  it('says nothing of a community on this computer where there may be none', () => {
+    const policy = { otherServers: true, localServer: false }
+    const labels = commands({ policy }).map(({ label }) => label)
+    expect(labels).not.toContain('Community on This Computer')
+    expect(commands().map(({ label }) => label)).toContain('Community on This Computer')
+  })
+
   it('has developer tools unpackaged alone', () => {
     expect(roles({ isPackaged: false })).toContain('toggleDevTools')
     expect(roles({ isPackaged: true })).not.toContain('toggleDevTools')
@@ -96,6 +104,7 @@ describe('the menu', () => {
     ['Restore a Backup…', { hasLocal: false }, true],
     ['Preferences…', { hasServer: false, isSignedIn: false }, true],
     ['Add Server…', { hasServer: false }, true],
+    ['Add Server…', { policy: { otherServers: false, localServer: true } }, false],
   ])('%s with %j can be chosen: %s', (label, changes, expected) => {
     expect(find(label, changes).isEnabled).toBe(expected)
   })

@@ -1,4 +1,5 @@
 import { pages } from '#shared/pages.ts'
+import type { Policy } from './policy.ts'
 import type { Server } from './settings.ts'
 import { words } from './words.ts'
 
@@ -83,6 +84,7 @@ export interface MenuContext {
   isSignedIn: boolean
   /** Whether there is a community on this computer. */
   hasLocal: boolean
+  policy: Pick<Policy, 'otherServers' | 'localServer'>
   canUpdate: boolean
 }
 
@@ -150,7 +152,7 @@ const localItems = (hasLocal: boolean): MenuItem[] => [
   item(words.menus.localLog, { do: 'localLog' }, { isEnabled: hasLocal }),
 ]
 
-function fileItems({ platform, hasServer, hasLocal, isSignedIn }: MenuContext): MenuItem[] {
+function fileItems({ platform, hasServer, hasLocal, policy, isSignedIn }: MenuContext): MenuItem[] {
   const isMac = platform === 'darwin'
   return [
     item(
@@ -165,8 +167,8 @@ function fileItems({ platform, hasServer, hasLocal, isSignedIn }: MenuContext): 
       { accelerator: 'CmdOrCtrl+Shift+T', isEnabled: hasServer },
     ),
     separator,
-    item(words.menus.addServer, { do: 'addServer' }),
-    menu(words.menus.thisComputer, localItems(hasLocal)),
+    item(words.menus.addServer, { do: 'addServer' }, { isEnabled: policy.otherServers }),
+    ...(policy.localServer ? [menu(words.menus.thisComputer, localItems(hasLocal))] : []),
     separator,
     ...(isMac ? [] : [preferences(), separator]),
     item(words.menus.signOut, { do: 'signOut' }, { isEnabled: hasServer && isSignedIn }),

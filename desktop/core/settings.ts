@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { QuietHours } from '#shared/notifications.ts'
 import { Accelerator } from './accelerator.ts'
+import type { Policy } from './policy.ts'
 import { isSecureEnough } from './serverUrl.ts'
 
 const serverId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
@@ -111,6 +112,25 @@ export function changeSettings(settings: Settings, input: PreferencesInput): Set
   // The hours that were chosen last are those that the tray switches on again.
   const { usualQuietHours } = settings
   return Object.assign({ ...settings, usualQuietHours: input.quietHours ?? usualQuietHours }, given)
+}
+
+/** The settings as they hold under a policy, whose servers stand first; what a person chose besides is not lost. */
+export function settingsUnder(
+  { updateChannel, localServer, otherServers }: Policy,
+  given: readonly Server[],
+  settings: Settings,
+): Settings {
+  const { servers } = settings
+  const isGiven = (id: string) => given.some((server) => server.id === id)
+  const isHere = (origin: string) => localServer && origin.startsWith('http://127.0.0.1:')
+  return {
+    ...settings,
+    updateChannel: updateChannel ?? settings.updateChannel,
+    servers: [
+      ...given.map((server) => servers.find(({ id }) => id === server.id) ?? server),
+      ...servers.filter(({ id, origin }) => !isGiven(id) && (otherServers || isHere(origin))),
+    ],
+  }
 }
 
 /** The settings without their servers: what the preferences page shows. */

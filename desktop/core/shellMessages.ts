@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Policy } from './policy.ts'
 import { Preferences, Server } from './settings.ts'
 
 const serverId = Server.shape.id
@@ -148,6 +149,8 @@ export const ShellState = z.object({
   page: ShellPage,
   servers: z.array(ShellServer),
   settings: Preferences,
+  /** What the person cannot choose. */
+  policy: z.optional(Policy),
   local: LocalState,
   update: UpdateState,
   /** What is saved, the latest first. */

@@ -62,6 +62,7 @@ export function setupCommunity(options: CommunityOptions) {
   })
 
   async function run(command: LocalCommand): Promise<void> {
+    if (!local.isAllowed) return
     switch (command.do) {
       case 'start':
         return local.start()

@@ -74,6 +74,7 @@ export function compose({
   kept,
   log,
   faults,
+  policy,
   settings,
 }: ComposeOptions): void {
   speak(languageFor(app.getPreferredSystemLanguages()))
@@ -86,6 +87,7 @@ export function compose({
       log: kept.localLog,
     },
     settings,
+    isAllowed: policy.localServer,
     log,
   })
   const partitions = setupPartitions({ settings, shell: files.shell, localKey: local.key })
@@ -144,11 +146,11 @@ export function compose({
     strayed: connections.strayed,
     log,
   })
-  const servers = setupServers({ settings, partitions, windows, local, log })
+  const servers = setupServers({ policy, settings, partitions, windows, local, log })
   const updates = setupUpdater({
     settings,
     log,
-    hasFeed: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
+    hasFeed: policy.updates && existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
     beforeInstall: async () => {
       windows.release()
       await local.end()
@@ -189,12 +191,13 @@ export function compose({
   const shortcut = setupShortcut(settings, run, log)
   setupIconMenus({ platform, settings, appDir: files.appDir, run })
   setupAttention({ platform, notifier, windows, settings, daemon, log })
-  setupMenus({ platform, windows, settings, unread, local, canUpdate: updates.isOn, run })
+  setupMenus({ platform, windows, settings, unread, local, policy, canUpdate: updates.isOn, run })
   setupAutostart({ platform, settings, configDir: app.getPath('appData'), moved: updates.moved, log })
-  const diagnosis = createDiagnostics({ platform, settings, connections, unread, local, log })
+  const diagnosis = createDiagnostics({ platform, policy, settings, connections, unread, local, log })
   const crashes = setupFaults({ faults, windows, diagnosis, log })
   const shellStates = setupShellState({
     platform,
+    policy,
     settings,
     connections,
     unread,

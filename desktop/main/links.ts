@@ -23,6 +23,7 @@ export const createLinks = ({ settings, servers, opener, handoff, log }: LinksOp
     if (link.do === 'finishSignIn') return handoff.calledBack(link.code, link.state)
     const known = serverOfHost(settings.get().servers, link.host)
     if (known) return await opener.open(known.id, link.path)
+    if (!servers.mayAdd) return log.info('link.unadded')
     if (!(await confirm(question(link.host)))) return
     const added = await servers.add(link.host)
     if ('id' in added) await opener.open(added.id, link.path)

@@ -30,6 +30,8 @@ interface LocalServerOptions {
   /** The embedded server's bundle, the app's own folder, and where data, port and log are kept. */
   files: { bundle: string; appDir: string; dataDir: string; memory: string; log: string }
   settings: SettingsStore
+  /** Whether there may be one at all. */
+  isAllowed?: boolean
   log: Log
   /** GET /healthz, as the program itself. */
   request?: (url: string, init: RequestInit) => Promise<Response>
@@ -44,7 +46,13 @@ const environmentNames = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot',
 export type LocalServer = ReturnType<typeof setupLocalServer>
 
 /** Runs the embedded server in a process of its own, as the machine of `core/supervisor.ts` says. */
-export function setupLocalServer({ files, settings, log, request = fetch }: LocalServerOptions) {
+export function setupLocalServer({
+  files,
+  settings,
+  isAllowed = true,
+  log,
+  request = fetch,
+}: LocalServerOptions) {
   const memory = openStore({ file: files.memory, read: readLocalMemory, log })
   const changed = createSignal()
   const moved = createSignal<{ from: string; to: string }>()
@@ -60,6 +68,7 @@ export function setupLocalServer({ files, settings, log, request = fetch }: Loca
   let outcome: LocalState['outcome'] = null
 
   function apply(event: SupervisorEvent): void {
+    if (!isAllowed) return
     const { state, effects } = reduceSupervisor(supervisor, event)
     const isChanged = state.status !== supervisor.status
     supervisor = state
@@ -183,6 +192,7 @@ export function setupLocalServer({ files, settings, log, request = fetch }: Loca
     moved,
     /** It has other data now: what its pages have kept is of a community that is gone. */
     renewed,
+    isAllowed,
     isLocal: (id: string) => id === memory.get().id,
     id: () => memory.get().id,
     /** What main adds to each request of the embedded server's windows, while it runs. */

@@ -1,5 +1,6 @@
 import { app, Menu } from 'electron'
 import { menuOf } from '../core/menuModel.ts'
+import type { Policy } from '../core/policy.ts'
 import type { RunCommand } from './commands.ts'
 import type { LocalServer } from './localServer.ts'
 import { templateOf } from './menuTemplate.ts'
@@ -13,6 +14,7 @@ interface MenusOptions {
   settings: SettingsStore
   unread: UnreadBook
   local: Pick<LocalServer, 'id' | 'changed'>
+  policy: Policy
   canUpdate: boolean
   run: RunCommand
 }
@@ -24,6 +26,7 @@ export function setupMenus({
   settings,
   unread,
   local,
+  policy,
   canUpdate,
   run,
 }: MenusOptions): void {
@@ -37,6 +40,7 @@ export function setupMenus({
       hasServer: server !== null,
       isSignedIn: server !== null && unread.isSignedIn(server),
       hasLocal: local.id() !== null,
+      policy,
       canUpdate,
     })
     if (JSON.stringify(model) === shown) return

@@ -3,6 +3,7 @@ import { session } from 'electron'
 import { getConfig, SiteConfig } from '#shared/config.ts'
 import { compatibilityOf } from '../core/compat.ts'
 import { readServerUrl } from '../core/serverUrl.ts'
+import type { Policy } from '../core/policy.ts'
 import { mostServers } from '../core/settings.ts'
 import type { ServerResult } from '../core/shellMessages.ts'
 import { words } from '../core/words.ts'
@@ -15,6 +16,7 @@ import type { SettingsStore } from './settings.ts'
 import type { AppWindow, Windows } from './windows.ts'
 
 interface ServersOptions {
+  policy: Policy
   settings: SettingsStore
   partitions: Partitions
   windows: Windows
@@ -25,15 +27,18 @@ interface ServersOptions {
 export type Servers = ReturnType<typeof setupServers>
 
 /** Adds and removes servers. What is saved is the address that the server gives itself, and the person has seen it. */
-export function setupServers({ settings, partitions, windows, local, log }: ServersOptions) {
+export function setupServers({ policy, settings, partitions, windows, local, log }: ServersOptions) {
   async function add(typed: string, over?: AppWindow): Promise<ServerResult> {
     const address = readServerUrl(typed)
     if ('message' in address) return address
+    if (!policy.otherServers && !settings.server(serverId(address.origin)))
+      return { message: words.program.servers.decided }
     const found = await probe(address.origin)
     if ('message' in found) return found
     const { origin, name } = found
     const id = serverId(origin)
     if (settings.server(id)) return { id }
+    if (!policy.otherServers) return { message: words.program.servers.decided }
     if (settings.get().servers.length >= mostServers) return { message: words.program.servers.tooMany }
     const isAsTyped = origin === address.origin
     if (!isAsTyped && !(await confirm(question(name, origin), over)))
@@ -73,7 +78,9 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
 
   /** Its page has asked the person. */
   async function remove(id: string): Promise<ServerResult> {
-    if (!settings.server(id)) return { message: words.program.servers.unknown }
+    const server = settings.server(id)
+    if (!server) return { message: words.program.servers.unknown }
+    if (policy.servers.includes(server.origin)) return { message: words.program.servers.decided }
     const gone = windows.ofServer(id)
     // Before its window goes: with the last one in sight the app would end.
     if (gone && windows.all().every((one) => one === gone || !one.window.isVisible()))
@@ -85,7 +92,7 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
     return { id }
   }
 
-  return { add, remove }
+  return { add, remove, mayAdd: policy.otherServers }
 }
 
 const originOf = (address: string) => URL.parse(address)?.origin

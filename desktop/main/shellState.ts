@@ -1,6 +1,7 @@
 import { app, nativeTheme } from 'electron'
 import { compatibilityOf } from '../core/compat.ts'
 import type { Connection } from '../core/connection.ts'
+import type { Policy } from '../core/policy.ts'
 import { preferencesOf } from '../core/settings.ts'
 import { shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPage, ShellPageName, ShellServer, ShellState } from '../core/shellMessages.ts'
@@ -16,6 +17,7 @@ import type { AppWindow, Windows } from './windows.ts'
 
 interface ShellStateOptions {
   platform: string
+  policy: Policy
   settings: SettingsStore
   connections: Connections
   unread: UnreadBook
@@ -58,6 +60,7 @@ export function setupShellState(options: ShellStateOptions) {
       isSignedIn: unread.isSignedIn(known.id),
     })),
     settings: preferencesOf(settings.get()),
+    policy: options.policy,
     local: local.state(),
     update: updates.state(),
     top: page.view === null ? appWindow.top : 0,

@@ -1,5 +1,6 @@
 import type { PlazaShell } from '../core/contract.ts'
 import type { ShellPage, ShellServer, ShellState } from '../core/shellMessages.ts'
+import { show } from './dom.ts'
 import { frame } from './frame.ts'
 
 declare global {
@@ -13,8 +14,9 @@ export const { plazaShell } = window
 
 /** Draws the page now and after every change, with the ways to the other pages above it. */
 export function watchState(draw: (state: ShellState) => void): void {
-  frame()
+  const links = frame()
   watchChanges((state) => {
+    show(links.local, state.policy?.localServer !== false)
     document.body.style.setProperty('--top', `${state.top ?? 0}px`)
     draw(state)
   })

@@ -1,6 +1,7 @@
 import type { LocalCommand, LocalState } from '../core/shellMessages.ts'
 import { plazaShell, watchState } from './bridge.ts'
 import { button, part, say, show, text } from './dom.ts'
+import { openPolicy } from '../core/policy.ts'
 import { words } from '../core/words.ts'
 
 const localWords = words.pages.local
@@ -8,14 +9,14 @@ const withDemo = part('begin-demo', HTMLInputElement)
 let id: string | undefined
 let isFirst = false
 
-watchState(({ local, servers }) => {
+watchState(({ local, servers, policy = openPolicy }) => {
   const { status, isNew, work } = local
   isFirst = isNew
   id = servers.find(({ isLocal }) => isLocal)?.id
-  say(text('status'), localWords.status[status])
+  say(text('status'), policy.localServer ? localWords.status[status] : localWords.decided)
   say(text('where'), placeOf(local))
   say(text('fatal'), status === 'failed' && local.fatal ? localWords.fatal[local.fatal] : '')
-  show(text('begin'), isNew && status === 'stopped')
+  show(text('begin'), isNew && status === 'stopped' && policy.localServer)
   show(text('owner'), status === 'ready' && !local.hasDemo)
   show(button('open'), status === 'ready' && id !== undefined)
   show(button('start'), status === 'stopped' || status === 'failed')
@@ -24,7 +25,8 @@ watchState(({ local, servers }) => {
   show(button('stop'), ['starting', 'ready', 'waiting'].includes(status))
   show(button('backup'), !isNew)
   show(text('anew'), !isNew)
-  for (const name of ['restart', 'stop', ...worksOnAll]) button(name).disabled = work !== null
+  for (const name of ['start', 'restart', 'stop', ...worksOnAll])
+    button(name).disabled = work !== null || !policy.localServer
   say(text('work'), workOf(local))
   say(text('work-failed'), failureOf(local))
   say(text('before'), local.outcome?.before ? localWords.before(local.outcome.before) : '')

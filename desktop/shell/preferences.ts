@@ -1,4 +1,5 @@
 import { acceleratorOf, readable } from '../core/accelerator.ts'
+import { isManaged, openPolicy } from '../core/policy.ts'
 import type { Preferences, PreferencesInput } from '../core/settings.ts'
 import { plazaShell, watchState } from './bridge.ts'
 import { button, part, say, show, text } from './dom.ts'
@@ -17,9 +18,11 @@ let isMac = false
 let usualQuietHours = { from: '22:00', to: '07:00' }
 const languageCode = /^[\w-]{2,35}$/
 
-watchState(({ settings, update, appVersion, platform, isShortcutTaken = false }) => {
+watchState(({ settings, update, appVersion, platform, policy = openPolicy, isShortcutTaken = false }) => {
   isMac = platform === 'darwin'
   draw(settings)
+  show(text('decided'), isManaged(policy))
+  part('channel', HTMLSelectElement).disabled = policy.updateChannel !== null
   say(text('shortcut-error'), isShortcutTaken ? preferenceWords.shortcutTaken : '')
   drawUpdate(update)
   say(text('version'), preferenceWords.version(appVersion))

@@ -1,6 +1,7 @@
 import type { ShellServer } from '../core/shellMessages.ts'
 import { plazaShell, watchState } from './bridge.ts'
 import { button, make, part, replace, say, show, text } from './dom.ts'
+import { openPolicy } from '../core/policy.ts'
 import { words } from '../core/words.ts'
 
 const serverWords = words.pages.welcome
@@ -11,16 +12,21 @@ const adding = button('add-button')
 const dialog = part('remove', HTMLDialogElement)
 let removing: ShellServer | undefined
 
-watchState(({ servers }) => {
+watchState(({ servers, policy = openPolicy }) => {
   const isFirst = servers.length === 0
   say(text('lead'), isFirst ? serverWords.firstLead : serverWords.lead)
   say(text('add-title'), isFirst ? serverWords.join : serverWords.add)
   show(text('known'), !isFirst)
-  show(text('try'), !servers.some(({ isLocal }) => isLocal))
-  replace(list, servers.map(rowOf))
+  show(text('try'), policy.localServer && !servers.some(({ isLocal }) => isLocal))
+  show(form, policy.otherServers)
+  show(text('decided'), !policy.otherServers)
+  replace(
+    list,
+    servers.map((server) => rowOf(server, server.isLocal || policy.servers.includes(server.origin))),
+  )
 })
 
-function rowOf(server: ShellServer): HTMLLIElement {
+function rowOf(server: ShellServer, stays: boolean): HTMLLIElement {
   const facts = [serverWords.status[server.status], ...signedIn(server)].filter(Boolean).join(' · ')
   const about = make(
     'div',
@@ -36,7 +42,7 @@ function rowOf(server: ShellServer): HTMLLIElement {
   const remove = act(`remove-${server.id}`, serverWords.remove, () => askToRemove(server))
   remove.setAttribute('aria-label', serverWords.removeNamed(server.name))
   // The one on this computer is part of the app.
-  const acts = make('div', 'line', open, ...(server.isLocal ? [] : [remove]))
+  const acts = make('div', 'line', open, ...(stays ? [] : [remove]))
   return make('li', '', about, acts)
 }
 

@@ -8,6 +8,10 @@ import { BrowserWindow, WebContentsView } from './fakes/windows.ts'
 import { strict } from './strict.ts'
 
 /** Stands in for the package `electron` wherever the binary is not: its shape is checked against the real one. */
+/** No profile of an administrator is there. */
+const systemPreferences = strict<Electron.SystemPreferences>('systemPreferences', {
+  getUserDefault: () => ({}) as never,
+})
 const protocol = strict<Electron.Protocol>('protocol', { registerSchemesAsPrivileged: () => {} })
 
 export default {
@@ -29,6 +33,7 @@ export default {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
   utilityProcess,
   WebContentsView,
@@ -53,6 +58,7 @@ export {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
   utilityProcess,
   WebContentsView,

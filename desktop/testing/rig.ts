@@ -35,7 +35,13 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
     )
   reset({ respond: answersOf(), platform, ...around, userData: folder })
   const life = startLife(['plaza', ...args])
-  const prepared = heardByOne(() => prepare(platform))
+  const prepared = heardByOne(() =>
+    prepare(platform, {
+      file: () => JSON.stringify(world.policy),
+      registry: () => null,
+      profile: () => world.policy,
+    }),
+  )
   const changed = createSignal()
   const host = { isThere: () => world.hasTrayHost, changed, asked: Promise.resolve() }
   const answer = (...question: string[]) => Promise.resolve(world.bus[question.join(' ')] ?? null)

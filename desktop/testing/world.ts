@@ -21,6 +21,8 @@ const quiet = {
   answers: [0],
   /** Where the person saves; nowhere if it is empty. */
   savePath: '',
+  /** What the administrator has decided. */
+  policy: {} as Record<string, unknown>,
   /** What the person picks in a dialog that opens files. */
   openPaths: [] as string[],
   displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],

@@ -101,6 +101,7 @@ export const pages = {
     addressHint: 'The address you use in your browser, for example plaza.example',
     addButton: 'Add server',
     adding: 'Looking for the server…',
+    decided: 'Whoever administers this computer decides which servers the app opens.',
     firstLead:
       'Welcome to Plaza. Join a community that somebody runs, or try one on this computer first; the other can follow later.',
     join: 'Join a community',

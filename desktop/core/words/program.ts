@@ -47,6 +47,7 @@ export const program = {
     tooMany: 'Remove a server before you add another one',
     notAdded: 'The server was not added',
     unknown: 'This server is not there any more',
+    decided: 'Whoever administers this computer decides which servers the app opens',
     outdated: {
       app: 'This server needs a newer version of the app',
       server: 'This server is too old for the app',

@@ -17,6 +17,7 @@ export const settingPages = {
     title: 'This computer',
     heading: 'Plaza on this computer',
     lead: 'A community of your own, for trying out and for work without a network. Money is play money, and nothing leaves this computer.',
+    decided: 'Whoever administers this computer has switched it off.',
     begin: 'Begin with',
     beginDemo: 'demonstration people, forums and posts, to look around in',
     beginEmpty: 'an empty community of your own',
@@ -83,6 +84,7 @@ export const settingPages = {
   preferences: {
     title: 'Preferences',
     saved: 'Saved',
+    decided: 'Whoever administers this computer has decided some of this.',
     failed: 'This could not be saved. Please try again.',
     app: 'The app',
     openAtLogin: 'Open when you sign in to this computer',
