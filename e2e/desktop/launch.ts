@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
@@ -20,23 +20,36 @@ interface Options {
   settings: Record<string, unknown>
 }
 
-/** The unpackaged app in a folder of its own: a packaged one has no door for a test to come in by. */
 export const test = base.extend<Options & { desktop: App }>({
   settings: [{}, { option: true }],
   desktop: async ({ settings }, use) => {
-    const userData = mkdtempSync(join(tmpdir(), 'plaza-desktop-'))
-    mkdirSync(userData, { recursive: true })
-    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, servers: [], ...settings }))
-    const electron = await _electron.launch({
-      executablePath: program ?? '',
-      args: [root, ...programArguments(userData)],
-      cwd: root,
-    })
-    await use({ electron, page: await electron.firstWindow(), userData })
-    await electron.close().catch(() => undefined)
-    rmSync(userData, { recursive: true, force: true })
+    const { close, ...app } = await launchDesktop(settings)
+    await use(app)
+    await close()
   },
 })
+
+/** The unpackaged app in a folder of its own: a packaged one has no door for a test to come in by. */
+export async function launchDesktop(
+  settings: Options['settings'],
+): Promise<App & { close: () => Promise<void> }> {
+  const userData = mkdtempSync(join(tmpdir(), 'plaza-desktop-'))
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, servers: [], ...settings }))
+  const electron = await _electron.launch({
+    executablePath: program ?? '',
+    args: [root, ...programArguments(userData)],
+    cwd: root,
+  })
+  return {
+    electron,
+    page: await electron.firstWindow(),
+    userData,
+    close: async () => {
+      await electron.close().catch(() => undefined)
+      rmSync(userData, { recursive: true, force: true })
+    },
+  }
+}
 
 /** What every program of a test is started with. Chromium's sandbox refuses root. */
 export const programArguments = (userData: string): string[] => [
