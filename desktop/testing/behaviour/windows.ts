@@ -20,14 +20,15 @@ export const windows: Record<string, Behaviour> = {
       })
       await window.loadURL(`${origin}/`)
       const states = [await seen('never shown')]
-      for (const [act, end] of [
-        ['show', 'focus'],
-        ['hide', 'blur'],
-        ['show', 'focus'],
-        ['minimize', 'blur'],
-        ['show', 'focus'],
+      // What belongs together is told in any order.
+      for (const [act, ...ends] of [
+        ['show', 'focus', 'show'],
+        ['hide', 'blur', 'hide'],
+        ['show', 'focus', 'show'],
+        ['minimize', 'blur', 'minimize'],
+        ['show', 'focus', 'show', 'restore'],
       ] as const) {
-        const ended = next(end)
+        const ended = Promise.all(ends.map(next))
         window[act]()
         await ended
         states.push(await seen(act))
