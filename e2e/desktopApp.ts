@@ -64,6 +64,7 @@ export async function asDesktopApp(page: Page, beginSignIn: () => Promise<boolea
       onPower: () => () => {},
       onAct: () => () => {},
       look: () => Promise.resolve(window.app.view),
+      switchServer: () => {},
       onView: (handler) => {
         handlers.view = handler
         return () => delete handlers.view

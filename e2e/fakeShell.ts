@@ -118,6 +118,7 @@ function installBridge(given: { state: ShellState; id: string }): void {
     report: note('report'),
     find: note('find'),
     tab: note('tab'),
+    switcher: note('switcher'),
     diagnostics: async () => ({ text: `Plaza ${state.appVersion}\nsession: [removed]` }),
   }
   Object.assign(globalThis, { fakeShell: fake, plazaShell })

@@ -29,6 +29,8 @@ const downloads: NonNullable<ShellState['downloads']> = [
   { ...saved, id: '1', status: 'paused', received: 10, total: 20 },
 ]
 
+const further = { ...club, id: 'f'.repeat(16), name: 'Reading Room', unread: 120 }
+
 /** Those that lie over a window, without a heading of their own. */
 const panels = {
   find: shellState({ page: { name: 'find', active: 2, matches: 5 } }),
@@ -41,7 +43,17 @@ const panels = {
         { key: `${id}/1`, title: 'A question about grinders', isFront: true, canClose: true },
       ],
     },
-    servers: [club, { ...club, id: 'f'.repeat(16), name: 'Reading Room', unread: 120 }],
+    servers: [club, further],
+  }),
+  switcher: shellState({
+    page: {
+      name: 'switcher',
+      tabs: [
+        { key: id, title: 'Home', isFront: true, canClose: false },
+        { key: `${id}/1`, title: 'A question about grinders', isFront: false, canClose: true },
+      ],
+    },
+    servers: [club, further],
   }),
 }
 
@@ -125,6 +137,37 @@ test('the bar switches servers and tabs, by mouse and by keyboard', async ({ pag
   ])
   await shell.change({ ...panels.tabs, servers: [club] })
   await expect(page.getByRole('button', { name: 'The Club' })).toHaveCount(0)
+})
+
+test('the switcher goes where its first words say, by the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 520, height: 360 })
+  const shell = await openShell(page, 'switcher', panels.switcher)
+  const query = page.getByRole('combobox')
+  await expect(query).toBeFocused()
+  await expect(page.getByRole('option')).toHaveText([/The Club/, /Reading Room120 unread/, /grinders/])
+  await expectAccessible(page)
+  await query.pressSequentially('question')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => shell.calls())
+    .toEqual([
+      ['tab', { do: 'select', key: `${id}/1` }],
+      ['switcher', {}],
+    ])
+  await query.fill('')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Reading Room')
+  await page.keyboard.press('Enter')
+  await query.fill('nowhere')
+  await expect(page.getByText('Nothing has this name.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(async () => (await shell.calls()).slice(2))
+    .toEqual([
+      ['server', { do: 'open', id: further.id }],
+      ['switcher', {}],
+      ['switcher', {}],
+    ])
 })
 
 test('a server is added and opened; a refusal stands beside the field', async ({ page }) => {

@@ -23,6 +23,7 @@ const good: Record<PageChannel, readonly unknown[]> = {
   'forum:signIn': [{}],
   'forum:theme': [{ theme: 'system' }, { theme: 'light' }, { theme: 'dark' }],
   'forum:look': [{}],
+  'forum:switch': [{}],
   'shell:state': [{}],
   'shell:server': [
     { do: 'add', url: 'plaza.example.com' },
@@ -59,6 +60,7 @@ const good: Record<PageChannel, readonly unknown[]> = {
   'shell:clientCertificate': [{ fingerprint: 'sha256/x' }, { fingerprint: null }],
   'shell:report': [{ do: 'send' }, { do: 'copy' }, { do: 'save' }],
   'shell:find': [{ do: 'find', text: '', isForward: true }, { do: 'close' }],
+  'shell:switch': [{}],
   'shell:tab': [{ do: 'select', key: 'a/1' }, { do: 'close', key: 'a/1' }, { do: 'new' }],
   'shell:diagnostics': [{}],
 }
@@ -99,6 +101,7 @@ const bad: Record<PageChannel, readonly unknown[]> = {
   'forum:signIn': [{ url: 'https://evil.example' }],
   'forum:theme': [{}, { theme: '#fff' }],
   'forum:look': [{ at: 'another' }],
+  'forum:switch': [{ to: 'https://evil.example' }],
   'shell:state': [{ all: true }],
   'shell:server': [
     { do: 'add' },
@@ -131,6 +134,7 @@ const bad: Record<PageChannel, readonly unknown[]> = {
   'shell:clientCertificate': [{}, { fingerprint: 1 }],
   'shell:report': [{}, { do: 'upload' }, { do: 'send', to: 'evil@example.com' }],
   'shell:find': [{}, { do: 'find', text: 'x' }, { do: 'find', text: 'x'.repeat(501), isForward: true }],
+  'shell:switch': [{ id }],
   'shell:tab': [{}, { do: 'select' }, { do: 'new', path: '/' }, { do: 'open', key: 'a' }],
   'shell:diagnostics': [{ path: '/etc/passwd' }],
 }

@@ -27,6 +27,7 @@ export const pageChannels = {
   'forum:auth': { sender: 'forum', payload: forum.AuthReport },
   'forum:signIn': { sender: 'forum', payload: nothing, reply: forum.SignInResult },
   'forum:theme': { sender: 'forum', payload: forum.ThemeReport },
+  'forum:switch': { sender: 'forum', payload: nothing },
   'forum:look': { sender: 'forum', payload: nothing, reply: forum.View },
   'shell:state': { sender: 'shell', payload: nothing, reply: shell.ShellState },
   'shell:server': { sender: 'shell', payload: shell.ServerCommand, reply: shell.ServerResult },
@@ -40,6 +41,7 @@ export const pageChannels = {
   'shell:clientCertificate': { sender: 'shell', payload: shell.ClientCertificateChoice },
   'shell:report': { sender: 'shell', payload: shell.ReportCommand },
   'shell:find': { sender: 'shell', payload: shell.FindCommand },
+  'shell:switch': { sender: 'shell', payload: nothing },
   'shell:tab': { sender: 'shell', payload: shell.TabCommand },
   'shell:diagnostics': { sender: 'shell', payload: nothing, reply: shell.Diagnostics },
 } as const satisfies Record<string, Channel>
@@ -97,6 +99,8 @@ export interface PlazaDesktop {
   /** How the page is seen now, and from then on each change. */
   look: () => Promise<forum.View>
   onView: Listen<'forum:view'>
+  /** Opens the app's own switcher of servers and tabs. */
+  switchServer: () => void
 }
 
 /** `window.plazaShell`: what the shell's own pages have of the app. */
@@ -115,5 +119,7 @@ export interface PlazaShell {
   report: Report<'shell:report'>
   find: Report<'shell:find'>
   tab: Report<'shell:tab'>
+  /** Puts the switcher away. */
+  switcher: Report<'shell:switch'>
   diagnostics: () => Promise<shell.Diagnostics>
 }

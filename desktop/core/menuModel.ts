@@ -36,6 +36,7 @@ export type PlainCommand =
   | 'localBackup'
   | 'localRestore'
   | 'localLog'
+  | 'switchServer'
 
 /** What a menu item does, where the system has no role for it. */
 export type Command = { do: 'goTo'; path: string } | { do: 'openServer'; id: string } | { do: PlainCommand }
@@ -220,7 +221,8 @@ function goItems({ platform, servers, hasServer }: MenuContext): MenuItem[] {
     page(words.menus.trending, pages.trending),
     page(words.menus.messages, pages.messages),
     page(words.menus.search, pages.search, 'CmdOrCtrl+K'),
-    ...(servers.length > 0 ? [separator] : []),
+    separator,
+    item(words.menus.switchServer, { do: 'switchServer' }, { accelerator: 'CmdOrCtrl+Shift+K' }),
     ...servers.map(({ id, name }, index) =>
       item(
         literal(name),

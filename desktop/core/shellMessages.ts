@@ -4,6 +4,14 @@ import { Preferences, Server } from './settings.ts'
 
 const serverId = Server.shape.id
 
+/** A tab of a window. */
+const Tab = z.object({
+  key: z.string(),
+  title: z.string(),
+  isFront: z.boolean(),
+  canClose: z.boolean(),
+})
+
 /** What one of the shell's own pages has to show, beside what all of them know. */
 export const ShellPage = z.discriminatedUnion('name', [
   z.object({ name: z.literal('welcome') }),
@@ -39,18 +47,8 @@ export const ShellPage = z.discriminatedUnion('name', [
     /** Which of the two is too old. */
     outdated: z.enum(['app', 'server']),
   }),
-  z.object({
-    name: z.literal('tabs'),
-    server: serverId,
-    tabs: z.array(
-      z.object({
-        key: z.string(),
-        title: z.string(),
-        isFront: z.boolean(),
-        canClose: z.boolean(),
-      }),
-    ),
-  }),
+  z.object({ name: z.literal('tabs'), server: serverId, tabs: z.array(Tab) }),
+  z.object({ name: z.literal('switcher'), tabs: z.array(Tab) }),
   z.object({
     name: z.literal('credentials'),
     isProxy: z.boolean(),

@@ -72,6 +72,6 @@ test.each([
   ['stale without a network, later', { status: 'stale', askedAt: 0 }, false, 60_000],
   ['unknown, never', { status: 'unknown' }, true, null],
   ['expired, never', { status: 'expired' }, true, null],
-] as const)('something is due for a server that is %s', (_how, parts, isOnline, due) => {
+] as const)('something is due for a server that is %s', (...[, parts, isOnline, due]) => {
   expect(dueIn({ ...unknownUnread, ...parts }, { isOnline, at: 2000 })).toBe(due)
 })

@@ -49,6 +49,7 @@ import { setupSessionEnd } from './sessionEnd.ts'
 import { setupShellState } from './shellState.ts'
 import { openStore } from './store.ts'
 import { setupShortcut } from './shortcut.ts'
+import { setupSwitcher } from './switcher.ts'
 import { setupTabs } from './tabs.ts'
 import { setupTray } from './tray.ts'
 import type { TrayHost } from './trayHost.ts'
@@ -111,6 +112,7 @@ export function compose({
   partitions.opened.listen(({ session: opened, originOf }) => downloads.follow(opened, originOf))
   const tabs = setupTabs({ windows, panels, settings, connections, views })
   const find = setupFind(windows, panels)
+  const switcher = setupSwitcher({ windows, panels, tabs })
   tabs.selected.listen(find.close)
   const authPrompts = setupAuthPrompts({ windows, panels, settings, connections })
   const clientCertificates = setupClientCertificates(windows, panels, settings)
@@ -173,7 +175,7 @@ export function compose({
   const go = goCommands({ windows, settings, connections, partitions, unread, updates, opener })
   const community = setupCommunity({ files: kept, local, windows, connections, partitions, log })
   const run = createCommands(
-    { ...go.commands, ...tabs.commands, ...find.commands, ...community.commands },
+    { ...go.commands, ...tabs.commands, ...find.commands, ...switcher.commands, ...community.commands },
     log,
   )
   const images = createImages(files.assets, platform)
@@ -208,6 +210,7 @@ export function compose({
     panels: {
       tabs: tabs.state,
       find: find.state,
+      switcher: switcher.state,
       credentials: authPrompts.state,
       clientCertificate: clientCertificates.state,
       report: () => ({ name: 'report', text: crashes.report() }),
@@ -234,6 +237,7 @@ export function compose({
       ...community.channels,
       ...tabs.channels,
       ...find.channels,
+      ...switcher.channels,
       ...authPrompts.channels,
       ...clientCertificates.channels,
       ...crashes.channels,

@@ -22,10 +22,8 @@ interface ForumOptions {
   local: LocalServer
 }
 
-type ForumHandlers = { [Name in Extract<keyof Handlers, `forum:${string}`>]: Handlers[Name] }
-
 /** What the pages of servers can ask of the app. */
-export function forumChannels(options: ForumOptions): ForumHandlers {
+export function forumChannels(options: ForumOptions) {
   const { platform, windows, views, unread, notifier, opener, handoff, local } = options
   const hasCapability = (server: string) => (name: Capability) => {
     if (name === 'replies' || name === 'actions') return hasReplies(platform)
@@ -62,5 +60,5 @@ export function forumChannels(options: ForumOptions): ForumHandlers {
     'forum:theme': ({ theme }, { window }) => {
       if (windows.front() === window) windows.setTheme(theme)
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -7,13 +7,11 @@ beforeEach(() => {
 
 test('no timer wakes an idle app that is out of sight more than once a minute', async () => {
   const woken: number[] = []
-  const noting =
-    <Set extends typeof setTimeout | typeof setInterval>(set: Set) =>
-    (act: () => void, milliseconds: number) =>
-      set(() => {
-        woken.push(Date.now())
-        act()
-      }, milliseconds)
+  const noting = (set: typeof setTimeout | typeof setInterval) => (act: () => void, milliseconds: number) =>
+    set(() => {
+      woken.push(Date.now())
+      act()
+    }, milliseconds)
   vi.stubGlobal('setTimeout', noting(globalThis.setTimeout))
   vi.stubGlobal('setInterval', noting(globalThis.setInterval))
   startApp()

@@ -21,6 +21,7 @@ const payloads: Record<PageChannel, unknown> = {
   'forum:signIn': {},
   'forum:theme': { theme: 'dark' },
   'forum:look': {},
+  'forum:switch': {},
   'shell:state': {},
   'shell:server': { do: 'retry', id: server.id },
   'shell:settings': { badgeMode: 'dot' },
@@ -33,6 +34,7 @@ const payloads: Record<PageChannel, unknown> = {
   'shell:clientCertificate': { fingerprint: null },
   'shell:report': { do: 'copy' },
   'shell:find': { do: 'close' },
+  'shell:switch': {},
   'shell:tab': { do: 'new' },
   'shell:diagnostics': {},
 }

@@ -84,6 +84,7 @@ export function setupShellState(options: ShellStateOptions) {
       // Panels stand in no window.
       case 'tabs':
       case 'find':
+      case 'switcher':
       case 'report':
       case 'credentials':
       case 'clientCertificate':

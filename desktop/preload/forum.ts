@@ -6,6 +6,7 @@ export function forumBridge({ call, report, listen }: PageSide): PlazaDesktop {
   const info = call('forum:info')
   const signIn = call('forum:signIn')
   const look = call('forum:look')
+  const switchServer = report('forum:switch')
   return {
     info: () => info({}),
     unread: report('forum:unread'),
@@ -22,5 +23,6 @@ export function forumBridge({ call, report, listen }: PageSide): PlazaDesktop {
     onAct: listen('forum:act'),
     look: () => look({}),
     onView: listen('forum:view'),
+    switchServer: () => switchServer({}),
   }
 }

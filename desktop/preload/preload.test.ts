@@ -40,6 +40,7 @@ const forumKeys = [
   'opened',
   'replied',
   'signIn',
+  'switchServer',
   'theme',
   'unread',
   'withdraw',
@@ -58,6 +59,7 @@ const shellKeys = [
   'settings',
   'signIn',
   'state',
+  'switcher',
   'tab',
   'update',
 ]

@@ -20,6 +20,7 @@ export function shellBridge({ call, report, listen }: PageSide): PlazaShell {
     report: report('shell:report'),
     find: report('shell:find'),
     tab: report('shell:tab'),
+    switcher: report('shell:switch'),
     diagnostics: () => diagnostics({}),
   }
 }

@@ -18,6 +18,7 @@ export const menus = {
   localBackup: 'Back Up…',
   localRestore: 'Restore a Backup…',
   localLog: 'Show Log',
+  switchServer: 'Switch Server…',
   preferences: 'Preferences…',
   signOut: 'Sign Out',
   quit: `Quit ${site.name}`,

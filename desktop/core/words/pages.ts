@@ -19,6 +19,15 @@ export const pages = {
     openServer: (name: string, unread: number) => (unread > 0 ? `${name}, ${unread} unread` : name),
   },
 
+  switcher: {
+    title: 'Go to a server or tab',
+    placeholder: 'Name of a server or tab',
+    choices: 'Servers and tabs',
+    tab: 'Tab',
+    unread: (count: number) => `${count} unread`,
+    none: 'Nothing has this name.',
+  },
+
   downloads: {
     title: 'Downloads',
     lead: 'What you have saved since the app was started.',

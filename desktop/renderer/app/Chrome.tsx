@@ -1,4 +1,5 @@
 import { findPage, type PageName } from '#shared/pages.ts'
+import { appCommands } from '../features/desktop/appCommands.ts'
 import { Shortcuts } from '../features/keyboard/Shortcuts.tsx'
 import { CreateButton } from '../features/navigation/CreateButton.tsx'
 import { PhoneBar } from '../features/navigation/PhoneBar.tsx'
@@ -35,7 +36,7 @@ export function Bars() {
       />
       <Shortcuts />
       {viewer && <Live viewerId={viewer.id} />}
-      <PaletteKey commands={useCommands()} />
+      <PaletteKey commands={[...useCommands(), ...appCommands()]} />
     </>
   )
 }

@@ -64,6 +64,7 @@ function fakeApp(can: readonly Capability[]): PlazaDesktop {
     onAct: listen('act'),
     look: () => Promise.resolve({ isShown: true, isLookedAt: false }),
     onView: listen('view'),
+    switchServer: () => void said.push(['switchServer']),
   }
 }
 
