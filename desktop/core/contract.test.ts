@@ -60,7 +60,7 @@ const good: Record<PageChannel, readonly unknown[]> = {
   'shell:clientCertificate': [{ fingerprint: 'sha256/x' }, { fingerprint: null }],
   'shell:report': [{ do: 'send' }, { do: 'copy' }, { do: 'save' }],
   'shell:find': [{ do: 'find', text: '', isForward: true }, { do: 'close' }],
-  'shell:switch': [{}],
+  'shell:switch': [{ do: 'server', id }, { do: 'tab', key: `${id}/1` }, { do: 'close' }],
   'shell:tab': [{ do: 'select', key: 'a/1' }, { do: 'close', key: 'a/1' }, { do: 'new' }],
   'shell:diagnostics': [{}],
 }
@@ -134,7 +134,7 @@ const bad: Record<PageChannel, readonly unknown[]> = {
   'shell:clientCertificate': [{}, { fingerprint: 1 }],
   'shell:report': [{}, { do: 'upload' }, { do: 'send', to: 'evil@example.com' }],
   'shell:find': [{}, { do: 'find', text: 'x' }, { do: 'find', text: 'x'.repeat(501), isForward: true }],
-  'shell:switch': [{ id }],
+  'shell:switch': [{}, { do: 'server', id: 'x' }, { do: 'tab', id }, { do: 'close', id }],
   'shell:tab': [{}, { do: 'select' }, { do: 'new', path: '/' }, { do: 'open', key: 'a' }],
   'shell:diagnostics': [{ path: '/etc/passwd' }],
 }

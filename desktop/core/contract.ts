@@ -41,7 +41,7 @@ export const pageChannels = {
   'shell:clientCertificate': { sender: 'shell', payload: shell.ClientCertificateChoice },
   'shell:report': { sender: 'shell', payload: shell.ReportCommand },
   'shell:find': { sender: 'shell', payload: shell.FindCommand },
-  'shell:switch': { sender: 'shell', payload: nothing },
+  'shell:switch': { sender: 'shell', payload: shell.SwitchCommand },
   'shell:tab': { sender: 'shell', payload: shell.TabCommand },
   'shell:diagnostics': { sender: 'shell', payload: nothing, reply: shell.Diagnostics },
 } as const satisfies Record<string, Channel>
@@ -119,7 +119,6 @@ export interface PlazaShell {
   report: Report<'shell:report'>
   find: Report<'shell:find'>
   tab: Report<'shell:tab'>
-  /** Puts the switcher away. */
   switcher: Report<'shell:switch'>
   diagnostics: () => Promise<shell.Diagnostics>
 }

@@ -230,6 +230,14 @@ export const FindCommand = z.union([
 ])
 export type FindCommand = z.output<typeof FindCommand>
 
+/** Where the switcher goes; or it is put away. */
+export const SwitchCommand = z.union([
+  z.strictObject({ do: z.literal('server'), id: serverId }),
+  z.strictObject({ do: z.literal('tab'), key: z.string().check(z.maxLength(60)) }),
+  z.strictObject({ do: z.literal('close') }),
+])
+export type SwitchCommand = z.output<typeof SwitchCommand>
+
 /** What the bar of a window does: to one of its tabs, or a new one. */
 export const TabCommand = z.union([
   z.strictObject({ do: z.enum(['select', 'close']), key: z.string().check(z.maxLength(60)) }),

@@ -112,11 +112,11 @@ export function compose({
   partitions.opened.listen(({ session: opened, originOf }) => downloads.follow(opened, originOf))
   const tabs = setupTabs({ windows, panels, settings, connections, views })
   const find = setupFind(windows, panels)
-  const switcher = setupSwitcher({ windows, panels, tabs })
   tabs.selected.listen(find.close)
   const authPrompts = setupAuthPrompts({ windows, panels, settings, connections })
   const clientCertificates = setupClientCertificates(windows, panels, settings)
   const opener = createOpener({ windows, connections, settings })
+  const switcher = setupSwitcher({ windows, panels, tabs, opener })
   local.moved.listen(({ from, to }) => {
     const earlier = windows.ofServer(from)
     if (earlier) void opener.open(to).then(() => earlier.window.destroy())

@@ -34,7 +34,7 @@ const payloads: Record<PageChannel, unknown> = {
   'shell:clientCertificate': { fingerprint: null },
   'shell:report': { do: 'copy' },
   'shell:find': { do: 'close' },
-  'shell:switch': {},
+  'shell:switch': { do: 'close' },
   'shell:tab': { do: 'new' },
   'shell:diagnostics': {},
 }

@@ -32,9 +32,6 @@ interface ShellOptions {
   diagnosis: () => string
 }
 
-/** Those that stand beside a server's page, and not in its place. */
-const beside: ReadonlySet<ShellPageName> = new Set(['tabs', 'switcher'])
-
 /** What the shell's own pages can ask of the app. */
 export function shellChannels(options: ShellOptions) {
   const { settings, windows, connections, partitions, opener, handoff, servers, local, updates } = options
@@ -49,7 +46,7 @@ export function shellChannels(options: ShellOptions) {
         return await servers.add(command.url, window)
       case 'open':
         // Out of a page of the shell, such as the one of a sign-in, the way leads to the server's own.
-        await opener.open(command.id, window.server === command.id && !beside.has(page) ? '/' : undefined)
+        await opener.open(command.id, window.server === command.id && page !== 'tabs' ? '/' : undefined)
         return { id: command.id }
       case 'retry':
         if (local.isLocal(command.id)) local.start()

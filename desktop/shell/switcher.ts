@@ -1,4 +1,4 @@
-import type { ShellState } from '../core/shellMessages.ts'
+import type { ShellState, SwitchCommand } from '../core/shellMessages.ts'
 import { matchesOf } from '../core/switcher.ts'
 import { words } from '../core/words.ts'
 import { plazaShell, watchChanges } from './bridge.ts'
@@ -8,7 +8,7 @@ interface Choice {
   id: string
   name: string
   hint: string
-  go: () => Promise<unknown> | void
+  command: SwitchCommand
 }
 
 const switcherWords = words.pages.switcher
@@ -25,19 +25,19 @@ watchChanges((state) => {
 function choicesOf({ servers, page }: ShellState): Choice[] {
   const tabs = page.name === 'switcher' && page.tabs.length > 1 ? page.tabs : []
   return [
-    ...servers.map(({ id, name, origin, unread }) => ({
+    ...servers.map(({ id, name, origin, unread }): Choice => ({
       id: `server-${id}`,
       name,
       hint: unread > 0 ? switcherWords.unread(unread) : new URL(origin).host,
-      go: () => plazaShell.server({ do: 'open', id }),
+      command: { do: 'server', id },
     })),
     ...tabs
       .filter(({ isFront }) => !isFront)
-      .map(({ key, title }) => ({
+      .map(({ key, title }): Choice => ({
         id: `tab-${key}`,
         name: title || words.pages.tabs.untitled,
         hint: switcherWords.tab,
-        go: () => plazaShell.tab({ do: 'select', key }),
+        command: { do: 'tab', key },
       })),
   ]
 }
@@ -56,14 +56,8 @@ function rowOf(choice: Choice, isMarked: boolean): HTMLLIElement {
   row.id = choice.id
   row.setAttribute('role', 'option')
   row.setAttribute('aria-selected', String(isMarked))
-  row.addEventListener('click', () => void take(choice))
+  row.addEventListener('click', () => plazaShell.switcher(choice.command))
   return row
-}
-
-async function take(choice: Choice | undefined): Promise<void> {
-  if (!choice) return
-  await choice.go()
-  plazaShell.switcher({})
 }
 
 query.addEventListener('input', () => {
@@ -74,8 +68,8 @@ addEventListener('keydown', (event) => {
   const found = matchesOf(choices, query.value)
   const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (steps !== undefined) marked = (marked + steps + found.length) % Math.max(1, found.length)
-  else if (event.key === 'Enter') void take(found[marked])
-  else if (event.key === 'Escape') return plazaShell.switcher({})
+  else if (event.key === 'Enter') plazaShell.switcher(found[marked]?.command ?? { do: 'close' })
+  else if (event.key === 'Escape') return plazaShell.switcher({ do: 'close' })
   else return
   event.preventDefault()
   draw()
