@@ -116,6 +116,19 @@ for (const colorScheme of ['light', 'dark'] as const)
       })
   })
 
+test('in high contrast what is current or chosen has an outline', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const outlined = (selector: string) =>
+    expect(page.locator(selector).first()).toHaveCSS('outline-style', 'solid')
+  await openShell(page, 'preferences', pages.preferences)
+  await outlined('.pages a[aria-current]')
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCSS('border-style', 'solid')
+  await openShell(page, 'tabs', panels.tabs)
+  await outlined('.tab:has([aria-selected=true])')
+  await openShell(page, 'switcher', panels.switcher)
+  await outlined('[role=option][aria-selected=true]')
+})
+
 test('the bar switches servers and tabs, by mouse and by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 40 })
   const shell = await openShell(page, 'tabs', panels.tabs)
