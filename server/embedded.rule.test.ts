@@ -204,6 +204,8 @@ describe('its data as a whole', () => {
   test('begins empty where nobody wants a demonstration, and `admin` runs it', async () => {
     const server = new TestEmbedded({ entry, dataDir: join(folder, 'empty'), hasDemo: false })
     expect(await isThere(server, '/api/posts')).toEqual([])
+    // What makes all of the data has no deadline.
+    expect(server.reports).toContainEqual({ type: 'working' })
     const browser = new TestBrowser(await server.ready(), server.headers)
     const callback = await browser.signIn('/api/login', 'admin')
     await browser.go(callback.href)

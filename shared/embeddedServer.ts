@@ -45,7 +45,7 @@ export const EmbeddedReport = z.discriminatedUnion('type', [
   /** One line of the log, as JSON. */
   z.object({ type: z.literal('log'), line: z.string() }),
   z.object({ type: z.literal('fatal'), code: EmbeddedFatalCode, message: z.string() }),
-  /** A task has begun: it may take minutes. */
+  /** A task has begun, or the very first start: it may take minutes. */
   z.object({ type: z.literal('working') }),
   /** What became of a task or of a backup: `message` says why it failed, and then nothing has changed. */
   z.object({

@@ -61,8 +61,8 @@ export default defineConfig({
             },
             // What the landing page draws never comes with contracts that only other pages need.
             { name: 'marks', priority: 2, test: /ui\/(Badge|Stars)\.tsx$/ },
-            // Icons that many pages draw: merged with parts of the marketplace they brought those along.
-            { name: 'icons', priority: 2, test: /icons\/(check|users)\.mjs$/ },
+            // Icons that many pages draw: merged with parts of other pages they brought those along.
+            { name: 'icons', priority: 2, test: /icons\/(check|trending-up|users)\.mjs$/ },
             // What is heavy stands alone, or merging would bring it to pages that never use it.
             { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
             {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { startServer, type Running } from '../start.ts'
-import { settingsOf, type Init } from './environment.ts'
+import { databaseFile, settingsOf, type Init } from './environment.ts'
 import { fatalCodeOf } from './fatal.ts'
 import type { Parent } from './parent.ts'
 
@@ -13,8 +14,9 @@ export function serve(parent: Parent, init: Init): { shutdown(): void; backUp(fi
 
   async function start(): Promise<Running> {
     const settings = settingsOf(init)
+    // The first start makes all of the data; on a busy machine that takes longer than any other start may.
+    if (init.task || !existsSync(databaseFile(init))) parent.send({ type: 'working' })
     if (init.task) {
-      parent.send({ type: 'working' })
       // What nobody may ever ask for is not loaded.
       const { perform } = await import('./archive.ts')
       parent.send(await perform(init, init.task))
