@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { hostname, userInfo } from 'node:os'
 import { Failure } from '#shared/errors.ts'
 import { isEntitled } from '#shared/membership.ts'
@@ -9,15 +8,18 @@ import { UsageError } from './exit.ts'
 
 /** The person who answers for a writing command: an admin, or a moderator where that is enough. */
 export async function actorOf(
-  { store, config, clock }: CliContext,
+  { services, config, clock }: CliContext,
   given: Given,
   least: 'admin' | 'moderator' = 'admin',
 ): Promise<Actor> {
   const name = typeof given.flags['as'] === 'string' ? given.flags['as'] : config.actAs
-  if (!name) throw new UsageError('Somebody has to answer for this', 'Add --as USERNAME, or set PLAZA_AS')
-  const { users } = store.tables
-  const [user] = await store.read((db) => db.select().from(users).where(eq(users.username, name)))
-  if (!user) throw new Failure('user.not_found', { message: `There is no u/${name}` })
+  if (!name)
+    throw new UsageError(
+      'This command needs a person who answers for it',
+      'Add --as USERNAME, or set PLAZA_AS',
+    )
+  const user = await services.accounts.find(name)
+  if (user?.username !== name) throw new Failure('user.not_found', { message: `There is no u/${name}` })
   if (user.isBlocked) throw new Failure('account.blocked', { message: `u/${name} is blocked` })
   if (user.role !== 'admin' && user.role !== least) {
     throw new Failure('access.denied', { message: `u/${name} is not an admin` })
@@ -44,15 +46,6 @@ export const operator = ({ clock }: CliContext): Actor => ({
   sessionId: null,
   signedInAt: clock.now(),
 })
-
-/** Whether the site has somebody who could answer for a command yet. */
-export async function hasAdmin({ store }: CliContext): Promise<boolean> {
-  const { users } = store.tables
-  const admins = await store.read((db) =>
-    db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1),
-  )
-  return admins.length > 0
-}
 
 /** Why a command acts, and where it came from, for the log of acts. */
 export const actOf = (given: Given) => ({

@@ -1,4 +1,4 @@
-import { marketplaceCurrency } from '#server/domains/campaigns/fundings.service.ts'
+import { marketplaceCurrency } from '#shared/money.ts'
 import type { Column } from './command.ts'
 
 export const currency = marketplaceCurrency

@@ -11,7 +11,7 @@ export interface Noun {
 export const nouns: readonly Noun[] = [
   {
     name: 'doctor',
-    summary: 'whether this installation is well',
+    summary: 'check the health of this installation',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
   {
@@ -21,12 +21,12 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'plans',
-    summary: 'what people can subscribe to',
+    summary: 'membership plans',
     load: async () => (await import('./commands/plans.ts')).plans,
   },
   {
     name: 'users',
-    summary: 'people, their roles and their bans',
+    summary: 'people, their roles and bans',
     load: async () => (await import('./commands/users.ts')).users,
   },
   {
@@ -41,57 +41,57 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'forums',
-    summary: 'forums, who owns them and who keeps order there',
+    summary: 'forums, their owners and moderators',
     load: async () => (await import('./commands/forums.ts')).forums,
   },
   {
     name: 'jobs',
-    summary: 'work that waits or has been given up',
+    summary: 'background jobs',
     load: async () => (await import('./commands/jobs.ts')).jobs,
   },
   {
     name: 'audit',
-    summary: 'the log of acts',
+    summary: 'the audit log',
     load: async () => (await import('./commands/audit.ts')).audit,
   },
   {
     name: 'backup',
-    summary: 'copies of everything, and the way back',
+    summary: 'backups of everything, and restoring them',
     load: async () => (await import('./commands/backup.ts')).backup,
   },
   {
     name: 'demo',
-    summary: 'a demonstration to try things out on',
+    summary: 'demo data to try things out',
     load: async () => (await import('./commands/demo.ts')).demo,
   },
   {
     name: 'maintenance',
-    summary: 'prove and repair what is counted',
+    summary: 'check and repair counters, search and outgoing mail',
     load: async () => (await import('./commands/maintenance.ts')).maintenance,
   },
   {
     name: 'brands',
-    summary: 'who sponsors',
+    summary: 'brands that sponsor posts',
     load: async () => (await import('./commands/brands.ts')).brands,
   },
   {
     name: 'campaigns',
-    summary: 'what brands pay for',
+    summary: 'sponsorship campaigns',
     load: async () => (await import('./commands/campaigns.ts')).campaigns,
   },
   {
     name: 'payouts',
-    summary: 'what creators earned, and paying it',
+    summary: 'what creators earned, and payouts',
     load: async () => (await import('./commands/payouts.ts')).payouts,
   },
   {
     name: 'ledger',
-    summary: 'the books of the marketplace',
+    summary: 'the marketplace ledger',
     load: async () => (await import('./commands/ledger.ts')).ledger,
   },
   {
     name: 'subscriptions',
-    summary: 'memberships and the payment provider’s word on them',
+    summary: 'memberships, compared with the payment provider',
     load: async () => (await import('./commands/subscriptions.ts')).subscriptions,
   },
   {

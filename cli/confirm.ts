@@ -23,7 +23,7 @@ export async function confirmWrite(question: Question, io: Io): Promise<void> {
   const name = nameOf?.(given) ?? given.args[Object.keys(given.args)[0] ?? ''] ?? spec.noun
   if (severity === 'severe' || isProduction) return await confirmByName(name, given, canAsk)
   if (given.flags['yes']) return
-  if (!canAsk) throw new UsageError('This needs a confirmation', 'Add --yes')
+  if (!canAsk) throw new UsageError('This needs confirmation', 'Add --yes')
   const answer = await confirm({
     message: `${spec.noun} ${spec.verb} ${name}?`,
     initialValue: false,

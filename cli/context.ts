@@ -2,27 +2,21 @@ import { existsSync } from 'node:fs'
 import { openStore, type Store } from '#db/store.ts'
 import { schemaState } from '#db/migrate.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { withCallProfile } from '#server/core/callProfile.ts'
 import type { Clock } from '#server/core/clock.ts'
-import { createLog, type Log } from '#server/core/log.ts'
-import { createOutbox, type Outbox } from '#server/core/outbox.ts'
-import { createQueue } from '#server/jobs/queue.ts'
-import { openMedia } from '#server/ports/media.ts'
-import { createServices, type Services } from '#server/services.ts'
+import { createLog } from '#server/core/log.ts'
+import type { Services } from '#server/domains.ts'
 import { UsageError } from './exit.ts'
 import type { Io } from './io.ts'
-import type { Money } from './money.ts'
+import { lazyGateway, servicesOver } from './services.ts'
 
 /** What a command works with: the same services as the server's, over the same database. */
 export interface CliContext {
   config: Config
   store: Store
   clock: Clock
-  log: Log
-  outbox: Outbox
   services: Services
   isDryRun: boolean
-  /** What moves money, over the payment provider. Opened when it is asked for. */
-  money(): Promise<Money>
 }
 
 /**
@@ -52,23 +46,22 @@ export async function withContext<Result>(
   const store = await openStore({ url: config.databaseUrl, memory: 'small' })
   const log = createLog('silent')
   const { dryRun } = options
-  let money: Promise<Money> | undefined
+  const payments = lazyGateway(config, async () => {
+    const { openPayments } = await import('#server/payments.ts')
+    return await (io.payments ?? openPayments)(config, io.clock)
+  })
   const run = (used: Store) => {
-    const parts = { config, store: used, clock: io.clock, log, isDryRun: dryRun !== null }
-    const outbox = createOutbox(parts)
-    const queue = createQueue(used, io.clock)
-    const media = openMedia(config)
-    const services = createServices({ ...parts, outbox, queue, media })
-    const openPaid = async () =>
-      (await import('./money.ts')).openMoney({ ...parts, outbox, queue, services }, io)
-    return work({ ...parts, outbox, services, money: () => (money ??= openPaid()) })
+    const parts = { config, store: used, clock: io.clock }
+    const services = servicesOver({ ...parts, log, gateway: payments.gateway })
+    const context = { ...parts, services, isDryRun: dryRun !== null }
+    // Nobody waits at a page: calls to other systems may take long.
+    return withCallProfile('background', () => work(context))
   }
   try {
     if (dryRun === 'rollback') return await takenBack(store, run)
     return await run(dryRun === 'preview' ? readOnly(store) : store)
   } finally {
-    // What could not be opened has told so already.
-    await money?.then(({ close }) => close()).catch(() => undefined)
+    await payments.close()
     await store.close()
   }
 }

@@ -35,7 +35,7 @@ export async function startOver(config: Config, given: Given, { io }: Parts): Pr
   await resetDatabase(config.databaseUrl)
   for (const ending of ['', '-wal', '-shm'])
     await rm(join(config.dataDir, `payment-sandbox.db${ending}`), { force: true })
-  await writeFirst(config, given, { io, action: 'reset_database', reason: 'Everything was thrown away' })
+  await writeFirst(config, given, { io, action: 'reset_database', reason: 'Everything was deleted' })
 }
 
 interface First {
@@ -61,7 +61,7 @@ const record = (tx: Db, tables: Tables, act: First & { config: Config; given: Gi
     action: act.action,
     target: { type: 'database', id: confirmation(act.config) },
     reason: act.reason,
-    metadata: originOf(act.given),
+    origin: originOf(act.given),
   })
 
 /** Writes an act into the log of a database that was just made or changed. */

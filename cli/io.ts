@@ -17,5 +17,5 @@ export interface Io {
   /** Ctrl-C: what is under way comes to its end, and nothing new begins. */
   signal?: AbortSignal
   /** The payment provider, where it is not the one of the settings. */
-  payments?: (config: Config, clock: Clock) => Promise<Pick<Payments, 'gateways' | 'close'>>
+  payments?: (config: Config, clock: Clock) => Promise<Pick<Payments, 'gateway' | 'close'>>
 }

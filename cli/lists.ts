@@ -7,9 +7,9 @@ import { UsageError } from './exit.ts'
 /** The flags of every list. */
 export const listFlags: Flag[] = [
   { flags: '--limit <n>', summary: 'how many, at most 50', default: '20' },
-  { flags: '--cursor <word>', summary: 'where the page before ended' },
-  { flags: '--since <age>', summary: 'only what is younger: 7d, 24h, 30m, or from a date on' },
-  { flags: '-q <text>', summary: 'only what contains this' },
+  { flags: '--cursor <word>', summary: 'continue after this cursor' },
+  { flags: '--since <age>', summary: 'only newer than this: 7d, 24h, 30m, or since a date' },
+  { flags: '-q <text>', summary: 'only what contains this text' },
 ]
 
 const spans = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 }

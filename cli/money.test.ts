@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openShop, type Shop } from '#server/domains/billing/testing.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '#server/testing/shop.ts'
 import { marketOn, type Market } from '#server/testing/market.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import type { Command } from './command.ts'
 import { loadCommands } from './commands.ts'
-import { dataOf, gatewaysTo, plazaOn } from './testing.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+import { dataOf, gatewayTo, plazaOn } from './testing.ts'
 
 const nouns = ['plans', 'brands', 'campaigns', 'payouts', 'ledger', 'subscriptions']
 const specs = (await loadCommands()).filter(({ noun }) => nouns.includes(noun))
@@ -22,7 +20,7 @@ beforeAll(async () => {
   shop = await openShop()
   market = marketOn(shop)
   const { store, clock, sandbox } = shop
-  plaza = plazaOn({ store, clock, gateways: gatewaysTo(sandbox, clock) })
+  plaza = plazaOn({ store, clock, gateway: gatewayTo(sandbox, clock) })
   admin = await shop.make.admin()
 })
 afterAll(() => shop.close())
@@ -51,7 +49,7 @@ const due = async (): Promise<string> => {
   await market.onboard(one)
   await shop.settle()
   await market.advance(8)
-  return (await shop.app.marketplace.runs.plan()).hash
+  return (await shop.app.services.payouts.runs.plan()).hash
 }
 
 /** For each command the arguments that do its work, over something made for it. */
@@ -83,7 +81,7 @@ const working: Record<string, () => Promise<string[]>> = {
   'campaigns pause': async () => [await active()],
   'campaigns resume': async () => {
     const id = await active()
-    await shop.app.marketplace.campaignReview.decide(
+    await shop.app.services.campaigns.decide(
       {
         ...admin,
         role: 'admin',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import { PayoutPlan, type LeftOut } from '#shared/payouts.ts'
-import { hashOf } from '#server/domains/payouts/plan.ts'
+import { planHash } from '#server/domains/payouts/payouts.policy.ts'
 import { UsageError } from './exit.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -22,7 +22,7 @@ const PlanFile = z.object({ data: z.pick(PayoutPlan, { hash: true, total: true, 
 export function hashInFile(file: string): string {
   const { hash, total, transfers } = readPlan(file)
   const sum = transfers.reduce((cents, { amount }) => cents + amount, 0)
-  if (hashOf(transfers) === hash && sum === total) return hash
+  if (planHash(transfers) === hash && sum === total) return hash
   throw new Failure('payout.changed', { message: `${file} was changed: its hash is not that of its list` })
 }
 

@@ -1,29 +1,27 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PayoutPlan, PayoutReport, PayoutSums } from '#shared/payouts.ts'
-import { dealsOn } from '#server/domains/payouts/ground.testing.ts'
-import { openMarketGround, type Ground } from '#server/testing/marketGround.ts'
+import { dealsOn } from '#server/testing/deals.ts'
+import { startSite, type TestSite } from '#server/testing/site.ts'
 import { dataOf, plazaOn } from './testing.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-let ground: Ground
+let site: TestSite
 let on: ReturnType<typeof dealsOn>
 let plaza: ReturnType<typeof plazaOn>
 let admin: string
 let folder: string
 beforeEach(async () => {
-  ground = await openMarketGround()
-  on = dealsOn(ground)
-  plaza = plazaOn(ground)
+  site = await startSite()
+  on = dealsOn(site)
+  plaza = plazaOn(site)
   admin = (await on.admin()).username
   folder = mkdtempSync(join(tmpdir(), 'plaza-payouts-'))
 })
 afterEach(async () => {
-  const findings = await ground.market.ledger.check()
-  await ground.close()
+  const findings = await site.services.books.check()
+  await site.close()
   rmSync(folder, { recursive: true, force: true })
   if (findings.length > 0) throw new Error(`the books disagree: ${JSON.stringify(findings)}`)
 })
@@ -53,7 +51,7 @@ test('report, dashboard and earnings say the same to the cent', async () => {
   const later = await on.creator()
   await on.held(at, later, 1999)
   const json = dataOf((await plaza(['payouts', 'report', '--json'])).out) as PayoutReport
-  const dashboard = await ground.market.payoutReport.read({})
+  const dashboard = await site.services.payouts.report.read({})
   expect(json).toEqual(JSON.parse(JSON.stringify(json)))
   expect(json.totals).toEqual(dashboard.totals)
   const sums = dataOf(
@@ -63,7 +61,7 @@ test('report, dashboard and earnings say the same to the cent', async () => {
     name: string
   })[]
   for (const actor of [...all, later]) {
-    const own = await ground.market.earnings.of(actor)
+    const own = await site.services.deals.earnings.of(actor)
     const line = sums.find(({ name }) => name === actor.username)
     const shown = dashboard.creators.find(({ id }) => id === actor.id)
     const money = { held: own.held, payable: own.payable, paid: own.paid }
@@ -145,10 +143,10 @@ describe('a run', () => {
         const { all: creators } = await earners(3)
         all.push(...creators.map(({ id }) => id))
         const { hash } = await plan()
-        ground.fate.moment = moment
-        ground.fate.callsToLive = calls
+        site.crashes.moment = moment
+        site.crashes.callsLeft = calls
         await run('--execute', '--confirm', hash, '--concurrency', calls % 2 ? '1' : '5')
-        await ground.restart()
+        await site.restart()
         interrupted += (await plan()).unfinished
         // What a killed run left under way is ended first; then the list may be another.
         for (let again = 0; again < 3; again++) await runNow()
@@ -163,7 +161,7 @@ describe('a run', () => {
 
   test('tells of who was refused with 6, and pays them once they can be paid', async () => {
     const { all } = await earners(2)
-    ground.fate.beforeTransfer = () => on.restrict(all[1]!)
+    site.crashes.beforeTransfer = () => on.restrict(all[1]!)
     const partly = await runNow('--concurrency', '1')
     expect(partly).toMatchObject({ code: 6, err: expect.stringContaining('again payable') })
     expect(dataOf(partly.out)).toMatchObject({
@@ -178,7 +176,7 @@ describe('a run', () => {
   test('ends with 8 while the provider is down, and goes on later', async () => {
     await earners(3)
     const { hash } = await plan()
-    const down = (match: string, times = 99) => ground.sandbox.faults.set({ match, kind: 'refuse', times })
+    const down = (match: string, times = 99) => site.sandbox.faults.set({ match, kind: 'refuse', times })
     down('GET /v1/balance')
     expect(await plaza(['payouts', 'plan', '--json'])).toMatchObject({
       code: 8,
@@ -187,15 +185,15 @@ describe('a run', () => {
     })
     expect((await run('--execute', '--confirm', hash)).code).toBe(8)
     expect((await plaza(['payouts', 'report', '--json'])).code).toBe(0)
-    ground.sandbox.faults.clear()
+    site.sandbox.faults.clear()
     down('GET /v1/balance_transactions')
     expect(await plaza(['payouts', 'reconcile'])).toMatchObject({ code: 8, out: '' })
-    ground.sandbox.faults.clear()
+    site.sandbox.faults.clear()
     down('POST /v1/transfers')
     const stopped = await run('--execute', '--confirm', hash)
     expect(stopped.code).toBe(8)
     expect(dataOf(stopped.out)).toMatchObject({ paid: [], lastError: expect.any(String) })
-    ground.sandbox.faults.clear()
+    site.sandbox.faults.clear()
     for (let again = 0; again < 2; again++) await runNow()
     expect(on.transfers()).toHaveLength(3)
   })
@@ -204,7 +202,7 @@ describe('a run', () => {
     const { all } = await earners(2)
     const { hash } = await plan()
     const fail = (times: number) =>
-      ground.sandbox.faults.set({ match: 'POST /v1/transfers', kind: 'error_500', times })
+      site.sandbox.faults.set({ match: 'POST /v1/transfers', kind: 'error_500', times })
     fail(1)
     expect((await run('--execute', '--confirm', hash, '--concurrency', '1')).code).toBe(8)
     // It fails once more, now for the new key.
@@ -220,7 +218,7 @@ describe('a run', () => {
     await earners(3)
     const { hash } = await plan()
     const control = new AbortController()
-    ground.fate.beforeTransfer = async () => control.abort()
+    site.crashes.beforeTransfer = async () => control.abort()
     const ended = await plaza(
       ['payouts', 'run', '--execute', '--confirm', hash, '--as', admin, '--json', '--concurrency', '1'],
       { signal: control.signal },

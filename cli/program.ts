@@ -50,7 +50,7 @@ const examples = [
 
 async function buildProgram(args: string[], io: Io, setExit: (code: number) => void): Promise<Program> {
   const program = new Program('plaza')
-    .description('Run a Plaza: moderate, seed plans, pay creators, keep it healthy.')
+    .description('Run a Plaza: moderation, plans, payouts, maintenance.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.out.write(text),
@@ -107,11 +107,14 @@ function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
 }
 
 function addWriteOptions(made: Program, { write }: Command): void {
-  made.option('--dry-run', 'do everything but keep nothing')
-  if (write?.actor === 'person') made.option('--as <username>', 'who answers for it (or PLAZA_AS)')
-  if (write?.needsReason) made.option('--reason <text>', 'why; stands in the log and is told to the person')
+  made.option('--dry-run', 'do everything and roll it back')
+  if (write?.actor === 'person') made.option('--as <username>', 'the person who answers for it (or PLAZA_AS)')
+  if (write?.needsReason)
+    made.option('--reason <text>', 'the reason, recorded in the audit log and sent to the person')
   if (write?.severity !== 'none') {
-    made.option('--yes', 'do not ask').option('--confirm <name>', 'the name that confirms a severe act')
+    made
+      .option('--yes', 'do not ask')
+      .option('--confirm <name>', 'the name that confirms a destructive action')
   }
 }
 

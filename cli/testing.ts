@@ -1,15 +1,15 @@
 import type { TestStore } from '#db/testing/store.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { PaymentSandbox } from '#server/dev/payments/sandbox.ts'
-import type { Gateways } from '#server/domains/billing/billing.parts.ts'
-import { createBillingGateway } from '#server/ports/stripe.ts'
+import { withCallProfile } from '#server/core/callProfile.ts'
+import { createBillingGateway, type BillingGateway } from '#server/ports/stripe.ts'
 import type { Io } from './io.ts'
 import { runCli } from './program.ts'
 
 interface World {
   store: TestStore
   clock: Clock
-  gateways: Gateways
+  gateway: BillingGateway
 }
 
 interface Said {
@@ -19,15 +19,21 @@ interface Said {
 }
 
 /** The provider's stand-in as a process beside its own reaches it; one that is down says so at once. */
-export function gatewaysTo({ host, port, secretKey }: PaymentSandbox, clock: Clock): Gateways {
-  const options = { secretKey, webhookSecrets: [], clock, sandbox: { host, port } }
-  const gateway = createBillingGateway({ ...options, profile: 'requests' })
-  return { requests: gateway, jobs: gateway }
+export function gatewayTo({ host, port, secretKey }: PaymentSandbox, clock: Clock): BillingGateway {
+  const gateway = createBillingGateway({ secretKey, webhookSecrets: [], clock, sandbox: { host, port } })
+  return new Proxy(gateway, {
+    get: (target, name: keyof BillingGateway) => {
+      const member: unknown = target[name]
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]): unknown =>
+        withCallProfile('interactive', () => Reflect.apply(member, target, given) as unknown)
+    },
+  })
 }
 
 /** Runs command lines over this world as a script would: nobody sits there to answer. */
 export const plazaOn =
-  ({ store, clock, gateways }: World) =>
+  ({ store, clock, gateway }: World) =>
   async (args: string[], given: Partial<Io> = {}): Promise<Said> => {
     let [out, err] = ['', '']
     const code = await runCli(args, {
@@ -37,7 +43,7 @@ export const plazaOn =
       width: 120,
       env: { NODE_ENV: 'test', DATABASE_URL: store.url, SESSION_SECRET: 's'.repeat(32) },
       clock,
-      payments: async () => ({ gateways, close: async () => undefined }),
+      payments: async () => ({ gateway, close: async () => undefined }),
       ...given,
     })
     return { code, out, err }

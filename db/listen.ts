@@ -1,5 +1,7 @@
 import { Client, escapeIdentifier } from 'pg'
-import type { Log } from './store.ts'
+import { sql } from 'drizzle-orm'
+import { rawRows } from './sql.ts'
+import type { Log, Store } from './store.ts'
 
 interface Listening {
   url: string
@@ -48,4 +50,9 @@ export const listen = async (options: Listening): Promise<() => Promise<void>> =
     clearTimeout(timer)
     await client?.end()
   }
+}
+
+/** Says something to every instance that listens to this channel; Postgres only. */
+export const notify = async (store: Store, channel: string, payload: string): Promise<void> => {
+  await store.read((db) => rawRows(db, sql`select pg_notify(${channel}, ${payload})`))
 }

@@ -1,4 +1,4 @@
-import { is, sql, type Column, type SQL } from 'drizzle-orm'
+import { is, or, sql, type Column, type SQL } from 'drizzle-orm'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import { daysOf } from './kit.ts'
 import type { Tables } from './schema/tables.ts'
@@ -106,4 +106,12 @@ export const isBelow = (columns: Column[], values: unknown[]): SQL => {
 export const isAbove = (columns: Column[], values: unknown[]): SQL => {
   const { left, right } = row(columns, values)
   return sql`(${left}) > (${right})`
+}
+
+/** The rows of which one of these columns contains a text, whatever its case; signs stand for themselves. */
+export function contains(columns: Column[], text: string | undefined): SQL | undefined {
+  const wanted = text?.trim().toLowerCase()
+  if (!wanted) return undefined
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return or(...columns.map((column) => sql`lower(${column}) like ${pattern} escape '\\'`))
 }

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import type { Config } from './config.ts'
-import { openIdConnect, type IdentityProvider } from './ports/identity.ts'
+import type { IdentityProvider } from './ports/identity.ts'
+import { openIdConnect } from './ports/identity/openIdConnect.ts'
 
 export interface Identity {
   provider: IdentityProvider

@@ -6,15 +6,13 @@ import { stripeWebhookPath } from '#shared/billing.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { PaymentSandbox } from './dev/payments/sandbox.ts'
-import type { Gateways } from './domains/billing/billing.parts.ts'
 import { sameSiteOnly } from './http/crossSite.ts'
-import { createBillingGateway } from './ports/stripe.ts'
-import type { GatewayOptions } from './ports/stripe/client.ts'
+import { createBillingGateway, type BillingGateway } from './ports/stripe.ts'
 
 export const PAYMENT_SANDBOX_PATH = '/dev/payments'
 
 export interface Payments {
-  gateways: Gateways
+  gateway: BillingGateway
   /** The provider's stand-in, where no real one is configured. */
   sandbox: PaymentSandbox | null
   /** What the sandbox signs its events by. */
@@ -22,13 +20,8 @@ export interface Payments {
   dev: { path: string; router: Router }[]
   /** To be called once the server listens at this address. */
   connect(origin: string): void
-  close(): Promise<void>
+  close: () => Promise<void>
 }
-
-const gatewaysOf = (options: Omit<GatewayOptions, 'profile'>): Gateways => ({
-  requests: createBillingGateway({ ...options, profile: 'requests' }),
-  jobs: createBillingGateway({ ...options, profile: 'jobs' }),
-})
 
 interface SandboxParts {
   file?: string
@@ -43,9 +36,8 @@ export async function openPayments(
   { file, selfFetch }: SandboxParts = {},
 ): Promise<Payments> {
   if (config.stripe) {
-    const gateways = gatewaysOf({ ...config.stripe, clock })
     return {
-      gateways,
+      gateway: createBillingGateway({ ...config.stripe, clock }),
       sandbox: null,
       webhookSecret: null,
       dev: [],
@@ -69,7 +61,12 @@ export async function openPayments(
   const { host, port, secretKey } = sandbox
   const router = Router().use(sameSiteOnly(config.publicUrl), paymentSandboxRouter(sandbox))
   return {
-    gateways: gatewaysOf({ secretKey, webhookSecrets: [webhookSecret], clock, sandbox: { host, port } }),
+    gateway: createBillingGateway({
+      secretKey,
+      webhookSecrets: [webhookSecret],
+      clock,
+      sandbox: { host, port },
+    }),
     sandbox,
     webhookSecret,
     dev: [{ path: PAYMENT_SANDBOX_PATH, router }],

@@ -26,8 +26,9 @@ export function activityPath({ kind, id, post }: Pick<Activity, 'kind' | 'id' | 
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/users/:username/activity',
-  summary: 'Somebody’s posts and comments as far as the reader may see them, the newest first',
+  summary: 'A person’s posts and comments that the reader may see, newest first',
   access: 'public',
+  refuses: ['user.not_found'],
   isCacheable: true,
   isPaged: true,
   query: z.object(pageFields),
@@ -37,8 +38,9 @@ export const listActivity = endpoint({
 export const listJoinedForums = endpoint({
   method: 'GET',
   path: '/api/users/:username/forums',
-  summary: 'The forums somebody belongs to: public ones, and private ones that the reader belongs to as well',
+  summary: 'The forums a person belongs to: public ones, and private ones the reader is a member of too',
   access: 'public',
+  refuses: ['user.not_found'],
   isPaged: true,
   query: z.object(pageFields),
   reply: z.array(Forum),

@@ -81,7 +81,7 @@ export type AdminStats = z.output<typeof AdminStats>
 export const getAdminStats = endpoint({
   method: 'GET',
   path: '/api/admin/stats',
-  summary: 'What the dashboard counts',
+  summary: 'The figures of the admin dashboard',
   access: 'moderator',
   limit: 'admin',
   reply: AdminStats,
@@ -90,7 +90,7 @@ export const getAdminStats = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Everybody, the newest first',
+  summary: 'All people, newest first',
   access: 'admin',
   limit: 'admin',
   isPaged: true,
@@ -101,9 +101,10 @@ export const listUsers = endpoint({
 export const banUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/ban',
-  summary: 'Block somebody, which signs them out everywhere, or lift that',
+  summary: 'Block or unblock a person; blocking signs them out everywhere',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   body: z.object({ banned: z.boolean(), reason }),
   reply: AdminUser,
 })
@@ -111,9 +112,10 @@ export const banUser = endpoint({
 export const setUserRole = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/role',
-  summary: 'Make somebody a moderator or an admin of the site, or neither',
+  summary: 'Set a person’s role on the site',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   body: z.object({ role: Role, reason }),
   reply: AdminUser,
 })
@@ -121,9 +123,10 @@ export const setUserRole = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
-  summary: 'Delete somebody’s account and all that they wrote',
+  summary: 'Delete a person’s account and everything they wrote',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   query: reasonAnywhere,
   body: reasonAnywhere,
   reply: z.object({ id: z.string() }),
@@ -132,7 +135,7 @@ export const deleteUser = endpoint({
 export const listActions = endpoint({
   method: 'GET',
   path: '/api/admin/actions',
-  summary: 'The log of acts of moderation and administration, the newest first',
+  summary: 'The audit log of moderation and administration, newest first',
   access: 'admin',
   limit: 'admin',
   isPaged: true,
@@ -147,9 +150,17 @@ const ContentState = z.object({ kind: ContentKind, id: z.string(), isRemoved: z.
 export const removeContent = endpoint({
   method: 'DELETE',
   path: '/api/admin/content/:kind/:id',
-  summary: 'Remove a post or comment; for its forum’s moderators and the site’s',
+  summary: 'Remove a post or comment; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'post.not_found',
+    'comment.not_found',
+    'moderation.already_removed',
+    'route.not_found',
+  ],
   query: reasonAnywhere,
   body: reasonAnywhere,
   reply: ContentState,
@@ -158,9 +169,18 @@ export const removeContent = endpoint({
 export const restoreContent = endpoint({
   method: 'POST',
   path: '/api/admin/content/:kind/:id/restore',
-  summary: 'Bring a removed post or comment back; for its forum’s moderators and the site’s',
+  summary: 'Restore a removed post or comment; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'user.self',
+    'post.not_found',
+    'comment.not_found',
+    'moderation.not_removed',
+    'route.not_found',
+  ],
   body: z.object({ reason }),
   reply: ContentState,
 })
@@ -190,7 +210,7 @@ export type RemovedContent = z.output<typeof RemovedContent>
 export const listOwnRemoved = endpoint({
   method: 'GET',
   path: '/api/auth/user/removed',
-  summary: 'What moderators removed of the caller’s own, with their reason, the last removed first',
+  summary: 'The caller’s content that moderators removed, with the reason, last removed first',
   access: 'signed-in',
   reply: z.array(RemovedContent),
 })
@@ -198,9 +218,10 @@ export const listOwnRemoved = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/auth/user',
-  summary: 'Delete one’s own account; the username says that it is meant',
+  summary: 'Delete the caller’s own account; the username confirms it',
   access: 'signed-in',
   limit: 'export',
+  refuses: ['user.last_admin'],
   body: z.object({ confirm: z.string().check(z.maxLength(limits.usernameMax)) }),
   reply: z.object({ id: z.string() }),
 })

@@ -59,9 +59,10 @@ export type AppealInput = z.output<typeof AppealInput>
 export const createAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals',
-  summary: 'Object to the removal of something of one’s own, once for each removal',
+  summary: 'Appeal against the removal of one’s own content, once per removal',
   access: 'signed-in',
   limit: 'report',
+  refuses: ['post.not_found', 'comment.not_found', 'moderation.not_removed', 'appeal.exists'],
   status: 201,
   body: AppealInput,
   reply: z.object({ id: z.string(), status: AppealStatus, createdAt: time }),
@@ -70,9 +71,10 @@ export const createAppeal = endpoint({
 export const listAppeals = endpoint({
   method: 'GET',
   path: '/api/moderation/appeals',
-  summary: 'Appeals from the forums in which the caller keeps order, the newest first',
+  summary: 'Appeals from the forums the caller moderates, newest first',
   access: 'signed-in',
   limit: 'admin',
+  refuses: ['access.denied', 'forum.not_found'],
   isPaged: true,
   query: AppealQuery,
   reply: z.array(Appeal),
@@ -81,9 +83,11 @@ export const listAppeals = endpoint({
 export const decideAppeal = endpoint({
   method: 'PUT',
   path: '/api/moderation/appeals/:id',
-  summary: 'Restore what was removed, or let the removal stand; for its forum’s moderators and the site’s',
+  summary:
+    'Accept an appeal, which restores the content, or reject it; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'user.self', 'appeal.not_found', 'appeal.decided'],
   body: AppealVerdict,
   reply: Appeal,
 })

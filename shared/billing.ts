@@ -17,9 +17,18 @@ export const SubscriptionChange = z.object({ subscriptionExpiresAt: z.nullable(t
 export const createSubscriptionIntent = endpoint({
   method: 'POST',
   path: '/api/create-subscription-intent',
-  summary: 'Begin to pay for a plan; the answer feeds the payment form',
+  summary: 'Start paying for a plan; the answer configures the payment form',
   access: 'public',
+  isVital: true,
   limit: 'checkout',
+  refuses: [
+    'account.blocked',
+    'subscription.exists',
+    'plan.not_found',
+    'checkout.paid',
+    'checkout.busy',
+    'payment.unavailable',
+  ],
   body: z.object({ planSlug }),
   reply: z.object({
     clientSecret: z.string(),
@@ -32,9 +41,20 @@ export const createSubscriptionIntent = endpoint({
 export const claimCheckout = endpoint({
   method: 'POST',
   path: '/api/checkout/claim',
-  summary: 'Attach this browser’s paid checkout, or that of a mailed link, to the signed-in person',
+  summary: 'Attach the paid checkout of this browser, or of an emailed link, to the signed-in person',
   access: 'signed-in',
   limit: 'checkout',
+  refuses: [
+    'subscription.exists',
+    'subscription.ended',
+    'checkout.mismatch',
+    'checkout.refunded',
+    'checkout.claimed',
+    'checkout.open',
+    'checkout.busy',
+    'checkout.not_found',
+    'payment.unavailable',
+  ],
   body: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({ planSlug: z.string(), subscriptionExpiresAt: z.nullable(time) }),
 })
@@ -42,8 +62,9 @@ export const claimCheckout = endpoint({
 export const getCheckoutStatus = endpoint({
   method: 'GET',
   path: '/api/checkout/status',
-  summary: 'What this browser’s own checkout is at',
+  summary: 'The state of this browser’s own checkout',
   access: 'public',
+  isVital: true,
   reply: z.object({ status: CheckoutStatus, planSlug: z.optional(z.string()) }),
 })
 
@@ -53,6 +74,17 @@ export const upgradeSubscription = endpoint({
   summary: 'Change to a higher-priced plan now, or preview what it costs',
   access: 'signed-in',
   limit: 'billing',
+  refuses: [
+    'subscription.not_active',
+    'subscription.cancelled',
+    'subscription.past_due',
+    'subscription.busy',
+    'subscription.ended',
+    'plan.not_found',
+    'plan.not_an_upgrade',
+    'payment.declined',
+    'payment.unavailable',
+  ],
   body: z.object({ planSlug, preview: z.optional(z.boolean()) }),
   reply: z.object({
     planSlug: z.string(),
@@ -68,15 +100,17 @@ export const cancelSubscription = endpoint({
   summary: 'End the subscription with the paid period',
   access: 'signed-in',
   limit: 'billing',
+  refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
   reply: SubscriptionChange,
 })
 
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/resume-subscription',
-  summary: 'Take a cancellation back before the period ends',
+  summary: 'Undo a cancellation before the period ends',
   access: 'signed-in',
   limit: 'billing',
+  refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
   reply: SubscriptionChange,
 })
 
@@ -93,24 +127,34 @@ export const getPaymentMethod = endpoint({
   path: '/api/payment-method',
   summary: 'The card that the caller’s membership is charged to',
   access: 'signed-in',
+  refuses: ['payment.unavailable'],
   reply: z.nullable(PaymentCard),
 })
 
 export const changePaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payment-method',
-  summary: 'Begin to change the card; the answer feeds the payment form',
+  summary: 'Start changing the card; the answer configures the payment form',
   access: 'signed-in',
   limit: 'billing',
+  refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
   reply: z.object({ clientSecret: z.string(), setupId: z.string() }),
 })
 
 export const confirmPaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payment-method/confirm',
-  summary: 'Charge the card that the payment form took from now on, and what is owed at once',
+  summary: 'Use the card from the payment form from now on, and charge what is owed at once',
   access: 'signed-in',
   limit: 'billing',
+  refuses: [
+    'subscription.not_active',
+    'subscription.busy',
+    'subscription.ended',
+    'payment_method.not_found',
+    'payment_method.unconfirmed',
+    'payment.unavailable',
+  ],
   body: z.object({ setupId: key }),
   reply: z.nullable(PaymentCard),
 })
@@ -135,5 +179,6 @@ export const listInvoices = endpoint({
   path: '/api/invoices',
   summary: 'The invoices of the caller’s membership',
   access: 'signed-in',
+  refuses: ['payment.unavailable'],
   reply: z.array(Invoice),
 })

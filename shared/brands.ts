@@ -1,51 +1,16 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
-import { optionalText, text } from './text.ts'
+import { line, optionalText, orNull, text } from './text.ts'
 import { moment, time } from './time.ts'
+import { pictureAddress, webAddress } from './webAddress.ts'
 
 export const BrandRole = z.enum(['owner', 'member'])
 export type BrandRole = z.output<typeof BrandRole>
 
-/** Text that may be left out, sent empty or sent as null: all three are stored as null. */
-const emptyToNull = z.transform((value: string | null) => value || null)
-const optional = (max: number) => z.optional(z.pipe(z.nullable(optionalText(max)), emptyToNull))
-
-const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:\/\//.test(value)
-
-/** An address of the web, or nothing. */
-export const webAddress = z.optional(
-  z.pipe(
-    z.nullable(
-      optionalText(limits.urlMax).check(
-        z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
-      ),
-    ),
-    emptyToNull,
-  ),
-)
-
-const uploaded = /^\/media\/[A-Za-z0-9_-]+\.(webp|png|jpe?g|gif)$/
-
-/** A picture: one of our uploads, or an https address that browsers fetch and the server never does. */
-export const pictureAddress = z.optional(
-  z.pipe(
-    z.nullable(
-      optionalText(limits.urlMax).check(
-        z.refine(
-          (value) =>
-            value === '' || uploaded.test(value) || (value.startsWith('https://') && URL.canParse(value)),
-          'Please enter an https address or upload the image',
-        ),
-      ),
-    ),
-    emptyToNull,
-  ),
-)
-
-const name = text({
+const name = line({
   max: limits.brandNameMax,
   tooShort: 'Brand name is required',
   tooLong: 'Brand name must be at most 100 characters',
@@ -62,18 +27,18 @@ const contactEmail = z
 export const BrandInput = z.object({
   name,
   contactEmail,
-  description: optional(limits.brandDescriptionMax),
-  websiteUrl: webAddress,
-  logoUrl: pictureAddress,
+  description: orNull(optionalText(limits.brandDescriptionMax)),
+  websiteUrl: orNull(webAddress),
+  logoUrl: orNull(pictureAddress),
 })
 export type BrandInput = z.output<typeof BrandInput>
 
 export const BrandEdit = z.object({
   name: z.optional(name),
   contactEmail: z.optional(contactEmail),
-  description: optional(limits.brandDescriptionMax),
-  websiteUrl: webAddress,
-  logoUrl: pictureAddress,
+  description: orNull(optionalText(limits.brandDescriptionMax)),
+  websiteUrl: orNull(webAddress),
+  logoUrl: orNull(pictureAddress),
 })
 export type BrandEdit = z.output<typeof BrandEdit>
 
@@ -121,7 +86,7 @@ export type BrandMember = z.output<typeof BrandMember>
 export const listMyBrands = endpoint({
   method: 'GET',
   path: '/api/brands/mine',
-  summary: 'The brands for which the caller acts',
+  summary: 'The brands the caller is a member of',
   access: 'signed-in',
   reply: z.array(OwnBrand),
 })
@@ -129,18 +94,20 @@ export const listMyBrands = endpoint({
 export const getBrand = endpoint({
   method: 'GET',
   path: '/api/brands/:slug',
-  summary: 'One brand; its own people also see its figures',
+  summary: 'One brand; its members also see its figures',
   access: 'public',
+  refuses: ['brand.not_found'],
   reply: BrandPage,
 })
 
 export const createBrand = endpoint({
   method: 'POST',
   path: '/api/brands',
-  summary: 'Register a brand, of which the caller becomes the owner',
+  summary: 'Register a brand; the caller becomes its owner',
   access: 'signed-in',
   limit: 'brand',
   status: 201,
+  bodyBytes: roomFor(limits.brandDescriptionMax),
   body: BrandInput,
   reply: OwnBrand,
 })
@@ -151,6 +118,8 @@ export const updateBrand = endpoint({
   summary: 'Change a brand’s profile',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found'],
+  bodyBytes: roomFor(limits.brandDescriptionMax),
   body: BrandEdit,
   reply: OwnBrand,
 })
@@ -158,26 +127,29 @@ export const updateBrand = endpoint({
 export const listBrandMembers = endpoint({
   method: 'GET',
   path: '/api/brands/:slug/members',
-  summary: 'The people who act for a brand',
+  summary: 'The members of a brand',
   access: 'signed-in',
+  refuses: ['access.denied', 'brand.not_found'],
   reply: z.array(BrandMember),
 })
 
 export const addBrandMember = endpoint({
   method: 'PUT',
   path: '/api/brands/:slug/members/:username',
-  summary: 'Let somebody act for a brand',
+  summary: 'Add a member to a brand',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found', 'user.not_found'],
   reply: BrandMember,
 })
 
 export const removeBrandMember = endpoint({
   method: 'DELETE',
   path: '/api/brands/:slug/members/:username',
-  summary: 'Let somebody no longer act for a brand; members may also leave by themselves',
+  summary: 'Remove a member from a brand; members may also leave themselves',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found', 'brand.owner_stays', 'brand.member_not_found'],
   reply: z.object({ username: z.string() }),
 })
 
@@ -203,9 +175,10 @@ export const adminReason = z.optional(text({ max: limits.reasonMax, tooShort: 'A
 export const adminUpdateBrand = endpoint({
   method: 'PUT',
   path: '/api/admin/brands/:id',
-  summary: 'Verify a brand, or switch it off',
+  summary: 'Verify or deactivate a brand',
   access: 'admin',
   limit: 'admin',
+  refuses: ['brand.not_found'],
   body: z.object({
     isVerified: z.optional(z.boolean()),
     isActive: z.optional(z.boolean()),

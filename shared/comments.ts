@@ -43,6 +43,7 @@ export const listComments = endpoint({
   path: '/api/posts/:id/comments',
   summary: 'The comments of a post as a flat list in tree order',
   access: 'public',
+  refuses: ['post.not_found'],
   isCacheable: true,
   isPaged: true,
   query: z.object({
@@ -57,9 +58,10 @@ export const listComments = endpoint({
 export const createComment = endpoint({
   method: 'POST',
   path: '/api/posts/:id/comments',
-  summary: 'Comment on a post, or answer a comment',
+  summary: 'Comment on a post, or reply to a comment',
   access: 'member',
   limit: 'comment',
+  refuses: ['forum.members_only', 'post.not_found', 'post.locked', 'comment.not_found'],
   status: 201,
   body: CommentInput,
   reply: Comment,
@@ -68,9 +70,10 @@ export const createComment = endpoint({
 export const editComment = endpoint({
   method: 'PUT',
   path: '/api/comments/:id',
-  summary: 'Change a comment of one’s own',
+  summary: 'Edit one’s own comment',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'forum.members_only', 'post.locked', 'comment.not_found'],
   body: z.object({ content: commentContent }),
   reply: Comment,
 })
@@ -78,8 +81,9 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
-  summary: 'Delete a comment of one’s own',
+  summary: 'Delete one’s own comment',
   access: 'signed-in',
   limit: 'edit',
+  refuses: ['access.denied', 'comment.not_found'],
   reply: z.object({ id: z.string() }),
 })

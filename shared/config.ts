@@ -14,7 +14,8 @@ export type SiteConfig = z.output<typeof SiteConfig>
 export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
-  summary: 'What a client needs to know of this installation',
+  summary: 'What a client needs to know about this installation',
   access: 'public',
+  isVital: true,
   reply: SiteConfig,
 })

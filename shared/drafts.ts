@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { isStorable, lengthOf } from './text.ts'
+import { described, isStorable, lengthOf } from './text.ts'
 import { time } from './time.ts'
 
-const content = z.string().check(
-  z.refine(isStorable, 'This text contains characters that cannot be stored'),
-  z.refine((value) => lengthOf(value) <= limits.draftMax, 'Draft too long'),
+const content = described(
+  z.string().check(
+    z.refine(isStorable, 'This text contains characters that cannot be stored'),
+    z.refine((value) => lengthOf(value) <= limits.draftMax, 'Draft too long'),
+  ),
+  { maxLength: limits.draftMax },
 )
 
 /** What was being written, as the form that wrote it understands it; `revision` counts its saves. */
@@ -17,7 +20,7 @@ export type Draft = z.output<typeof Draft>
 export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/drafts',
-  summary: 'What the caller’s drafts are of, the last written first',
+  summary: 'The caller’s drafts without their texts, last saved first',
   access: 'member',
   reply: z.array(z.object({ key: z.string(), revision: z.int(), updatedAt: time })),
 })
@@ -25,8 +28,9 @@ export const listDrafts = endpoint({
 export const getDraft = endpoint({
   method: 'GET',
   path: '/api/drafts/:key',
-  summary: 'What the caller was writing',
+  summary: 'One draft of the caller',
   access: 'member',
+  refuses: ['draft.not_found'],
   reply: Draft,
 })
 
@@ -34,9 +38,11 @@ export const getDraft = endpoint({
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/drafts/:key',
-  summary: 'Keep what the caller is writing; revision is the one last seen, 0 at first',
+  summary: 'Save a draft; `revision` is the one last seen, 0 for a new draft',
   access: 'member',
   limit: 'draft',
+  refuses: ['draft.conflict'],
+  bodyBytes: mostBodyBytes,
   body: z.object({ content, revision: z._default(z.int().check(z.gte(0)), 0) }),
   reply: Draft,
 })
@@ -44,7 +50,7 @@ export const saveDraft = endpoint({
 export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/api/drafts/:key',
-  summary: 'Forget a draft',
+  summary: 'Delete a draft',
   access: 'member',
   limit: 'draft',
   reply: z.object({ key: z.string() }),

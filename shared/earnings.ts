@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ApplicationStatus, DealStatus } from './applications.ts'
+import { ApplicationStatus } from './applications.ts'
+import { DealStatus } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'
 
@@ -61,7 +62,7 @@ export type Earnings = z.output<typeof Earnings>
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/earnings',
-  summary: 'What the caller earned: held, payable and paid, deal by deal',
+  summary: 'The caller’s earnings by deal: held, payable and paid',
   access: 'signed-in',
   reply: Earnings,
 })
@@ -69,8 +70,9 @@ export const getEarnings = endpoint({
 export const startOnboarding = endpoint({
   method: 'POST',
   path: '/api/earnings/onboarding',
-  summary: 'A fresh single-use address at which the caller sets up their payout account',
+  summary: 'A new single-use address where the caller sets up their payout account',
   access: 'signed-in',
   limit: 'billing',
+  refuses: ['payment.unavailable'],
   reply: z.object({ url: z.string() }),
 })

@@ -19,7 +19,7 @@ export type DataExport = z.output<typeof DataExport>
 export const requestExport = endpoint({
   method: 'POST',
   path: '/api/auth/user/export',
-  summary: 'Ask for a copy of one’s own data; while one is being made, that one is answered',
+  summary: 'Request an export of one’s own data; while one is being made, that one is returned',
   access: 'signed-in',
   limit: 'export',
   status: 202,
@@ -29,7 +29,7 @@ export const requestExport = endpoint({
 export const listExports = endpoint({
   method: 'GET',
   path: '/api/auth/user/exports',
-  summary: 'The copies of one’s own data, the newest first',
+  summary: 'The exports of one’s own data, newest first',
   access: 'signed-in',
   reply: z.array(DataExport),
 })
@@ -37,7 +37,9 @@ export const listExports = endpoint({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/auth/user/exports/:id',
-  summary: 'The zip file of one copy',
+  summary: 'The zip file of one export',
   access: 'signed-in',
+  refuses: ['export.not_found'],
+  replyType: 'application/zip',
   reply: z.unknown(),
 })

@@ -20,9 +20,16 @@ export type Funding = z.output<typeof Funding>
 export const fundCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/funding',
-  summary: 'Begin to pay budget in by card; the answer feeds the payment form',
+  summary: 'Start paying budget in by card; the answer configures the payment form',
   access: 'signed-in',
   limit: 'billing',
+  refuses: [
+    'access.denied',
+    'payment.unavailable',
+    'brand.inactive',
+    'campaign.not_found',
+    'campaign.wrong_state',
+  ],
   body: z.object({ amount: cents(500, limits.moneyMax, 'The amount must be at least $5.00') }),
   reply: z.object({
     clientSecret: z.string(),
@@ -37,14 +44,16 @@ export const listFundings = endpoint({
   path: '/api/campaigns/:id/fundings',
   summary: 'What was paid into a campaign, newest first',
   access: 'signed-in',
+  refuses: ['access.denied', 'campaign.not_found'],
   reply: z.array(Funding),
 })
 
 export const getFunding = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/fundings/:fundingId',
-  summary: 'One payment into a campaign; while it is open the provider is asked again',
+  summary: 'One payment into a campaign; while it is open its state is read from the provider',
   access: 'signed-in',
   limit: 'checkout',
+  refuses: ['access.denied', 'payment.unavailable', 'campaign.not_found', 'funding.not_found'],
   reply: Funding,
 })

@@ -95,13 +95,14 @@ export const openEvents = endpoint({
     forum: listOf,
     after: z.optional(z.string().check(z.maxLength(4000))),
   }),
+  replyType: 'text/event-stream',
   reply: z.string(),
 })
 
 export const watch = endpoint({
   method: 'POST',
   path: '/api/events/:streamId',
-  summary: 'Tell a stream of the caller which posts and forums are open now, in place of those before',
+  summary: 'Set which posts and forums a stream of the caller follows, replacing the previous ones',
   access: 'signed-in',
   body: z.object({ posts: watched, forums: watched }),
   reply: z.object({ streamId: z.string() }),

@@ -1,3 +1,6 @@
+/** What brands pay in and creators are paid. */
+export const marketplaceCurrency = 'usd'
+
 /** Integer cents as people read them: 1999 -> `$19.99`. */
 export function dollars(cents: number, currency = 'usd'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(

@@ -167,7 +167,7 @@ function isTimeZone(name: string): boolean {
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the caller has been told, the latest first',
+  summary: 'The caller’s notifications, latest first',
   access: 'signed-in',
   isPaged: true,
   query: z.object({ ...pageFields, unread: z.optional(z.enum(['true', 'false'])) }),
@@ -191,7 +191,7 @@ export const readNotifications = endpoint({
 export const getUnread = endpoint({
   method: 'GET',
   path: '/api/unread',
-  summary: 'How much the caller has not read',
+  summary: 'How many unread notifications and messages the caller has',
   access: 'signed-in',
   reply: Unread,
 })
@@ -199,7 +199,7 @@ export const getUnread = endpoint({
 export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/notifications/settings',
-  summary: 'How the caller wants to be told',
+  summary: 'The caller’s notification settings',
   access: 'signed-in',
   reply: NotificationSettings,
 })
@@ -207,7 +207,7 @@ export const getNotificationSettings = endpoint({
 export const updateNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/notifications/settings',
-  summary: 'Choose how to be told',
+  summary: 'Change the caller’s notification settings',
   access: 'signed-in',
   limit: 'edit',
   body: NotificationSettingsInput,
@@ -217,7 +217,7 @@ export const updateNotificationSettings = endpoint({
 export const listMutes = endpoint({
   method: 'GET',
   path: '/api/mutes',
-  summary: 'The forums, posts and conversations of which the caller wants to hear less',
+  summary: 'The forums, posts and conversations the caller has muted',
   access: 'signed-in',
   reply: z.array(Muted),
 })
@@ -225,9 +225,10 @@ export const listMutes = endpoint({
 export const mute = endpoint({
   method: 'PUT',
   path: '/api/mutes/:type/:id',
-  summary: 'Hear nothing more of a forum, post or conversation, or only of replies and mentions there',
+  summary: 'Mute a forum, post or conversation, entirely or except for replies and mentions',
   access: 'signed-in',
   limit: 'social',
+  refuses: ['forum.not_found', 'post.not_found', 'conversation.not_found', 'mute.not_found'],
   body: z.object({ level: z._default(z.enum(['direct', 'none']), 'none') }),
   reply: MuteReply,
 })
@@ -235,8 +236,9 @@ export const mute = endpoint({
 export const unmute = endpoint({
   method: 'DELETE',
   path: '/api/mutes/:type/:id',
-  summary: 'Hear of a forum, post or conversation again',
+  summary: 'Unmute a forum, post or conversation',
   access: 'signed-in',
   limit: 'social',
+  refuses: ['forum.not_found', 'post.not_found', 'conversation.not_found', 'mute.not_found'],
   reply: MuteReply,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DealStatus } from './applications.ts'
+import { DealStatus } from './deals.ts'
 import { PayeeState } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'
@@ -125,8 +125,7 @@ export type PayoutPeriod = z.output<typeof PayoutPeriod>
 export const getPayoutReport = endpoint({
   method: 'GET',
   path: '/api/admin/payouts',
-  summary:
-    'Deals that came into their present state in a period, by creator, with what the next run leaves out',
+  summary: 'Deals that reached their present state in a period, by creator, and what the next run leaves out',
   access: 'admin',
   limit: 'admin',
   query: PayoutPeriod,

@@ -52,6 +52,7 @@ export const listPlans = endpoint({
   path: '/api/subscription-plans',
   summary: 'The plans that can be chosen',
   access: 'public',
+  isVital: true,
   isCacheable: true,
   reply: z.array(Plan),
 })
@@ -59,7 +60,7 @@ export const listPlans = endpoint({
 export const getPostUsage = endpoint({
   method: 'GET',
   path: '/api/user/post-usage',
-  summary: 'How many posts of this month are used',
+  summary: 'How many of this month’s posts are used',
   access: 'signed-in',
   reply: PostUsage,
 })

@@ -16,8 +16,9 @@ export type ViewerRatingSummary = z.output<typeof ViewerRatingSummary>
 export const getRatings = endpoint({
   method: 'GET',
   path: '/api/posts/:id/ratings',
-  summary: 'How many rated a review, and their average',
+  summary: 'The number of ratings of a review and their average',
   access: 'public',
+  refuses: ['post.not_found'],
   reply: RatingSummary,
 })
 
@@ -26,6 +27,7 @@ export const getUserRating = endpoint({
   path: '/api/posts/:id/user-rating',
   summary: 'The caller’s rating of a review',
   access: 'signed-in',
+  refuses: ['post.not_found'],
   reply: z.nullable(z.object({ rating: z.int() })),
 })
 
@@ -35,6 +37,7 @@ export const rateReview = endpoint({
   summary: 'Rate a review from 1 to 5; rating again replaces',
   access: 'member',
   limit: 'vote',
+  refuses: ['sponsorship.conflict', 'post.not_found', 'post.locked', 'post.not_a_review'],
   body: z.object({
     postId: key,
     rating: z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -43,7 +43,7 @@ export type ReportInput = z.output<typeof ReportInput>
 export const ReportedKind = z.enum(['post', 'comment', 'user', 'message'])
 export type ReportedKind = z.output<typeof ReportedKind>
 
-/** What a report is about, as those who keep order see it: standing, removed or deleted. */
+/** What a report is about, as moderators see it, removed or deleted as well. */
 export const ReportTarget = z.object({
   kind: ReportedKind,
   id: z.string(),
@@ -80,7 +80,7 @@ export const Report = z.object({
   resolvedAt: z.nullable(time),
   /** Who looks after it. */
   assignee: z.nullable(Person),
-  /** What those who keep order have said to each other about it. */
+  /** How many notes moderators have left. */
   noteCount: z.int(),
   createdAt: time,
 })
@@ -122,6 +122,15 @@ export const createReport = endpoint({
   summary: 'Report a post, a comment, a person or a single message',
   access: 'signed-in',
   limit: 'report',
+  refuses: [
+    'user.not_found',
+    'post.not_found',
+    'comment.not_found',
+    'report.exists',
+    'report.own',
+    'conversation.not_found',
+    'message.not_found',
+  ],
   status: 201,
   body: ReportInput,
   reply: z.object({ id: z.string(), status: ReportStatus, reason: ReportReason, createdAt: time }),
@@ -130,7 +139,7 @@ export const createReport = endpoint({
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  summary: 'Reports of the whole site, the newest first',
+  summary: 'All reports of the site, newest first',
   access: 'moderator',
   limit: 'admin',
   isPaged: true,
@@ -141,9 +150,10 @@ export const listReports = endpoint({
 export const listForumReports = endpoint({
   method: 'GET',
   path: '/api/moderation/reports',
-  summary: 'Reports from the forums in which the caller keeps order, the newest first',
+  summary: 'Reports from the forums the caller moderates, newest first',
   access: 'signed-in',
   limit: 'admin',
+  refuses: ['access.denied', 'forum.not_found'],
   isPaged: true,
   query: z.extend(ReportQuery, { forumId: z.optional(key) }),
   reply: z.array(Report),
@@ -152,9 +162,18 @@ export const listForumReports = endpoint({
 export const closeReport = endpoint({
   method: 'PUT',
   path: '/api/admin/reports/:id',
-  summary: 'Decide about a report; for its forum’s moderators and the site’s',
+  summary: 'Decide a report; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'user.self',
+    'post.not_found',
+    'comment.not_found',
+    'report.not_found',
+    'report.closed',
+  ],
   body: ReportVerdict,
   reply: ClosedReport,
 })
@@ -162,10 +181,11 @@ export const closeReport = endpoint({
 export const closeReports = endpoint({
   method: 'PUT',
   path: '/api/admin/reports',
-  summary:
-    'Decide about many reports in one act, all of them or none; for their forum’s moderators and the site’s',
+  summary: 'Decide many reports at once, all or none; for moderators of their forums or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'user.self', 'report.not_found', 'report.closed'],
+  bodyBytes: roomFor(limits.reasonMax, limits.reportsAtOnce),
   body: z
     .object({
       ...verdictFields,

@@ -11,15 +11,17 @@ export const savePost = endpoint({
   summary: 'Save a post for later',
   access: 'member',
   limit: 'social',
+  refuses: ['post.not_found'],
   reply: SaveState,
 })
 
 export const unsavePost = endpoint({
   method: 'DELETE',
   path: '/api/posts/:id/save',
-  summary: 'Take a post off the saved ones',
+  summary: 'Remove a post from the saved ones',
   access: 'member',
   limit: 'social',
+  refuses: ['post.not_found'],
   reply: SaveState,
 })
 
@@ -36,7 +38,7 @@ export const listSaved = endpoint({
 export const listFollowing = endpoint({
   method: 'GET',
   path: '/api/feed',
-  summary: 'Posts of the people the caller follows and the forums joined, the newest first',
+  summary: 'Posts of people the caller follows and forums they joined, newest first',
   access: 'member',
   isPaged: true,
   query: z.object(pageFields),

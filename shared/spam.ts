@@ -56,7 +56,7 @@ export type SpamVerdict = z.output<typeof SpamVerdict>
 export const listSpamFlags = endpoint({
   method: 'GET',
   path: '/api/admin/spam-flags',
-  summary: 'What looks like spam, the newest first',
+  summary: 'Content flagged as spam, newest first',
   access: 'moderator',
   limit: 'admin',
   isPaged: true,
@@ -67,9 +67,10 @@ export const listSpamFlags = endpoint({
 export const reviewSpamFlag = endpoint({
   method: 'PUT',
   path: '/api/admin/spam-flags/:id',
-  summary: 'Decide about a flag; spam is removed',
+  summary: 'Decide a spam flag; spam is removed',
   access: 'moderator',
   limit: 'admin',
+  refuses: ['spam_flag.not_found', 'spam_flag.reviewed'],
   body: SpamVerdict,
   reply: SpamFlag,
 })
@@ -77,9 +78,10 @@ export const reviewSpamFlag = endpoint({
 export const reviewSpamFlags = endpoint({
   method: 'PUT',
   path: '/api/admin/spam-flags',
-  summary: 'Decide about many flags in one act: all of them or none',
+  summary: 'Decide many spam flags at once: all or none',
   access: 'moderator',
   limit: 'admin',
+  refuses: ['spam_flag.not_found', 'spam_flag.reviewed'],
   body: z.extend(SpamVerdict, {
     ids: z.array(key).check(z.minLength(1), z.maxLength(limits.flagsAtOnce)),
   }),

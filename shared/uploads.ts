@@ -8,9 +8,10 @@ export type Upload = z.output<typeof Upload>
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/uploads',
-  summary: 'Upload an image; it is decoded, stripped of its metadata and stored anew',
+  summary: 'Upload an image; it is decoded and stored again without its metadata',
   access: 'member',
   limit: 'upload',
+  refuses: ['upload.not_an_image', 'upload.too_large', 'upload.unreadable'],
   status: 201,
   reply: Upload,
 })

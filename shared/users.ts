@@ -110,51 +110,56 @@ export type Profile = z.output<typeof Profile>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/:username',
-  summary: 'Somebody’s public profile',
+  summary: 'A person’s public profile',
   access: 'public',
+  refuses: ['user.not_found'],
   reply: Profile,
 })
 
 export const followUser = endpoint({
   method: 'PUT',
   path: '/api/users/:username/follow',
-  summary: 'Follow somebody',
+  summary: 'Follow a person',
   access: 'member',
   limit: 'social',
+  refuses: ['user.not_found', 'user.blocked', 'user.self'],
   reply: z.object({ isFollowing: z.boolean() }),
 })
 
 export const unfollowUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:username/follow',
-  summary: 'Stop following somebody',
+  summary: 'Unfollow a person',
   access: 'member',
   limit: 'social',
+  refuses: ['user.not_found', 'user.self'],
   reply: z.object({ isFollowing: z.boolean() }),
 })
 
 export const blockUser = endpoint({
   method: 'PUT',
   path: '/api/users/:username/block',
-  summary: 'Block somebody: no messages and no follows either way',
+  summary: 'Block a person: no messages and no follows in either direction',
   access: 'member',
   limit: 'social',
+  refuses: ['user.not_found', 'user.self'],
   reply: z.object({ isBlockedByViewer: z.boolean() }),
 })
 
 export const unblockUser = endpoint({
   method: 'DELETE',
   path: '/api/users/:username/block',
-  summary: 'Take a block back',
+  summary: 'Unblock a person',
   access: 'member',
   limit: 'social',
+  refuses: ['user.not_found', 'user.self'],
   reply: z.object({ isBlockedByViewer: z.boolean() }),
 })
 
 export const listBlockedUsers = endpoint({
   method: 'GET',
   path: '/api/auth/user/blocked',
-  summary: 'The people whom the caller has blocked',
+  summary: 'The people the caller has blocked',
   access: 'signed-in',
   isPaged: true,
   query: z.object(pageFields),

@@ -1,4 +1,3 @@
-import { eq, inArray, like } from 'drizzle-orm'
 import { ActionQuery, AdminAction } from '#shared/admin.ts'
 import { operator } from '../actor.ts'
 import { command, type Column, type Flag, type Given, type Row } from '../command.ts'
@@ -16,30 +15,18 @@ const columns: Column[] = [
 ]
 
 const filters: Flag[] = [
-  { flags: '--actor <name>', summary: 'only what this person, or operator, did' },
-  { flags: '--target <id>', summary: 'only what was done to this' },
+  { flags: '--actor <name>', summary: 'only actions of this person, or of operator' },
+  { flags: '--target <id>', summary: 'only actions on this target' },
   { flags: '--action <word>', summary: 'ban, remove, set_role…' },
 ]
 
 type Act = ReturnType<typeof AdminAction.parse>
 
-/** What was done to whom: people and forums by their names, the rest by their ids. */
-async function namesOf({ store }: CliContext, acts: Act[]): Promise<Map<string, string>> {
-  const { users, forums } = store.tables
-  const ids = new Set(acts.map(({ targetId }) => targetId))
-  const list = [...ids]
-  const [people, places] = await store.read(async (db) => [
-    await db.select({ id: users.id, name: users.username }).from(users).where(inArray(users.id, list)),
-    await db.select({ id: forums.id, name: forums.slug }).from(forums).where(inArray(forums.id, list)),
-  ])
-  return new Map([...people, ...places].map(({ id, name }) => [id, name]))
-}
-
 /** Of an id its end, as in every table; a name of another kind whole. */
 const shortOf = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? id.slice(-8) : id)
 
 async function rowsOf(context: CliContext, acts: Act[]): Promise<Row[]> {
-  const names = acts.length > 0 ? await namesOf(context, acts) : new Map<string, string>()
+  const names = await context.services.audit.targetNames(acts)
   return acts.map(({ admin, ...act }) => ({
     ...act,
     actor: admin.username,
@@ -51,7 +38,7 @@ async function rowsOf(context: CliContext, acts: Act[]): Promise<Row[]> {
 async function page(context: CliContext, flags: Given['flags']) {
   const { target, ...given } = flags
   const query = listInput(ActionQuery, { ...given, targetId: await targetId(context, target) }, context.clock)
-  const { items, nextCursor } = await context.services.moderation.actions.list(operator(context), query)
+  const { items, nextCursor } = await context.services.audit.list(operator(context), query)
   return {
     rows: await rowsOf(
       context,
@@ -62,21 +49,10 @@ async function page(context: CliContext, flags: Given['flags']) {
 }
 
 /** Whatever was acted on is known to the log by its whole id. */
-async function targetId({ store }: CliContext, target: unknown): Promise<string | undefined> {
+async function targetId({ services }: CliContext, target: unknown): Promise<string | undefined> {
   if (typeof target !== 'string') return undefined
-  const { adminActions, users, forums } = store.tables
-  const isNamed = (name: string) => eq(users.username, name)
-  const ids = await store.read(async (db) => [
-    ...(await db.select({ id: users.id }).from(users).where(isNamed(target))),
-    ...(await db.select({ id: forums.id }).from(forums).where(eq(forums.slug, target))),
-    ...(await db
-      .selectDistinct({ id: adminActions.targetId })
-      .from(adminActions)
-      .where(like(adminActions.targetId, `%${target}`))
-      .limit(2)),
-  ])
-  const [found, other] = new Set(ids.map(({ id }) => id))
-  if (other) throw new UsageError(`More than one thing is called ${target}`, 'Give the whole id')
+  const [found, other] = await services.audit.findTargets(target)
+  if (other) throw new UsageError(`More than one target matches ${target}`, 'Give the whole id')
   return found ?? target
 }
 
@@ -94,7 +70,7 @@ export const audit = [
   command({
     noun: 'audit',
     verb: 'list',
-    summary: 'who did what to whom, the newest first',
+    summary: 'the audit log, newest first',
     examples: ['plaza audit list --actor admin --since 7d', 'plaza audit list --target mallory'],
     flags: [...listFlags, ...filters],
     run: async (context, { flags }) => {
@@ -105,7 +81,7 @@ export const audit = [
   command({
     noun: 'audit',
     verb: 'export',
-    summary: 'the whole log of acts, as a line of JSON for each',
+    summary: 'the whole audit log, one line of JSON per action',
     examples: ['plaza audit export -o audit.ndjson', 'plaza audit export --since 30d --csv -o audit.csv'],
     flags: [...listFlags.filter(({ flags }) => !/^--(limit|cursor)/.test(flags)), ...filters],
     fileFormat: 'ndjson',

@@ -56,14 +56,14 @@ const columnsOf = (found: Row[]): Column[] => [
 
 const keepOf = (value: unknown): number => {
   if (typeof value === 'string' && /^[1-9]\d{0,3}$/.test(value)) return Number(value)
-  throw new UsageError('How many are kept must be said', 'Add --keep 14')
+  throw new UsageError('--keep is required', 'Add --keep 14')
 }
 
 export const backup = [
   command({
     noun: 'backup',
     verb: 'create',
-    summary: 'one archive of the database, the uploads and their sums, while the server runs',
+    summary: 'write the database, the uploads and their checksums into one archive, while the server runs',
     examples: ['plaza backup create', 'plaza backup create -o /mnt/safe/plaza.tar.gz'],
     ownsOutput: true,
     // Before an upgrade the database lacks migrations, and is worth a backup most.
@@ -104,7 +104,7 @@ export const backup = [
   command({
     noun: 'backup',
     verb: 'verify',
-    summary: 'read a backup whole and prove it: sums, counts, references, books',
+    summary: 'read a whole backup and check it: checksums, counts, references, ledger',
     examples: ['plaza backup verify plaza-2026-11-20.tar.gz'],
     args: ['<file>'],
     needsDatabase: false,
@@ -125,7 +125,7 @@ export const backup = [
   command({
     noun: 'backup',
     verb: 'restore',
-    summary: 'put a backup in the place of everything; the server must be stopped',
+    summary: 'replace everything by a backup; the server must be stopped',
     examples: ['plaza backup restore plaza-2026-11-20.tar.gz --confirm plaza.db'],
     args: ['<file>'],
     write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },
@@ -139,7 +139,7 @@ export const backup = [
       if (given.flags['dryRun'] === true) {
         const { problems } = await backups.verify(file)
         const exit = problems.length > 0 ? exits.found : exits.done
-        const text = problems[0] ?? `${file} is whole and can take the place of ${basename(database)}`
+        const text = problems[0] ?? `${file} is complete and can replace ${basename(database)}`
         return { data: { file, database, problems }, text, exit }
       }
       await parts.confirmName(basename(database))
@@ -165,7 +165,7 @@ export const backup = [
     verb: 'prune',
     summary: 'delete all backups but the newest ones',
     examples: ['plaza backup prune --keep 14'],
-    flags: [{ flags: '--keep <n>', summary: 'how many stay' }],
+    flags: [{ flags: '--keep <n>', summary: 'how many to keep' }],
     write: { severity: 'moderate', actor: 'operator', confirm: () => 'backups', dryRun: 'rollback' },
     run: async ({ store, clock, isDryRun }, given, parts) => {
       const backups = backupsOf(parts)
@@ -178,7 +178,9 @@ export const backup = [
           action: 'prune_backups',
           target: { type: 'site', id: 'backups' },
           reason: `Kept the newest ${String(given.flags['keep'])}`,
-          metadata: { before: { backups: names }, after: { backups: [] }, ...originOf(given) },
+          before: { backups: names },
+          after: { backups: [] },
+          origin: originOf(given),
         }),
       )
       if (!isDryRun) await backups.remove(names)

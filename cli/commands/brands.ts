@@ -1,5 +1,4 @@
 import { BrandPage, listAdminBrands, OwnBrand } from '#shared/brands.ts'
-import type { BrandRow } from '#server/domains/brands/brands.repo.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
@@ -27,14 +26,13 @@ const shown: Column[] = [
 ]
 
 const keyOf = (context: CliContext, given: Given): Promise<string> => {
-  const { brands } = context.store.tables
-  return idOf(context, given.args['slug'] ?? '', { table: brands, id: brands.id, name: brands.slug })
+  return idOf(context, 'brands', given.args['slug'])
 }
 
 interface Verdict {
   verb: 'verify' | 'unverify' | 'activate' | 'deactivate'
   summary: string
-  change: Partial<Pick<BrandRow, 'isVerified' | 'isActive'>>
+  change: { isVerified?: boolean; isActive?: boolean }
 }
 
 const judge = ({ verb, summary, change }: Verdict) =>
@@ -51,8 +49,8 @@ const judge = ({ verb, summary, change }: Verdict) =>
     },
     run: async (context, given) => {
       const actor = await actorOf(context, given)
-      const { brands } = (await context.money()).marketplace
-      const judged = await brands.judge(actor, await keyOf(context, given), { ...change, ...actOf(given) })
+      const { brands } = context.services
+      const judged = await brands.review(actor, await keyOf(context, given), { ...change, ...actOf(given) })
       const { id, slug, name, isVerified, isActive } = judged
       return { data: { id, slug, name, isVerified, isActive } }
     },
@@ -64,11 +62,11 @@ export const brands = [
     verb: 'list',
     summary: 'brands, the newest first',
     examples: ['plaza brands list --unverified', 'plaza brands list -q acme --json'],
-    flags: [...listFlags, { flags: '--unverified', summary: 'only those nobody has verified yet' }],
+    flags: [...listFlags, { flags: '--unverified', summary: 'only brands that are not verified' }],
     run: async (context, { flags }) => {
       const unverified = flags['unverified'] ? 'true' : undefined
       const query = listInput(listAdminBrands.query, { ...flags, unverified }, context.clock)
-      const { items, nextCursor } = await (await context.money()).marketplace.brands.list(query)
+      const { items, nextCursor } = await context.services.brands.list(query)
       const rows = items.map(({ campaigns, ...brand }): Row => ({
         ...OwnBrand.parse(brand),
         campaigns,
@@ -80,14 +78,14 @@ export const brands = [
   command({
     noun: 'brands',
     verb: 'show',
-    summary: 'one brand with its people and what it spent by month',
+    summary: 'one brand with its members and its spending by month',
     examples: ['plaza brands show acme'],
     args: ['<slug>'],
     run: async (context, given) => {
-      const { marketplace } = await context.money()
+      const { brands: service } = context.services
       const key = await keyOf(context, given)
-      const page = BrandPage.parse(await marketplace.brands.page(operator(context), key))
-      const members = await marketplace.brands.listMembers(operator(context), key)
+      const page = BrandPage.parse(await service.page(operator(context), key))
+      const members = await service.listMembers(operator(context), key)
       return {
         data: {
           ...page,
@@ -98,12 +96,12 @@ export const brands = [
       }
     },
   }),
-  judge({ verb: 'verify', summary: 'say that a brand is who it claims to be', change: { isVerified: true } }),
-  judge({ verb: 'unverify', summary: 'take that back', change: { isVerified: false } }),
-  judge({ verb: 'activate', summary: 'switch a brand on again', change: { isActive: true } }),
+  judge({ verb: 'verify', summary: 'mark a brand as verified', change: { isVerified: true } }),
+  judge({ verb: 'unverify', summary: 'remove the mark', change: { isVerified: false } }),
+  judge({ verb: 'activate', summary: 'activate a brand again', change: { isActive: true } }),
   judge({
     verb: 'deactivate',
-    summary: 'switch a brand off: its campaigns are offered to nobody',
+    summary: 'deactivate a brand: its campaigns are no longer offered',
     change: { isActive: false },
   }),
 ]

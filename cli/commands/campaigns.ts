@@ -25,8 +25,7 @@ function row(campaign: unknown): Row {
 }
 
 const keyOf = (context: CliContext, given: Given): Promise<string> => {
-  const { sponsoredPosts } = context.store.tables
-  return idOf(context, given.args['id'] ?? '', { table: sponsoredPosts, id: sponsoredPosts.id })
+  return idOf(context, 'sponsoredPosts', given.args['id'])
 }
 
 const decide = (decision: CampaignVerdict, summary: string) =>
@@ -43,9 +42,9 @@ const decide = (decision: CampaignVerdict, summary: string) =>
     },
     run: async (context, given) => {
       const actor = await actorOf(context, given)
-      const { campaignReview } = (await context.money()).marketplace
+      const { campaigns } = context.services
       const key = await keyOf(context, given)
-      return { data: row(await campaignReview.decide(actor, key, { decision, ...actOf(given) })), columns }
+      return { data: row(await campaigns.decide(actor, key, { decision, ...actOf(given) })), columns }
     },
   })
 
@@ -62,7 +61,7 @@ export const campaigns = [
     ],
     run: async (context, { flags }) => {
       const query = listInput(listAdminCampaigns.query, flags, context.clock)
-      const { items, nextCursor } = await (await context.money()).marketplace.campaigns.list(query)
+      const { items, nextCursor } = await context.services.campaigns.list(query)
       return { ...pageResult(items.map(row), nextCursor), columns }
     },
   }),
@@ -73,7 +72,7 @@ export const campaigns = [
     examples: ['plaza campaigns show 7be1c2d0'],
     args: ['<id>'],
     run: async (context, given) => {
-      const { campaigns: all } = (await context.money()).marketplace
+      const { campaigns: all } = context.services
       return { data: row(await all.page(operator(context), await keyOf(context, given))) }
     },
   }),

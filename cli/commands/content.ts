@@ -34,11 +34,8 @@ function kindOf({ args }: Given): ContentKind {
 }
 
 async function targetOf(context: CliContext, given: Given) {
-  const { posts, comments } = context.store.tables
   const kind = kindOf(given)
-  const named =
-    kind === 'post' ? { table: posts, id: posts.id, name: posts.slug } : { table: comments, id: comments.id }
-  return { kind, id: await idOf(context, given.args['id'] ?? '', named) }
+  return { kind, id: await idOf(context, kind === 'post' ? 'posts' : 'comments', given.args['id']) }
 }
 
 interface Marks {
@@ -70,9 +67,9 @@ const act = (verb: 'remove' | 'restore', summary: string) =>
     },
     run: async (context, given) => {
       const target = await targetOf(context, given)
-      const { content: acts } = context.services.moderation
+      const { content: acts } = context.services
       await acts[verb](await actorOf(context, given, 'moderator'), target, actOf(given))
-      return { data: { ...target, isRemoved: verb === 'remove' }, note: 'Its author is told' }
+      return { data: { ...target, isRemoved: verb === 'remove' }, note: 'Its author is notified' }
     },
   })
 
@@ -85,10 +82,9 @@ const mark = (verb: 'lock' | 'unlock' | 'pin' | 'unpin', summary: string) =>
     args: ['<post>'],
     write: { severity: 'none', actor: 'person', needsReason: true },
     run: async (context, given) => {
-      const { posts: table } = context.store.tables
       const { posts } = context.services
       const key = given.args['post'] ?? ''
-      const id = await idOf(context, key, { table, id: table.id, name: table.slug })
+      const id = await idOf(context, 'posts', key)
       const actor = await actorOf(context, given, 'moderator')
       const post =
         verb === 'lock' || verb === 'unlock'
@@ -103,7 +99,7 @@ export const content = [
   command({
     noun: 'content',
     verb: 'list',
-    summary: 'posts or comments, the newest first, also what is removed or deleted',
+    summary: 'posts or comments, newest first, including removed and deleted ones',
     examples: [
       'plaza content list post --forum tech --since 7d',
       'plaza content list comment --author mallory',
@@ -116,7 +112,7 @@ export const content = [
     ],
     run: async (context, given) => {
       const query = listInput(ContentQuery, given.flags, context.clock)
-      const { list } = context.services.moderation.content
+      const { list } = context.services.content
       const { items, nextCursor } = await list(operator(context), kindOf(given), query)
       const rows = items.map((row) => ({ ...row, standing: standingOf(row) }))
       return { columns, ...pageResult(rows, nextCursor) }
@@ -125,12 +121,12 @@ export const content = [
   command({
     noun: 'content',
     verb: 'show',
-    summary: 'one post or comment whole, with how it stands',
+    summary: 'one whole post or comment with its state',
     examples: ['plaza content show post win-money-fast', 'plaza content show comment 7be1c2d0 --json'],
     args: ['<kind>', '<id>'],
     run: async (context, given) => {
       const target = await targetOf(context, given)
-      const found = await context.services.moderation.content.show(operator(context), target)
+      const found = await context.services.content.show(operator(context), target)
       const standing = standingOf(found)
       const removal = found.isRemoved
         ? `\nremoved by ${found.removedBy ?? 'the spam watch'}: ${found.removedReason ?? ''}`
@@ -144,10 +140,10 @@ ${found.content}`,
       }
     },
   }),
-  act('remove', 'take a post or comment out of sight'),
-  act('restore', 'show a removed post or comment again'),
-  mark('lock', 'let nobody comment or vote on a post any more'),
-  mark('unlock', 'open a locked post again'),
+  act('remove', 'remove a post or comment'),
+  act('restore', 'restore a removed post or comment'),
+  mark('lock', 'lock a post against comments and votes'),
+  mark('unlock', 'unlock a post'),
   mark('pin', 'keep a post at the top of its forum'),
-  mark('unpin', 'let a pinned post take its place again'),
+  mark('unpin', 'unpin a post'),
 ]

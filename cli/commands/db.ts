@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { count } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import { auditMoney } from '#db/audit.ts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate, schemaState } from '#db/migrate.ts'
@@ -14,14 +14,14 @@ export const db = [
   command({
     noun: 'db',
     verb: 'status',
-    summary: 'the database, its schema and how much it holds',
+    summary: 'the database, its schema and its size',
     examples: ['plaza db status', 'plaza db status --json'],
     run: async ({ store, config }) => {
       const { users, posts } = store.tables
-      const [[people], [written]] = await store.read(async (db) => [
-        await db.select({ count: count() }).from(users),
-        await db.select({ count: count() }).from(posts),
-      ])
+      const counts = await store.read(async (db) => ({
+        users: await countRows(db, users),
+        posts: await countRows(db, posts),
+      }))
       const { applied, pending } = await schemaState({ url: config.databaseUrl })
       const findings = await auditMoney(store)
       const data = {
@@ -29,8 +29,7 @@ export const db = [
         database: databaseName(config.databaseUrl),
         schema: applied.at(-1) ?? null,
         pending: pending.length,
-        users: people?.count ?? 0,
-        posts: written?.count ?? 0,
+        ...counts,
         isLedgerBalanced: findings.length === 0,
       }
       const number = data.schema?.split('_')[0] ?? 'none'
@@ -51,7 +50,7 @@ export const db = [
   command({
     noun: 'db',
     verb: 'migrate',
-    summary: 'bring the database to the schema of this program',
+    summary: 'migrate the database to the schema of this program',
     examples: ['plaza db migrate', 'plaza db migrate --dry-run'],
     write: { severity: 'none', actor: 'operator', dryRun: 'preview' },
     fields: ['migration'],
@@ -63,7 +62,7 @@ export const db = [
         const { pending } = await schemaState({ url })
         return {
           data: pending.map((migration) => ({ migration })),
-          note: `${pending.length} migrations wait`,
+          note: `${pending.length} migrations pending`,
         }
       }
       const release = lockDatabase(url)
@@ -92,7 +91,7 @@ export const db = [
           action: 'seed_plans',
           target: { type: 'site', id: 'plans' },
           reason: 'Default plans that were missing',
-          metadata: originOf(given),
+          origin: originOf(given),
         })
       })
       const plans = await services.plans.list()
@@ -102,7 +101,7 @@ export const db = [
   command({
     noun: 'db',
     verb: 'reset',
-    summary: 'throw everything away and begin with the default plans; refused in production',
+    summary: 'delete everything and start with the default plans; refused in production',
     examples: ['plaza db reset --confirm plaza.db'],
     write: { severity: 'severe', actor: 'operator', confirm: 'late', dryRun: 'preview' },
     fields: ['database'],
@@ -114,7 +113,7 @@ export const db = [
       if (given.flags['dryRun'] === true) return { data: { database } }
       await parts.confirmName(confirmation(config))
       await alone(config, () => startOver(config, given, parts))
-      return { data: { database }, note: 'Empty but for the default plans' }
+      return { data: { database }, note: 'Empty except for the default plans' }
     },
   }),
 ]

@@ -24,10 +24,10 @@ export const doctor = [
   command({
     noun: 'doctor',
     verb: '',
-    summary: 'look at everything this installation stands on; it changes nothing and never asks',
+    summary: 'check everything this installation depends on; changes nothing and never asks',
     examples: ['plaza doctor', 'plaza doctor --offline --only database,migrations,backup'],
     flags: [
-      { flags: '--offline', summary: 'ask nobody outside this machine and its database' },
+      { flags: '--offline', summary: 'contact nothing but this machine and its database' },
       { flags: '--only <checks>', summary: names.join(', ') },
     ],
     needsDatabase: false,

@@ -40,20 +40,18 @@ function row(forum: Record<string, unknown>): Row {
 }
 
 const forumId = (context: CliContext, { args }: Given): Promise<string> => {
-  const { forums: table } = context.store.tables
-  return idOf(context, args['slug'] ?? '', { table, id: table.id, name: table.slug })
+  return idOf(context, 'forums', args['slug'])
 }
 
 const userId = (context: CliContext, { args }: Given): Promise<string> => {
-  const { users: table } = context.store.tables
-  return idOf(context, args['name'] ?? '', { table, id: table.id, name: table.username })
+  return idOf(context, 'users', args['name'])
 }
 
 export const forums = [
   command({
     noun: 'forums',
     verb: 'list',
-    summary: 'forums, the private ones too, with who keeps order there',
+    summary: 'forums, including private ones, with their moderators',
     examples: ['plaza forums list', 'plaza forums list --private --json'],
     flags: [
       ...listFlags,
@@ -63,25 +61,25 @@ export const forums = [
     run: async (context, { flags }) => {
       const query = listInput(ForumListQuery, flags, context.clock)
       const isPrivate = flags['private'] === true ? true : undefined
-      const { items, nextCursor } = await context.services.forumAdmin.list({ ...query, isPrivate })
+      const { items, nextCursor } = await context.services.forums.admin.list({ ...query, isPrivate })
       return { columns, ...pageResult(items.map(row), nextCursor) }
     },
   }),
   command({
     noun: 'forums',
     verb: 'show',
-    summary: 'one forum with its rules and who keeps order there',
+    summary: 'one forum with its rules and moderators',
     examples: ['plaza forums show tech'],
     args: ['<slug>'],
     run: async (context, given) => ({
-      data: row(await context.services.forumAdmin.show(await forumId(context, given))),
+      data: row(await context.services.forums.admin.show(await forumId(context, given))),
       columns: details,
     }),
   }),
   command({
     noun: 'forums',
     verb: 'set-owner',
-    summary: 'give a forum to somebody; who had it becomes a moderator',
+    summary: 'make a person the owner of a forum; the previous owner becomes a moderator',
     examples: ['plaza forums set-owner tech ada --reason "mallory left" --as admin'],
     args: ['<slug>', '<name>'],
     write: { severity: 'moderate', actor: 'person', needsReason: true },
@@ -92,13 +90,13 @@ export const forums = [
         username: await userId(context, given),
         ...actOf(given),
       }
-      return { data: row(await context.services.forumAdmin.setOwner(actor, handover)), columns: details }
+      return { data: row(await context.services.forums.admin.setOwner(actor, handover)), columns: details }
     },
   }),
   command({
     noun: 'forums',
     verb: 'set-role',
-    summary: 'make a member of a forum its moderator, or a plain member again',
+    summary: 'set the role of a forum’s member',
     examples: ['plaza forums set-role tech ada moderator --reason "keeps it tidy" --as admin'],
     args: ['<slug>', '<name>', '<role>'],
     write: { severity: 'none', actor: 'person', needsReason: true },

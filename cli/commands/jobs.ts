@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { pageFields } from '#shared/paging.ts'
 import { moment } from '#shared/time.ts'
-import { createJobDesk } from '#server/jobs/jobDesk.ts'
 import { originOf } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
@@ -40,17 +39,19 @@ export const jobs = [
   command({
     noun: 'jobs',
     verb: 'list',
-    summary: 'work that waits, runs, or has been given up',
+    summary: 'jobs that wait, run or have failed for good',
     examples: ['plaza jobs list --dead', 'plaza jobs list --queue export.make --json'],
     flags: [
       ...listFlags.filter(({ flags }) => !flags.startsWith('-q')),
-      { flags: '--dead', summary: 'only what was given up' },
-      { flags: '--queue <name>', summary: 'only of this queue' },
+      { flags: '--dead', summary: 'only jobs that failed for good' },
+      { flags: '--queue <name>', summary: 'only jobs of this queue' },
     ],
     run: async (context, { flags }) => {
       const query = listInput(JobQuery, flags, context.clock)
-      const desk = createJobDesk(context)
-      const { items, nextCursor } = await desk.list({ ...query, isDead: flags['dead'] === true })
+      const { items, nextCursor } = await context.services.jobs.list({
+        ...query,
+        isDead: flags['dead'] === true,
+      })
       const now = context.clock.now()
       return {
         columns,
@@ -64,14 +65,13 @@ export const jobs = [
   command({
     noun: 'jobs',
     verb: 'retry',
-    summary: 'give a job all its tries again, beginning now',
+    summary: 'retry a job now, with all its attempts',
     examples: ['plaza jobs retry 9b20e7d1'],
     args: ['<id>'],
     write: { severity: 'none', actor: 'operator' },
     run: async (context, given) => {
-      const { jobs: table } = context.store.tables
-      const id = await idOf(context, given.args['id'] ?? '', { table, id: table.id })
-      const job = await createJobDesk(context).retry(id, originOf(given))
+      const id = await idOf(context, 'jobs', given.args['id'])
+      const job = await context.services.jobs.retry(id, originOf(given))
       return { data: row(context.clock.now(), job), columns }
     },
   }),

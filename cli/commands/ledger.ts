@@ -15,18 +15,17 @@ export const ledger = [
   command({
     noun: 'ledger',
     verb: 'check',
-    summary: 'prove the books: every group sums to 0, and budgets, deals and payouts agree',
+    summary: 'check the ledger: every group sums to 0, and budgets, deals and payouts agree',
     examples: ['plaza ledger check', 'plaza ledger check --json'],
     run: async (context) => {
-      const { ledger: books } = (await context.money()).marketplace
-      const findings = await books.check()
-      const balances = await books.total()
+      const findings = await context.services.books.check()
+      const balances = await context.services.ledger.total()
       const isBalanced = findings.length === 0
       return {
         data: { isBalanced, currency, balances, findings },
         rows: findings.map((finding) => ({ ...finding })),
         columns: [{ key: 'rule' }, { key: 'id', kind: 'id' }, { key: 'stored' }, { key: 'counted' }],
-        note: isBalanced ? `The books balance: ${dollarsOf(balances)}` : `${findings.length} differences`,
+        note: isBalanced ? `The ledger balances: ${dollarsOf(balances)}` : `${findings.length} differences`,
         exit: isBalanced ? exits.done : exits.found,
       }
     },

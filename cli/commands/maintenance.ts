@@ -2,7 +2,6 @@ import { recount, recountGroups, type RecountGroup } from '#db/recount.ts'
 import * as z from 'zod/mini'
 import { reindex } from '#db/reindex.ts'
 import { recordAction } from '#server/core/adminActions.ts'
-import { switchOutgoing } from '#server/core/outgoing.ts'
 import { originOf } from '../actor.ts'
 import { command } from '../command.ts'
 import { exits, UsageError } from '../exit.ts'
@@ -19,7 +18,7 @@ export const maintenance = [
   command({
     noun: 'maintenance',
     verb: 'recount',
-    summary: 'prove every counter against its rows and repair what differs; money is only reported',
+    summary: 'compare every counter with its rows and repair differences; money is only reported',
     examples: ['plaza maintenance recount --dry-run', 'plaza maintenance recount --only votes,posts'],
     flags: [{ flags: '--only <groups>', summary: recountGroups.join(', ') }],
     write: { severity: 'none', actor: 'operator' },
@@ -33,8 +32,9 @@ export const maintenance = [
             actor: 'operator',
             action: 'recount',
             target: { type: 'site', id: only?.join(',') ?? 'counters' },
-            reason: 'Counters were proven against their rows',
-            metadata: { differed: drifts.length, repaired: drifts.slice(0, 50), ...originOf(given) },
+            reason: 'Counters were compared with their rows',
+            details: { differed: drifts.length, repaired: drifts.slice(0, 50) },
+            origin: originOf(given),
           }),
         )
       }
@@ -55,27 +55,25 @@ export const maintenance = [
   command({
     noun: 'maintenance',
     verb: 'outgoing',
-    summary: 'let mail and payouts leave, or wait, as they do after a restore',
+    summary: 'switch outgoing mail and payouts on or off; they are off after a restore',
     examples: ['plaza maintenance outgoing on', 'plaza maintenance outgoing off --yes'],
     args: ['<state>'],
     write: { severity: 'moderate', actor: 'operator', confirm: ({ args }) => `outgoing-${args['state']}` },
-    run: async ({ store, clock }, given) => {
+    run: async ({ services }, given) => {
       const state = z.enum(['on', 'off']).safeParse(given.args['state'])
       if (!state.success) throw new UsageError('There is no such state', 'on, off')
       const isOn = state.data === 'on'
-      await store.transaction((tx) =>
-        switchOutgoing(tx, store.tables, { clock, isOn, origin: originOf(given) }),
-      )
+      await services.outgoing.switch(isOn, originOf(given))
       return {
         data: { isOutgoingOn: isOn },
-        note: isOn ? 'Mail and payouts may leave' : 'Mail and payouts wait',
+        note: isOn ? 'Mail and payouts are sent' : 'Mail and payouts wait',
       }
     },
   }),
   command({
     noun: 'maintenance',
     verb: 'reindex',
-    summary: 'build what search reads anew from what was written',
+    summary: 'rebuild the search index',
     examples: ['plaza maintenance reindex'],
     write: { severity: 'none', actor: 'operator' },
     run: async ({ store, clock }, given) => {
@@ -86,8 +84,9 @@ export const maintenance = [
           actor: 'operator',
           action: 'reindex',
           target: { type: 'site', id: 'search' },
-          reason: 'Search was built anew',
-          metadata: { after: rebuilt, ...originOf(given) },
+          reason: 'The search index was rebuilt',
+          after: rebuilt,
+          origin: originOf(given),
         }),
       )
       return { data: rebuilt }

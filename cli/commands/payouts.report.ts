@@ -21,7 +21,7 @@ export function periodOf({ from, to }: Given['flags']): PayoutPeriod {
 function groupOf({ by }: Given['flags']): PayoutGroup | null {
   if (by === undefined) return null
   const known = groups.find((one) => one === by)
-  if (!known) throw new UsageError('This report cannot be summed by that', `--by ${groups.join('|')}`)
+  if (!known) throw new UsageError('There is no such grouping', `--by ${groups.join('|')}`)
   return known
 }
 
@@ -47,7 +47,7 @@ const totalsLine = ({ gross, platformFee, payout, held, payable, paid }: PayoutS
 export const payoutReport = command({
   noun: 'payouts',
   verb: 'report',
-  summary: 'what was earned, held and paid; as JSON the report of the API, as CSV every deal',
+  summary: 'earnings, held and paid amounts; as JSON the API’s report, as CSV every deal',
   examples: [
     'plaza payouts report --from 2026-10-01 --to 2026-11-01',
     'plaza payouts report --by brand --csv -o brands.csv',
@@ -60,7 +60,7 @@ export const payoutReport = command({
   ],
   run: async (context, { flags }, { format }) => {
     const [period, by] = [periodOf(flags), groupOf(flags)]
-    const { payoutReport: report } = (await context.money()).marketplace
+    const { report } = context.services.payouts
     if (!by && format === 'json') return { data: PayoutReport.parse(await report.read(period)) }
     if (!by && format !== 'table') {
       return { data: [], batches: report.rows(period), columns: deals }

@@ -32,7 +32,7 @@ function concurrencyOf({ concurrency }: Given['flags']): number {
 /** The list that is to be paid: of the file, or what is due now; it must be what is due now. */
 async function planOf(context: CliContext, { flags }: Given) {
   const inFile = typeof flags['plan'] === 'string' ? hashInFile(flags['plan']) : null
-  const plan = await (await context.money()).marketplace.runs.plan()
+  const plan = await context.services.payouts.runs.plan()
   if (inFile !== null && inFile !== plan.hash) throw new Failure('payout.changed')
   return plan
 }
@@ -85,16 +85,16 @@ function outcome(result: RunResult): Result {
 export const payoutRun = command({
   noun: 'payouts',
   verb: 'run',
-  summary: 'pay creators what is due: exactly the list of that hash, or nothing; dry without --execute',
+  summary: 'pay creators exactly the list of that hash, or nothing; without --execute it only shows it',
   examples: [
     'plaza payouts run',
     'plaza payouts run --execute --confirm 5f0c91e4 --as admin',
     'plaza payouts run --plan run.json --execute --confirm 5f0c91e4 --as admin',
   ],
   flags: [
-    { flags: '--plan <file>', summary: 'the list that was looked at; refuses when it has changed since' },
+    { flags: '--plan <file>', summary: 'the list that was reviewed; refused when it has changed since' },
     { flags: '--execute', summary: 'pay' },
-    { flags: '--concurrency <n>', summary: 'transfers under way at once', default: atOnce },
+    { flags: '--concurrency <n>', summary: 'transfers at the same time', default: atOnce },
   ],
   write: { severity: 'severe', actor: 'person', confirm: 'late', dryRun: 'preview', doneWith: 'execute' },
   run: async (context, given, parts) => {
@@ -113,7 +113,7 @@ export const payoutRun = command({
         note: 'Nothing is due',
       }
     const onProgress = progressOf(io, given, `Paying ${plan.transfers.length} transfers`)
-    const { runs } = (await context.money()).marketplace
+    const { runs } = context.services.payouts
     const confirmed = { hash: plan.hash, origin: originOf(given), signal: io.signal, onProgress, concurrency }
     const result = await runs.execute(actor, confirmed).finally(() => onProgress.end())
     return { ...outcome(result), exit: exitOf(result, io.signal) }

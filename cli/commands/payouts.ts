@@ -1,6 +1,6 @@
 import { dollars } from '#shared/money.ts'
 import { PayoutPlan } from '#shared/payouts.ts'
-import { telling } from '#server/domains/billing/billing.failure.ts'
+import { withPaymentFailures } from '#server/core/paymentFailures.ts'
 import { currency, currencyColumn } from '../columns.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { exits } from '../exit.ts'
@@ -55,11 +55,11 @@ export const payouts = [
   command({
     noun: 'payouts',
     verb: 'plan',
-    summary: 'what is due now: the list, its total and the hash that confirms it; nothing is changed',
+    summary: 'what is due now: the list, its total and the hash that confirms it; changes nothing',
     examples: ['plaza payouts plan', 'plaza payouts plan -o run.json'],
     fileFormat: 'json',
     run: async (context) => {
-      const plan = await (await context.money()).marketplace.runs.plan()
+      const plan = await context.services.payouts.runs.plan()
       return {
         data: PayoutPlan.parse(plan),
         rows: plan.transfers.map((transfer): Row => ({ ...transfer, currency })),
@@ -77,14 +77,13 @@ export const payouts = [
     examples: ['plaza payouts status', 'plaza payouts status c41f09aa'],
     args: ['[run]'],
     run: async (context, { args }) => {
-      const { runs: all } = (await context.money()).marketplace
+      const { runs: all } = context.services.payouts
       const asked = args['run']
       if (asked === undefined) {
         const data = (await all.list()).map((run): Row => ({ ...run, currency }))
         return { data, columns: runs, ...(data.length === 0 ? { note: 'There was no run yet' } : {}) }
       }
-      const { payoutRuns } = context.store.tables
-      const id = await idOf(context, asked, { table: payoutRuns, id: payoutRuns.id })
+      const id = await idOf(context, 'payoutRuns', asked)
       const run = await all.one(id)
       return {
         data: { ...run, currency },
@@ -97,13 +96,13 @@ export const payouts = [
   command({
     noun: 'payouts',
     verb: 'reconcile',
-    summary: 'compare the ledger with the payment provider, campaign by campaign; no money is moved',
+    summary: 'compare the ledger with the payment provider by campaign; moves no money',
     examples: ['plaza payouts reconcile', 'plaza payouts reconcile --from 2026-10-01'],
     flags: [{ flags: '--from <date>', summary: 'only what was booked since' }],
     run: async (context, { flags }) => {
-      const { books } = (await context.money()).marketplace
+      const { books } = context.services
       const { from } = periodOf(flags)
-      const found = await telling('The books could not be compared', () => books.compare(from))
+      const found = await withPaymentFailures('The ledger could not be compared', () => books.compare(from))
       const n = found.differences.length
       return {
         data: { ...found, currency },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { defaultPlans } from '#db/seed/plans.ts'
-import { actOf, actorOf, hasAdmin } from '../actor.ts'
+import { actOf, actorOf } from '../actor.ts'
 import { command, type Column, type Flag, type Given } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { exits, UsageError } from '../exit.ts'
@@ -38,7 +38,7 @@ function jsonIn(file: string): unknown {
 
 /** Nobody in the community answers for the plans of an installation that has no admin yet. */
 const actBy = async (context: CliContext, given: Given) => ({
-  actor: (await hasAdmin(context)) ? await actorOf(context, given) : 'operator',
+  actor: (await context.services.accounts.hasAdmin()) ? await actorOf(context, given) : 'operator',
   ...actOf(given),
 })
 
@@ -57,7 +57,7 @@ const synced: Column[] = [
   { key: 'link', title: 'provider' },
   { key: 'priceId' },
 ]
-const why: Flag = { flags: '--reason <text>', summary: 'why; stands in the log' }
+const why: Flag = { flags: '--reason <text>', summary: 'the reason, recorded in the audit log' }
 const differing: Column[] = [
   { key: 'change' },
   { key: 'slug' },
@@ -70,7 +70,7 @@ export const plans = [
   command({
     noun: 'plans',
     verb: 'list',
-    summary: 'the plans, also those that can no longer be chosen',
+    summary: 'the plans, including inactive ones',
     examples: ['plaza plans list', 'plaza plans list --json'],
     run: async ({ services }) => ({ data: await services.plans.listAll(), columns }),
   }),
@@ -113,7 +113,7 @@ export const plans = [
   command({
     noun: 'plans',
     verb: 'deactivate',
-    summary: 'take a plan off the choice; who has it keeps it',
+    summary: 'deactivate a plan; its subscribers keep it',
     examples: ['plaza plans deactivate business --as admin'],
     args: ['<slug>'],
     flags: [why],
@@ -127,14 +127,14 @@ export const plans = [
   command({
     noun: 'plans',
     verb: 'sync',
-    summary: 'give every plan its price at the payment provider',
+    summary: 'create every plan’s price at the payment provider',
     examples: ['plaza plans sync --dry-run --as admin', 'plaza plans sync --as admin'],
     flags: [why],
     write: { severity: 'none', actor: 'person', dryRun: 'preview' },
     run: async (context, given) => {
       const { reason, ...act } = await actBy(context, given)
-      const { syncPlans } = (await context.money()).billing
-      const plans = await syncPlans(context.isDryRun ? null : { reason: reason || 'sync_plan', ...act })
+      const { prices } = context.services
+      const plans = await prices.sync(context.isDryRun ? null : { reason: reason || 'sync_plan', ...act })
       const changed = plans.filter(({ link }) => link !== 'agrees').length
       return {
         data: plans.map((plan) => ({ ...plan })),

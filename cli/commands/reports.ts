@@ -38,8 +38,7 @@ function filterOf({ kind, olderThan }: Given['flags'], { clock }: CliContext) {
 }
 
 const reportId = (context: CliContext, { args }: Given): Promise<string> => {
-  const { reports: table } = context.store.tables
-  return idOf(context, args['id'] ?? '', { table, id: table.id })
+  return idOf(context, 'reports', args['id'])
 }
 
 function textOf({ id, reason, status, reporter, target, forum, ...report }: z.output<typeof Report>): string {
@@ -71,7 +70,7 @@ const close = (verb: 'resolve' | 'dismiss', summary: string) =>
     write: { severity: 'moderate', actor: 'person', needsReason: true },
     run: async (context, given) => {
       const { reason, origin } = actOf(given)
-      const report = await context.services.moderation.reports.close(
+      const report = await context.services.reports.close(
         await actorOf(context, given, 'moderator'),
         await reportId(context, given),
         {
@@ -81,7 +80,7 @@ const close = (verb: 'resolve' | 'dismiss', summary: string) =>
           origin,
         },
       )
-      return { data: { ...report }, columns: closed, note: 'Reporter and author are told' }
+      return { data: { ...report }, columns: closed, note: 'Reporter and author are notified' }
     },
   })
 
@@ -98,10 +97,10 @@ export const reports = [
       ...listFlags,
       { flags: '--status <status>', summary: 'pending, resolved, dismissed' },
       { flags: '--kind <reason>', summary: ReportReason.options.join(', ') },
-      { flags: '--older-than <age>', summary: 'only what has waited so long: 24h, 3d' },
+      { flags: '--older-than <age>', summary: 'only reports that have waited this long: 24h, 3d' },
     ],
     run: async (context, { flags }) => {
-      const page = await context.services.moderation.reports.list(
+      const page = await context.services.reports.list(
         operator(context),
         listInput(ReportQuery, { ...flags, ...filterOf(flags, context) }, context.clock),
       )
@@ -111,15 +110,15 @@ export const reports = [
   command({
     noun: 'reports',
     verb: 'show',
-    summary: 'one report with what it is about',
+    summary: 'one report with its target',
     examples: ['plaza reports show 9b20e7d1'],
     args: ['<id>'],
     run: async (context, given) => {
       const id = await reportId(context, given)
-      const found = Report.parse(await context.services.moderation.reports.show(operator(context), id))
+      const found = Report.parse(await context.services.reports.show(operator(context), id))
       return { data: { ...found }, text: textOf(found) }
     },
   }),
-  close('resolve', 'find a report right, and remove what it is about if told so'),
-  close('dismiss', 'find a report wrong'),
+  close('resolve', 'uphold a report, and with --remove remove its target'),
+  close('dismiss', 'dismiss a report'),
 ]

@@ -43,11 +43,11 @@ export const subscriptions = [
   command({
     noun: 'subscriptions',
     verb: 'list',
-    summary: 'everybody who has or had a membership, by name',
+    summary: 'people who have or had a membership, by name',
     examples: ['plaza subscriptions list --status cancelled', 'plaza subscriptions list -q ada --json'],
     flags: [...listFlags, { flags: '--status <status>', summary: 'active, cancelled, none' }],
     run: async (context, { flags }) => {
-      const { admin } = (await context.money()).billing
+      const { admin } = context.services.subscriptions
       const { items, nextCursor } = await admin.list(listInput(Query, flags, context.clock))
       const rows = items.map((item): Row => ({ ...item }))
       return { ...pageResult(rows, nextCursor), columns }
@@ -56,11 +56,11 @@ export const subscriptions = [
   command({
     noun: 'subscriptions',
     verb: 'show',
-    summary: 'one membership, and whether the payment provider has it the same way',
+    summary: 'one membership, compared with the payment provider',
     examples: ['plaza subscriptions show ada'],
     args: ['<name>'],
     run: async (context, { args }) => {
-      const { admin } = (await context.money()).billing
+      const { admin } = context.services.subscriptions
       const { differences, ...shown } = await admin.show(args['name'] ?? '')
       const isSame = differences === null || differences.length === 0
       return {
@@ -72,17 +72,17 @@ export const subscriptions = [
   command({
     noun: 'subscriptions',
     verb: 'cancel',
-    summary: 'end a membership with the period that is paid for, or at once',
+    summary: 'cancel a membership at the end of its paid period, or at once',
     examples: [
       'plaza subscriptions cancel ada --reason "asked by mail" --as admin',
       'plaza subscriptions cancel ada --at-once --reason "charged back" --as admin --yes',
     ],
     args: ['<name>'],
-    flags: [{ flags: '--at-once', summary: 'now; what was paid is not given back' }],
+    flags: [{ flags: '--at-once', summary: 'now; nothing is refunded' }],
     write: { severity: 'moderate', actor: 'person', needsReason: true, dryRun: 'preview' },
     run: async (context, given) => {
       const actor = await actorOf(context, given)
-      const { admin } = (await context.money()).billing
+      const { admin } = context.services.subscriptions
       const ending = { isAtOnce: given.flags['atOnce'] === true, ...actOf(given) }
       const name = given.args['name'] ?? ''
       const data = context.isDryRun ? await admin.preview(name, ending) : await admin.end(actor, name, ending)
@@ -92,7 +92,7 @@ export const subscriptions = [
   command({
     noun: 'subscriptions',
     verb: 'reconcile',
-    summary: 'compare every membership with the payment provider and mend what differs',
+    summary: 'compare every membership with the payment provider and repair differences',
     examples: [
       'plaza subscriptions reconcile --dry-run --as admin',
       'plaza subscriptions reconcile --as admin',
@@ -100,9 +100,9 @@ export const subscriptions = [
     write: { severity: 'none', actor: 'person', dryRun: 'preview' },
     run: async (context, given, { io }) => {
       const actor = await actorOf(context, given)
-      const { reconcile } = (await context.money()).billing
+      const { reconciliation } = context.services
       const act = { actor, reason: 'compared with the payment provider', origin: originOf(given) }
-      const { agreeing, found } = await reconcile.compareFor(context.isDryRun ? null : act, io.signal)
+      const { agreeing, found } = await reconciliation.compareFor(context.isDryRun ? null : act, io.signal)
       const missing = found.filter(({ isMissing }) => isMissing).length
       return {
         data: found.map(({ isMissing, ...one }): Row => {

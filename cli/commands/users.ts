@@ -1,6 +1,6 @@
 import { AdminUser, UserQuery } from '#shared/admin.ts'
 import { Role } from '#shared/auth.ts'
-import { actOf, actorOf, hasAdmin, operator } from '../actor.ts'
+import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
@@ -32,8 +32,7 @@ const details: Column[] = [
 const row = (user: unknown): Row => ({ ...AdminUser.parse(user) })
 
 const userId = (context: CliContext, { args }: Given): Promise<string> => {
-  const { users: table } = context.store.tables
-  return idOf(context, args['name'] ?? '', { table, id: table.id, name: table.username })
+  return idOf(context, 'users', args['name'])
 }
 
 const block = (verb: 'ban' | 'unban', summary: string) =>
@@ -46,10 +45,10 @@ const block = (verb: 'ban' | 'unban', summary: string) =>
     write: { severity: 'moderate', actor: 'person', needsReason: true },
     run: async (context, given) => {
       const change = { isBlocked: verb === 'ban', ...actOf(given) }
-      const { users } = context.services.moderation
+      const { accounts } = context.services
       return {
         data: row(
-          await users.setBlocked(await actorOf(context, given), await userId(context, given), change),
+          await accounts.setBlocked(await actorOf(context, given), await userId(context, given), change),
         ),
         columns,
       }
@@ -71,49 +70,42 @@ export const users = [
     run: async (context, { flags }) => {
       const status = flags['blocked'] ? 'blocked' : flags['status']
       const query = listInput(UserQuery, { ...flags, status }, context.clock)
-      const { items, nextCursor } = await context.services.moderation.users.list(operator(context), query)
+      const { items, nextCursor } = await context.services.accounts.list(operator(context), query)
       return { columns, ...pageResult(items.map(row), nextCursor) }
     },
   }),
   command({
     noun: 'users',
     verb: 'show',
-    summary: 'one person with all that an admin may know',
+    summary: 'one person with everything an admin may see',
     examples: ['plaza users show ada', 'plaza users show c41f09aa --json'],
     args: ['<name>'],
     run: async (context, given) => {
-      const found = await context.services.moderation.users.show(
-        operator(context),
-        await userId(context, given),
-      )
+      const found = await context.services.accounts.show(operator(context), await userId(context, given))
       const { posts, comments, sessions } = found
       return { data: { ...row(found), posts, comments, sessions }, columns: details }
     },
   }),
-  block('ban', 'block somebody: every session of theirs ends at once'),
-  block('unban', 'let somebody in again; they have to sign in anew'),
+  block('ban', 'block a person and end all their sessions'),
+  block('unban', 'unblock a person; they have to sign in again'),
   command({
     noun: 'users',
     verb: 'delete',
-    summary: 'erase a person: their texts keep their place as [deleted]',
+    summary: 'delete a person; their posts and comments stay as [deleted]',
     examples: ['plaza users delete mallory --confirm mallory --reason "asked for it" --as admin'],
     args: ['<name>'],
     write: { severity: 'severe', actor: 'person', needsReason: true },
     run: async (context, given) => {
       const actor = await actorOf(context, given)
       return {
-        data: await context.services.moderation.users.delete(
-          actor,
-          await userId(context, given),
-          actOf(given),
-        ),
+        data: await context.services.accounts.delete(actor, await userId(context, given), actOf(given)),
       }
     },
   }),
   command({
     noun: 'users',
     verb: 'set-role',
-    summary: 'make somebody user, moderator or admin; the first admin needs no --as',
+    summary: 'set a person’s role: user, moderator or admin; the first admin needs no --as',
     examples: [
       'plaza users set-role ada admin --reason "first admin"',
       'plaza users set-role ada moderator --reason "helps" --as admin',
@@ -123,30 +115,30 @@ export const users = [
     run: async (context, given) => {
       const role = Role.safeParse(given.args['role'])
       if (!role.success) throw new UsageError('There is no such role', Role.options.join(', '))
-      const { users: people } = context.services.moderation
+      const { accounts } = context.services
       const name = await userId(context, given)
       const changed =
-        role.data === 'admin' && !(await hasAdmin(context))
-          ? await people.nameFirstAdmin(name, actOf(given))
-          : await people.setRole(await actorOf(context, given), name, { role: role.data, ...actOf(given) })
+        role.data === 'admin' && !(await context.services.accounts.hasAdmin())
+          ? await accounts.nameFirstAdmin(name, actOf(given))
+          : await accounts.setRole(await actorOf(context, given), name, { role: role.data, ...actOf(given) })
       return { data: row(changed), columns }
     },
   }),
   command({
     noun: 'users',
     verb: 'end-sign-ins',
-    summary: 'sign somebody out everywhere; they may sign in again',
+    summary: 'sign a person out everywhere; they may sign in again',
     examples: ['plaza users end-sign-ins ada --reason "lost her laptop" --as admin'],
     args: ['<name>'],
     write: { severity: 'moderate', actor: 'person', needsReason: true },
     run: async (context, given) => {
-      const { users: people } = context.services.moderation
-      const ended = await people.endSignIns(
+      const { accounts } = context.services
+      const ended = await accounts.endSignIns(
         await actorOf(context, given),
         await userId(context, given),
         actOf(given),
       )
-      return { data: ended, note: `${ended.ended} sign-ins ended` }
+      return { data: ended, note: `${ended.ended} sessions ended` }
     },
   }),
   ...userExports,

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count, desc, eq, isNotNull, max, or } from 'drizzle-orm'
 import { openMedia } from '#server/ports/media.ts'
-import { isLiveKey } from '#server/ports/stripe/client.ts'
+import { isLiveKey } from '#server/ports/stripe/keys.ts'
 import { createBillingGateway } from '#server/ports/stripe.ts'
 import { currency } from '../columns.ts'
 import { ageOf, fail, ok, reach, reasonOf, skip, warn, type Check, type Patient } from './check.ts'
@@ -69,11 +69,11 @@ async function payments({ config, clock, isOffline }: Patient) {
   const isLive = isLiveKey(stripe.secretKey)
   const world = isLive ? 'live' : 'test'
   if (stripe.publishableKey.startsWith('pk_live_') !== isLive)
-    return fail('one key is live and the other one is for tests', 'set both keys of one world')
+    return fail('one key is live and the other one is for tests', 'use two live keys or two test keys')
   if (isLive && !isProduction) return fail('live keys outside production', 'use the test keys here')
   if (!isOffline) {
     try {
-      await createBillingGateway({ ...stripe, clock, profile: 'requests' }).balance(currency)
+      await createBillingGateway({ ...stripe, clock }).balance(currency)
     } catch (error) {
       return fail(`the provider does not take the ${world} key: ${reasonOf(error)}`, 'set STRIPE_SECRET_KEY')
     }
@@ -85,7 +85,7 @@ async function payments({ config, clock, isOffline }: Patient) {
 
 /** Silence is a fault only where somebody has a subscription whose renewals must be heard of. */
 async function webhooks({ config, store, clock }: Patient) {
-  if (!config.stripe) return skip('the sandbox tells its events itself')
+  if (!config.stripe) return skip('the sandbox delivers its own events')
   const { stripeEvents, users } = store.tables
   const [[last], [payers]] = await store.read(async (db) => [
     await db.select({ at: max(stripeEvents.receivedAt) }).from(stripeEvents),
@@ -96,8 +96,8 @@ async function webhooks({ config, store, clock }: Patient) {
   ])
   if (!last?.at) {
     const isQuiet = payers?.n === 0
-    if (isQuiet) return skip('no event yet, and nobody pays')
-    return fail('no event was ever heard', 'compare STRIPE_WEBHOOK_SECRET with the provider')
+    if (isQuiet) return skip('no event yet, and no subscriptions')
+    return fail('no event has ever arrived', 'compare STRIPE_WEBHOOK_SECRET with the provider')
   }
   const age = clock.now().getTime() - last.at.getTime()
   const message = `last event ${ageOf(age)} ago`

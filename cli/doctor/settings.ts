@@ -34,7 +34,7 @@ export const settingsOf = (env: Patient['env']) =>
   readConfig(
     env['NODE_ENV'] === 'production' || env['SESSION_SECRET_FILE']
       ? env
-      : { ...env, SESSION_SECRET: env['SESSION_SECRET'] ?? 'only looking, so that none is made' },
+      : { ...env, SESSION_SECRET: env['SESSION_SECRET'] ?? 'this only looks and creates none' },
   )
 
 function settings({ env }: Patient): Finding {

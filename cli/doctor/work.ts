@@ -1,6 +1,6 @@
 import { and, count, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { createBackups } from '#server/backup/backups.ts'
-import { isOutgoingOn } from '#server/core/outgoing.ts'
+import { outgoingSwitch } from '#server/domains/outgoing/outgoing.service.ts'
 import { programVersion } from '../version.ts'
 import { ageOf, fail, ok, warn, type Check, type Patient } from './check.ts'
 
@@ -20,9 +20,9 @@ async function jobs({ store, clock }: Patient) {
   ])
   if (waiting?.at) {
     const age = ageOf(now.getTime() - waiting.at.getTime())
-    return fail(`one has waited for ${age}`, 'start the server: it does the work')
+    return fail(`one has been waiting for ${age}`, 'start the server, which runs jobs')
   }
-  return dead?.n ? warn(`${dead.n} were given up`, 'plaza jobs list --dead') : ok('none is late')
+  return dead?.n ? warn(`${dead.n} failed for good`, 'plaza jobs list --dead') : ok('none is late')
 }
 
 async function outbox({ store, clock }: Patient) {
@@ -35,13 +35,13 @@ async function outbox({ store, clock }: Patient) {
   )
   const age = open?.at ? clock.now().getTime() - open.at.getTime() : 0
   return age > lateMs
-    ? fail(`${open?.n ?? 0} events wait, one for ${ageOf(age)}`, 'start the server: it tells them')
+    ? fail(`${open?.n ?? 0} events wait, one for ${ageOf(age)}`, 'start the server, which handles events')
     : ok(`${open?.n ?? 0} events wait`)
 }
 
-async function outgoing({ store }: Patient) {
-  return (await store.read((db) => isOutgoingOn(db, store.tables)))
-    ? ok('mail and payouts may leave')
+async function outgoing({ store, clock }: Patient) {
+  return (await store.read(outgoingSwitch(store.tables, clock).isOn))
+    ? ok('mail and payouts are sent')
     : warn('mail and payouts wait', 'plaza maintenance outgoing on')
 }
 

@@ -34,6 +34,12 @@ export async function isInstalled(url: string): Promise<boolean> {
   return (await schemaState({ url })).applied.length > 0
 }
 
+/** Signs everybody out of a restored database: sessions that had ended since would be open again. */
+export async function forgetSignIns(tx: Db, { sessions, desktopCodes }: Tables): Promise<void> {
+  await tx.delete(sessions)
+  await tx.delete(desktopCodes)
+}
+
 /**
  * Puts a checked dump in the place of a claimed database, and brings it to the schema of this program.
  * `settle` writes what has to be true before anybody opens it.

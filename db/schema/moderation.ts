@@ -77,7 +77,7 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments, mes
     ],
   )
 
-  /** What those who keep order say to each other about a report; its reporter and author never read it. */
+  /** Moderators' notes on a report; its reporter and author never read them. */
   const reportNotes = kit.table(
     'report_notes',
     {

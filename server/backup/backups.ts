@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Failure } from '#shared/errors.ts'
-import { claimDatabase, isInstalled, restoreDatabase } from '#db/backup/restore.ts'
+import { claimDatabase, forgetSignIns, isInstalled, restoreDatabase } from '#db/backup/restore.ts'
 import { listMigrations } from '#db/migrations.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { openStore, type Db } from '#db/store.ts'
@@ -11,7 +11,7 @@ import { engineOfUrl, isPostgresUrl, sqlitePath } from '#db/url.ts'
 import type { Config } from '../config.ts'
 import { recordAction } from '../core/adminActions.ts'
 import type { Clock } from '../core/clock.ts'
-import { setOutgoing } from '../core/outgoing.ts'
+import { outgoingSwitch } from '../domains/outgoing/outgoing.service.ts'
 import { openMedia } from '../ports/media.ts'
 import { databaseFolder, uploadFolder, type Manifest } from './manifest.ts'
 import { readManifest, unpackArchive, type Unpacked } from './readArchive.ts'
@@ -99,16 +99,16 @@ export function createBackups({ config, clock, version, signal }: Parts) {
 
   /** Nobody is signed in, and nothing leaves, until somebody has looked. */
   const settle = (file: string, origin: Record<string, unknown>) => async (tx: Db, tables: Tables) => {
-    await tx.delete(tables.sessions)
-    await tx.delete(tables.desktopCodes)
-    await setOutgoing(tx, tables, { isOn: false, clock })
+    await forgetSignIns(tx, tables)
+    await outgoingSwitch(tables, clock).set(tx, false)
     await recordAction(tx, tables, {
       clock,
       actor: 'operator',
       action: 'restore',
       target: { type: 'database', id: basename(file) },
       reason: `Restored from ${basename(file)}`,
-      metadata: { after: { isOutgoingOn: false }, ...origin },
+      after: { isOutgoingOn: false },
+      origin,
     })
   }
 

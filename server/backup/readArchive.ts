@@ -72,7 +72,7 @@ async function* archiveFiles(file: string): AsyncGenerator<TarEntry> {
   // A pipeline, unlike a pipe, hands on the errors of the file.
   const reading = pipeline(createReadStream(file), unpacked).catch(() => undefined)
   try {
-    yield* filesOfTar(unpacked as AsyncIterable<Buffer>)
+    yield* filesOfTar(unpacked)
   } finally {
     unpacked.destroy()
     await reading

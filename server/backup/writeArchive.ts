@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dumpDatabase } from '#db/backup/dump.ts'
@@ -124,7 +123,7 @@ export async function writeArchive(source: Source, file: string): Promise<Manife
     manifest.uploads = work.uploads.length
     const draft = join(folder, basename(file))
     await pipeline(
-      Readable.from(tarOf(entriesOf(source, manifest, work), source.clock.now())),
+      tarOf(entriesOf(source, manifest, work), source.clock.now()),
       createGzip(),
       createWriteStream(draft, { mode: 0o600 }),
       { signal: source.signal },

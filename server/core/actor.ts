@@ -19,5 +19,5 @@ export interface Actor {
 /** Whoever reads: a person, or null for a visitor. */
 export type Reader = Actor | null
 
-/** Whether this person keeps order on the whole site. */
+/** Whether this person moderates the whole site. */
 export const isStaff = (reader: Reader): boolean => reader !== null && reader.role !== 'user'

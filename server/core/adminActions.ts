@@ -4,17 +4,24 @@ import type { Db } from '#db/store.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 
-/** One act of somebody who keeps order: what they did to what, and why. */
-export interface AdminAction {
+/** Why somebody acts, and where from: the web, or a command line. */
+export interface Act {
+  reason: string
+  origin?: Record<string, unknown> | undefined
+}
+
+/** One act of moderation or administration: what was done to what. */
+export interface AdminAction extends Act {
   /** The person, or the name of what acts by itself. */
   actor: Pick<Actor, 'id' | 'username'> | string
   action: string
   target: { type: string; id: string }
-  reason: string
   /** The forum it happened in, if in one. */
   forumId?: string | null
-  /** What was before and after, and where the act came from. */
-  metadata?: Record<string, unknown>
+  before?: unknown
+  after?: unknown
+  /** What is worth knowing besides. */
+  details?: Record<string, unknown>
 }
 
 /** Writes an act into the log that nothing can be taken out of, in the transaction of the act itself. */
@@ -30,17 +37,27 @@ export async function recordActions(
   { adminActions }: Pick<Tables, 'adminActions'>,
   { clock, acts }: { clock: Clock; acts: AdminAction[] },
 ): Promise<void> {
-  const rows = acts.map(({ actor, target, metadata, ...act }) => ({
+  const rows = acts.map(({ actor, action, target, forumId = null, reason, ...act }) => ({
     id: newId(),
     adminId: typeof actor === 'string' ? null : actor.id,
     actor: typeof actor === 'string' ? actor : actor.username,
-    action: act.action,
+    action,
     targetType: target.type,
     targetId: target.id,
-    forumId: act.forumId ?? null,
-    reason: act.reason,
-    metadata: metadata ?? null,
+    forumId,
+    reason,
+    metadata: metadataOf(act),
     createdAt: clock.now(),
   }))
   if (rows.length > 0) await tx.insert(adminActions).values(rows)
+}
+
+function metadataOf({
+  before,
+  after,
+  details,
+  origin,
+}: Pick<AdminAction, 'before' | 'after' | 'details' | 'origin'>) {
+  const metadata = { before, after, ...details, ...origin }
+  return Object.values(metadata).some((value) => value !== undefined) ? metadata : null
 }

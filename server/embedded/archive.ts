@@ -9,7 +9,7 @@ import { rowCount } from '../backup/manifest.ts'
 import { readConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { settingsOf, type Init } from './environment.ts'
-import { admitByName } from './owner.ts'
+import { admitByName } from './owner.repo.ts'
 
 type Done = Extract<EmbeddedReport, { type: 'done' }>
 

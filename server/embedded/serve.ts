@@ -23,7 +23,7 @@ export function serve(parent: Parent, init: Init): { shutdown(): void; backUp(fi
     }
     const running = await startServer(settings, { ...init, logLines, patienceMs })
     if (!init.hasDemo) {
-      const { seedOwner } = await import('./owner.ts')
+      const { seedOwner } = await import('./owner.repo.ts')
       await seedOwner(running.config.databaseUrl)
     }
     return running

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { Store } from '#db/store.ts'
 import type { Clock } from '../core/clock.ts'
 import { memoryWindows, type WindowCounter } from './rateLimit.ts'
+import { rateLimitsRepo } from './rateLimits.repo.ts'
 
 /** The counter of rate limits: SQLite has one process, which counts in memory; on Postgres all instances share a table. */
 export function windowCounter(store: Store, clock: Clock): WindowCounter {
@@ -11,23 +11,13 @@ export function windowCounter(store: Store, clock: Clock): WindowCounter {
 const sweepEvery = 500
 
 function tableWindows(store: Store): WindowCounter {
-  const { rateLimits } = store.tables
+  const windows = rateLimitsRepo(store.tables)
   let hits = 0
   return {
-    hit: async (key, { startAt, endAt }) => {
-      const name = `${key}:${startAt.getTime()}`
-      return await store.transaction(async (tx) => {
-        if (++hits % sweepEvery === 0)
-          await tx
-            .delete(rateLimits)
-            .where(sql`${rateLimits.expiresAt} < ${sql.param(startAt, rateLimits.expiresAt)}`)
-        const [row] = await tx
-          .insert(rateLimits)
-          .values({ key: name, count: 1, expiresAt: endAt })
-          .onConflictDoUpdate({ target: rateLimits.key, set: { count: sql`${rateLimits.count} + 1` } })
-          .returning({ count: rateLimits.count })
-        return row?.count ?? 1
-      })
-    },
+    hit: (key, { startAt, endAt }) =>
+      store.transaction(async (tx) => {
+        if (++hits % sweepEvery === 0) await windows.deleteExpired(tx, startAt)
+        return await windows.add(tx, `${key}:${startAt.getTime()}`, endAt)
+      }),
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { runSql } from '#db/sql.ts'
 import type { Db, Store } from '#db/store.ts'
+import { withCallProfile } from '../core/callProfile.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { NotYetError } from './notYet.ts'
@@ -111,7 +112,7 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
     try {
       const handler = handlers.get(job.queue)
       if (!handler) throw new Error(`nobody handles the queue ${job.queue}`)
-      await handler(job.payload)
+      await withCallProfile('background', () => handler(job.payload))
       await store.transaction(async (tx) => {
         await tx.delete(jobs).where(and(eq(jobs.id, job.id), eq(jobs.leasedBy, me)))
       })
@@ -202,7 +203,7 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
     for (const { name, seconds, work } of periodic) {
       if (busyPeriods.has(name) || !(await takeTurn(name, seconds))) continue
       busyPeriods.add(name)
-      begin(work().finally(() => busyPeriods.delete(name)))
+      begin(withCallProfile('background', work).finally(() => busyPeriods.delete(name)))
     }
   }
 

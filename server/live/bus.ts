@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { listen } from '#db/listen.ts'
-import { rawRows } from '#db/sql.ts'
+import { listen, notify } from '#db/listen.ts'
 import type { Store } from '#db/store.ts'
 import type { Log } from '../core/log.ts'
 
@@ -42,9 +40,7 @@ export async function openBus({
     log: (message, details) => log.warn(details, message),
   })
   return {
-    publish: async (message) => {
-      await store.read((db) => rawRows(db, sql`select pg_notify(${channel}, ${JSON.stringify(message)})`))
-    },
+    publish: (message) => notify(store, channel, JSON.stringify(message)),
     close,
   }
 }

@@ -5,6 +5,7 @@ import { Failure } from '#shared/errors.ts'
 import { mostWatched } from '#shared/live.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../core/actor.ts'
+import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Outbox } from '../core/outbox.ts'
@@ -25,14 +26,12 @@ import { byeChunk, heartbeatChunk, overChunk, stateChunk } from './sse.ts'
 import { Stream } from './stream.ts'
 import { createTail } from './tail.ts'
 
-interface Parts {
+export interface LiveParts {
+  config: Pick<Config, 'databaseUrl' | 'hasRateLimits'>
   store: Store
   clock: Clock
   log: Log
   outbox: Outbox
-  runner: Runner
-  databaseUrl: string
-  hasRateLimits: boolean
   comments: CommentsService
   conversations: ConversationsService
   notifications: NotificationsService
@@ -57,7 +56,7 @@ const keptMs = 24 * 60 * 60 * 1000
 const byeSpreadMs = 5000
 
 /** The live streams of this process. It starts with the first of them. */
-export function createLive(parts: Parts) {
+export function createLive(parts: LiveParts) {
   const { store, clock, log, outbox } = parts
   const feed = createFeed(store)
   const tail = createTail({ feed, clock })
@@ -65,7 +64,7 @@ export function createLive(parts: Parts) {
   const read = liveRepo(store.tables)
   const audiences = createAudiences({ store, registry })
   const project = createProjector(parts)
-  const replay = createReplay({ store, feed, audiences, project })
+  const replay = createReplay({ ...parts, feed, audiences, project })
   const dispatcher = createDispatcher({
     ...parts,
     tail,
@@ -130,7 +129,7 @@ export function createLive(parts: Parts) {
   }
 
   async function begin(): Promise<void> {
-    const { databaseUrl } = parts
+    const { databaseUrl } = parts.config
     bus ??= await openBus({ store, databaseUrl, log, onMessage, onReconnect: () => void look() })
     await tail.start()
     // An event is told inside a transaction, and read outside of it.
@@ -170,7 +169,7 @@ export function createLive(parts: Parts) {
   async function open({ actor, query, lastEventId, res }: Opening): Promise<void> {
     await start()
     if (isStopped) throw new Failure('server.busy', { retryAfter: 1 })
-    if (parts.hasRateLimits && registry.ofUser(actor.id).size >= mostPerPerson)
+    if (parts.config.hasRateLimits && registry.ofUser(actor.id).size >= mostPerPerson)
       throw new Failure('request.too_many', { retryAfter: 30 })
     const stream = new Stream({ id: randomUUID(), userId: actor.id, sessionId: actor.sessionId, res })
     registry.add(stream)

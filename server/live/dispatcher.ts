@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainEvent, EventName } from '#shared/events.ts'
 import type { Store } from '#db/store.ts'
 import type { Log } from '../core/log.ts'
-import { countUnread } from '../core/unread.ts'
+import type { NotificationsService } from '../domains/notifications/notifications.service.ts'
 import { inSlices, type Audiences } from './broadcast.ts'
 import type { FeedRow } from './feed.ts'
 import { either, writePosition } from './position.ts'
@@ -20,6 +20,7 @@ interface Parts {
   registry: Registry
   audiences: Audiences
   project: Projector
+  notifications: Pick<NotificationsService, 'countUnread'>
   /** Closes every stream of a person. */
   endAllOf: (userId: string) => void
 }
@@ -33,7 +34,7 @@ const endings: ReadonlySet<EventName> = new Set(['user.blocked', 'user.deleted',
 
 /** Carries events of the feed to the streams of this process, each event made into bytes once. */
 export function createDispatcher(parts: Parts) {
-  const { store, log, tail, registry, audiences, project, endAllOf } = parts
+  const { store, log, tail, registry, audiences, project, notifications, endAllOf } = parts
 
   /** What an event changes about the streams themselves, whether they carry it or not. */
   function take(event: DomainEvent, unread: Set<string>): void {
@@ -85,7 +86,7 @@ export function createDispatcher(parts: Parts) {
   async function sendUnread(userIds: Set<string>): Promise<void> {
     const here = [...userIds].filter((userId) => registry.ofUser(userId).size > 0)
     if (here.length === 0) return
-    const counts = await store.read((db) => countUnread(db, store.tables, here))
+    const counts = await store.read((db) => notifications.countUnread(db, here))
     for (const [userId, count] of counts) {
       const chunk = stateChunk('unread', count)
       for (const stream of registry.ofUser(userId)) {

@@ -1,8 +1,8 @@
 import { openEvents, watch } from '#shared/live.ts'
-import type { On } from '../http/pipeline.ts'
+import type { Http } from '../module.ts'
 import type { Live } from './createLive.ts'
 
-export function liveRoutes(on: On, live: Live): void {
+export function liveRoutes({ on }: Http, live: Live): void {
   on(openEvents, async ({ caller, query, req, res }) => {
     await live.open({ actor: caller, query, lastEventId: req.get('Last-Event-ID') || undefined, res })
     return ''

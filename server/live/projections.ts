@@ -92,8 +92,8 @@ export function createProjector({ store, clock, comments, conversations, notific
     audience: { users },
     ...(unreadOf ? { unreadOf } : {}),
   })
-  const hearersOf = async (db: Db, said: { conversationId: string; senderId: string; at?: Date }) =>
-    (await conversations.reading.audience(db, { ...said, now: clock.now() })).map(({ person }) => person.id)
+  const recipientsOf = async (db: Db, sent: { conversationId: string; senderId: string; at?: Date }) =>
+    (await conversations.recipients(db, { ...sent, now: clock.now() })).map(({ person }) => person.id)
 
   const projections: Projections = {
     'vote.changed': (db, { postId, commentId }) => vote(db, postId, commentId),
@@ -115,21 +115,21 @@ export function createProjector({ store, clock, comments, conversations, notific
       kind === 'post' ? post(db, id, 'created') : comment(db, id, 'changed'),
 
     'message.sent': async (db, { messageId, conversationId, senderId }) => {
-      const sent = await conversations.reading.findMessage(db, messageId)
+      const sent = await conversations.findMessage(db, messageId)
       if (!sent || sent.isDeleted) return null
-      const users = await hearersOf(db, { conversationId, senderId, at: sent.createdAt })
+      const users = await recipientsOf(db, { conversationId, senderId, at: sent.createdAt })
       return message({ action: 'sent', conversationId, message: sent }, users, users)
     },
     'message.deleted': async (db, { messageId, conversationId, senderId }) => {
-      const users = await hearersOf(db, { conversationId, senderId })
+      const users = await recipientsOf(db, { conversationId, senderId })
       return message({ action: 'deleted', conversationId, messageId }, users, users)
     },
     'message.read': async (db, { conversationId, userId, messageId }) => {
-      const users = await hearersOf(db, { conversationId, senderId: userId })
+      const users = await recipientsOf(db, { conversationId, senderId: userId })
       return message({ action: 'read', conversationId, userId, messageId }, users, [userId])
     },
     'conversation.changed': async (db, { conversationId, userId }) => {
-      const users = await hearersOf(db, { conversationId, senderId: userId })
+      const users = await recipientsOf(db, { conversationId, senderId: userId })
       return message({ action: 'changed', conversationId }, [...new Set([...users, userId])], [userId])
     },
 

@@ -1,5 +1,5 @@
 import type { Store } from '#db/store.ts'
-import { countUnread } from '../core/unread.ts'
+import type { NotificationsService } from '../domains/notifications/notifications.service.ts'
 import type { Audiences } from './broadcast.ts'
 import type { Feed } from './feed.ts'
 import { liveRepo } from './live.repo.ts'
@@ -17,10 +17,11 @@ interface Parts {
   feed: Feed
   audiences: Audiences
   project: Projector
+  notifications: Pick<NotificationsService, 'countUnread'>
 }
 
 /** Tells a stream what its reader missed, from what they have seen up to where this instance stands. */
-export function createReplay({ store, feed, audiences, project }: Parts) {
+export function createReplay({ store, feed, audiences, project, notifications }: Parts) {
   const read = liveRepo(store.tables)
 
   async function isTooOld(seen: Position, past: Position): Promise<boolean> {
@@ -48,7 +49,7 @@ export function createReplay({ store, feed, audiences, project }: Parts) {
   }
 
   async function sendUnread(stream: Stream): Promise<void> {
-    const counts = await store.read((db) => countUnread(db, store.tables, [stream.userId]))
+    const counts = await store.read((db) => notifications.countUnread(db, [stream.userId]))
     const count = counts.get(stream.userId)
     if (count) stream.write(stateChunk('unread', count))
   }

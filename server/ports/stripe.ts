@@ -1,6 +1,7 @@
 import { cardOperations } from './stripe/cards.ts'
 import { checkoutOperations } from './stripe/checkout.ts'
-import { createStripeClient, isLiveKey } from './stripe/client.ts'
+import { gatewayParts } from './stripe/client.ts'
+import { isLiveKey } from './stripe/keys.ts'
 import { eventOperations } from './stripe/events.ts'
 import { marketplaceOperations } from './stripe/marketplace.ts'
 import { subscriptionOperations } from './stripe/subscriptions.ts'
@@ -12,7 +13,8 @@ import type * as membership from './stripe/membership.facts.ts'
 /**
  * The payment provider as the rest of the server sees it: plain facts, cents and dates, never the provider's
  * own objects. Every operation may throw `GatewayDeclined`, `GatewayRefused`, `GatewayMissing` or `GatewayDown`
- * (`./stripe/errors.ts`). Never call it inside a database transaction.
+ * (`./stripe/errors.ts`). Never call it inside a database transaction. How long a call may take and how often it
+ * is repeated follows from who began the work (`core/callProfile.ts`).
  */
 export interface BillingGateway extends MembershipGateway, MarketplaceGateway, EventGateway {
   /** False with test keys and the sandbox: events of the other world are ignored. */
@@ -93,7 +95,7 @@ export interface EventGateway {
 
 /** The gateway on the official SDK; with `sandbox` the same code talks to the embedded one. */
 export function createBillingGateway(options: GatewayOptions): BillingGateway {
-  const parts = { ...options, stripe: createStripeClient(options) }
+  const parts = gatewayParts(options)
   return {
     livemode: isLiveKey(options.secretKey),
     ...checkoutOperations(parts),

@@ -150,18 +150,18 @@ export function marketOn(server: TestServer) {
         if ('owner' in person) person.owner = client
         else person.client = client
       }
-      await app.marketplace.releases.run()
+      await app.services.applications.releases.run()
     },
     /** Balances of all accounts; those with nothing are left out. */
     balances: async () => {
-      const all = await app.marketplace.ledger.total()
+      const all = await app.services.ledger.total()
       return Object.fromEntries(Object.entries(all).filter(([, cents]) => cents !== 0))
     },
-    check: () => app.marketplace.ledger.check(),
+    check: () => app.services.books.check(),
     payOut: async () => {
       const { actor } = await admin()
-      const { hash } = await app.marketplace.runs.plan()
-      return app.marketplace.runs.execute(actor, { hash })
+      const { hash } = await app.services.payouts.runs.plan()
+      return app.services.payouts.runs.execute(actor, { hash })
     },
   }
 }

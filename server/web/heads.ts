@@ -1,17 +1,13 @@
 import { Failure } from '#shared/errors.ts'
-import { summary } from '#shared/markdown.ts'
+import { descriptionOf, storedSummary } from '#shared/markdown.ts'
 import { findPage, pages, type PageName } from '#shared/pages.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { site } from '#shared/site.ts'
 import { key } from '#shared/text.ts'
 import type { Reader } from '../core/actor.ts'
-import type { BrandsService } from '../domains/brands/brands.service.ts'
-import type { CampaignsService } from '../domains/campaigns/campaigns.service.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../domains.ts'
 import type { Head } from './document.ts'
-
-const descriptionLength = 160
 
 const missing: Head = {
   status: 404,
@@ -24,12 +20,13 @@ const missing: Head = {
   feedPath: null,
 }
 
+/** A text by the start of its plain words, which were read when it was written. */
+const describe = ({ summary, content }: { summary?: string | null; content: string }): string =>
+  descriptionOf(summary ?? storedSummary(content))
+
 const isKey = (value: string): boolean => key.safeParse(value).success
 
-export interface HeadServices extends Pick<Services, 'forums' | 'posts' | 'users'> {
-  brands: BrandsService
-  campaigns: CampaignsService
-}
+export type HeadServices = Pick<Services, 'forums' | 'posts' | 'users' | 'brands' | 'campaigns'>
 
 type Params = Record<string, string>
 type Finder = (reader: Reader, params: Params) => Promise<Partial<Head>>
@@ -57,7 +54,7 @@ export function headFinder({
     const sponsored = found.sponsor ? `Sponsored by ${found.sponsor.brandName}. ` : ''
     return {
       title: found.title,
-      description: sponsored + summary(found.content, descriptionLength),
+      description: sponsored + describe(found),
       canonicalPath: postPath(found),
       imageUrl: found.imageUrl,
       kind: 'article',
@@ -88,7 +85,7 @@ export function headFinder({
   }
   const opportunity: Finder = async (reader, params) => {
     const found = await campaigns.opportunity(reader, params['id'] ?? '')
-    return { title: found.title, description: summary(found.content, descriptionLength) }
+    return { title: found.title, description: describe(found) }
   }
 
   const finders: Partial<Record<PageName, Finder>> = {

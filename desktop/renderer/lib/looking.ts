@@ -1,22 +1,30 @@
 import { create } from 'zustand'
-import type { View } from '../../core/forumMessages.ts'
 import { desktop, isDesktop } from './desktop.ts'
 
-interface Seen extends Pick<View, 'isShown' | 'isLookedAt'> {
+/** How the page is seen. */
+interface View {
+  isShown: boolean
+  isLookedAt: boolean
+}
+
+interface Seen extends View {
   /** Whether the desktop app says it: its pages take themselves for visible whatever becomes of their window. */
   isTold: boolean
 }
 
 /** What the page finds out itself. In the desktop app only the focus can be believed. */
 const found = (): Seen => {
+  if (typeof document === 'undefined') return { isTold: false, isShown: false, isLookedAt: false }
   const isShown = document.visibilityState === 'visible'
   return { isTold: false, isShown, isLookedAt: isShown && (!isDesktop() || document.hasFocus()) }
 }
 
 const useSeen = create<Seen>(found)
 const follow = () => useSeen.setState((now) => (now.isTold ? now : found()))
-document.addEventListener('visibilitychange', follow)
-for (const name of ['focus', 'blur']) addEventListener(name, follow)
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', follow)
+  for (const name of ['focus', 'blur']) addEventListener(name, follow)
+}
 
 /** The desktop app tells how the page is seen; from then on nothing else counts. */
 export function setView({ isShown, isLookedAt }: View): void {

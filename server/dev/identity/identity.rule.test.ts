@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  IdentityDown,
-  IdentityRefused,
-  openIdConnect,
-  type IdentityProvider,
-} from '#server/ports/identity.ts'
+import { IdentityDown, IdentityRefused, type IdentityProvider } from '#server/ports/identity.ts'
+import { openIdConnect } from '#server/ports/identity/openIdConnect.ts'
 import { embeddedIdentity, EMBEDDED_IDENTITY_PATH, EMBEDDED_ISSUER } from './embeddedIdentity.ts'
 import type { PersonFacts } from './people.ts'
 import { listen, TestBrowser } from './testing.ts'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withCallProfile } from '#server/core/callProfile.ts'
 import { GatewayDown, GatewayRefused } from '#server/ports/stripe/errors.ts'
 import { fund, inHours, onboard, starter, startRig, subscribe, uniqueId } from './testing/rig.ts'
 import type { Rig } from './testing/rig.ts'
@@ -121,12 +122,19 @@ describe('faults', () => {
   test('timeout_after_commit and a retry give one Session', async () => {
     const { priceId } = await rig.gateway.ensurePrice(starter)
     await fault('POST /v1/checkout/sessions', 'timeout_after_commit', 1)
-    const jobs = rig.gatewayWith({ profile: 'jobs' })
-    const started = await jobs.startCheckout(order(priceId))
+    const started = await withCallProfile('background', () => rig.gateway.startCheckout(order(priceId)))
     expect(rig.sandbox.world.store.list('checkout.session').map(({ id }) => id)).toEqual([started.sessionId])
     const sent = rig.sandbox.requests.filter(({ path }) => path === '/v1/checkout/sessions')
     expect(sent.map(({ isReplay }) => isReplay)).toEqual([false, true])
     expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
+  test('while a person waits a call is made once', async () => {
+    const { priceId } = await rig.gateway.ensurePrice(starter)
+    await fault('POST /v1/checkout/sessions', 'error_500', 1)
+    const error: unknown = await rig.gateway.startCheckout(order(priceId)).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(GatewayDown)
+    expect(rig.sandbox.requests.filter(({ path }) => path === '/v1/checkout/sessions')).toHaveLength(1)
   })
 
   test('timeout_after_commit on a transfer: the outcome is unknown, the transfer is found, no second is made', async () => {

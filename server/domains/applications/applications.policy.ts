@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ApplicationStatus } from '#shared/applications.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Tables } from '#db/schema/tables.ts'
-import type { DealRow } from './deals.repo.ts'
+import type { DealRow } from '../deals/deals.service.ts'
 
 export type ApplicationRow = Tables['sponsorshipApplications']['$inferSelect']
 export type VersionRow = Tables['contentVersions']['$inferSelect']
@@ -12,7 +12,7 @@ const publishDays = 14
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What the brand's approval of a text is bound to: everything of it that is published. */
-export const hashOf = ({
+export const textHash = ({
   forumId,
   title,
   content,

@@ -10,16 +10,16 @@ import {
   submitContent,
   withdrawApplication,
 } from '#shared/applications.ts'
-import type { On } from '../../http/pipeline.ts'
+import type { Http } from '../../module.ts'
 import type { ApplicationsService } from './applications.service.ts'
-import type { ContentService } from './content.service.ts'
+import type { VersionsService } from './versions.service.ts'
 
-interface Parts {
+interface Services {
   applications: ApplicationsService
-  content: ContentService
+  versions: VersionsService
 }
 
-export function applicationsRoutes(on: On, { applications, content }: Parts): void {
+export function applicationsRoutes({ on }: Http, { applications, versions }: Services): void {
   on(listMyApplications, ({ caller, query }) => applications.listMine(caller, query))
   on(applyForSponsorship, ({ caller, body }) => applications.apply(caller, body))
   on(getApplication, ({ caller, params }) => applications.page(caller, params.id))
@@ -27,7 +27,7 @@ export function applicationsRoutes(on: On, { applications, content }: Parts): vo
   on(editApplication, ({ caller, params, body }) => applications.edit(caller, params.id, body))
   on(withdrawApplication, ({ caller, params }) => applications.withdraw(caller, params.id))
   on(decideApplication, ({ caller, params, body }) => applications.decide(caller, params.id, body))
-  on(submitContent, ({ caller, params, body }) => content.submit(caller, params.id, body))
-  on(decideContent, ({ caller, params, body }) => content.decide(caller, params.id, body))
-  on(publishContent, ({ caller, params }) => content.publish(caller, params.id))
+  on(submitContent, ({ caller, params, body }) => versions.submit(caller, params.id, body))
+  on(decideContent, ({ caller, params, body }) => versions.decide(caller, params.id, body))
+  on(publishContent, ({ caller, params }) => versions.publish(caller, params.id))
 }

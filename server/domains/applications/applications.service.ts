@@ -5,18 +5,19 @@ import type {
   ApplicationStatus,
 } from '#shared/applications.ts'
 import { Failure } from '#shared/errors.ts'
-import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
+import type { PageQuery } from '#shared/paging.ts'
 import { newId } from '#db/ids.ts'
 import { isUniqueViolation } from '#db/errors.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import { isAdmin } from '../brands/brands.policy.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
-import { budgetRepo } from '../campaigns/budget.repo.ts'
 import { statusOf, type CampaignRow } from '../campaigns/campaigns.policy.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
+import type { DealsService } from '../deals/deals.service.ts'
 import {
   requireMayCallOff,
   requireReserved,
@@ -24,20 +25,18 @@ import {
   requireUndecided,
   type ApplicationRow,
 } from './applications.policy.ts'
-import { applicationReading, versionOf } from './applications.reading.ts'
+import { applicationsView, versionOf } from './applications.view.ts'
 import { applicationsRepo, type ApplicationQuery } from './applications.repo.ts'
-import { dealsRepo } from './deals.repo.ts'
-import type { Deals } from './deals.service.ts'
 
-export type ApplicationsService = ReturnType<typeof createApplications>
+export type ApplicationsService = ReturnType<typeof applicationsService>
 
-export interface ApplicationParts {
+export interface ApplicationsParts {
   store: Store
   clock: Clock
   outbox: Outbox
   brands: BrandsService
   campaigns: CampaignsService
-  deals: Deals
+  deals: DealsService
 }
 
 type Side = 'creator' | 'brand' | 'admin'
@@ -48,11 +47,11 @@ interface Decision {
   brandResponse?: string | null | undefined
 }
 
-export function createApplications({ store, clock, outbox, brands, campaigns, deals }: ApplicationParts) {
+/** From a creator's application to the brand's decision, and what becomes of it afterwards. */
+export function applicationsService(parts: ApplicationsParts) {
+  const { store, clock, outbox, brands, campaigns, deals } = parts
   const repo = applicationsRepo(store.tables)
-  const dealRows = dealsRepo(store.tables)
-  const budget = budgetRepo(store.tables)
-  const read = applicationReading(store.tables)
+  const read = applicationsView(store.tables)
 
   async function one(db: Db, id: string) {
     const row = await repo.findRead(db, id)
@@ -62,11 +61,10 @@ export function createApplications({ store, clock, outbox, brands, campaigns, de
   }
 
   async function list(db: Db, query: ListQuery, whose: Pick<ApplicationQuery, 'userId' | 'campaignId'>) {
-    const cursor = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : null
-    const after = cursor ? [new Date(cursor[0] ?? 0), cursor[1]] : null
+    const after = timeCursor(query)
     const rows = await repo.list(db, { ...whose, status: query.status, after, limit: query.limit + 1 })
-    const { items, nextCursor } = pageOf(rows, query.limit, ({ application }) => [
-      application.createdAt.getTime(),
+    const { items, nextCursor } = timePage(rows, query.limit, ({ application }) => [
+      application.createdAt,
       application.id,
     ])
     return { items: await read(db, items, clock.now()), nextCursor }
@@ -86,12 +84,12 @@ export function createApplications({ store, clock, outbox, brands, campaigns, de
    */
   async function holdFor(tx: Db, actor: Actor, given: { id: string; side: 'creator' | 'brand' }) {
     const known = await repo.find(tx, given.id)
-    const campaign = known && (await budget.hold(tx, known.sponsoredPostId))
+    const campaign = known && (await campaigns.hold(tx, known.sponsoredPostId))
     const application = await repo.find(tx, given.id)
     if (!campaign || !application) throw new Failure('application.not_found')
     const side = await sideOf(tx, actor, { userId: application.userId, brandId: campaign.brandId })
     if (side !== given.side) throw new Failure('access.denied')
-    return { application, campaign, deal: await dealRows.findByApplication(tx, application.id) }
+    return { application, campaign, deal: await deals.findByApplication(tx, application.id) }
   }
 
   /** Writes a step and tells it. */
@@ -123,9 +121,9 @@ export function createApplications({ store, clock, outbox, brands, campaigns, de
     const { application, campaign, deal } = await holdFor(tx, actor, { id, side: 'brand' })
     if (decision === 'reject' && deal) {
       requireMayCallOff(application, requireReserved(deal), clock.now())
-      await deals.giveBack(tx, deal, brandResponse ?? 'The brand called it off')
+      await deals.giveBack(tx, deal, brandResponse ?? 'The brand cancelled the deal')
     } else requireUndecided(application, deal)
-    await campaigns.requireSwitchedOn(tx, actor, campaign)
+    await campaigns.requireBrandActive(tx, actor, campaign)
     const patch =
       decision === 'approve'
         ? await approve(tx, { application, campaign }, agreedRate)
@@ -170,7 +168,7 @@ export function createApplications({ store, clock, outbox, brands, campaigns, de
     page: (actor: Actor, id: string) =>
       store.read(async (db) => {
         const application = await one(db, id)
-        const { brand } = await brands.standing(db, actor, application.campaign.brand.slug)
+        const { brand } = await brands.access(db, actor, application.campaign.brand.slug)
         const viewerSide = await sideOf(db, actor, { userId: application.userId, brandId: brand.id })
         const versions = await repo.listVersions(db, id)
         return { ...application, versions: versions.map(versionOf), viewerSide }
@@ -197,7 +195,7 @@ export function createApplications({ store, clock, outbox, brands, campaigns, de
       store.transaction(async (tx) => {
         const { application, deal } = await holdFor(tx, actor, { id, side: 'creator' })
         requireState(application, 'pending', 'changes_requested', 'approved', 'submitted', 'content_approved')
-        if (deal) await deals.giveBack(tx, requireReserved(deal), 'The creator stepped back')
+        if (deal) await deals.giveBack(tx, requireReserved(deal), 'The creator withdrew')
         await move(tx, application, { patch: { status: 'withdrawn' }, actorId: actor.id })
         return await one(tx, id)
       }),
@@ -221,9 +219,9 @@ export function createApplications({ store, clock, outbox, brands, campaigns, de
     },
 
     /** A held deal whose post is gone or broke the rules: money back, application disputed. */
-    forfeit: (contentId: string): Promise<boolean> =>
+    forfeit: (dealId: string): Promise<boolean> =>
       store.transaction(async (tx) => {
-        const deal = await deals.forfeit(tx, contentId)
+        const deal = await deals.forfeit(tx, dealId)
         const application = deal && (await repo.find(tx, deal.applicationId))
         if (!application) return false
         await move(tx, application, { patch: { status: 'disputed' }, actorId: null })

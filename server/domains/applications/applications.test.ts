@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#shared/applications.ts'
 import type { Campaign } from '#shared/campaigns.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let market: Market
@@ -109,7 +107,7 @@ describe('the budget', () => {
     const { budget } = (await owner.get<Campaign>(`/api/campaigns/${campaignId}`)).body
     expect(budget).toMatchObject({ total: budget.reserved, free: 0 })
     expect(await market.check()).toEqual([])
-    expect((await server.app.marketplace.books.compare()).differences).toEqual([])
+    expect((await server.app.services.books.compare()).differences).toEqual([])
   })
 
   test('another rate than the price, split to the cent; never more than is free', async () => {

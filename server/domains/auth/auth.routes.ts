@@ -1,30 +1,27 @@
-import { endSession, getViewer, listSessions, logout, updateProfile } from '#shared/auth.ts'
-import type { On } from '../../http/pipeline.ts'
+import { getViewer, logout } from '#shared/auth.ts'
+import { updateProfile } from '#shared/profile.ts'
+import { PAGE_STYLE, smallPageCss } from '../../http/smallPage.ts'
+import type { Http } from '../../module.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { AuthService } from './auth.service.ts'
 import type { LogoutService } from './logout.service.ts'
-import type { SessionsService } from './sessions.service.ts'
 
-interface Parts {
+interface Services {
   auth: AuthService
   users: UsersService
-  sessions: SessionsService
   logouts: LogoutService
 }
 
-export function authRoutes(on: On, { auth, users, sessions, logouts }: Parts): void {
+export function authRoutes({ on, router }: Http, { auth, users, logouts }: Services): void {
+  router.get(PAGE_STYLE, (_req, res) => {
+    res.type('css').set('Cache-Control', 'no-cache').send(smallPageCss)
+  })
+
   on(getViewer, ({ caller }) => auth.viewer(caller.id))
 
   on(updateProfile, async ({ caller, body }) => {
     await users.updateProfile(caller, body)
     return auth.viewer(caller.id)
-  })
-
-  on(listSessions, ({ caller }) => sessions.list(caller))
-
-  on(endSession, async ({ caller, params }) => {
-    await sessions.end(caller, params.id)
-    return { id: params.id }
   })
 
   on(logout, async ({ req, res }) => ({ url: await logouts.logOut(req, res) }))

@@ -3,12 +3,12 @@ import type { Store } from '#db/store.ts'
 import { Failure } from '#shared/errors.ts'
 import { isEntitled } from '#shared/membership.ts'
 import type { Clock } from '../../core/clock.ts'
-import { moderatesForum } from '../../core/orderKeepers.ts'
-import { countUnread } from '../../core/unread.ts'
-import type { User } from '../users/users.repo.ts'
-import type { UsersService } from '../users/users.service.ts'
-import { browserName } from './browserName.ts'
-import { withHint, type PaymentHint } from './returnTo.ts'
+import { hook } from '../../core/hooks.ts'
+import type { ForumsService } from '../forums/forums.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { PaymentHint } from '../sessions/sessions.policy.ts'
+import type { User, UsersService } from '../users/users.service.ts'
+import { withHint } from './returnTo.ts'
 
 /** What is known at the moment somebody has signed in, or comes back signed in. */
 export interface SignedInContext {
@@ -21,14 +21,12 @@ export interface SignedInContext {
   hint: PaymentHint | null
 }
 
-/** Runs before the answer to a sign-in. May give another path to go to than the usual one. */
-export type OnSignedIn = (context: SignedInContext) => Promise<string | null>
-
-interface Parts {
+export interface AuthParts {
   store: Store
   clock: Clock
   users: UsersService
-  onSignedIn?: OnSignedIn | undefined
+  forums: ForumsService
+  notifications: NotificationsService
 }
 
 const none = { notifications: 0, messages: 0 }
@@ -36,8 +34,13 @@ const none = { notifications: 0, messages: 0 }
 export type AuthService = ReturnType<typeof authService>
 
 /** Turning a confirmed identity into a session, and telling people who they are. */
-export function authService({ store, clock, users, onSignedIn }: Parts) {
+export function authService({ store, clock, users, forums, notifications }: AuthParts) {
+  const signedIn = hook<[context: SignedInContext]>()
+
   return {
+    /** What follows before a sign-in is answered. */
+    onSignedIn: signedIn.add,
+
     /** The signed-in person as only they may see them. */
     async viewer(userId: string) {
       const user = await users.find(userId)
@@ -45,48 +48,16 @@ export function authService({ store, clock, users, onSignedIn }: Parts) {
       return await store.read(async (db) => ({
         ...user,
         isEntitled: isEntitled(user, clock.now()),
-        keepsOrder: user.role !== 'user' || (await moderatesForum(db, store.tables, userId)),
+        keepsOrder: user.role !== 'user' || (await forums.isModeratorAnywhere(db, userId)),
         canChangeUsername: user.usernameChangedAt === null,
-        unread: (await countUnread(db, store.tables, [userId])).get(userId) ?? none,
+        unread: (await notifications.countUnread(db, [userId])).get(userId) ?? none,
       }))
-    },
-
-    /** Gives the browser a new session that belongs to this person. The old one, if any, is gone. */
-    async startSession(
-      req: Request,
-      person: { userId: string; signedInAt?: Date; providerSid?: string | undefined; idToken?: string },
-    ): Promise<void> {
-      await renew(req)
-      const signedInAt = (person.signedInAt ?? clock.now()).getTime()
-      req.session.person = { ...person, signedInAt, browserName: browserName(req.get('User-Agent')) }
-      await saved(req)
-    },
-
-    /** Gives the browser a new session id. Of two requests at once the second finds nothing left to renew. */
-    async renewSession(req: Request): Promise<void> {
-      const { person } = req.session
-      if (!person) return
-      await renew(req)
-      req.session.person = person
-      await saved(req)
     },
 
     /** Where to go after signing in. */
     async afterSignIn(context: SignedInContext): Promise<string> {
-      return (await onSignedIn?.(context)) ?? withHint(context.returnTo, context.hint)
+      await signedIn.run(context)
+      return withHint(context.returnTo, context.hint)
     },
   }
-}
-
-function renew(req: Request): Promise<void> {
-  return new Promise((resolve, reject) => {
-    req.session.regenerate((error?: Error) => (error ? reject(error) : resolve()))
-  })
-}
-
-/** A redirect must not overtake its session. */
-export function saved(req: Request): Promise<void> {
-  return new Promise((resolve, reject) => {
-    req.session.save((error?: Error) => (error ? reject(error) : resolve()))
-  })
 }

@@ -1,29 +1,28 @@
-import express, { type Router } from 'express'
+import express, { type RequestHandler } from 'express'
 import { authPaths } from '#shared/auth.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Log } from '../../core/log.ts'
-import type { RateLimits } from '../../http/rateLimit.ts'
+import type { Http } from '../../module.ts'
 import { IdentityDown, IdentityRefused } from '../../ports/identity.ts'
 import type { LogoutService } from './logout.service.ts'
 
 interface Parts {
   log: Log
-  limits: RateLimits
   logouts: LogoutService
 }
 
-/**
- * The provider's call that a session there has ended. Mount it before the cross-site rule and the JSON
- * parser: it is a form, and its signature is what proves it.
- */
-export function backchannelRoutes(router: Router, { log, limits, logouts }: Parts): void {
+/** The provider's call that a session there has ended: a form, which its signature proves. */
+export function backchannelRoutes({ signed, limits }: Http, { log, logouts }: Parts): void {
   const form = express.urlencoded({ extended: false, limit: '32kb' })
-  router.post(authPaths.backchannelLogout, form, async (req, res) => {
+  const count: RequestHandler = async (req, _res, next) => {
     await limits.take('webhook', req, null)
+    next()
+  }
+  signed.post(authPaths.backchannelLogout, count, form, async (req, res) => {
     const { logout_token: token } = (req.body ?? {}) as { logout_token?: unknown }
     try {
       if (typeof token !== 'string') throw new IdentityRefused('no logout token')
-      await logouts.hear(token)
+      await logouts.receive(token)
     } catch (error) {
       if (error instanceof IdentityDown) throw new Failure('login.unavailable')
       if (!(error instanceof IdentityRefused)) throw error

@@ -27,4 +27,8 @@ export const desktopRepo = ({ desktopCodes }: Tables) => ({
   async deleteExpired(tx: Db, now: Date): Promise<void> {
     await tx.delete(desktopCodes).where(lte(desktopCodes.expiresAt, now))
   },
+
+  deleteAllOf: async (tx: Db, userId: string): Promise<void> => {
+    await tx.delete(desktopCodes).where(eq(desktopCodes.userId, userId))
+  },
 })

@@ -1,16 +1,16 @@
-import type { RequestHandler, Router } from 'express'
 import { authPaths, createDesktopCode, DesktopRequest, exchangeDesktopCode } from '#shared/auth.ts'
 import { Failure, failures } from '#shared/errors.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import { isFreshSignIn } from '../../http/access.ts'
-import type { On } from '../../http/pipeline.ts'
+import { sendPage } from '../../http/smallPage.ts'
+import type { Http } from '../../module.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { AuthService } from './auth.service.ts'
 import type { DesktopService } from './desktop.service.ts'
 import { desktopPage, DESKTOP_SCRIPT, desktopScript } from './desktopPage.ts'
-import { loginFailedPage, sendPage } from './loginPages.ts'
-import type { SessionsService } from './sessions.service.ts'
+import { loginFailedPage } from './loginPages.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 
 interface Parts {
   clock: Clock
@@ -19,10 +19,9 @@ interface Parts {
   users: UsersService
   desktop: DesktopService
   sessions: SessionsService
-  writable: RequestHandler
 }
 
-export function desktopRoutes(router: Router, on: On, parts: Parts): void {
+export function desktopRoutes({ on, router }: Http, parts: Parts): void {
   const { clock, log, auth, users, desktop, sessions } = parts
 
   router.get(DESKTOP_SCRIPT, (_req, res) => {
@@ -42,13 +41,13 @@ export function desktopRoutes(router: Router, on: On, parts: Parts): void {
 
   on(createDesktopCode, ({ caller, body }) => desktop.issueCode(caller, body))
 
-  router.post(exchangeDesktopCode.path, parts.writable)
+  router.post(exchangeDesktopCode.path, sessions.writable)
   on(exchangeDesktopCode, async ({ body, req, res }) => {
     const userId = await desktop.redeem(body)
     const user = await users.find(userId)
     if (!user) throw new Failure('handoff.invalid')
     if (user.isBlocked) throw new Failure('account.blocked')
-    await auth.startSession(req, { userId })
+    await sessions.start(req, { userId })
     log.info({ userId }, 'session.started_on_desktop')
     await auth.afterSignIn({ req, res, user, verifiedEmail: null, returnTo: '/', hint: null })
     return auth.viewer(userId)

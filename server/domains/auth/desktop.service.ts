@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Store } from '#db/store.ts'
 import type { DesktopRequest } from '#shared/auth.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import { newToken, tokenHash } from '../../core/tokens.ts'
 import { isFreshSignIn } from '../../http/access.ts'
 import { desktopRepo } from './desktop.repo.ts'
 import { CODE_MS } from './desktopPage.ts'
-import { hashOf } from './sessionCookie.ts'
 
 export type DesktopService = ReturnType<typeof desktopService>
 
@@ -23,9 +22,9 @@ export function desktopService({ store, clock }: { store: Store; clock: Clock })
       const now = clock.now()
       // The app's session begins now, so an old sign-in must not become a fresh one of staff.
       if (caller.role !== 'user' && !isFreshSignIn(caller, now)) throw new Failure('session.stale')
-      const code = randomBytes(32).toString('base64url')
+      const code = newToken()
       const expiresAt = new Date(now.getTime() + CODE_MS)
-      const row = { codeHash: hashOf(code), challenge, userId: caller.id, expiresAt, createdAt: now }
+      const row = { codeHash: tokenHash(code), challenge, userId: caller.id, expiresAt, createdAt: now }
       await store.transaction(async (tx) => {
         await codes.deleteExpired(tx, now)
         await codes.insert(tx, row)
@@ -35,10 +34,12 @@ export function desktopService({ store, clock }: { store: Store; clock: Clock })
 
     /** Whose the code is. The app proves that it asked for it by the verifier behind the challenge. */
     async redeem({ code, verifier }: { code: string; verifier: string }): Promise<string> {
-      const used = { codeHash: hashOf(code), challenge: hashOf(verifier), at: clock.now() }
+      const used = { codeHash: tokenHash(code), challenge: tokenHash(verifier), at: clock.now() }
       const userId = await store.transaction((tx) => codes.use(tx, used))
       if (userId === undefined) throw new Failure('handoff.invalid')
       return userId
     },
+
+    erase: codes.deleteAllOf,
   }
 }

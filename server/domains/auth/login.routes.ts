@@ -1,43 +1,42 @@
-import type { Request, RequestHandler, Response, Router } from 'express'
+import type { Request, Response } from 'express'
 import { authPaths } from '#shared/auth.ts'
 import { failures } from '#shared/errors.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import { isFreshSignIn } from '../../http/access.ts'
-import type { RateLimits } from '../../http/rateLimit.ts'
+import { sendPage } from '../../http/smallPage.ts'
+import type { Config } from '../../config.ts'
+import type { Http } from '../../module.ts'
 import { IdentityDown, IdentityRefused, type IdentityProvider } from '../../ports/identity.ts'
-import type { SignIn } from '../users/signIn.service.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { saved, type AuthService } from './auth.service.ts'
-import { blockedPage, loginFailedPage, logoutPage, sendPage } from './loginPages.ts'
+import type { AuthService } from './auth.service.ts'
+import { blockedPage, loginFailedPage, logoutPage } from './loginPages.ts'
 import type { LogoutService } from './logout.service.ts'
-import { isUnderAnotherName } from './loopback.ts'
+import { isUnderAnotherName } from '../../http/loopback.ts'
 import { paymentHint, safeReturnTo } from './returnTo.ts'
-import { LOGIN_MS, type LoginUnderWay } from './sessionStore.ts'
-import type { SessionsService } from './sessions.service.ts'
+import { LOGIN_MS, type LoginUnderWay } from '../sessions/sessions.policy.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 
 interface Parts {
   clock: Clock
   log: Log
-  publicUrl: string
-  limits: RateLimits
+  config: Pick<Config, 'publicUrl'>
   identity: IdentityProvider
   users: UsersService
-  signIn: SignIn
   auth: AuthService
   sessions: SessionsService
   logouts: LogoutService
-  writable: RequestHandler
 }
 
 const OPEN_LOGINS = 5
 const OURS = new Set(['returnTo', 'payment_success', 'plan'])
 
 /** The addresses to which a browser navigates to sign in and out. */
-export function loginRoutes(router: Router, parts: Parts): void {
-  const { clock, log, publicUrl, limits, identity, users, signIn, auth, sessions, logouts } = parts
+export function loginRoutes({ router, limits }: Http, parts: Parts): void {
+  const { clock, log, identity, users, auth, sessions, logouts } = parts
+  const { publicUrl } = parts.config
 
-  router.get(authPaths.login, parts.writable, async (req, res) => {
+  router.get(authPaths.login, sessions.writable, async (req, res) => {
     res.set('Referrer-Policy', 'no-referrer').set('Cache-Control', 'no-store')
     const query = new URLSearchParams(req.url.split('?')[1])
     const clean = new URLSearchParams([...query].filter(([name]) => OURS.has(name)))
@@ -65,7 +64,7 @@ export function loginRoutes(router: Router, parts: Parts): void {
     }
   })
 
-  router.get(authPaths.callback, parts.writable, async (req, res) => {
+  router.get(authPaths.callback, sessions.writable, async (req, res) => {
     res.set('Referrer-Policy', 'no-referrer').set('Cache-Control', 'no-store')
     await limits.take('auth', req, null)
     const login = await take(req)
@@ -75,12 +74,12 @@ export function loginRoutes(router: Router, parts: Parts): void {
         new URL(req.originalUrl, publicUrl),
         login,
       )
-      const user = await signIn(person)
+      const user = await users.signIn(person)
       if (user.isBlocked) {
         log.warn({ userId: user.id }, 'session.refused_blocked')
         return sendPage(res, 403, blockedPage())
       }
-      await auth.startSession(req, { userId: user.id, providerSid: sid, idToken })
+      await sessions.start(req, { userId: user.id, providerSid: sid, idToken })
       log.info({ userId: user.id }, 'session.started')
       const verifiedEmail = person.emailVerified ? (person.email ?? null) : null
       const { returnTo, hint } = login
@@ -99,7 +98,7 @@ export function loginRoutes(router: Router, parts: Parts): void {
   async function remember(req: Request, login: LoginUnderWay): Promise<void> {
     req.session.logins = [...openLogins(req), login].slice(-OPEN_LOGINS)
     if (!req.session.person) req.session.cookie.maxAge = LOGIN_MS
-    await saved(req)
+    await sessions.save(req)
   }
 
   /** Takes the login out of the session before anything is exchanged: it serves once. */
@@ -108,7 +107,7 @@ export function loginRoutes(router: Router, parts: Parts): void {
     const login = openLogins(req).find((open) => open.state === state)
     if (!login) return undefined
     req.session.logins = openLogins(req).filter((open) => open !== login)
-    await saved(req)
+    await sessions.save(req)
     return login
   }
 

@@ -2,18 +2,19 @@ import type { Request, Response } from 'express'
 import { authPaths } from '#shared/auth.ts'
 import type { Log } from '../../core/log.ts'
 import { IdentityDown, type IdentityProvider } from '../../ports/identity.ts'
-import type { SessionsService } from './sessions.service.ts'
+import type { Config } from '../../config.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 
 export type LogoutService = ReturnType<typeof logoutService>
 
-interface Parts {
-  publicUrl: string
+export interface LogoutParts {
+  config: Pick<Config, 'publicUrl'>
   identity: IdentityProvider
   sessions: SessionsService
   log: Log
 }
 
-export function logoutService({ publicUrl, identity, sessions, log }: Parts) {
+export function logoutService({ config, identity, sessions, log }: LogoutParts) {
   return {
     /** Ends our session first; answers where the browser ends the provider's, or the home page. */
     async logOut(req: Request, res: Response): Promise<string> {
@@ -33,11 +34,11 @@ export function logoutService({ publicUrl, identity, sessions, log }: Parts) {
       const site = req.get('Sec-Fetch-Site')
       if (site !== undefined) return site === 'same-origin'
       const referrer = URL.parse(req.get('Referer') ?? '')
-      return referrer?.origin === new URL(publicUrl).origin
+      return referrer?.origin === new URL(config.publicUrl).origin
     },
 
     /** Ends the sessions that the provider's signed notice names. */
-    async hear(token: string): Promise<void> {
+    async receive(token: string): Promise<void> {
       const notice = await identity.verifyLogoutToken(token)
       const count = await sessions.endNamed(notice)
       log.info({ count, path: authPaths.backchannelLogout }, 'session.ended_by_provider')

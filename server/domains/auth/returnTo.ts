@@ -1,7 +1,4 @@
-/** What a browser that comes back from paying may say: it only chooses a notice, never a plan. */
-export interface PaymentHint {
-  plan: string
-}
+import type { PaymentHint } from '../sessions/sessions.policy.ts'
 
 const LONGEST = 2000
 const MISLEADING = /[\\\p{Cc}]/u

@@ -43,6 +43,21 @@ export const brandsRepo = (tables: Tables) => {
       await tx.update(brands).set(patch).where(eq(brands.id, id))
     },
 
+    addTotalSpent: async (tx: Db, id: string, cents: number): Promise<void> => {
+      await tx
+        .update(brands)
+        .set({ totalSpent: sql`${brands.totalSpent} + ${cents}` })
+        .where(eq(brands.id, id))
+    },
+
+    /** Keeps the first customer that the payment provider made for a brand. */
+    setCustomer: async (tx: Db, id: string, stripeCustomerId: string): Promise<void> => {
+      await tx
+        .update(brands)
+        .set({ stripeCustomerId })
+        .where(and(eq(brands.id, id), isNull(brands.stripeCustomerId)))
+    },
+
     findRole: async (db: Db, brandId: string, userId: string): Promise<BrandRole | null> => {
       const [link] = await db
         .select({ role: brandMembers.role })

@@ -9,10 +9,10 @@ import {
   removeBrandMember,
   updateBrand,
 } from '#shared/brands.ts'
-import type { On } from '../../http/pipeline.ts'
+import type { Http } from '../../module.ts'
 import type { BrandsService } from './brands.service.ts'
 
-export function brandsRoutes(on: On, brands: BrandsService): void {
+export function brandsRoutes({ on }: Http, brands: BrandsService): void {
   // Before the single brand, whose address would match its word.
   on(listMyBrands, ({ caller }) => brands.listMine(caller))
   on(getBrand, ({ caller, params }) => brands.page(caller, params.slug))
@@ -22,5 +22,5 @@ export function brandsRoutes(on: On, brands: BrandsService): void {
   on(addBrandMember, ({ caller, params }) => brands.addMember(caller, params.slug, params.username))
   on(removeBrandMember, ({ caller, params }) => brands.removeMember(caller, params.slug, params.username))
   on(listAdminBrands, ({ query }) => brands.list(query))
-  on(adminUpdateBrand, ({ caller, params, body }) => brands.judge(caller, params.id, body))
+  on(adminUpdateBrand, ({ caller, params, body }) => brands.review(caller, params.id, body))
 }

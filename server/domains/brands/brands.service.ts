@@ -1,6 +1,6 @@
 import type { BrandEdit, BrandInput, BrandRole } from '#shared/brands.ts'
 import { Failure } from '#shared/errors.ts'
-import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
+import type { PageQuery } from '#shared/paging.ts'
 import { slugOf } from '#shared/slug.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -11,13 +11,20 @@ import { freeSlug } from '../../core/freeSlug.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { personOf } from '../../core/people.ts'
 import { retryTaken } from '../../core/retry.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { isAdmin, requireBrandOwner, requireBrandView } from './brands.policy.ts'
+import {
+  canViewBrand,
+  isAdmin,
+  requireBrandOwner,
+  requireBrandView,
+  type BrandAccess,
+} from './brands.policy.ts'
 import { brandsRepo, type BrandRow } from './brands.repo.ts'
 
-export type BrandsService = ReturnType<typeof createBrands>
+export type BrandsService = ReturnType<typeof brandsService>
 
-interface Parts {
+export interface BrandsParts {
   store: Store
   clock: Clock
   outbox: Outbox
@@ -30,7 +37,7 @@ type BrandQuery = PageQuery & {
   since?: Date | undefined
 }
 
-interface Verdict {
+interface Review {
   isVerified?: boolean | undefined
   isActive?: boolean | undefined
   reason?: string | undefined
@@ -40,11 +47,12 @@ interface Verdict {
 
 const ownBrandOf = (brand: BrandRow, role: BrandRole | null) => ({ ...brand, role })
 
-export function createBrands({ store, clock, outbox, uploads }: Parts) {
+/** Brands, who acts for them, and what admins decide about them. */
+export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
   const repo = brandsRepo(store.tables)
 
   /** The brand, and what the reader is to it. */
-  async function standing(db: Db, reader: Reader, key: string) {
+  async function access(db: Db, reader: Reader, key: string): Promise<BrandAccess & { brand: BrandRow }> {
     const brand = await repo.find(db, key)
     if (!brand) throw new Failure('brand.not_found')
     const role = reader ? await repo.findRole(db, brand.id, reader.id) : null
@@ -52,7 +60,22 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
   }
 
   return {
-    standing,
+    access,
+
+    /** Keeps a brand's people from voting on and rating the posts that their own brand paid for. */
+    requireNoConflictOfInterest: async (
+      db: Db,
+      actor: Actor,
+      { sponsorBrandId }: { sponsorBrandId: string | null },
+    ): Promise<void> => {
+      if (sponsorBrandId !== null && (await repo.findRole(db, sponsorBrandId, actor.id)) !== null)
+        throw new Failure('sponsorship.conflict')
+    },
+
+    addTotalSpent: repo.addTotalSpent,
+    setTotalSpent: (tx: Db, id: string, totalSpent: number): Promise<void> =>
+      repo.update(tx, id, { totalSpent }),
+    setCustomer: repo.setCustomer,
 
     /** What somebody is to the brand of this id. */
     roleOf: (db: Db, brandId: string, reader: Reader): Promise<BrandRole | null> =>
@@ -65,13 +88,13 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
 
     page: (reader: Reader, key: string) =>
       store.read(async (db) => {
-        const { brand, role, isAdmin: mayLook } = await standing(db, reader, key)
+        const { brand, ...viewer } = await access(db, reader, key)
         const { contactEmail, totalSpent, ...open } = brand
         const activeCampaigns = await repo.countActive(db, brand.id, clock.now())
-        const shown = { ...open, activeCampaigns, viewerRole: role }
-        return role === null && !mayLook
-          ? shown
-          : { ...shown, contactEmail, totalSpent, spending: await repo.spending(db, brand.id) }
+        const shown = { ...open, activeCampaigns, viewerRole: viewer.role }
+        return canViewBrand(viewer)
+          ? { ...shown, contactEmail, totalSpent, spending: await repo.spending(db, brand.id) }
+          : shown
       }),
 
     create: (actor: Actor, input: BrandInput) =>
@@ -92,24 +115,24 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
             createdAt: now,
           })
           await outbox.emit(tx, { name: 'brand.changed', brandId: id, actorId: actor.id })
-          return ownBrandOf((await standing(tx, actor, id)).brand, 'owner')
+          return ownBrandOf((await access(tx, actor, id)).brand, 'owner')
         }),
       ),
 
     update: (actor: Actor, key: string, edit: BrandEdit) =>
       store.transaction(async (tx) => {
-        const found = await standing(tx, actor, key)
+        const found = await access(tx, actor, key)
         requireBrandOwner(found)
         const { brand } = found
         if (edit.logoUrl !== brand.logoUrl) await uploads.use(tx, actor, { logoUrl: edit.logoUrl })
         await repo.update(tx, brand.id, { ...edit, updatedAt: clock.now() })
         await outbox.emit(tx, { name: 'brand.changed', brandId: brand.id, actorId: actor.id })
-        return ownBrandOf((await standing(tx, actor, brand.id)).brand, found.role)
+        return ownBrandOf((await access(tx, actor, brand.id)).brand, found.role)
       }),
 
     listMembers: (actor: Actor, key: string) =>
       store.read(async (db) => {
-        const found = await standing(db, actor, key)
+        const found = await access(db, actor, key)
         requireBrandView(found)
         const members = await repo.listMembers(db, found.brand.id)
         return members.map(({ user, ...member }) => ({ ...member, user: personOf(user) }))
@@ -117,7 +140,7 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
 
     addMember: (actor: Actor, key: string, username: string) =>
       store.transaction(async (tx) => {
-        const found = await standing(tx, actor, key)
+        const found = await access(tx, actor, key)
         requireBrandOwner(found)
         const brandId = found.brand.id
         const user = await repo.findUser(tx, username)
@@ -137,7 +160,7 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
 
     removeMember: (actor: Actor, key: string, username: string) =>
       store.transaction(async (tx) => {
-        const found = await standing(tx, actor, key)
+        const found = await access(tx, actor, key)
         requireBrandView(found)
         const members = await repo.listMembers(tx, found.brand.id)
         const member = members.find(({ user }) => user.username === username.toLowerCase())
@@ -151,35 +174,36 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
     /** For admins. */
     list: (query: BrandQuery) =>
       store.read(async (db) => {
-        const cursor = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : null
         const rows = await repo.list(db, {
-          after: cursor ? [new Date(cursor[0] ?? 0), cursor[1]] : null,
+          after: timeCursor(query),
           limit: query.limit + 1,
           q: query.q?.trim(),
           isUnverified: query.unverified,
           since: query.since,
         })
         const items = rows.map(({ brand, campaigns }) => ({ ...ownBrandOf(brand, null), campaigns }))
-        return pageOf(items, query.limit, (last) => [last.createdAt.getTime(), last.id])
+        return timePage(items, query.limit, (last) => [last.createdAt, last.id])
       }),
 
     /** An admin verifies a brand or takes that back, switches it off or on again. */
-    judge: (actor: Actor, key: string, { reason, origin, ...verdict }: Verdict) =>
+    review: (actor: Actor, key: string, { reason, origin, ...review }: Review) =>
       store.transaction(async (tx) => {
-        const { brand } = await standing(tx, actor, key)
-        const change = Object.fromEntries(Object.entries(verdict).filter(([, value]) => value !== undefined))
+        const { brand } = await access(tx, actor, key)
+        const change = Object.fromEntries(Object.entries(review).filter(([, value]) => value !== undefined))
         await repo.update(tx, brand.id, { ...change, updatedAt: clock.now() })
         const before = { isVerified: brand.isVerified, isActive: brand.isActive }
         await recordAction(tx, store.tables, {
           clock,
           actor,
-          action: actionOf(verdict),
+          action: actionOf(review),
           target: { type: 'brand', id: brand.id },
-          reason: reason ?? actionOf(verdict),
-          metadata: { before, after: { ...before, ...change }, ...origin },
+          reason: reason ?? actionOf(review),
+          before,
+          after: { ...before, ...change },
+          origin,
         })
         await outbox.emit(tx, { name: 'brand.changed', brandId: brand.id, actorId: actor.id })
-        return ownBrandOf((await standing(tx, actor, brand.id)).brand, null)
+        return ownBrandOf((await access(tx, actor, brand.id)).brand, null)
       }),
   }
 }
@@ -187,7 +211,7 @@ export function createBrands({ store, clock, outbox, uploads }: Parts) {
 /** `mine` is an address of its own. */
 const reserved = (slug: string): string => (slug === 'mine' ? 'brand-mine' : slug)
 
-function actionOf({ isVerified, isActive }: Pick<Verdict, 'isVerified' | 'isActive'>): string {
+function actionOf({ isVerified, isActive }: Pick<Review, 'isVerified' | 'isActive'>): string {
   if (isActive !== undefined) return isActive ? 'activate' : 'deactivate'
   return isVerified === false ? 'unverify' : 'verify'
 }

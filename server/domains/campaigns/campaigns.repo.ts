@@ -15,9 +15,11 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { CampaignStatus } from '#shared/campaigns.ts'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { withSummary } from '#db/summaries.ts'
 
 interface ListQuery {
   after: unknown[] | null
@@ -105,6 +107,8 @@ export const campaignsRepo = ({
         )
         .limit(limit),
 
+    count: (db: Db): Promise<number> => countRows(db, sponsoredPosts),
+
     listUnfunded: (db: Db, username: string) =>
       db
         .select({
@@ -127,7 +131,7 @@ export const campaignsRepo = ({
         ),
 
     insert: async (tx: Db, campaign: Tables['sponsoredPosts']['$inferInsert']): Promise<void> => {
-      await tx.insert(sponsoredPosts).values(campaign)
+      await tx.insert(sponsoredPosts).values(withSummary(campaign))
     },
 
     update: async (
@@ -135,7 +139,7 @@ export const campaignsRepo = ({
       id: string,
       patch: Partial<Tables['sponsoredPosts']['$inferInsert']>,
     ): Promise<void> => {
-      await tx.update(sponsoredPosts).set(patch).where(eq(sponsoredPosts.id, id))
+      await tx.update(sponsoredPosts).set(withSummary(patch)).where(eq(sponsoredPosts.id, id))
     },
 
     hasApplied: async (db: Db, campaignId: string, userId: string): Promise<boolean> => {

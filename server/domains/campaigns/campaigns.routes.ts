@@ -12,19 +12,14 @@ import {
   submitCampaign,
   updateCampaign,
 } from '#shared/campaigns.ts'
-import { fundCampaign, getFunding, listFundings } from '#shared/fundings.ts'
-import type { On } from '../../http/pipeline.ts'
-import type { CampaignReview } from './campaigns.admin.ts'
+import type { Http } from '../../module.ts'
 import type { CampaignsService } from './campaigns.service.ts'
-import type { Fundings } from './fundings.service.ts'
+import type { OpportunitiesService } from './opportunities.service.ts'
+import type { ReviewService } from './review.service.ts'
 
-interface Parts {
-  campaigns: CampaignsService
-  campaignReview: CampaignReview
-  fundings: Fundings
-}
+type Campaigns = CampaignsService & OpportunitiesService & ReviewService
 
-export function campaignsRoutes(on: On, { campaigns, campaignReview, fundings }: Parts): void {
+export function campaignsRoutes({ on }: Http, campaigns: Campaigns): void {
   // Before the single opportunity, whose address would match its word.
   on(listOpportunities, ({ query }) => campaigns.opportunities(query))
   on(getOpportunity, ({ caller, params }) => campaigns.opportunity(caller, params.id))
@@ -36,9 +31,6 @@ export function campaignsRoutes(on: On, { campaigns, campaignReview, fundings }:
   on(pauseCampaign, ({ caller, params }) => campaigns.pause(caller, params.id))
   on(resumeCampaign, ({ caller, params }) => campaigns.resume(caller, params.id))
   on(closeCampaign, ({ caller, params }) => campaigns.close(caller, params.id))
-  on(fundCampaign, ({ caller, params, body }) => fundings.start(caller, params.id, body.amount))
-  on(listFundings, ({ caller, params }) => fundings.list(caller, params.id))
-  on(getFunding, ({ caller, params }) => fundings.find(caller, params.id, params.fundingId))
   on(listAdminCampaigns, ({ query }) => campaigns.list(query))
-  on(adminDecideCampaign, ({ caller, params, body }) => campaignReview.decide(caller, params.id, body))
+  on(adminDecideCampaign, ({ caller, params, body }) => campaigns.decide(caller, params.id, body))
 }

@@ -1,15 +1,17 @@
 import type { CampaignEdit, CampaignInput, CampaignStatus } from '#shared/campaigns.ts'
 import { Failure, invalid } from '#shared/errors.ts'
-import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
+import type { PageQuery } from '#shared/paging.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import { hook } from '../../core/hooks.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import { isAdmin, requireActiveBrand, requireBrandPerson, requireBrandView } from '../brands/brands.policy.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { budgetRepo } from './budget.repo.ts'
+import { budgetsRepo } from './budgets.repo.ts'
 import {
   freeOf,
   isClosed,
@@ -19,19 +21,17 @@ import {
   statusOf,
   type CampaignRow,
 } from './campaigns.policy.ts'
-import { campaignReading, opportunityOf } from './campaigns.reading.ts'
+import { campaignsView } from './campaigns.view.ts'
 import { campaignsRepo, type CampaignRead } from './campaigns.repo.ts'
-import type { Refunds } from './refunds.service.ts'
 
-export type CampaignsService = ReturnType<typeof createCampaigns>
+export type CampaignsService = ReturnType<typeof campaignsService>
 
-export interface CampaignParts {
+export interface CampaignsParts {
   store: Store
   clock: Clock
   outbox: Outbox
   uploads: UploadsService
   brands: BrandsService
-  refunds: Pick<Refunds, 'refundFree'>
 }
 
 type ListQuery = PageQuery & {
@@ -41,17 +41,15 @@ type ListQuery = PageQuery & {
 }
 type Patch = Partial<Omit<CampaignRow, 'id' | 'brandId'>>
 
-export function createCampaigns({ store, clock, outbox, uploads, brands, refunds }: CampaignParts) {
+/** Campaigns from their first draft to their end, and the budget that others take from. */
+export function campaignsService({ store, clock, outbox, uploads, brands }: CampaignsParts) {
   const repo = campaignsRepo(store.tables)
-  const budget = budgetRepo(store.tables)
-  const read = campaignReading(store.tables)
+  const budgets = budgetsRepo(store.tables)
+  const closed = hook<[tx: Db, campaign: CampaignRow]>()
+  const read = campaignsView(store.tables)
 
-  const afterOf = ({ cursor }: PageQuery) => {
-    const values = cursor ? decodeCursor(cursor, ['number', 'string']) : null
-    return values ? [new Date(values[0] ?? 0), values[1]] : null
-  }
   const page = (rows: CampaignRead[], limit: number) =>
-    pageOf(rows, limit, ({ campaign }) => [campaign.createdAt.getTime(), campaign.id])
+    timePage(rows, limit, ({ campaign }) => [campaign.createdAt, campaign.id])
 
   async function one(db: Db, id: string) {
     const row = await repo.find(db, id)
@@ -62,13 +60,13 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
   }
 
   async function list(db: Db, query: ListQuery, brandId?: string) {
-    const rows = await repo.list(db, { ...query, brandId, after: afterOf(query), limit: query.limit + 1 })
+    const rows = await repo.list(db, { ...query, brandId, after: timeCursor(query), limit: query.limit + 1 })
     const { items, nextCursor } = page(rows, query.limit)
     return { items: await read(db, items, clock.now()), nextCursor }
   }
 
   /** What a reader is to a campaign. To others than its people and admins it does not exist here. */
-  async function standing(db: Db, reader: Reader, campaign: Pick<CampaignRow, 'brandId'>) {
+  async function access(db: Db, reader: Reader, campaign: Pick<CampaignRow, 'brandId'>) {
     const role = await brands.roleOf(db, campaign.brandId, reader)
     if (role === null && !isAdmin(reader)) throw new Failure('campaign.not_found')
     return { role, isAdmin: isAdmin(reader) }
@@ -76,14 +74,14 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
 
   /** The campaign, held for one of its brand's people. */
   async function holdFor(tx: Db, actor: Actor, id: string): Promise<CampaignRow> {
-    const campaign = await budget.hold(tx, id)
+    const campaign = await budgets.hold(tx, id)
     if (!campaign) throw new Failure('campaign.not_found')
-    requireBrandPerson(await standing(tx, actor, campaign))
+    requireBrandPerson(await access(tx, actor, campaign))
     return campaign
   }
 
-  async function requireSwitchedOn(tx: Db, actor: Actor, campaign: CampaignRow): Promise<void> {
-    requireActiveBrand(await brands.standing(tx, actor, campaign.brandId))
+  async function requireBrandActive(tx: Db, actor: Actor, campaign: CampaignRow): Promise<void> {
+    requireActiveBrand(await brands.access(tx, actor, campaign.brandId))
   }
 
   function requireFuture(expiresAt: Date | null | undefined): void {
@@ -100,7 +98,7 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
     return row.campaign
   }
 
-  /** Writes a change, tells of a new state, and gives back the free budget of what has ended. */
+  /** Writes a change, emits a new state, and has what follows a campaign's end done with it. */
   async function change(
     tx: Db,
     campaign: CampaignRow,
@@ -116,7 +114,7 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
       status: after.status,
       actorId,
     })
-    if (isClosed(after)) await refunds.refundFree(tx, after)
+    if (isClosed(after)) await closed.run(tx, after)
   }
 
   /** One step of a campaign by one of its people. */
@@ -133,44 +131,43 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
 
   return {
     one,
+    access,
     holdFor,
     findOpen,
     change,
-    requireSwitchedOn,
+    /** What a later domain does when a campaign ends, in the same transaction; the campaign is held. */
+    onClosed: closed.add,
 
-    opportunities: (query: PageQuery & { brand?: string | undefined }) =>
-      store.read(async (db) => {
-        const now = clock.now()
-        const brandId = query.brand ? (await brands.standing(db, null, query.brand)).brand.id : undefined
-        const rows = await repo.listOpen(db, { after: afterOf(query), limit: query.limit + 1, brandId, now })
-        const { items, nextCursor } = page(rows, query.limit)
-        return { items: items.map((row) => opportunityOf(row, now)), nextCursor }
-      }),
+    hold: budgets.hold,
+    reserveBudget: budgets.reserve,
+    changeBudget: budgets.change,
+    widenPlan: budgets.widenPlan,
+    listBudgets: budgets.list,
+    setBudget: budgets.set,
 
-    /** After its end a campaign is there for its applicants, its people and admins only. */
-    opportunity: (reader: Reader, id: string) =>
-      store.read(async (db) => {
-        const row = await repo.find(db, id)
-        if (!row) throw new Failure('campaign.not_found')
-        const shown = opportunityOf(row, clock.now())
-        if (shown.status !== 'active' || !row.brand.isActive) {
-          const hasApplied = reader !== null && (await repo.hasApplied(db, id, reader.id))
-          if (!hasApplied) await standing(db, reader, row.campaign)
-        }
-        return shown
-      }),
+    /** Nothing of a disputed campaign goes on until an admin says so. */
+    stopForDispute: async (tx: Db, campaign: CampaignRow, disputeId: string): Promise<void> => {
+      const { id: campaignId } = campaign
+      const status = campaign.status === 'active' ? 'paused' : campaign.status
+      await repo.update(tx, campaignId, { isHeld: true, status, updatedAt: clock.now() })
+      await outbox.emit(tx, { name: 'campaign.held', campaignId, disputeId })
+      if (status !== campaign.status)
+        await outbox.emit(tx, { name: 'campaign.changed', campaignId, status, actorId: null })
+    },
+
+    requireBrandActive,
 
     page: (actor: Actor, id: string) =>
       store.read(async (db) => {
         const row = await repo.find(db, id)
         if (!row) throw new Failure('campaign.not_found')
-        await standing(db, actor, row.campaign)
+        await access(db, actor, row.campaign)
         return await one(db, id)
       }),
 
     listOf: (actor: Actor, brandKey: string, query: ListQuery) =>
       store.read(async (db) => {
-        const found = await brands.standing(db, actor, brandKey)
+        const found = await brands.access(db, actor, brandKey)
         requireBrandView(found)
         return await list(db, query, found.brand.id)
       }),
@@ -178,13 +175,13 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
     /** For admins. */
     list: (query: ListQuery) =>
       store.read(async (db) => {
-        const brandId = query.brand ? (await brands.standing(db, null, query.brand)).brand.id : undefined
+        const brandId = query.brand ? (await brands.access(db, null, query.brand)).brand.id : undefined
         return await list(db, query, brandId)
       }),
 
     create: (actor: Actor, brandKey: string, input: CampaignInput) =>
       store.transaction(async (tx) => {
-        const found = await brands.standing(tx, actor, brandKey)
+        const found = await brands.access(tx, actor, brandKey)
         requireBrandPerson(found)
         requireActiveBrand(found)
         requireFuture(input.expiresAt)
@@ -221,7 +218,7 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
           throw invalid('costPerEngagement', 'One post must not cost more than the budget')
         }
         if (edit.imageUrl !== campaign.imageUrl) await uploads.use(tx, actor, { imageUrl: edit.imageUrl })
-        const { brand } = await brands.standing(tx, actor, campaign.brandId)
+        const { brand } = await brands.access(tx, actor, campaign.brandId)
         const requiresApproval = !brand.isVerified || (edit.requiresApproval ?? campaign.requiresApproval)
         return { ...edit, requiresApproval, status: statusAfterEdit(campaign, edit) }
       }),
@@ -231,7 +228,7 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
         requireStatus(campaign, clock.now(), 'draft', 'rejected')
         requireNotHeld(campaign)
         requireFuture(campaign.expiresAt)
-        const { brand } = await brands.standing(tx, actor, campaign.brandId)
+        const { brand } = await brands.access(tx, actor, campaign.brandId)
         requireActiveBrand({ brand })
         if (freeOf(campaign) < campaign.costPerEngagement) throw new Failure('campaign.not_funded')
         const requiresApproval = campaign.requiresApproval || !brand.isVerified
@@ -248,7 +245,7 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
       step(actor, id, async (tx, campaign) => {
         requireStatus(campaign, clock.now(), 'paused')
         requireNotHeld(campaign)
-        await requireSwitchedOn(tx, actor, campaign)
+        await requireBrandActive(tx, actor, campaign)
         return { status: 'active' }
       }),
 
@@ -257,6 +254,8 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
         if (isClosed({ status: statusOf(campaign, clock.now()) })) throw new Failure('campaign.wrong_state')
         return { status: 'completed' }
       }),
+
+    count: (): Promise<number> => store.read((db) => repo.count(db)),
 
     /** Active campaigns of somebody's own brands into which nothing was paid yet. */
     listUnfunded: (username: string) => store.read((db) => repo.listUnfunded(db, username)),
@@ -267,7 +266,7 @@ export function createCampaigns({ store, clock, outbox, uploads, brands, refunds
       const overdue = await store.read((db) => repo.listOverdue(db, now, 500))
       for (const { id } of overdue) {
         await store.transaction(async (tx) => {
-          const campaign = await budget.hold(tx, id)
+          const campaign = await budgets.hold(tx, id)
           if (!campaign || isClosed(campaign) || !campaign.expiresAt || campaign.expiresAt > now) return
           await change(tx, campaign, { patch: { status: 'expired' }, actorId: null })
         })

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '#shared/campaigns.ts'
 import type { Funding } from '#shared/fundings.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let market: Market
@@ -127,7 +125,7 @@ describe('the way of a campaign', () => {
     const decision = { decision: 'approve' }
     const decide = await owner.post(`/api/sponsorship-applications/${applicationId}/decision`, decision)
     expect(decide).toMatchObject({ status: 409, body: { code: 'campaign.not_active' } })
-    expect(await server.app.marketplace.campaigns.expire()).toBe(1)
+    expect(await server.app.services.campaigns.expire()).toBe(1)
     await market.settle()
     expect((await owner.get(path(campaignId))).body).toMatchObject({
       status: 'expired',
@@ -159,7 +157,7 @@ describe('the way of a campaign', () => {
 describe('money', () => {
   test('counts when the charge was read, once, and widens the plan', async () => {
     const { owner, campaignId, fundingId } = await market.campaign({ budget: 5000 })
-    const { fundings } = server.app.marketplace
+    const { fundings } = server.app.services
     await Promise.all([fundings.sync(fundingId), fundings.sync(fundingId), market.settle()])
     await market.fund(owner, campaignId, 7000)
     expect((await owner.get<Campaign>(path(campaignId))).body.budget).toMatchObject({
@@ -200,7 +198,7 @@ describe('money', () => {
     })
     server.sandbox?.faults.clear()
     server.sandbox?.advance(600)
-    await server.app.marketplace.fundings.resume(server.clock.now())
+    await server.app.services.fundings.resume(server.clock.now())
     expect((await owner.get<Funding[]>(path(id, 'fundings'))).body).toMatchObject([{ status: 'failed' }])
   })
 
@@ -231,7 +229,7 @@ describe('money', () => {
     ])
     expect((await owner.post(path(campaignId, 'close'))).status).toBe(409)
     expect(await market.check()).toEqual([])
-    expect((await server.app.marketplace.books.compare()).differences).toEqual([])
+    expect((await server.app.services.books.compare()).differences).toEqual([])
   })
 
   test('what is paid after the end goes straight back', async () => {

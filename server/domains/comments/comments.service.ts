@@ -1,10 +1,13 @@
 import type { CommentInput, CommentSort } from '#shared/comments.ts'
 import { Failure, invalid } from '#shared/errors.ts'
 import { decodeCursor, encodeCursor, type PageQuery } from '#shared/paging.ts'
+import { wilsonLowerBound } from '#shared/ranking.ts'
 import { newId } from '#db/ids.ts'
+import type { Tables } from '#db/schema/tables.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Removal, VoteCounts } from '../../core/content.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { personOf } from '../../core/people.ts'
 import { requireAuthor, requireUnlocked } from '../posts/posts.policy.ts'
@@ -12,7 +15,7 @@ import type { PostsService } from '../posts/posts.service.ts'
 import { commentsRepo } from './comments.repo.ts'
 import { threadOf, treeOrder } from './comments.tree.ts'
 
-export type CommentsService = ReturnType<typeof createComments>
+export type CommentsService = ReturnType<typeof commentsService>
 type Found = Awaited<ReturnType<ReturnType<typeof commentsRepo>['listByIds']>>[number]
 
 const nobody = { id: '', username: '[deleted]', displayName: '[deleted]', profileImageUrl: null }
@@ -30,14 +33,17 @@ function commentOf({ comment, author, viewerVote }: Found) {
   }
 }
 
-interface Parts {
+type Removable = Pick<Tables['comments']['$inferSelect'], 'id' | 'postId' | 'parentId' | 'isDeleted'>
+
+export interface CommentsParts {
   store: Store
   clock: Clock
   outbox: Outbox
   posts: PostsService
 }
 
-export function createComments({ store, clock, outbox, posts }: Parts) {
+/** What is said below posts, as a tree. */
+export function commentsService({ store, clock, outbox, posts }: CommentsParts) {
   const repo = commentsRepo(store.tables)
 
   async function one(db: Db, reader: Reader, id: string) {
@@ -46,21 +52,51 @@ export function createComments({ store, clock, outbox, posts }: Parts) {
     return commentOf(row)
   }
 
-  /** A standing comment for a write, with its post; held in the fixed order comment, then post. */
+  /** Counts a comment that is shown, or shown no more; the comment above it comes before the post. */
+  async function count(tx: Db, { postId, parentId }: Pick<Removable, 'postId' | 'parentId'>, by: 1 | -1) {
+    if (parentId) await repo.addChildren(tx, parentId, by)
+    await posts.addComments(tx, postId, by)
+  }
+
+  /** A visible comment for a write, with its post; held in the fixed order comment, then post. */
   async function hold(tx: Db, actor: Actor, id: string) {
     const comment = await repo.hold(tx, id)
     if (!comment) throw new Failure('comment.not_found')
     const held = await posts.hold(tx, actor, comment.postId).catch(asMissingComment)
-    return { comment, post: held.post, standing: held.standing }
+    return { comment, post: held.post }
   }
 
   return {
     hold,
 
+    /** A comment in whatever state, with its post; held in the fixed order comment, parent, post. */
+    holdAny: async (tx: Db, id: string) => {
+      const comment = await repo.holdAny(tx, id)
+      const post = comment && (await posts.holdAny(tx, comment.postId))
+      return comment && post ? { comment, post } : null
+    },
+
+    setVotes: (tx: Db, id: string, { upvotes, downvotes }: VoteCounts): Promise<void> =>
+      repo.update(tx, id, {
+        upvotes,
+        downvotes,
+        score: upvotes - downvotes,
+        wilson: wilsonLowerBound(upvotes, downvotes),
+      }),
+
+    /** Takes a comment out of sight or brings it back; one that its author has deleted is counted nowhere. */
+    setRemoval: async (tx: Db, comment: Removable, removal: Removal): Promise<void> => {
+      const { id, postId, parentId, isDeleted } = comment
+      await repo.update(tx, id, removal)
+      if (!isDeleted) await count(tx, { postId, parentId }, removal.isRemoved ? -1 : 1)
+    },
+
+    erase: repo.erase,
+
     /** A comment as anybody reads it who may: for live streams, which ask for rights themselves. */
     forEverybody: (db: Db, id: string) => one(db, null, id),
 
-    /** A standing comment that this reader may see. */
+    /** A visible comment that this reader may see. */
     findReadable: async (db: Db, reader: Reader, id: string) => {
       const comment = await repo.find(db, id)
       if (!comment || comment.isDeleted || comment.isRemoved) throw new Failure('comment.not_found')
@@ -108,8 +144,7 @@ export function createComments({ store, clock, outbox, posts }: Parts) {
           createdAt: now,
           updatedAt: now,
         })
-        if (parent) await repo.addChildren(tx, parent.id, 1)
-        await posts.addComments(tx, post.id, 1)
+        await count(tx, { postId: post.id, parentId: parent?.id ?? null }, 1)
         await outbox.emit(tx, {
           name: 'comment.created',
           commentId: id,
@@ -143,8 +178,7 @@ export function createComments({ store, clock, outbox, posts }: Parts) {
         requireAuthor(actor, comment)
         const now = clock.now()
         await repo.update(tx, id, { isDeleted: true, deletedAt: now, updatedAt: now })
-        if (comment.parentId) await repo.addChildren(tx, comment.parentId, -1)
-        await posts.addComments(tx, post.id, -1)
+        await count(tx, comment, -1)
         await outbox.emit(tx, { name: 'comment.changed', commentId: id, postId: post.id, actorId: actor.id })
         return { id }
       }),

@@ -1,23 +1,19 @@
 import { site } from '#shared/site.ts'
 import type { Store } from '#db/store.ts'
-import type { Mailer } from '../../core/mailer.ts'
 import type { Runner } from '../../jobs/runner.ts'
+import type { MailerService } from '../mailer/mailer.service.ts'
 import { contactRepo } from './contact.repo.ts'
+import { contactQueue } from './contact.service.ts'
 
-export const contactMail = 'contact.mail'
+export interface ContactJobsParts {
+  store: Store
+  mailer: MailerService
+}
 
 /** Mails what was written through the contact form to the people who run the site: once, and as text only. */
-export function contactJobs({
-  runner,
-  mailer,
-  store,
-}: {
-  runner: Runner
-  mailer: Mailer
-  store: Store
-}): void {
+export function contactJobs(runner: Runner, { store, mailer }: ContactJobsParts): void {
   const repo = contactRepo(store.tables)
-  runner.handle(contactMail, ({ id }) =>
+  runner.handle(contactQueue, ({ id }) =>
     mailer.sendOnce(`contact:${String(id)}`, async (tx) => {
       const message = await repo.find(tx, String(id))
       if (!message) return null

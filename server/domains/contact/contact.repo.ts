@@ -3,7 +3,7 @@ import type { ContactQuery } from '#shared/contact.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { contains } from '../../core/matching.ts'
+import { contains } from '#db/sql.ts'
 
 export const contactRepo = ({ contactMessages, users }: Tables) => {
   const answerers = aliasedTable(users, 'answerers')
@@ -63,6 +63,10 @@ export const contactRepo = ({ contactMessages, users }: Tables) => {
         .where(and(eq(contactMessages.id, id), answer.answeredAt ? isOpen : isAnswered))
         .returning({ id: contactMessages.id })
       return rows.length > 0
+    },
+
+    removeAllOf: async (tx: Db, userId: string): Promise<void> => {
+      await tx.delete(contactMessages).where(eq(contactMessages.userId, userId))
     },
   }
 }

@@ -1,18 +1,26 @@
 import { ContactMessage, type ContactInput, type ContactQuery } from '#shared/contact.ts'
 import { Failure } from '#shared/errors.ts'
-import { decodeCursor, pageOf } from '#shared/paging.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import { contactMail } from './contact.jobs.ts'
 import { contactRepo } from './contact.repo.ts'
 
-export type ContactService = ReturnType<typeof createContact>
+export interface ContactParts {
+  store: Store
+  clock: Clock
+  queue: Queue
+}
 
-export function createContact({ store, clock, queue }: { store: Store; clock: Clock; queue: Queue }) {
+export type ContactService = ReturnType<typeof contactService>
+
+export const contactQueue = 'contact.mail'
+
+/** What is written to the people who run the site. */
+export function contactService({ store, clock, queue }: ContactParts) {
   const repo = contactRepo(store.tables)
   return {
     /** Keeps a message and has it mailed to those who run the site. */
@@ -20,16 +28,14 @@ export function createContact({ store, clock, queue }: { store: Store; clock: Cl
       store.transaction(async (tx) => {
         const id = newId()
         await repo.insert(tx, { id, ...message, userId: reader?.id ?? null, createdAt: clock.now() })
-        await queue.enqueue(tx, { queue: contactMail, payload: { id } })
+        await queue.enqueue(tx, { queue: contactQueue, payload: { id } })
         return { id }
       }),
 
     list: (query: ContactQuery) =>
       store.read(async (db) => {
-        const [at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : []
-        const after = id === undefined ? null : [new Date(at ?? 0), id]
-        const rows = await repo.list(db, { ...query, after, limit: query.limit + 1 })
-        return pageOf(rows.map(messageOf), query.limit, (last) => [last.createdAt.getTime(), last.id])
+        const rows = await repo.list(db, { ...query, after: timeCursor(query), limit: query.limit + 1 })
+        return timePage(rows.map(messageOf), query.limit, (last) => [last.createdAt, last.id])
       }),
 
     /** Marked twice, it is written once. */
@@ -49,10 +55,13 @@ export function createContact({ store, clock, queue }: { store: Store; clock: Cl
             action: isAnswered ? 'answer_message' : 'reopen_message',
             target: { type: 'contact_message', id },
             reason: isAnswered ? 'Answered' : 'Open again',
-            metadata: { before: { isAnswered: !isAnswered }, after: { isAnswered } },
+            before: { isAnswered: !isAnswered },
+            after: { isAnswered },
           })
         return messageOf(row)
       }),
+
+    erase: repo.removeAllOf,
   }
 }
 

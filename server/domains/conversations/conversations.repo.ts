@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
+import { isNotBlockedPair } from '#db/conditions.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { areNotApart } from '../../core/blocks.ts'
 import { personColumns } from '../../core/people.ts'
 
 interface ListRequest {
@@ -27,7 +27,7 @@ export const conversationsRepo = (tables: Tables) => {
           eq(messages.conversationId, conversations.id),
           eq(messages.isDeleted, false),
           gte(messages.createdAt, participants.joinedAt),
-          areNotApart(tables, db, [messages.senderId, userId]),
+          isNotBlockedPair(tables, db, [messages.senderId, userId]),
         ),
       )
       .orderBy(desc(messages.createdAt), desc(messages.id))
@@ -141,7 +141,7 @@ export const conversationsRepo = (tables: Tables) => {
           joinedAt: participants.joinedAt,
           unreadCount: participants.unreadCount,
           /** What decides whether they are entitled to read messages at all. */
-          standing: {
+          membership: {
             role: users.role,
             subscriptionStatus: users.subscriptionStatus,
             subscriptionExpiresAt: users.subscriptionExpiresAt,

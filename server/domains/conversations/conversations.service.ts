@@ -1,38 +1,40 @@
 import type { ConversationInput, MessageInput } from '#shared/conversations.ts'
 import { Failure, invalid } from '#shared/errors.ts'
-import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
+import type { PageQuery } from '#shared/paging.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
-import { apartFrom } from '../../core/blocks.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { retryTaken } from '../../core/retry.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { groupActs } from './conversations.groups.ts'
-import { conversationReading, messageOf } from './conversations.reading.ts'
+import type { UsersService } from '../users/users.service.ts'
 import { conversationsRepo } from './conversations.repo.ts'
+import { conversationsView, messageOf } from './conversations.view.ts'
+import { groupsService } from './groups.service.ts'
 import { messagesRepo } from './messages.repo.ts'
 
-export type ConversationsService = ReturnType<typeof createConversations>
+export type ConversationsService = ReturnType<typeof conversationsService>
 
-interface Parts {
+export interface ConversationsParts {
   store: Store
   clock: Clock
   outbox: Outbox
   uploads: UploadsService
+  users: UsersService
 }
 
 /** Two people, or a few, who talk. Whoever takes no part finds nothing. */
-export function createConversations({ store, clock, outbox, uploads }: Parts) {
+export function conversationsService({ store, clock, outbox, uploads, users }: ConversationsParts) {
   const repo = conversationsRepo(store.tables)
   const messages = messagesRepo(store.tables)
-  const reading = conversationReading(store.tables)
+  const view = conversationsView(store.tables, users)
 
   async function find(db: Db, actor: Actor, id: string) {
     const row = await repo.find(db, actor.id, id)
     if (!row) throw new Failure('conversation.not_found')
-    const [conversation] = await reading.conversationsOf(db, actor.id, [row])
+    const [conversation] = await view.conversationsOf(db, actor.id, [row])
     if (!conversation) throw new Failure('conversation.not_found')
     return conversation
   }
@@ -44,8 +46,7 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
     if (keys.some((key) => !known.has(key))) throw new Failure('user.not_found')
     const ids = [...new Set(found.map(({ id }) => id))].filter((id) => id !== actor.id)
     if (ids.length === 0) throw new Failure('user.self')
-    if ((await apartFrom(store.tables, tx, { userId: actor.id, others: ids })).size > 0)
-      throw new Failure('user.blocked')
+    if ((await users.blockedAmong(tx, actor.id, ids)).size > 0) throw new Failure('user.blocked')
     return ids
   }
 
@@ -78,43 +79,44 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
     return id
   }
 
-  /** Whom this person is apart from among the others of a conversation; all of them means that nobody hears. */
-  async function hearersOf(tx: Db, actor: Actor, id: string) {
+  /** The people of a conversation of this person, and with which of them they do not talk. */
+  async function participantsOf(tx: Db, actor: Actor, id: string) {
     const people = await repo.listParticipants(tx, [id])
     if (!people.some(({ person }) => person.id === actor.id)) throw new Failure('conversation.not_found')
-    const others = people.filter(({ person }) => person.id !== actor.id && !person.isTombstone)
-    const ids = others.map(({ person }) => person.id)
-    const apart = await apartFrom(store.tables, tx, { userId: actor.id, others: ids })
-    return { people, others: ids, apart: [...apart] }
+    const others = people
+      .filter(({ person }) => person.id !== actor.id && !person.isTombstone)
+      .map(({ person }) => person.id)
+    return { people, others, blocked: [...(await users.blockedAmong(tx, actor.id, others))] }
   }
 
   return {
-    reading,
-    ...groupActs({ store, clock, outbox, find, peopleOf }),
+    findMessage: view.findMessage,
+    recipients: view.recipients,
+    ...groupsService({ store, clock, outbox, find, peopleOf }),
 
     /** Refuses everybody who takes no part, as if the conversation did not exist. */
     requirePart: async (db: Db, actor: Actor, id: string): Promise<void> => {
       if (!(await repo.find(db, actor.id, id))) throw new Failure('conversation.not_found')
     },
 
-    /** A standing message that somebody else said where this person takes part; any other does not exist. */
-    findHeard: async (db: Db, actor: Actor, id: string) => {
+    /** A message, not deleted, of a conversation in which this person takes part; any other does not exist. */
+    findReceived: async (db: Db, actor: Actor, id: string) => {
       const [row] = await messages.listByIds(db, [id])
-      const isHeard = row && !row.message.isDeleted
-      if (!isHeard || !(await repo.find(db, actor.id, row.message.conversationId)))
+      const isThere = row && !row.message.isDeleted
+      if (!isThere || !(await repo.find(db, actor.id, row.message.conversationId)))
         throw new Failure('message.not_found')
       return row.message
     },
 
     list: (actor: Actor, query: PageQuery & { q?: string | undefined }) =>
       store.read(async (db) => {
-        const after = query.cursor ? readCursor(query.cursor) : null
-        const request = { userId: actor.id, q: query.q?.trim() || undefined, after, limit: query.limit + 1 }
-        const page = pageOf(await repo.list(db, request), query.limit, (last) => [
-          last.lastMessageAt.getTime(),
-          last.conversation.id,
+        const page = { after: timeCursor(query), limit: query.limit + 1 }
+        const rows = await repo.list(db, { userId: actor.id, q: query.q?.trim() || undefined, ...page })
+        const { items, nextCursor } = timePage(rows, query.limit, ({ lastMessageAt, conversation }) => [
+          lastMessageAt,
+          conversation.id,
         ])
-        return { ...page, items: await reading.conversationsOf(db, actor.id, page.items) }
+        return { items: await view.conversationsOf(db, actor.id, items), nextCursor }
       }),
 
     find: (actor: Actor, id: string) => store.read((db) => find(db, actor, id)),
@@ -131,15 +133,14 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
         const participants = await repo.listParticipants(db, [id])
         const place = participants.find(({ person }) => person.id === actor.id)
         if (!place) throw new Failure('conversation.not_found')
-        const after = query.cursor ? readCursor(query.cursor) : null
         const rows = await messages.list(db, {
           conversationId: id,
           userId: actor.id,
           since: place.joinedAt,
-          after,
+          after: timeCursor(query),
           limit: query.limit + 1,
         })
-        const page = pageOf(rows, query.limit, ({ message }) => [message.createdAt.getTime(), message.id])
+        const page = timePage(rows, query.limit, ({ message }) => [message.createdAt, message.id])
         return { ...page, items: page.items.map((row) => messageOf(row, actor.id, participants)) }
       }),
 
@@ -148,13 +149,13 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
         store.transaction(async (tx) => {
           const conversation = await repo.hold(tx, id)
           if (!conversation) throw new Failure('conversation.not_found')
-          const { people, others, apart } = await hearersOf(tx, actor, id)
+          const { people, others, blocked } = await participantsOf(tx, actor, id)
           const sent = input.clientKey ? await messages.findByClientKey(tx, actor.id, input.clientKey) : null
           if (sent && sent.message.conversationId !== id)
-            throw invalid('clientKey', 'This key names a message of another conversation')
+            throw invalid('clientKey', 'This key belongs to a message of another conversation')
           if (sent) return messageOf(sent, actor.id, people)
           if (others.length === 0) throw new Failure('conversation.empty')
-          if (!conversation.isGroup && apart.length > 0) throw new Failure('user.blocked')
+          if (!conversation.isGroup && blocked.length > 0) throw new Failure('user.blocked')
           await uploads.use(tx, actor, { imageUrl: input.imageUrl })
           // Within a conversation no two messages share a moment: read markers are moments.
           const lastAt = conversation.lastMessageAt?.getTime() ?? 0
@@ -171,7 +172,7 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
           }
           await messages.insert(tx, message)
           await repo.setLast(tx, id, { lastMessageId: message.id, lastMessageAt: at })
-          await messages.countIn(tx, { conversationId: id, senderId: actor.id, at, apart })
+          await messages.countIn(tx, { conversationId: id, senderId: actor.id, at, blocked })
           await outbox.emit(tx, {
             name: 'message.sent',
             messageId: message.id,
@@ -182,14 +183,14 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
         }),
       ),
 
-    erase: (actor: Actor, { id, messageId }: { id: string; messageId: string }) =>
+    deleteMessage: (actor: Actor, { id, messageId }: { id: string; messageId: string }) =>
       store.transaction(async (tx) => {
         if (!(await repo.hold(tx, id))) throw new Failure('conversation.not_found')
-        const { apart } = await hearersOf(tx, actor, id)
+        const { blocked } = await participantsOf(tx, actor, id)
         const one = { id: messageId, conversationId: id, senderId: actor.id }
         const erased = await messages.erase(tx, one)
         if (!erased) throw new Failure('message.not_found')
-        await messages.countOut(tx, { ...erased, apart })
+        await messages.countOut(tx, { ...erased, blocked })
         await outbox.emit(tx, { name: 'message.deleted', messageId, conversationId: id, senderId: actor.id })
         return { id: messageId }
       }),
@@ -213,16 +214,13 @@ export function createConversations({ store, clock, outbox, uploads }: Parts) {
       store.transaction(async (tx) => {
         const conversation = await repo.hold(tx, id)
         if (!conversation) throw new Failure('conversation.not_found')
-        await hearersOf(tx, actor, id)
+        await participantsOf(tx, actor, id)
         if (!conversation.isGroup) throw new Failure('conversation.not_a_group')
         await repo.removeParticipant(tx, actor.id, id)
         await outbox.emit(tx, { name: 'conversation.changed', conversationId: id, userId: actor.id })
         return { id }
       }),
-  }
-}
 
-function readCursor(cursor: string): [Date, string] {
-  const [at, id] = decodeCursor(cursor, ['number', 'string'])
-  return [new Date(Number(at)), String(id)]
+    erase: messages.eraseAllOf,
+  }
 }

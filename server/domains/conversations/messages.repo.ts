@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
+import { isNotBlockedPair } from '#db/conditions.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { areNotApart } from '../../core/blocks.ts'
 
 interface ThreadRequest {
   conversationId: string
@@ -21,14 +21,14 @@ export const messagesRepo = (tables: Tables) => {
     and(eq(participants.conversationId, conversationId), eq(participants.userId, userId))
 
   return {
-    /** Newest first, since the reader came, without what is said by those with whom they are apart. */
+    /** Newest first, since the reader came, without what is said by those whom they blocked or who blocked them. */
     list: (db: Db, request: ThreadRequest) =>
       base(db)
         .where(
           and(
             eq(messages.conversationId, request.conversationId),
             gte(messages.createdAt, request.since),
-            areNotApart(tables, db, [messages.senderId, request.userId]),
+            isNotBlockedPair(tables, db, [messages.senderId, request.userId]),
             request.after ? isBelow([messages.createdAt, messages.id], request.after) : undefined,
           ),
         )
@@ -65,19 +65,19 @@ export const messagesRepo = (tables: Tables) => {
       return row
     },
 
-    /** Moves the conversation up for everybody but `apart`, and counts it unread for all of these but the sender. */
+    /** Moves the conversation up for everybody but `blocked`, and counts it unread for all of these but the sender. */
     countIn: async (
       tx: Db,
-      said: { conversationId: string; senderId: string; at: Date; apart: string[] },
+      sent: { conversationId: string; senderId: string; at: Date; blocked: string[] },
     ) => {
-      const unread = sql`${participants.unreadCount} + case when ${participants.userId} = ${said.senderId} then 0 else 1 end`
+      const unread = sql`${participants.unreadCount} + case when ${participants.userId} = ${sent.senderId} then 0 else 1 end`
       await tx
         .update(participants)
-        .set({ lastMessageAt: said.at, unreadCount: unread })
+        .set({ lastMessageAt: sent.at, unreadCount: unread })
         .where(
           and(
-            eq(participants.conversationId, said.conversationId),
-            said.apart.length > 0 ? notInArray(participants.userId, said.apart) : undefined,
+            eq(participants.conversationId, sent.conversationId),
+            sent.blocked.length > 0 ? notInArray(participants.userId, sent.blocked) : undefined,
           ),
         )
     },
@@ -85,7 +85,7 @@ export const messagesRepo = (tables: Tables) => {
     /** An erased message is no longer unread for those who had not come to it. */
     countOut: async (
       tx: Db,
-      gone: { conversationId: string; senderId: string; createdAt: Date; apart: string[] },
+      gone: { conversationId: string; senderId: string; createdAt: Date; blocked: string[] },
     ) => {
       await tx
         .update(participants)
@@ -96,7 +96,7 @@ export const messagesRepo = (tables: Tables) => {
             ne(participants.userId, gone.senderId),
             gt(participants.unreadCount, 0),
             or(isNull(participants.lastReadAt), lt(participants.lastReadAt, gone.createdAt)),
-            gone.apart.length > 0 ? notInArray(participants.userId, gone.apart) : undefined,
+            gone.blocked.length > 0 ? notInArray(participants.userId, gone.blocked) : undefined,
           ),
         )
     },
@@ -133,7 +133,7 @@ export const messagesRepo = (tables: Tables) => {
             gt(messages.createdAt, marker.lastReadAt),
             ne(messages.senderId, reader.userId),
             eq(messages.isDeleted, false),
-            areNotApart(tables, tx, [messages.senderId, reader.userId]),
+            isNotBlockedPair(tables, tx, [messages.senderId, reader.userId]),
           ),
         )
       const unreadCount = unread?.n ?? 0
@@ -142,6 +142,14 @@ export const messagesRepo = (tables: Tables) => {
         .set({ ...marker, unreadCount })
         .where(place(reader.conversationId, reader.userId))
       return unreadCount
+    },
+
+    /** What somebody said loses its words. */
+    eraseAllOf: async (tx: Db, senderId: string): Promise<void> => {
+      await tx
+        .update(messages)
+        .set({ isDeleted: true, content: '', imageUrl: null })
+        .where(eq(messages.senderId, senderId))
     },
   }
 }

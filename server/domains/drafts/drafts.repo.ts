@@ -52,5 +52,9 @@ export const draftsRepo = ({ drafts }: Tables) => {
     remove: async (tx: Db, name: DraftName): Promise<void> => {
       await tx.delete(drafts).where(named(name))
     },
+
+    removeAllOf: async (tx: Db, ownerId: string): Promise<void> => {
+      await tx.delete(drafts).where(eq(drafts.ownerId, ownerId))
+    },
   }
 }

@@ -1,8 +1,8 @@
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '#shared/drafts.ts'
-import type { On } from '../../http/pipeline.ts'
+import type { Http } from '../../module.ts'
 import type { DraftsService } from './drafts.service.ts'
 
-export function draftsRoutes(on: On, drafts: DraftsService): void {
+export function draftsRoutes({ on }: Http, drafts: DraftsService): void {
   on(listDrafts, ({ caller }) => drafts.list(caller))
   on(getDraft, ({ caller, params }) => drafts.find(caller, params.key))
   on(saveDraft, ({ caller, params, body }) => drafts.save(caller, params.key, body))

@@ -6,9 +6,15 @@ import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import { draftsRepo } from './drafts.repo.ts'
 
-export type DraftsService = ReturnType<typeof createDrafts>
+export interface DraftsParts {
+  store: Store
+  clock: Clock
+}
 
-export function createDrafts({ store, clock }: { store: Store; clock: Clock }) {
+export type DraftsService = ReturnType<typeof draftsService>
+
+/** Texts that are not sent yet, kept over all devices of their writer. */
+export function draftsService({ store, clock }: DraftsParts) {
   const repo = draftsRepo(store.tables)
 
   return {
@@ -43,5 +49,7 @@ export function createDrafts({ store, clock }: { store: Store; clock: Clock }) {
         await repo.remove(tx, { ownerId: actor.id, key })
         return { key }
       }),
+
+    erase: repo.removeAllOf,
   }
 }

@@ -40,7 +40,7 @@ ${parts.join('\n')}
 }
 
 /** The archive: a page to read, a file of JSON for each section, and a manifest to check them by. */
-export function archiveOf(sections: Sections, at: Date): Buffer {
+export function archiveOf(sections: Sections, at: Date): Promise<Buffer> {
   const files: ZipEntry[] = Object.entries(sections).map(([name, rows]) => ({
     name: `data/${name}.json`,
     content: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`),

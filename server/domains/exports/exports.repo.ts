@@ -1,18 +1,10 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
 export type ExportRow = Tables['exports']['$inferSelect']
 
-export const exportsRepo = ({ exports, users }: Tables) => ({
-  /** Takes the person's row for this transaction, so that two of their wishes make one export. */
-  holdOwner: async (tx: Db, userId: string): Promise<void> => {
-    await tx
-      .update(users)
-      .set({ role: sql`${users.role}` })
-      .where(eq(users.id, userId))
-  },
-
+export const exportsRepo = ({ exports }: Tables) => ({
   find: async (db: Db, id: string): Promise<ExportRow | undefined> => {
     const [row] = await db.select().from(exports).where(eq(exports.id, id))
     return row
@@ -45,4 +37,9 @@ export const exportsRepo = ({ exports, users }: Tables) => ({
       .from(exports)
       .where(and(eq(exports.status, 'ready'), lte(exports.expiresAt, now)))
       .limit(100),
+
+  /** Has the next sweep take somebody's files. */
+  expireAllOf: async (tx: Db, userId: string, now: Date): Promise<void> => {
+    await tx.update(exports).set({ expiresAt: now }).where(eq(exports.userId, userId))
+  },
 })

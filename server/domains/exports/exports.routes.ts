@@ -1,12 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { downloadExport, listExports, requestExport } from '#shared/exports.ts'
-import type { On } from '../../http/pipeline.ts'
-import type { Runner } from '../../jobs/runner.ts'
-import { exportJob, type ExportsService } from './exports.service.ts'
+import type { Http } from '../../module.ts'
+import type { ExportsService } from './exports.service.ts'
 
-const hour = 60 * 60
-
-export function exportsRoutes(on: On, exports: ExportsService): void {
+export function exportsRoutes({ on }: Http, exports: ExportsService): void {
   on(requestExport, ({ caller }) => exports.request(caller))
   on(listExports, ({ caller }) => exports.list(caller))
   on(downloadExport, async ({ caller, params, res }) => {
@@ -20,9 +17,4 @@ export function exportsRoutes(on: On, exports: ExportsService): void {
     // A reader who leaves early is no failure of ours.
     await pipeline(content, res).catch(() => undefined)
   })
-}
-
-export function exportsJobs(runner: Runner, exports: ExportsService): void {
-  runner.handle(exportJob, ({ id }) => exports.make(String(id)))
-  runner.every('exports.sweep', hour, () => exports.sweep())
 }

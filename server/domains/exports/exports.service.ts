@@ -1,29 +1,31 @@
-import { randomBytes } from 'node:crypto'
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import { newToken } from '../../core/tokens.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { MediaStore } from '../../ports/media.ts'
+import type { UsersService } from '../users/users.service.ts'
 import { archiveOf } from './archive.ts'
 import { belongingsRepo } from './belongings.repo.ts'
 import { exportsRepo } from './exports.repo.ts'
 
-export type ExportsService = ReturnType<typeof createExports>
+export type ExportsService = ReturnType<typeof exportsService>
 
-interface Parts {
+export interface ExportsParts {
   store: Store
   clock: Clock
   queue: Queue
   media: MediaStore
+  users: UsersService
 }
 
-export const exportJob = 'export.make'
+export const exportQueue = 'export.make'
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
 /** Copies of what the site keeps of a person, for that person alone. */
-export function createExports({ store, clock, queue, media }: Parts) {
+export function exportsService({ store, clock, queue, media, users }: ExportsParts) {
   const repo = exportsRepo(store.tables)
   const belongings = belongingsRepo(store.tables)
 
@@ -36,11 +38,11 @@ export function createExports({ store, clock, queue, media }: Parts) {
 
     request: (actor: Actor) =>
       store.transaction(async (tx) => {
-        await repo.holdOwner(tx, actor.id)
+        await users.hold(tx, actor.id)
         const pending = await repo.findPending(tx, actor.id)
         if (pending) return pending
         const row = await repo.insert(tx, { id: newId(), userId: actor.id, createdAt: clock.now() })
-        await queue.enqueue(tx, { queue: exportJob, payload: { id: row.id }, key: actor.id })
+        await queue.enqueue(tx, { queue: exportQueue, payload: { id: row.id }, key: actor.id })
         return row
       }),
 
@@ -64,7 +66,7 @@ export function createExports({ store, clock, queue, media }: Parts) {
       const row = await store.read((db) => repo.find(db, id))
       if (row?.status !== 'pending') return
       const content = await archive(row.userId)
-      const fileName = `${randomBytes(32).toString('base64url')}.zip`
+      const fileName = `${newToken()}.zip`
       await media.put({ name: fileName, contentType: 'application/zip', content })
       const finishedAt = clock.now()
       await store.transaction((tx) =>
@@ -85,5 +87,8 @@ export function createExports({ store, clock, queue, media }: Parts) {
         await store.transaction((tx) => repo.update(tx, id, { status: 'expired', fileName: null }))
       }
     },
+
+    /** Their files go with the next sweep. */
+    erase: repo.expireAllOf,
   }
 }

@@ -153,7 +153,7 @@ describe('a feed', () => {
     const forum = await server.make.forum()
     await server.make.post({ forum, content: 'Long words. '.repeat(200) })
     const { text } = await read(`/r/${forum.slug}/feed.xml`)
-    expect(text).toContain(`Read on at ${site.name}`)
+    expect(text).toContain(`Read more on ${site.name}`)
     expect(text.length).toBeLessThan(3000)
   })
 })

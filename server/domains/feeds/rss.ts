@@ -3,10 +3,10 @@ import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { site } from '#shared/site.ts'
 import { escapeHtml } from '../../http/html.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { ListsService } from '../posts/lists.service.ts'
 import { xmlHead, xmlText } from './xml.ts'
 
-export type FeedPost = Awaited<ReturnType<PostsService['list']>>['items'][number]
+export type FeedPost = Awaited<ReturnType<ListsService['list']>>['items'][number]
 
 interface Channel {
   title: string
@@ -63,6 +63,6 @@ function htmlOf(post: FeedPost, { address, publicUrl }: { address: string; publi
       ? `<p><img src="${escapeHtml(new URL(post.imageUrl, publicUrl).href)}" alt="${escapeHtml(post.imageAlt ?? '')}"></p>`
       : '',
     toHtml(post.content, { origin: publicUrl, isSponsored: post.sponsor !== undefined }),
-    isCut ? `<p><a href="${escapeHtml(address)}">Read on at ${escapeHtml(site.name)}</a></p>` : '',
+    isCut ? `<p><a href="${escapeHtml(address)}">Read more on ${escapeHtml(site.name)}</a></p>` : '',
   ].join('')
 }

@@ -1,6 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { postPath } from '#shared/posts.ts'
 import type { Db, Store } from '#db/store.ts'
+import type { Config } from '../../config.ts'
 import { sitemapRepo, type Span } from './sitemap.repo.ts'
 import { xmlHead, xmlText } from './xml.ts'
 
@@ -14,10 +15,16 @@ interface Entry {
   changedAt?: Date
 }
 
-export type SitemapService = ReturnType<typeof createSitemap>
+export type SitemapService = ReturnType<typeof sitemapService>
+
+export interface SitemapParts {
+  config: Pick<Config, 'publicUrl'>
+  store: Store
+}
 
 /** The public addresses of the site, in one file or, when there are too many, in an index of parts. */
-export function createSitemap({ store, publicUrl }: { store: Store; publicUrl: string }) {
+export function sitemapService({ config, store }: SitemapParts) {
+  const { publicUrl } = config
   const repo = sitemapRepo(store.tables)
   const numbered = {
     forums: async (db: Db, span: Span) =>

@@ -1,14 +1,20 @@
 import { Failure } from '#shared/errors.ts'
 import type { ForumRole } from '#shared/forums.ts'
-import type { Actor } from '../../core/actor.ts'
-import { isStaff } from '../../core/actor.ts'
+import { isStaff, type Actor } from '../../core/actor.ts'
+import { isFreshSignIn } from '../../http/access.ts'
 
-/** Whether this person keeps order in a forum: its owner, its moderators, and the site's staff. */
-export const keepsOrder = (actor: Actor, role: ForumRole | null): boolean =>
-  role === 'owner' || role === 'moderator' || isStaff(actor)
+/** Whether somebody moderates by their role in the forum itself. */
+export const isForumModerator = (role: ForumRole | null): boolean => role === 'owner' || role === 'moderator'
 
-export function requireOrderKeeper(actor: Actor, role: ForumRole | null): void {
-  if (!keepsOrder(actor, role)) throw new Failure('access.denied')
+/** A forum's owner and moderators, and the site's staff. */
+export function requireModerator(actor: Actor, role: ForumRole | null): void {
+  if (!isForumModerator(role) && !isStaff(actor)) throw new Failure('access.denied')
+}
+
+/** The same; the site's staff must have signed in lately for it. */
+export function requireFreshModerator(actor: Actor, role: ForumRole | null, now: Date): void {
+  requireModerator(actor, role)
+  if (!isForumModerator(role) && !isFreshSignIn(actor, now)) throw new Failure('session.stale')
 }
 
 export function requireOwner(actor: Actor, role: ForumRole | null): void {

@@ -14,7 +14,7 @@ export interface ForumFilter {
 }
 
 export const forumsRepo = (tables: Tables) => {
-  const { forums, forumMemberships, users, posts } = tables
+  const { forums, forumMemberships, users } = tables
   const shape = {
     forum: forums,
     creator: {
@@ -93,11 +93,6 @@ export const forumsRepo = (tables: Tables) => {
       await tx.update(forums).set(patch).where(eq(forums.id, id))
     },
 
-    /** A post knows by itself whether its forum is public; a change of privacy tells all of them. */
-    setPostsPublic: async (tx: Db, forumId: string, inPublicForum: boolean): Promise<void> => {
-      await tx.update(posts).set({ inPublicForum }).where(eq(posts.forumId, forumId))
-    },
-
     addMembers: async (tx: Db, forumId: string, delta: number): Promise<void> => {
       await tx
         .update(forums)
@@ -114,5 +109,13 @@ export const forumsRepo = (tables: Tables) => {
 
     isSlugTaken: async (db: Db, slug: string): Promise<boolean> =>
       (await db.select({ id: forums.id }).from(forums).where(eq(forums.slug, slug)).limit(1)).length > 0,
+
+    /** Somebody leaves every forum they belong to; to be called before their memberships are deleted. */
+    countOut: async (tx: Db, userId: string): Promise<void> => {
+      await tx
+        .update(forums)
+        .set({ memberCount: sql`${forums.memberCount} - 1` })
+        .where(inArray(forums.id, joinedBy(tx, userId)))
+    },
   }
 }

@@ -11,10 +11,11 @@ import {
   setForumRole,
   updateForum,
 } from '#shared/forums.ts'
-import type { On } from '../../http/pipeline.ts'
+import type { Http } from '../../module.ts'
 import type { ForumsService } from './forums.service.ts'
+import type { MembersService } from './members.service.ts'
 
-export function forumsRoutes(on: On, forums: ForumsService): void {
+export function forumsRoutes({ on }: Http, forums: ForumsService & MembersService): void {
   on(listForums, ({ caller, query }) => forums.list(caller, query))
   on(getForum, ({ caller, params }) => forums.page(caller, params.id))
   on(createForum, ({ caller, body }) => forums.create(caller, body))

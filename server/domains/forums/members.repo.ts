@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { ForumRole } from '#shared/forums.ts'
 import { isAbove, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -10,6 +10,7 @@ export const membersRepo = (tables: Tables) => {
   const person = personColumns(tables)
   const one = (userId: string, forumId: string) =>
     and(eq(forumMemberships.userId, userId), eq(forumMemberships.forumId, forumId))
+  const moderates = ne(forumMemberships.role, 'member')
   const roleOf = prepared('members.role', (db) =>
     db
       .select({ role: forumMemberships.role })
@@ -38,8 +39,8 @@ export const membersRepo = (tables: Tables) => {
       return row?.id ?? key
     },
 
-    /** Whoever a forum is to be given to. */
-    findHeir: async (db: Db, key: string) => {
+    /** Somebody named by id or username, with what stands against giving them a forum. */
+    findPerson: async (db: Db, key: string) => {
       const [row] = await db
         .select({
           id: users.id,
@@ -87,7 +88,7 @@ export const membersRepo = (tables: Tables) => {
         .select({ person, role: forumMemberships.role })
         .from(forumMemberships)
         .innerJoin(users, eq(users.id, forumMemberships.userId))
-        .where(and(eq(forumMemberships.forumId, forumId), sql`${forumMemberships.role} <> 'member'`))
+        .where(and(eq(forumMemberships.forumId, forumId), moderates))
         .orderBy(desc(forumMemberships.role), asc(forumMemberships.joinedAt)),
 
     find: async (db: Db, userId: string, forumId: string) => {
@@ -153,5 +154,28 @@ export const membersRepo = (tables: Tables) => {
         )
         .orderBy(asc(forumRequests.createdAt), asc(forumRequests.id))
         .limit(page.limit),
+
+    /** The forums that somebody moderates or owns. */
+    listModerated: async (db: Db, userId: string): Promise<string[]> => {
+      const rows = await db
+        .select({ id: forumMemberships.forumId })
+        .from(forumMemberships)
+        .where(and(eq(forumMemberships.userId, userId), moderates))
+      return rows.map(({ id }) => id)
+    },
+
+    isModeratorAnywhere: async (db: Db, userId: string): Promise<boolean> => {
+      const rows = await db
+        .select({ id: forumMemberships.id })
+        .from(forumMemberships)
+        .where(and(eq(forumMemberships.userId, userId), moderates))
+        .limit(1)
+      return rows.length > 0
+    },
+
+    removeAllOf: async (tx: Db, userId: string): Promise<void> => {
+      await tx.delete(forumMemberships).where(eq(forumMemberships.userId, userId))
+      await tx.delete(forumRequests).where(eq(forumRequests.userId, userId))
+    },
   }
 }

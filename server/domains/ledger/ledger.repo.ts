@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql, sum, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, sql, sum, type SQL } from 'drizzle-orm'
 import { LedgerAccount, type Balances } from '#shared/ledger.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -11,7 +11,7 @@ export type EntryFilter = Partial<
   >
 >
 
-export const ledgerRepo = ({ ledgerEntries, sponsoredPosts, brands }: Tables) => {
+export const ledgerRepo = ({ ledgerEntries }: Tables) => {
   const matching = (filter: EntryFilter): SQL | undefined =>
     and(
       ...Object.entries(filter).map(([name, value]) =>
@@ -73,29 +73,35 @@ export const ledgerRepo = ({ ledgerEntries, sponsoredPosts, brands }: Tables) =>
       )
     },
 
-    listBudgets: (db: Db) =>
-      db
-        .select({
-          id: sponsoredPosts.id,
-          brandId: sponsoredPosts.brandId,
-          budgetFunded: sponsoredPosts.budgetFunded,
-          budgetReserved: sponsoredPosts.budgetReserved,
-          budgetSpent: sponsoredPosts.budgetSpent,
-        })
-        .from(sponsoredPosts),
-
-    setBudget: async (
-      tx: Db,
-      id: string,
-      budget: { budgetFunded: number; budgetReserved: number; budgetSpent: number },
-    ): Promise<void> => {
-      await tx.update(sponsoredPosts).set(budget).where(eq(sponsoredPosts.id, id))
+    /** Cents of each campaign that left the books since then, or came into them. */
+    outsideByCampaign: async (db: Db, since: Date): Promise<Map<string, number>> => {
+      const rows = await db
+        .select({ campaignId: ledgerEntries.campaignId, cents: sum(ledgerEntries.amountCents) })
+        .from(ledgerEntries)
+        .where(
+          and(
+            eq(ledgerEntries.account, 'outside'),
+            isNotNull(ledgerEntries.campaignId),
+            gte(ledgerEntries.createdAt, since),
+          ),
+        )
+        .groupBy(ledgerEntries.campaignId)
+      return new Map(rows.map(({ campaignId, cents }) => [campaignId ?? '', Number(cents)]))
     },
 
-    setTotalSpent: async (tx: Db, totals: Map<string, number>): Promise<void> => {
-      for (const [id, totalSpent] of totals) {
-        await tx.update(brands).set({ totalSpent }).where(eq(brands.id, id))
-      }
+    /** Cents of a funding that were charged back or refunded at the platform's cost and not recovered yet. */
+    lossOf: async (db: Db, campaignId: string, fundingId: string): Promise<number> => {
+      const [row] = await db
+        .select({ cents: sum(ledgerEntries.amountCents) })
+        .from(ledgerEntries)
+        .where(
+          and(
+            eq(ledgerEntries.campaignId, campaignId),
+            eq(ledgerEntries.account, 'losses'),
+            eq(ledgerEntries.fundingId, fundingId),
+          ),
+        )
+      return Math.max(0, -Number(row?.cents ?? 0))
     },
   }
 }

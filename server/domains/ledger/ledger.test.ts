@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUniqueViolation } from '#db/errors.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let market: Market
@@ -64,7 +62,7 @@ test('a campaign with two deals, row by row: funded, approved, published, releas
   await market.settle()
   expect(await market.balances()).toEqual({ platform_revenue: 500, outside: 980, ...fees })
   expect(await market.check()).toEqual([])
-  expect(await server.app.marketplace.books.compare()).toMatchObject({ ledger: -980, differences: [] })
+  expect(await server.app.services.books.compare()).toMatchObject({ ledger: -980, differences: [] })
 })
 
 test('what is beside the ledger can be made from it again', async () => {
@@ -80,14 +78,14 @@ test('what is beside the ledger can be made from it again', async () => {
     await tx.update(sponsoredPosts).set({ budgetReserved: 0, budgetSpent: 0 })
   })
   expect(new Set((await market.check()).map(({ rule }) => rule))).toContain('sponsored_posts.budgetReserved')
-  expect(await server.app.marketplace.ledger.rebuildProjections()).toBeGreaterThan(0)
+  expect(await server.app.services.books.rebuildProjections()).toBeGreaterThan(0)
   expect(await budgets()).toEqual(before)
   expect(await market.check()).toEqual([])
   expect(await market.ok(owner.get(`/api/brands/${brand.slug}`))).toMatchObject({ totalSpent: 2500 })
 })
 
 test('an event is posted once, in whole positive cents', async () => {
-  const { ledger } = server.app.marketplace
+  const { ledger } = server.app.services
   const posting = {
     event: 'test',
     key: 'test:1',

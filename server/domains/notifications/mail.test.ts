@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationSettings, NotificationSettingsInput } from '#shared/notifications.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { mailsTo } from './testing.ts'
+import { mailsTo } from '../../testing/notifications.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('mail', () => {
     const mails = mailsTo(server, author.user)
     expect(mails).toHaveLength(1)
     const raw = mails[0]?.raw ?? ''
-    expect(raw).toContain('2 things happened')
+    expect(raw).toContain('Your day on Plaza: 2 notifications')
     expect(raw).toContain(`and u/${people[0]?.user.username} commented on`)
     expect(raw).not.toContain('following')
     minutes(24 * 60)

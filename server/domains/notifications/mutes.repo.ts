@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Muted } from '#shared/notifications.ts'
 import type { Tables } from '#db/schema/tables.ts'
+import { readablePosts } from '#db/conditions.ts'
 import type { Db } from '#db/store.ts'
-import { readablePosts } from '../../core/readable.ts'
 import { postPath } from './subjects.repo.ts'
 
 type Name = Pick<Muted, 'title' | 'path'>
@@ -10,7 +10,7 @@ type Names = Map<string, Name>
 
 const most = 1000
 
-/** What somebody wants to hear less of, by names that they may read. */
+/** What somebody has muted, by names that they may read. */
 export const mutesRepo = (tables: Tables) => {
   const { mutes, forums, posts, conversations, conversationParticipants: participants, users } = tables
 

@@ -10,9 +10,9 @@ import type { ForumsService } from '../forums/forums.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { mutesRepo } from './mutes.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
-import { withDirect } from './settings.rule.ts'
+import { withDirect } from './settings.policy.ts'
 
-interface Parts {
+export interface MutesParts {
   store: Store
   clock: Clock
   outbox: Outbox
@@ -23,8 +23,8 @@ interface Parts {
 
 const nameless = { title: null, path: null }
 
-/** Of what people want to hear nothing, or only what calls for themselves. */
-export function createMutes({ store, clock, outbox, forums, posts, conversations }: Parts) {
+/** Forums, posts and conversations that people have muted, wholly or but for replies and mentions. */
+export function mutesService({ store, clock, outbox, forums, posts, conversations }: MutesParts) {
   const repo = mutesRepo(store.tables)
   const settings = settingsRepo(store.tables)
 
@@ -33,7 +33,7 @@ export function createMutes({ store, clock, outbox, forums, posts, conversations
     const type = MuteType.safeParse(given.type).data
     switch (type) {
       case 'forum':
-        return { type, id: (await forums.standing(db, actor, given.id)).forum.id }
+        return { type, id: (await forums.access(db, actor, given.id)).forum.id }
       case 'post':
         return { type, id: (await posts.findReadable(db, actor, given.id)).row.post.id }
       case 'conversation':
@@ -44,8 +44,8 @@ export function createMutes({ store, clock, outbox, forums, posts, conversations
     }
   }
 
-  /** What a muted conversation holds is not counted, and what happens in a muted forum is not told live. */
-  async function tellMuted(tx: Db, actor: Actor, { type, id, isMuted }: Mute & { isMuted: boolean }) {
+  /** What a muted conversation holds is not counted, and what happens in a muted forum is not streamed. */
+  async function emitMuted(tx: Db, actor: Actor, { type, id, isMuted }: Mute & { isMuted: boolean }) {
     if (type === 'conversation') await outbox.emit(tx, { name: 'notifications.read', userId: actor.id })
     if (type !== 'forum') return
     if (isMuted) await outbox.emit(tx, { name: 'forum.muted', forumId: id, userId: actor.id })
@@ -89,12 +89,12 @@ export function createMutes({ store, clock, outbox, forums, posts, conversations
         const { type, id } = await targetOf(tx, actor, given)
         const isMuted = level === 'none'
         if (type === 'conversation' && !isMuted)
-          throw invalid('level', 'A conversation can only be muted whole')
+          throw invalid('level', 'A conversation can only be muted entirely')
         await setDirect(tx, actor, { id, isDirect: !isMuted })
         const row = { id: newId(), userId: actor.id, targetType: type, targetId: id, createdAt: clock.now() }
         if (isMuted) await settings.insertMute(tx, row)
         else await settings.deleteMute(tx, actor.id, { type, id })
-        await tellMuted(tx, actor, { type, id, isMuted })
+        await emitMuted(tx, actor, { type, id, isMuted })
         return { type, id, isMuted, level }
       }),
 
@@ -106,7 +106,7 @@ export function createMutes({ store, clock, outbox, forums, posts, conversations
         const id = type === 'conversation' ? given.id : await settings.findId(tx, type, given.id)
         await settings.deleteMute(tx, actor.id, { type, id })
         await setDirect(tx, actor, { id, isDirect: false })
-        await tellMuted(tx, actor, { type, id, isMuted: false })
+        await emitMuted(tx, actor, { type, id, isMuted: false })
         return { type, id, isMuted: false, level: 'all' as const }
       }),
   }

@@ -103,5 +103,9 @@ export const notificationsRepo = (tables: Tables) => {
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
         .limit(100)
     },
+
+    deleteAllOf: async (tx: Db, userId: string): Promise<void> => {
+      await tx.delete(notifications).where(own(userId))
+    },
   }
 }

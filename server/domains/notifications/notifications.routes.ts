@@ -8,10 +8,10 @@ import {
   unmute,
   updateNotificationSettings,
 } from '#shared/notifications.ts'
-import type { On } from '../../http/pipeline.ts'
+import type { Http } from '../../module.ts'
 import type { NotificationsService } from './notifications.service.ts'
 
-export function notificationsRoutes(on: On, notifications: NotificationsService): void {
+export function notificationsRoutes({ on }: Http, notifications: NotificationsService): void {
   on(listNotifications, ({ caller, query }) => notifications.list(caller, query))
   on(readNotifications, ({ caller, body }) => notifications.read(caller, body))
   on(getUnread, ({ caller }) => notifications.unread(caller))

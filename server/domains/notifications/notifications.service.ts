@@ -1,29 +1,16 @@
 import { NotificationKind, type NotificationSettingsInput } from '#shared/notifications.ts'
-import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
-import type { Db, Store } from '#db/store.ts'
+import type { PageQuery } from '#shared/paging.ts'
+import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
-import type { Clock } from '../../core/clock.ts'
-import type { Outbox } from '../../core/outbox.ts'
 import { personOf } from '../../core/people.ts'
-import { countUnread } from '../../core/unread.ts'
-import type { ConversationsService } from '../conversations/conversations.service.ts'
-import type { ForumsService } from '../forums/forums.service.ts'
-import type { PostsService } from '../posts/posts.service.ts'
-import { createMutes } from './mutes.service.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import { mutesService, type MutesParts } from './mutes.service.ts'
 import { notificationsRepo } from './notifications.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
-import { changed, settingsOf, withoutMail } from './settings.rule.ts'
+import { changed, settingsOf, withoutMail } from './settings.policy.ts'
+import { countUnread } from './unread.repo.ts'
 
-export type NotificationsService = ReturnType<typeof createNotifications>
-
-interface Parts {
-  store: Store
-  clock: Clock
-  outbox: Outbox
-  forums: ForumsService
-  posts: PostsService
-  conversations: ConversationsService
-}
+export type NotificationsService = ReturnType<typeof notificationsService>
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof notificationsRepo>['find']>>>
 
@@ -43,13 +30,14 @@ function notificationOf({ row, actor }: Found) {
   }
 }
 
-export function createNotifications(parts: Parts) {
+/** What people are notified of, and how they want to be. */
+export function notificationsService(parts: MutesParts) {
   const { store, clock, outbox } = parts
   const repo = notificationsRepo(store.tables)
   const settings = settingsRepo(store.tables)
 
   const unread = async (db: Db, userId: string) =>
-    (await countUnread(db, store.tables, [userId])).get(userId) ?? { notifications: 0, messages: 0, total: 0 }
+    (await countUnread(store.tables, db, [userId])).get(userId) ?? { notifications: 0, messages: 0, total: 0 }
 
   const readSettings = async (db: Db, userId: string) => ({
     ...settingsOf((await settings.listOf(db, [userId])).get(userId)),
@@ -57,18 +45,20 @@ export function createNotifications(parts: Parts) {
   })
 
   return {
-    ...createMutes(parts),
+    ...mutesService(parts),
+
+    /** How much each of these people has not read. */
+    countUnread: (db: Db, userIds: readonly string[]) => countUnread(store.tables, db, userIds),
 
     list: (actor: Actor, query: PageQuery & { unread?: 'true' | 'false' | undefined }) =>
       store.read(async (db) => {
-        const cursor = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : null
         const rows = await repo.list(db, {
           userId: actor.id,
           isUnreadOnly: query.unread === 'true',
-          after: cursor ? [new Date(Number(cursor[0])), String(cursor[1])] : null,
+          after: timeCursor(query),
           limit: query.limit + 1,
         })
-        const page = pageOf(rows, query.limit, ({ row }) => [row.createdAt.getTime(), row.id])
+        const page = timePage(rows, query.limit, ({ row }) => [row.createdAt, row.id])
         return { ...page, items: page.items.map(notificationOf) }
       }),
 
@@ -102,5 +92,11 @@ export function createNotifications(parts: Parts) {
         const stored = (await settings.listOf(tx, [userId])).get(userId)
         await settings.put(tx, userId, { settings: withoutMail(stored, what), updatedAt: clock.now() })
       }),
+
+    /** What only its owner could read goes with them. */
+    erase: async (tx: Db, userId: string): Promise<void> => {
+      await repo.deleteAllOf(tx, userId)
+      await settings.deleteAllOf(tx, userId)
+    },
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Notification, NotificationSettings, Unread } from '#shared/notifications.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { walk } from '../../testing/walk.ts'
-import { toldTo } from './testing.ts'
+import { toldTo } from '../../testing/notifications.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { toldTo } from './testing.ts'
+import { toldTo } from '../../testing/notifications.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('accounts', () => {
     // The block was lifted before it could be told.
     expect(await sentences(person)).toEqual([
       'moderation: You are now a moderator of this site',
-      'moderation: Your account is open again',
+      'moderation: Your account is no longer blocked',
     ])
   })
 

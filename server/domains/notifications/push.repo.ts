@@ -32,4 +32,8 @@ export const pushRepo = ({ pushSubscriptions: browsers }: Tables) => ({
   removeOwn: async (tx: Db, userId: string, endpoint: string): Promise<void> => {
     await tx.delete(browsers).where(and(eq(browsers.userId, userId), eq(browsers.endpoint, endpoint)))
   },
+
+  removeAllOf: async (tx: Db, userId: string): Promise<void> => {
+    await tx.delete(browsers).where(eq(browsers.userId, userId))
+  },
 })

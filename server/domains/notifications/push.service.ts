@@ -7,40 +7,40 @@ import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import type { Runner } from '../../jobs/runner.ts'
 import type { PushSender } from '../../ports/push.ts'
-import type { ConversationReading } from '../conversations/conversations.reading.ts'
-import { queues } from './delivery.ts'
-import { outgoingRepo } from './outgoing.repo.ts'
+import type { ConversationsService } from '../conversations/conversations.service.ts'
+import { recipientsRepo } from './recipients.repo.ts'
 import { pushRepo } from './push.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
-import { channelsOf } from './settings.rule.ts'
+import { channelsOf } from './settings.policy.ts'
 
-interface Parts {
+export interface PushParts {
   store: Store
   clock: Clock
   queue: Queue
   push: PushSender
-  conversations: ConversationReading
+  conversations: ConversationsService
 }
 
-export type PushService = ReturnType<typeof createPush>
+export type PushService = ReturnType<typeof pushService>
+
+export const sendQueue = 'push.send'
 
 /** How many browsers of one person are kept; the oldest give way. */
 const mostBrowsers = 20
 const bodyMax = 200
 
 /** Push to the browsers that somebody has allowed it in. */
-export function createPush({ store, clock, queue, push, conversations }: Parts) {
+export function pushService({ store, clock, queue, push, conversations }: PushParts) {
   const { tables } = store
   const browsers = pushRepo(tables)
-  const outgoing = outgoingRepo(tables)
+  const recipients = recipientsRepo(tables)
   const settings = settingsRepo(tables)
 
   /** One job per browser: a service that fails is tried again without repeating the others. */
   async function spread(tx: Db, userId: string, source: Record<string, string>): Promise<void> {
     for (const { id } of await browsers.listOf(tx, userId))
-      await queue.enqueue(tx, { queue: 'push.send', payload: { ...source, browserId: id, userId } })
+      await queue.enqueue(tx, { queue: sendQueue, payload: { ...source, browserId: id, userId } })
   }
 
   const wantsPush = async (db: Db, userId: string, kind: NotificationKind) =>
@@ -52,17 +52,17 @@ export function createPush({ store, clock, queue, push, conversations }: Parts) 
     userId: string,
     source: Record<string, unknown>,
   ): Promise<PushPayload | null> {
-    const person = await outgoing.person(db, userId)
+    const person = await recipients.person(db, userId)
     if (!person || person.isTombstone || person.isBlocked) return null
     if (typeof source['notificationId'] === 'string') {
-      const found = await outgoing.find(db, source['notificationId'])
-      const [row] = found ? await outgoing.stillReadable(db, userId, [found]) : []
+      const found = await recipients.find(db, source['notificationId'])
+      const [row] = found ? await recipients.stillReadable(db, userId, [found]) : []
       if (!row || row.readAt || !(await wantsPush(db, userId, row.kind as NotificationKind))) return null
       return { title: site.name, body: cut(row.text), path: row.path, tag: row.groupKey ?? row.id }
     }
     const message = await conversations.findMessage(db, String(source['messageId']))
     if (!message || message.isDeleted || !(await wantsPush(db, userId, 'message'))) return null
-    const place = await outgoing.place(db, message.conversationId, userId)
+    const place = await recipients.place(db, message.conversationId, userId)
     if (!place || (place.lastReadAt && place.lastReadAt >= message.createdAt)) return null
     return {
       title: `u/${message.senderUsername}`,
@@ -94,24 +94,26 @@ export function createPush({ store, clock, queue, push, conversations }: Parts) 
         return { endpoint }
       }),
 
-    jobs: (runner: Runner): void => {
-      runner.handle(queues.push, ({ notificationId }) =>
-        store.transaction(async (tx) => {
-          const found = await outgoing.find(tx, String(notificationId))
-          if (found) await spread(tx, found.userId, { notificationId: found.id })
-        }),
-      )
-      runner.handle(queues.messagePush, ({ messageId, userId }) =>
-        store.transaction((tx) => spread(tx, String(userId), { messageId: String(messageId) })),
-      )
-      runner.handle('push.send', async ({ browserId, userId, ...source }) => {
-        const browser = await store.read((db) => browsers.find(db, String(browserId)))
-        if (!browser || browser.userId !== userId) return
-        const payload = await store.read((db) => payloadOf(db, browser.userId, source))
-        if (!payload || (await push.send(browser, payload)) === 'sent') return
-        await store.transaction((tx) => browsers.remove(tx, [browser.id]))
-      })
+    /** Has a notification sent to each browser of its recipient. */
+    spreadNotification: (notificationId: string): Promise<void> =>
+      store.transaction(async (tx) => {
+        const found = await recipients.find(tx, notificationId)
+        if (found) await spread(tx, found.userId, { notificationId: found.id })
+      }),
+
+    spreadMessage: (messageId: string, userId: string): Promise<void> =>
+      store.transaction((tx) => spread(tx, userId, { messageId })),
+
+    /** Sends to one browser, and forgets one that its service does not know any more. */
+    send: async (browserId: string, userId: string, source: Record<string, unknown>): Promise<void> => {
+      const browser = await store.read((db) => browsers.find(db, browserId))
+      if (!browser || browser.userId !== userId) return
+      const payload = await store.read((db) => payloadOf(db, browser.userId, source))
+      if (!payload || (await push.send(browser, payload)) === 'sent') return
+      await store.transaction((tx) => browsers.remove(tx, [browser.id]))
     },
+
+    erase: browsers.removeAllOf,
   }
 }
 

@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import type { Mute, MuteType } from '#shared/notifications.ts'
-import type { StoredSettings } from './settings.rule.ts'
+import type { StoredSettings } from './settings.policy.ts'
 
-/** How people want to be told, and what they want to hear nothing of. */
+/** How people want to be notified, and what they have muted. */
 export const settingsRepo = ({ notificationSettings, mutes, users, posts, forums }: Tables) => ({
   /** The settings of each of these people who has made any. */
   listOf: async (db: Db, userIds: readonly string[]): Promise<Map<string, StoredSettings>> => {
@@ -60,5 +60,11 @@ export const settingsRepo = ({ notificationSettings, mutes, users, posts, forums
     const table = type === 'post' ? posts : forums
     const [row] = await db.select({ id: table.id }).from(table).where(eq(table.slug, key))
     return row?.id ?? key
+  },
+
+  /** Settings and mutes. */
+  deleteAllOf: async (tx: Db, userId: string): Promise<void> => {
+    await tx.delete(notificationSettings).where(eq(notificationSettings.userId, userId))
+    await tx.delete(mutes).where(eq(mutes.userId, userId))
   },
 })

@@ -44,7 +44,7 @@ export const subjectsRepo = (tables: Tables) => {
       return row
     },
 
-    /** A comment, removed or not: ask `isStanding`. */
+    /** A comment, removed or not: ask `isVisible`. */
     comment: async (db: Db, id: string) => {
       const [row] = await db
         .select({
@@ -54,9 +54,7 @@ export const subjectsRepo = (tables: Tables) => {
           postId: comments.postId,
           parentId: comments.parentId,
           upvotes: comments.upvotes,
-          isStanding: sql<boolean>`(not ${comments.isDeleted} and not ${comments.isRemoved})`.mapWith(
-            Boolean,
-          ),
+          isVisible: sql<boolean>`(not ${comments.isDeleted} and not ${comments.isRemoved})`.mapWith(Boolean),
         })
         .from(comments)
         .where(eq(comments.id, id))
@@ -71,8 +69,8 @@ export const subjectsRepo = (tables: Tables) => {
       return row
     },
 
-    /** Those who keep order in a forum. */
-    forumStaff: async (db: Db, forumId: string): Promise<string[]> => {
+    /** The owner and the moderators of a forum. */
+    forumModerators: async (db: Db, forumId: string): Promise<string[]> => {
       const rows = await db
         .select({ userId: forumMemberships.userId })
         .from(forumMemberships)

@@ -1,30 +1,28 @@
-import express, { type Request, type Router } from 'express'
+import type { Request } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { unsubscribePath } from '#shared/notifications.ts'
-import { html, smallPage } from '../auth/smallPage.ts'
-import { PAGE_STYLE } from '../auth/loginPages.ts'
-import type { RateLimits } from '../../http/rateLimit.ts'
+import { html, page, sendPage } from '../../http/smallPage.ts'
+import type { Http } from '../../module.ts'
 import type { NotificationsService } from './notifications.service.ts'
 import type { UnsubscribeTokens } from './unsubscribe.ts'
 
 interface Parts {
   tokens: UnsubscribeTokens
   notifications: NotificationsService
-  limits: RateLimits
 }
 
 /**
  * Ends mails of one kind: a visit shows a button, and its press, or a mail program's own request, does it.
- * The token in the address is all the proof there is, so this stands before the rules against other sites.
+ * The signed token in the address is all the proof there is.
  */
-export function unsubscribeRoutes(router: Router, { tokens, notifications, limits }: Parts): void {
+export function unsubscribeRoutes({ signed, limits }: Http, { tokens, notifications }: Parts): void {
   const read = (req: Request) => {
     const found = tokens.read(String(req.params['token']))
     if (!found) throw new Failure('unsubscribe.invalid')
     return found
   }
 
-  router.get(`${unsubscribePath}/:token`, async (req, res) => {
+  signed.get(`${unsubscribePath}/:token`, async (req, res) => {
     await limits.take('auth', req, null)
     const { kind } = read(req)
     const what = kind === 'digest' ? 'the daily digest' : `mail about ${kind} notifications`
@@ -32,21 +30,16 @@ export function unsubscribeRoutes(router: Router, { tokens, notifications, limit
         You will get no more ${what}. You can change it back in your notification settings.
       </p>
       <form method="post"><button>Unsubscribe</button></form>`
-    res.set('Cache-Control', 'no-store').type('html')
-    res.send(smallPage({ title: 'Unsubscribe', styleSheet: PAGE_STYLE, body }))
+    sendPage(res, 200, page('Unsubscribe', body))
   })
 
-  router.post(
-    `${unsubscribePath}/:token`,
-    express.urlencoded({ extended: false, limit: '1kb' }),
-    async (req, res) => {
-      await limits.take('auth', req, null)
-      const { userId, kind } = read(req)
-      await notifications.stopMail(userId, kind)
-      const body = html`<p>You get no more of these mails.</p>
-        <a class="button" href="/notifications">Notifications</a>`
-      res.set('Cache-Control', 'no-store').type('html')
-      res.send(smallPage({ title: 'Unsubscribed', styleSheet: PAGE_STYLE, body }))
-    },
-  )
+  // Whatever form is posted, the address says all: nothing of it is read.
+  signed.post(`${unsubscribePath}/:token`, async (req, res) => {
+    await limits.take('auth', req, null)
+    const { userId, kind } = read(req)
+    await notifications.stopMail(userId, kind)
+    const body = html`<p>You will no longer receive these emails.</p>
+      <a class="button" href="/notifications">Notifications</a>`
+    sendPage(res, 200, page('Unsubscribed', body))
+  })
 }

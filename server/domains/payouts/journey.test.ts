@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application, ContentVersion } from '#shared/applications.ts'
 import type { OwnBrand } from '#shared/brands.ts'
 import type { Campaign } from '#shared/campaigns.ts'
@@ -7,8 +7,6 @@ import type { PayoutReport } from '#shared/payouts.ts'
 import type { PostPage } from '#shared/posts.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let market: Market
@@ -151,7 +149,7 @@ test('from a brand’s signup to the creator’s bank, every cent is where it be
     spending: [{ spent: 2500 }],
   })
   expect(await market.check()).toEqual([])
-  expect(await server.app.marketplace.books.compare()).toEqual({
+  expect(await server.app.services.books.compare()).toEqual({
     ledger: 46_520,
     provider: 46_520,
     differences: [],

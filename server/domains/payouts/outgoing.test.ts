@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setOutgoing } from '../../core/outgoing.ts'
-import { openMarketGround, type Ground } from '../../testing/marketGround.ts'
-import { dealsOn } from './ground.testing.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSite, type TestSite } from '../../testing/site.ts'
+import { dealsOn } from '../../testing/deals.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-let ground: Ground
+let site: TestSite
 beforeAll(async () => {
-  ground = await openMarketGround()
+  site = await startSite()
 })
-afterAll(() => ground.close())
+afterAll(() => site.close())
 
 test('a run pays nobody while nothing may leave, and the same plan pays afterwards', async () => {
-  const on = dealsOn(ground)
-  const { store, clock, market } = ground
+  const on = dealsOn(site)
+  const { store, services } = site
   await on.held(await on.campaign(), await on.creator())
   await on.pass()
-  const { hash } = await market.runs.plan()
-  const turn = (isOn: boolean) => store.transaction((tx) => setOutgoing(tx, store.tables, { clock, isOn }))
+  const { hash } = await services.payouts.runs.plan()
+  const turn = (isOn: boolean) => store.transaction((tx) => services.outgoing.set(tx, isOn))
   await turn(false)
   const admin = await on.admin()
-  await expect(market.runs.execute(admin, { hash })).rejects.toMatchObject({ code: 'outgoing.off' })
+  await expect(services.payouts.runs.execute(admin, { hash })).rejects.toMatchObject({ code: 'outgoing.off' })
   expect(on.transfers()).toEqual([])
   await turn(true)
-  expect(await market.runs.execute(admin, { hash })).toMatchObject({ refused: [], unfinished: [] })
+  expect(await services.payouts.runs.execute(admin, { hash })).toMatchObject({ refused: [], unfinished: [] })
   expect(on.transfers()).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
-import { dealsRepo } from '../applications/deals.repo.ts'
 
 export type ItemRow = Tables['payoutItems']['$inferSelect']
 export type RunRow = Tables['payoutRuns']['$inferSelect']
@@ -14,41 +13,10 @@ export const payoutsRepo = (tables: Tables) => {
     users,
     sponsoredPosts,
     brands,
+    transferReversals: reversals,
   } = tables
-  const { openReport, openDispute, isForfeit } = dealsRepo(tables)
 
   return {
-    /**
-     * Every deal that is payable, or will be once what is due is released, with what stands against its
-     * payment. A transfer that is under way is not among them.
-     */
-    listCandidates: (db: Db, now: Date) =>
-      db
-        .select({
-          contentId: deals.id,
-          creatorId: deals.creatorId,
-          creator: users.username,
-          campaignId: deals.campaignId,
-          campaign: sponsoredPosts.title,
-          amountCents: deals.payout,
-          accountId: users.stripePayeeId,
-          isPayable: users.isPayable,
-          isReported: sql<number>`case when ${openReport(db)} then 1 else 0 end`.mapWith(Boolean),
-          isDisputed: sql<number>`case when ${openDispute(db)} then 1 else 0 end`.mapWith(Boolean),
-          refusedReason: sql<string | null>`case when ${items.status} = 'refused' then ${items.reason} end`,
-        })
-        .from(deals)
-        .innerJoin(users, eq(users.id, deals.creatorId))
-        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
-        .leftJoin(items, eq(items.contentId, deals.id))
-        .where(
-          or(
-            and(eq(deals.status, 'payable'), sql`coalesce(${items.status}, 'refused') = 'refused'`),
-            and(eq(deals.status, 'held'), lte(deals.releaseAt, now), sql`not (${isForfeit(db)})`),
-          ),
-        )
-        .orderBy(asc(deals.id)),
-
     findItem: async (db: Db, id: string): Promise<ItemRow | undefined> => {
       const [item] = await db.select().from(items).where(eq(items.id, id))
       return item
@@ -169,6 +137,30 @@ export const payoutsRepo = (tables: Tables) => {
         .where(eq(items.runId, runId))
         .orderBy(asc(items.createdAt), asc(items.id)),
 
+    insertReversal: async (tx: Db, reversal: Tables['transferReversals']['$inferInsert']): Promise<void> => {
+      await tx.insert(reversals).values(reversal)
+    },
+
+    endReversal: async (
+      tx: Db,
+      id: string,
+      end: { status: 'done' | 'failed'; stripeId?: string },
+    ): Promise<void> => {
+      await tx.update(reversals).set(end).where(eq(reversals.id, id))
+    },
+
+    listPendingReversals: (db: Db) =>
+      db
+        .select({
+          id: reversals.id,
+          cents: reversals.amountCents,
+          reason: reversals.reason,
+          transferId: items.transferId,
+        })
+        .from(reversals)
+        .innerJoin(items, eq(items.id, reversals.payoutItemId))
+        .where(eq(reversals.status, 'pending')),
+
     findBrandOf: async (db: Db, campaignId: string): Promise<string | undefined> => {
       const [row] = await db
         .select({ brandId: sponsoredPosts.brandId })
@@ -240,5 +232,4 @@ export const payoutsRepo = (tables: Tables) => {
   }
 }
 
-export type Candidate = Awaited<ReturnType<ReturnType<typeof payoutsRepo>['listCandidates']>>[number]
 export type ReportRow = Awaited<ReturnType<ReturnType<typeof payoutsRepo>['listRows']>>[number]

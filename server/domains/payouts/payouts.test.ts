@@ -1,35 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Crash, openMarketGround, type Ground } from '../../testing/marketGround.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Crash } from '../../testing/crashes.ts'
+import { startSite, type TestSite } from '../../testing/site.ts'
 import { closeDispute, failRefund, openDispute, refundCharge } from '../../dev/payments/engine/losses.ts'
-import { dealsOn } from './ground.testing.ts'
+import { dealsOn } from '../../testing/deals.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-let ground: Ground
+let site: TestSite
 let on: ReturnType<typeof dealsOn>
 beforeEach(async () => {
-  ground = await openMarketGround()
-  on = dealsOn(ground)
+  site = await startSite()
+  on = dealsOn(site)
 })
 afterEach(async () => {
-  const findings = await ground.market.ledger.check()
-  await ground.close()
+  const findings = await site.services.books.check()
+  await site.close()
   if (findings.length > 0) throw new Error(`the books disagree: ${JSON.stringify(findings)}`)
 })
 
 const chargeOf = async (fundingId: string) => {
-  const funding = await ground.market.fundings.sync(fundingId)
+  const funding = await site.services.fundings.sync(fundingId)
   return funding?.chargeId ?? ''
 }
 const dispute = async (fundingId: string) => {
   const chargeId = await chargeOf(fundingId)
-  const { id } = ground.sandbox.settle(() => openDispute(ground.sandbox.world, chargeId))
-  await ground.market.disputes.sync(id)
+  const { id } = site.sandbox.settle(() => openDispute(site.sandbox.world, chargeId))
+  await site.services.fundings.disputes.sync(id)
   return id
 }
 const end = async (disputeId: string, outcome: 'won' | 'lost') => {
-  ground.sandbox.settle(() => closeDispute(ground.sandbox.world, disputeId, outcome))
-  await ground.market.disputes.sync(disputeId)
+  site.sandbox.settle(() => closeDispute(site.sandbox.world, disputeId, outcome))
+  await site.services.fundings.disputes.sync(disputeId)
 }
 
 describe('a run', () => {
@@ -38,7 +37,7 @@ describe('a run', () => {
     const [ada, bob] = [await on.creator(), await on.creator()]
     await on.held(at, ada)
     await on.pass()
-    const { runs } = ground.market
+    const { runs } = site.services.payouts
     const plan = await runs.plan()
     expect(plan).toMatchObject({ total: 2000, isCovered: true, unfinished: 0 })
     expect(plan.transfers).toMatchObject([{ creator: ada.username, amount: 2000 }])
@@ -66,10 +65,10 @@ describe('a run', () => {
     const disputedAt = await on.campaign()
     const disputed = await on.creator()
     await on.held(disputedAt, disputed)
-    const report = await ground.make.report({ post: { id: postId } })
+    const report = await site.make.report({ post: { id: postId } })
     const disputeId = await dispute(disputedAt.fundingId)
     await on.pass()
-    const { leftOut, transfers, total } = await ground.market.runs.plan()
+    const { leftOut, transfers, total } = await site.services.payouts.runs.plan()
     expect({ transfers, total }).toEqual({ transfers: [], total: 0 })
     expect(leftOut).toMatchObject({
       belowMinimum: [{ creator: poor.username, amount: 999 }],
@@ -79,12 +78,12 @@ describe('a run', () => {
       refused: [],
     })
     expect(await on.earnings(reported)).toEqual({ held: 2000, payable: 0, paid: 0 })
-    expect((await ground.market.earnings.of(reported)).items[0]).toMatchObject({ pausedBy: 'report' })
-    expect((await ground.market.earnings.of(disputed)).items[0]).toMatchObject({ pausedBy: 'dispute' })
+    expect((await site.services.deals.earnings.of(reported)).items[0]).toMatchObject({ pausedBy: 'report' })
+    expect((await site.services.deals.earnings.of(disputed)).items[0]).toMatchObject({ pausedBy: 'dispute' })
 
     // A dismissed report and a lost case let the money go on its way; with a second deal the minimum is reached.
-    const { reports } = ground.store.tables
-    await ground.store.transaction((tx) => tx.update(reports).set({ status: 'dismissed' }))
+    const { reports } = site.store.tables
+    await site.store.transaction((tx) => tx.update(reports).set({ status: 'dismissed' }))
     expect(report.status).toBe('pending')
     await end(disputeId, 'lost')
     await on.held(at, poor, 1).catch(() => undefined)
@@ -106,8 +105,8 @@ describe('a run', () => {
     expect(await on.payOut()).toMatchObject({ paid: [] })
     expect(await on.earnings(creator)).toEqual({ held: 0, payable: 2000, paid: 0 })
     await on.onboard(creator)
-    await ground.deliver(3)
-    await ground.work()
+    await site.deliver(3)
+    await site.work()
     const results = [await on.payOut(), await on.payOut()]
     expect(results.map(({ paid }) => paid.length)).toEqual([1, 0])
     expect(on.transfers().map(({ amount }) => amount)).toEqual([2000])
@@ -119,8 +118,10 @@ describe('a run', () => {
     for (let n = 0; n < 4; n++) await on.held(at, await on.creator())
     await on.pass()
     const admin = await on.admin()
-    const { hash } = await ground.market.runs.plan()
-    const answers = await Promise.allSettled([1, 2].map(() => ground.market.runs.execute(admin, { hash })))
+    const { hash } = await site.services.payouts.runs.plan()
+    const answers = await Promise.allSettled(
+      [1, 2].map(() => site.services.payouts.runs.execute(admin, { hash })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(on.transfers()).toHaveLength(4)
   })
@@ -130,12 +131,12 @@ describe('a run', () => {
     const creator = await on.creator()
     await on.held(at, creator)
     await on.pass()
-    ground.fate.beforeTransfer = () => on.restrict(creator)
+    site.crashes.beforeTransfer = () => on.restrict(creator)
     const first = await on.payOut()
     expect(first.paid).toEqual([])
     expect(first.refused).toMatchObject([{ amount: 2000, reason: expect.any(String) }])
     expect(await on.earnings(creator)).toEqual({ held: 0, payable: 2000, paid: 0 })
-    const { leftOut, transfers } = await ground.market.runs.plan()
+    const { leftOut, transfers } = await site.services.payouts.runs.plan()
     expect(leftOut.refused).toMatchObject([{ reason: first.refused[0]?.reason }])
     expect(leftOut.notOnboarded).toMatchObject([{ creator: creator.username, amount: 2000 }])
     expect(transfers).toEqual([])
@@ -155,26 +156,28 @@ describe('a crash', () => {
       const admin = await on.admin()
       let deaths = 0
       for (let call = 1; call < 20; call++) {
-        const { hash } = await ground.market.runs.plan()
-        Object.assign(ground.fate, { callsToLive: call, moment })
-        const run = ground.market.runs.execute(admin, { hash })
+        const { hash } = await site.services.payouts.runs.plan()
+        Object.assign(site.crashes, { callsLeft: call, moment })
+        const run = site.services.payouts.runs.execute(admin, { hash })
         const death = await run.then(
           () => null,
           (error: unknown) => error,
         )
         expect(death === null || death instanceof Crash).toBe(true)
-        await ground.restart()
+        await site.restart()
         if (death === null) break
         deaths++
-        expect(await ground.market.ledger.check()).toEqual([])
+        expect(await site.services.books.check()).toEqual([])
       }
       expect(deaths).toBeGreaterThan(3)
       await on.payOut()
       expect(on.transfers().map(({ amount }) => amount)).toEqual([2000, 2000, 2000])
       expect(new Set(on.transfers().map(({ metadata }) => metadata['contentId'])).size).toBe(3)
-      expect((await ground.market.books.compare()).differences).toEqual([])
+      expect((await site.services.books.compare()).differences).toEqual([])
       expect(
-        (await ground.market.runs.list()).every(({ status, sending }) => status !== 'open' && sending === 0),
+        (await site.services.payouts.runs.list()).every(
+          ({ status, sending }) => status !== 'open' && sending === 0,
+        ),
       ).toBe(true)
     },
   )
@@ -183,15 +186,15 @@ describe('a crash', () => {
     const at = await on.campaign()
     await on.held(at, await on.creator())
     await on.pass()
-    ground.sandbox.faults.set({ match: 'POST /v1/transfers', kind: 'timeout_after_commit', times: 3 })
+    site.sandbox.faults.set({ match: 'POST /v1/transfers', kind: 'timeout_after_commit', times: 3 })
     const result = await on.payOut()
     expect(result.paid).toEqual([])
     expect(result.lastError).not.toBeNull()
-    ground.sandbox.faults.clear()
-    expect((await ground.market.runs.plan()).unfinished).toBe(1)
+    site.sandbox.faults.clear()
+    expect((await site.services.payouts.runs.plan()).unfinished).toBe(1)
     await on.payOut()
     expect(on.transfers()).toHaveLength(1)
-    expect((await ground.market.payoutReport.read({})).totals).toMatchObject({ paid: 2000, payable: 0 })
+    expect((await site.services.payouts.report.read({})).totals).toMatchObject({ paid: 2000, payable: 0 })
   })
 
   test('the transfer’s own event ends what a dead process left under way', async () => {
@@ -199,14 +202,14 @@ describe('a crash', () => {
     const creator = await on.creator()
     await on.held(at, creator)
     await on.pass()
-    const { hash } = await ground.market.runs.plan()
+    const { hash } = await site.services.payouts.runs.plan()
     // The first two calls read the account and the balance, the third one pays.
-    Object.assign(ground.fate, { callsToLive: 3, moment: 'after' })
-    await expect(ground.market.runs.execute(await on.admin(), { hash })).rejects.toBeInstanceOf(Crash)
-    await ground.restart()
+    Object.assign(site.crashes, { callsLeft: 3, moment: 'after' })
+    await expect(site.services.payouts.runs.execute(await on.admin(), { hash })).rejects.toBeInstanceOf(Crash)
+    await site.restart()
     expect(on.transfers()).toHaveLength(1)
-    await ground.deliver(2)
-    await ground.work()
+    await site.deliver(2)
+    await site.work()
     expect(await on.earnings(creator)).toEqual({ held: 0, payable: 0, paid: 2000 })
   })
 })
@@ -217,24 +220,24 @@ describe('money that goes back', () => {
     const creator = await on.creator()
     await on.held(at, creator)
     const disputeId = await dispute(at.fundingId)
-    const { campaigns, campaignReview } = ground.market
+    const { campaigns } = site.services
     expect(await campaigns.page(at.owner, at.campaignId)).toMatchObject({ status: 'paused', isHeld: true })
     await expect(campaigns.resume(at.owner, at.campaignId)).rejects.toMatchObject({ code: 'campaign.held' })
     const admin = await on.admin()
     const resume = { decision: 'resume' as const }
-    await expect(campaignReview.decide(admin, at.campaignId, resume)).rejects.toMatchObject({
+    await expect(campaigns.decide(admin, at.campaignId, resume)).rejects.toMatchObject({
       code: 'campaign.held',
     })
     await on.pass()
     expect(await on.earnings(creator)).toEqual({ held: 2000, payable: 0, paid: 0 })
     await end(disputeId, 'won')
-    expect(await campaignReview.decide(admin, at.campaignId, resume)).toMatchObject({
+    expect(await campaigns.decide(admin, at.campaignId, resume)).toMatchObject({
       status: 'active',
       isHeld: false,
     })
     await on.pass()
     expect(await on.payOut()).toMatchObject({ paid: [{ amount: 2000 }] })
-    expect((await ground.market.books.compare()).differences).toEqual([])
+    expect((await site.services.books.compare()).differences).toEqual([])
   })
 
   test('a dispute lost after the payout takes the free money, and the rest is the platform’s loss', async () => {
@@ -246,7 +249,7 @@ describe('money that goes back', () => {
     const second = await on.creator()
     const deal = await on.held(at, second)
     await end(await dispute(at.fundingId), 'lost')
-    const { campaigns, ledger, books } = ground.market
+    const { campaigns, ledger, books } = site.services
     expect(await campaigns.page(at.owner, at.campaignId)).toMatchObject({
       isHeld: true,
       budget: { total: 5000, spent: 5000, free: 0 },
@@ -254,8 +257,8 @@ describe('money that goes back', () => {
     expect(await on.earnings(creator)).toMatchObject({ paid: 2000 })
     expect(await ledger.total()).toMatchObject({ losses: -5000, disputed: 0, campaign_free: 0 })
     // What is taken back from the second deal makes good a part of the loss.
-    await ground.make.report({ post: { id: deal.postId }, status: 'resolved' })
-    await ground.market.releases.run()
+    await site.make.report({ post: { id: deal.postId }, status: 'resolved' })
+    await site.services.applications.releases.run()
     expect(await ledger.total()).toMatchObject({ losses: -2500, campaign_free: 0, creator_held: 0 })
     expect((await books.compare()).differences).toEqual([])
   })
@@ -264,17 +267,17 @@ describe('money that goes back', () => {
     const at = await on.campaign(10_000)
     await on.held(at, await on.creator(), 6000)
     const chargeId = await chargeOf(at.fundingId)
-    const { world } = ground.sandbox
-    const refund = ground.sandbox.settle(() => refundCharge(world, chargeId, { amount: 5000, metadata: {} }))
-    await ground.deliver(2)
-    await ground.work()
-    const { campaigns, ledger, books } = ground.market
+    const { world } = site.sandbox
+    const refund = site.sandbox.settle(() => refundCharge(world, chargeId, { amount: 5000, metadata: {} }))
+    await site.deliver(2)
+    await site.work()
+    const { campaigns, ledger, books } = site.services
     expect((await campaigns.page(at.owner, at.campaignId)).budget).toMatchObject({ total: 6000, free: 0 })
     expect(await ledger.total()).toMatchObject({ losses: -1000, refund_pending: 0 })
     expect((await books.compare()).differences).toEqual([])
-    ground.sandbox.settle(() => failRefund(world, refund.id))
-    await ground.deliver()
-    await ground.work()
+    site.sandbox.settle(() => failRefund(world, refund.id))
+    await site.deliver()
+    await site.work()
     expect((await campaigns.page(at.owner, at.campaignId)).budget).toMatchObject({
       total: 10_000,
       free: 4000,
@@ -290,28 +293,28 @@ describe('money that goes back', () => {
     await on.pass()
     const { paid } = await on.payOut()
     const order = { contentId: paid[0]?.contentId ?? '', reason: 'Bought the votes', amountCents: 1500 }
-    await ground.market.reversals.reverse(await on.admin(), order)
-    await ground.deliver(2)
-    await ground.work()
-    expect(await ground.market.ledger.total()).toMatchObject({ losses: 1500 })
-    expect((await ground.market.books.compare()).differences).toEqual([])
+    await site.services.payouts.reversals.reverse(await on.admin(), order)
+    await site.deliver(2)
+    await site.work()
+    expect(await site.services.ledger.total()).toMatchObject({ losses: 1500 })
+    expect((await site.services.books.compare()).differences).toEqual([])
   })
 
   test('a refund that dies between the provider and its row is made once', async () => {
     const at = await on.campaign()
-    await ground.market.campaigns.close(at.owner, at.campaignId)
-    for (const [callsToLive, moment] of [
+    await site.services.campaigns.close(at.owner, at.campaignId)
+    for (const [callsLeft, moment] of [
       [1, 'after'],
       [2, 'before'],
       [2, 'after'],
     ] as const) {
-      Object.assign(ground.fate, { callsToLive, moment })
-      await ground.work()
-      await ground.restart()
+      Object.assign(site.crashes, { callsLeft, moment })
+      await site.work()
+      await site.restart()
     }
-    await ground.work()
-    expect(ground.sandbox.world.store.list('refund').map(({ amount }) => amount)).toEqual([50_000])
-    expect(await ground.market.ledger.total()).toMatchObject({ refund_pending: 0, outside: 1480 })
-    expect((await ground.market.books.compare()).differences).toEqual([])
+    await site.work()
+    expect(site.sandbox.world.store.list('refund').map(({ amount }) => amount)).toEqual([50_000])
+    expect(await site.services.ledger.total()).toMatchObject({ refund_pending: 0, outside: 1480 })
+    expect((await site.services.books.compare()).differences).toEqual([])
   })
 })

@@ -1,23 +1,24 @@
+import { marketplaceCurrency } from '#shared/money.ts'
 import type { PayoutPeriod, PayoutSums } from '#shared/payouts.ts'
 import type { Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown } from '../../ports/stripe/errors.ts'
-import { marketplaceCurrency } from '../campaigns/fundings.service.ts'
-import type { Ledger } from '../ledger/ledger.service.ts'
-import { payeeStateOf } from './payees.service.ts'
+import type { BooksService } from '../books/books.service.ts'
+import type { DealsService } from '../deals/deals.service.ts'
+import { payeeStateOf } from '../payees/payees.policy.ts'
+import { divide } from './payouts.policy.ts'
 import { payoutsRepo, type ReportRow } from './payouts.repo.ts'
-import { divide } from './plan.ts'
-import type { Runs } from './runs.service.ts'
+import type { RunsService } from './runs.service.ts'
 
-export type PayoutReporting = ReturnType<typeof createPayoutReport>
+export type ReportService = ReturnType<typeof reportService>
 
-interface Parts {
+export interface ReportParts {
   store: Store
   clock: Clock
   gateway: BillingGateway
-  ledger: Ledger
-  runs: Pick<Runs, 'list'>
+  books: BooksService
+  deals: DealsService
 }
 
 const batch = 250
@@ -54,7 +55,8 @@ const parties: Record<PayoutGroup, { id: Read; name: Read }> = {
 }
 
 /** What was earned, held and paid in a period: the same figures for the web, the command line and creators. */
-export function createPayoutReport({ store, clock, gateway, ledger, runs }: Parts) {
+export function reportService(parts: ReportParts & { runs: Pick<RunsService, 'list'> }) {
+  const { store, clock, gateway, books, deals, runs } = parts
   const repo = payoutsRepo(store.tables)
 
   /**
@@ -110,7 +112,7 @@ export function createPayoutReport({ store, clock, gateway, ledger, runs }: Part
 
     read: async (period: PayoutPeriod) => {
       const { totals, groups } = await collect(period, ({ creatorId }) => creatorId, true)
-      const candidates = await store.read((db) => repo.listCandidates(db, clock.now()))
+      const candidates = await store.read((db) => deals.listCandidates(db, clock.now()))
       const { leftOut } = divide(candidates, ({ isPayable }) => isPayable)
       return {
         from: period.from ?? null,
@@ -129,7 +131,7 @@ export function createPayoutReport({ store, clock, gateway, ledger, runs }: Part
         leftOut,
         runs: await runs.list(period),
         balance: await readBalance(),
-        isLedgerBalanced: (await ledger.check()).length === 0,
+        isLedgerBalanced: (await books.check()).length === 0,
       }
     },
   }

@@ -1,23 +1,22 @@
-import { eq } from 'drizzle-orm'
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import { withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayRefused } from '../../ports/stripe/errors.ts'
-import { telling } from '../billing/billing.failure.ts'
 import { payoutsRepo } from './payouts.repo.ts'
-import type { Transfers } from './transfers.service.ts'
+import type { TransfersService } from './transfers.service.ts'
 
-export type Reversals = ReturnType<typeof createReversals>
+export type ReversalsService = ReturnType<typeof reversalsService>
 
 interface Parts {
   store: Store
   clock: Clock
   gateway: BillingGateway
-  transfers: Pick<Transfers, 'sync'>
+  transfers: Pick<TransfersService, 'sync'>
 }
 
 interface Order {
@@ -29,9 +28,8 @@ interface Order {
 }
 
 /** Money taken back from a creator who was proven to have cheated. */
-export function createReversals({ store, clock, gateway, transfers }: Parts) {
+export function reversalsService({ store, clock, gateway, transfers }: Parts) {
   const repo = payoutsRepo(store.tables)
-  const { transferReversals, payoutItems } = store.tables
 
   async function intend(actor: Actor, { contentId, reason, amountCents, origin }: Order) {
     return await store.transaction(async (tx) => {
@@ -40,14 +38,15 @@ export function createReversals({ store, clock, gateway, transfers }: Parts) {
       const id = newId()
       const cents = amountCents ?? item.amountCents
       const facts = { payoutItemId: item.id, amountCents: cents, reason, adminId: actor.id }
-      await tx.insert(transferReversals).values({ id, ...facts, createdAt: clock.now() })
+      await repo.insertReversal(tx, { id, ...facts, createdAt: clock.now() })
       await recordAction(tx, store.tables, {
         clock,
         actor,
         action: 'reverse_payout',
         target: { type: 'payout_item', id: item.id },
         reason,
-        metadata: { amountCents: cents, transferId: item.transferId, ...origin },
+        details: { amountCents: cents, transferId: item.transferId },
+        origin,
       })
       return { id, transferId: item.transferId, cents }
     })
@@ -57,9 +56,7 @@ export function createReversals({ store, clock, gateway, transfers }: Parts) {
   async function send(reversal: { id: string; transferId: string; cents: number; reason: string }) {
     const { id, transferId, cents, reason } = reversal
     const finish = (end: { status: 'done' | 'failed'; stripeId?: string }) =>
-      store.transaction(async (tx) => {
-        await tx.update(transferReversals).set(end).where(eq(transferReversals.id, id))
-      })
+      store.transaction((tx) => repo.endReversal(tx, id, end))
     try {
       const made = await gateway.reverseTransfer({ reversalId: id, transferId, amountCents: cents, reason })
       await finish({ status: 'done', stripeId: made.stripeReversalId })
@@ -74,24 +71,15 @@ export function createReversals({ store, clock, gateway, transfers }: Parts) {
   return {
     reverse: async (actor: Actor, order: Order): Promise<{ amountCents: number }> => {
       const intended = await intend(actor, order)
-      await telling('The payout could not be taken back', () => send({ ...intended, reason: order.reason }))
+      await withPaymentFailures('The payout could not be taken back', () =>
+        send({ ...intended, reason: order.reason }),
+      )
       return { amountCents: intended.cents }
     },
 
     /** Ends what a dead process left under way. */
     resume: async (): Promise<void> => {
-      const pending = await store.read((db) =>
-        db
-          .select({
-            id: transferReversals.id,
-            cents: transferReversals.amountCents,
-            reason: transferReversals.reason,
-            transferId: payoutItems.transferId,
-          })
-          .from(transferReversals)
-          .innerJoin(payoutItems, eq(payoutItems.id, transferReversals.payoutItemId))
-          .where(eq(transferReversals.status, 'pending')),
-      )
+      const pending = await store.read(repo.listPendingReversals)
       for (const { transferId, ...reversal } of pending) {
         if (transferId) await send({ ...reversal, transferId }).catch(ifRefused)
       }

@@ -1,31 +1,33 @@
 import { Failure } from '#shared/errors.ts'
+import { marketplaceCurrency } from '#shared/money.ts'
 import type { PayoutPlan, PlannedTransfer } from '#shared/payouts.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
-import { isOutgoingOn } from '../../core/outgoing.ts'
+import { withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown } from '../../ports/stripe/errors.ts'
-import { telling } from '../billing/billing.failure.ts'
-import { marketplaceCurrency } from '../campaigns/fundings.service.ts'
-import type { Payees } from './payees.service.ts'
+import type { ReleasesService } from '../applications/releases.service.ts'
+import type { DealsService } from '../deals/deals.service.ts'
+import type { OutgoingService } from '../outgoing/outgoing.service.ts'
+import type { PayeesService } from '../payees/payees.service.ts'
+import { accountsToAsk, divide, planHash } from './payouts.policy.ts'
 import { payoutsRepo } from './payouts.repo.ts'
-import { accountsToAsk, divide, hashOf } from './plan.ts'
-import type { Releases } from './releases.service.ts'
 import { createRunLease } from './runLease.ts'
-import type { Transfers } from './transfers.service.ts'
+import type { TransfersService } from './transfers.service.ts'
 
-export type Runs = ReturnType<typeof createRuns>
+export type RunsService = ReturnType<typeof runsService>
 
-interface Parts {
+export interface RunsParts {
   store: Store
   clock: Clock
   gateway: BillingGateway
-  payees: Pick<Payees, 'ask' | 'refresh'>
-  releases: Releases
-  transfers: Transfers
+  outgoing: OutgoingService
+  deals: DealsService
+  payees: PayeesService
+  applications: { releases: ReleasesService }
 }
 
 interface Confirmation {
@@ -64,12 +66,14 @@ const askedAtOnce = 5
 export const interrupted = 'interrupted'
 
 /** Plans what is due to creators, and pays exactly what was planned. */
-export function createRuns({ store, clock, gateway, payees, releases, transfers }: Parts) {
+export function runsService(parts: RunsParts & { transfers: TransfersService }) {
+  const { store, clock, gateway, outgoing, deals, payees, transfers } = parts
+  const { releases } = parts.applications
   const repo = payoutsRepo(store.tables)
   const lease = createRunLease({ store, clock })
 
   /** Which of these accounts the provider would pay now. */
-  async function askAccounts(accountIds: string[], ask: Payees['ask']): Promise<Set<string>> {
+  async function askAccounts(accountIds: string[], ask: PayeesService['ask']): Promise<Set<string>> {
     const active = new Set<string>()
     for (let at = 0; at < accountIds.length; at += askedAtOnce) {
       const some = accountIds.slice(at, at + askedAtOnce)
@@ -81,7 +85,7 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
 
   async function plan(ask = payees.ask) {
     const at = clock.now()
-    const candidates = await store.read((db) => repo.listCandidates(db, at))
+    const candidates = await store.read((db) => deals.listCandidates(db, at))
     const active = await askAccounts(accountsToAsk(candidates), ask)
     const { transfers: list, leftOut } = divide(
       candidates,
@@ -93,7 +97,7 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
     return {
       at,
       currency: marketplaceCurrency,
-      hash: hashOf(list),
+      hash: planHash(list),
       total,
       transfers: list,
       leftOut,
@@ -130,7 +134,9 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
         action: 'payout',
         target: { type: 'payout_run', id },
         reason: `Payout run over ${confirmed.transfers.length} transfers`,
-        metadata: { before: null, after: { hash, totalCents: total }, ...origin },
+        before: null,
+        after: { hash, totalCents: total },
+        origin,
       })
     })
     return id
@@ -182,14 +188,13 @@ export function createRuns({ store, clock, gateway, payees, releases, transfers 
 
   return {
     /** What a run would pay now, with nothing changed. */
-    plan: () => telling('The payouts could not be planned', () => plan()),
+    plan: () => withPaymentFailures('The payouts could not be planned', () => plan()),
 
     /** Pays the list of that hash, or refuses when what is due has become another. */
     execute: (actor: Actor, confirmation: Confirmation): Promise<RunResult> =>
       lease.hold((extend) =>
-        telling('The payouts could not be made', async () => {
-          const mayLeave = await store.read((db) => isOutgoingOn(db, store.tables))
-          if (!mayLeave) throw new Failure('outgoing.off')
+        withPaymentFailures('The payouts could not be made', async () => {
+          if (!(await store.read(outgoing.isOn))) throw new Failure('outgoing.off')
           await tidy()
           await releases.run()
           const confirmed = await plan(payees.refresh)

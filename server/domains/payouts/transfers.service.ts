@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#shared/money.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -6,22 +7,24 @@ import type { Outbox } from '../../core/outbox.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { ApplicationsService } from '../applications/applications.service.ts'
-import { dealsRepo, type DealRow } from '../applications/deals.repo.ts'
-import { budgetRepo } from '../campaigns/budget.repo.ts'
-import type { Ledger } from '../ledger/ledger.service.ts'
-import { postings } from '../ledger/ledger.postings.ts'
+import type { CampaignsService } from '../campaigns/campaigns.service.ts'
+import type { DealRow, DealsService } from '../deals/deals.service.ts'
+import { postings } from '../ledger/ledger.policy.ts'
+import type { LedgerService } from '../ledger/ledger.service.ts'
 import { payoutsRepo, type ItemRow } from './payouts.repo.ts'
 
-export type Transfers = ReturnType<typeof createTransfers>
+export type TransfersService = ReturnType<typeof transfersService>
 
-interface Parts {
+export interface TransfersParts {
   store: Store
   clock: Clock
   log: Log
   outbox: Outbox
   gateway: BillingGateway
-  ledger: Ledger
-  applications: ApplicationsService
+  ledger: LedgerService
+  campaigns: CampaignsService
+  deals: DealsService
+  applications: Pick<ApplicationsService, 'setPaid'>
 }
 
 export type TransferOutcome =
@@ -32,10 +35,9 @@ export type TransferOutcome =
 const groupOf = (campaignId: string): string => `campaign_${campaignId}`
 
 /** One transfer for each piece of content, whatever crashes between asking for it and writing it down. */
-export function createTransfers({ store, clock, log, outbox, gateway, ledger, applications }: Parts) {
+export function transfersService(parts: TransfersParts) {
+  const { store, clock, log, outbox, gateway, ledger, campaigns, deals, applications } = parts
   const repo = payoutsRepo(store.tables)
-  const deals = dealsRepo(store.tables)
-  const budget = budgetRepo(store.tables)
 
   async function aboutOf(db: Db, item: ItemRow, deal: DealRow) {
     const brandId = await repo.findBrandOf(db, deal.campaignId)
@@ -70,7 +72,7 @@ export function createTransfers({ store, clock, log, outbox, gateway, ledger, ap
     const { contentId, runId, accountId } = order
     return await store.transaction(async (tx) => {
       const known = await deals.find(tx, contentId)
-      if (known) await budget.hold(tx, known.campaignId)
+      if (known) await campaigns.hold(tx, known.campaignId)
       const deal = await deals.findPayable(tx, contentId)
       const before = await repo.findItemOf(tx, contentId)
       if (!deal || (before && before.status !== 'refused')) return undefined
@@ -79,8 +81,9 @@ export function createTransfers({ store, clock, log, outbox, gateway, ledger, ap
       if (before) item = await repo.retryItem(tx, before.id, { runId, accountId, attempt })
       else {
         const id = newId()
-        const facts = { contentId, runId, accountId, attempt, creatorId: deal.creatorId, currency: 'usd' }
-        await repo.insertItem(tx, { id, ...facts, amountCents: deal.payout, createdAt: clock.now() })
+        const facts = { contentId, runId, accountId, attempt, creatorId: deal.creatorId }
+        const money = { amountCents: deal.payout, currency: marketplaceCurrency }
+        await repo.insertItem(tx, { id, ...facts, ...money, createdAt: clock.now() })
         item = await repo.findItem(tx, id)
       }
       if (item) await ledger.post(tx, postings.transferStarted(await aboutOf(tx, item, deal)))
@@ -95,7 +98,7 @@ export function createTransfers({ store, clock, log, outbox, gateway, ledger, ap
       const deal = item && (await deals.find(tx, item.contentId))
       if (!item || !deal) return
       await ledger.post(tx, postings.transferDone(await aboutOf(tx, item, deal)))
-      await deals.update(tx, deal.id, { status: 'paid', isPaid: true, paidAt: now })
+      await deals.settle(tx, deal.id, now)
       await applications.setPaid(tx, deal.applicationId)
       const { creatorId, contentId, amountCents } = item
       await outbox.emit(tx, { name: 'payout.paid', creatorId, contentId, amountCents })
@@ -175,7 +178,7 @@ export function createTransfers({ store, clock, log, outbox, gateway, ledger, ap
     const { transferId, contentId, reversedCents } = transfer
     await store.transaction(async (tx) => {
       const known = await deals.find(tx, contentId)
-      if (known) await budget.hold(tx, known.campaignId)
+      if (known) await campaigns.hold(tx, known.campaignId)
       const item = await repo.findItemOf(tx, contentId)
       if (!known || !item) return
       const booked = await ledger.balances(tx, { event: 'transfer reversed', stripeId: transferId })

@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -36,14 +37,25 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) =
       return plan
     },
 
-    /** Takes the person's row for this transaction, so that two of their requests cannot count at once. */
-    holdUser: async (tx: Db, userId: string) => {
-      const [user] = await tx
-        .update(users)
-        .set({ billingVersion: sql`${users.billingVersion}` })
-        .where(eq(users.id, userId))
-        .returning({ planType: users.planType, role: users.role })
-      return user
+    find: async (db: Db, id: string): Promise<PlanRow | undefined> => {
+      const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.id, id))
+      return plan
+    },
+
+    /** Keeps the provider's price of a plan, if it is another one than before. */
+    setPrice: async (
+      tx: Db,
+      id: string,
+      { priceId, productId }: { priceId: string; productId: string },
+    ): Promise<void> => {
+      const differs = or(
+        isNull(subscriptionPlans.stripePriceId),
+        ne(subscriptionPlans.stripePriceId, priceId),
+      )
+      await tx
+        .update(subscriptionPlans)
+        .set({ stripePriceId: priceId, stripeProductId: productId })
+        .where(and(eq(subscriptionPlans.id, id), differs))
     },
 
     findUser: async (db: Db, userId: string) => {
@@ -55,17 +67,14 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) =
     },
 
     /** Posts that somebody has created since then, without those that moderators removed. */
-    countPostsSince: async (db: Db, userId: string, since: Date): Promise<number> => {
-      const [row] = await db
-        .select({ count: count() })
-        .from(posts)
-        .where(and(eq(posts.authorId, userId), gte(posts.createdAt, since), eq(posts.isRemoved, false)))
-      return row?.count ?? 0
-    },
+    countPostsSince: (db: Db, userId: string, since: Date): Promise<number> =>
+      countRows(
+        db,
+        posts,
+        and(eq(posts.authorId, userId), gte(posts.createdAt, since), eq(posts.isRemoved, false)),
+      ),
 
-    countForums: async (db: Db, userId: string): Promise<number> => {
-      const [row] = await db.select({ count: count() }).from(forums).where(eq(forums.creatorId, userId))
-      return row?.count ?? 0
-    },
+    countForums: (db: Db, userId: string): Promise<number> =>
+      countRows(db, forums, eq(forums.creatorId, userId)),
   }
 }

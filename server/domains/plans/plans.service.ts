@@ -5,10 +5,19 @@ import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { UsersService } from '../users/users.service.ts'
 import { changesTo, fieldsChanged } from './plans.changes.ts'
 import { plansRepo, type PlanRow } from './plans.repo.ts'
 
-export type PlansService = ReturnType<typeof createPlans>
+export type { PlanRow } from './plans.repo.ts'
+
+export interface PlansParts {
+  store: Store
+  clock: Clock
+  users: UsersService
+}
+
+export type PlansService = ReturnType<typeof plansService>
 
 /** Who changes plans, why, and from where: a person or the operator. */
 interface Act {
@@ -20,7 +29,8 @@ interface Act {
 /** The first moment of the calendar month (UTC) in which posts are counted. */
 const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
-export function createPlans({ store, clock }: { store: Store; clock: Clock }) {
+/** What plans include, and how much of it somebody has used. */
+export function plansService({ store, clock, users }: PlansParts) {
   const repo = plansRepo(store.tables)
 
   /** The plan whose limits hold for somebody; staff without a plan have none. */
@@ -48,12 +58,25 @@ export function createPlans({ store, clock }: { store: Store; clock: Clock }) {
       action,
       target: { type: 'plan', id: after.id },
       reason: reason || action,
-      metadata: { ...fieldsChanged(before, after), ...origin },
+      ...fieldsChanged(before, after),
+      origin,
     })
   }
 
   return {
     list: () => store.read((db) => repo.listActive(db)),
+    listActive: repo.listActive,
+    find: repo.find,
+    findBySlug: repo.findBySlug,
+    setPrice: repo.setPrice,
+
+    /** A plan that can be chosen now. */
+    requireActive: async (slug: string): Promise<PlanRow> => {
+      const plan = await store.read((db) => repo.findBySlug(db, slug))
+      if (!plan?.isActive) throw new Failure('plan.not_found')
+      return plan
+    },
+
     listAll: () => store.read((db) => repo.listAll(db)),
 
     /** What seeding these plans would change. */
@@ -72,7 +95,7 @@ export function createPlans({ store, clock }: { store: Store; clock: Clock }) {
         return changes
       }),
 
-    /** Takes a plan off the choice. The default plan must stay. */
+    /** Takes a plan off the choice. The default plan cannot be deactivated. */
     deactivate: (slug: string, act: Act) =>
       store.transaction(async (tx) => {
         if (slug === defaultPlanSlug) throw new Failure('plan.needed')
@@ -94,7 +117,7 @@ export function createPlans({ store, clock }: { store: Store; clock: Clock }) {
 
     /** Takes one of this month's posts inside the transaction that creates it, or refuses. */
     takePost: async (tx: Db, actor: Actor): Promise<void> => {
-      const plan = await planOf(tx, await repo.holdUser(tx, actor.id))
+      const plan = await planOf(tx, await users.hold(tx, actor.id))
       if (plan?.postLimit == null) return
       const used = await repo.countPostsSince(tx, actor.id, monthStart(clock.now()))
       if (used >= plan.postLimit) {
@@ -106,7 +129,7 @@ export function createPlans({ store, clock }: { store: Store; clock: Clock }) {
 
     /** Takes one of the plan's forums inside the transaction that creates it, or refuses. */
     takeForum: async (tx: Db, actor: Actor): Promise<void> => {
-      const plan = await planOf(tx, await repo.holdUser(tx, actor.id))
+      const plan = await planOf(tx, await users.hold(tx, actor.id))
       if (plan?.forumLimit == null) return
       if ((await repo.countForums(tx, actor.id)) >= plan.forumLimit) {
         const forums = plan.forumLimit === 1 ? '1 forum' : `${plan.forumLimit} forums`

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 
-export const pollsRepo = ({ pollOptions, pollVotes }: Tables) => {
+export const pollsRepo = ({ pollOptions, pollVotes, posts }: Tables) => {
   const options = prepared('polls.options', (db) =>
     db
       .select({
@@ -30,6 +30,10 @@ export const pollsRepo = ({ pollOptions, pollVotes }: Tables) => {
       return vote?.optionId ?? null
     },
 
+    insertOptions: async (tx: Db, options: Tables['pollOptions']['$inferInsert'][]): Promise<void> => {
+      await tx.insert(pollOptions).values(options)
+    },
+
     insert: async (tx: Db, vote: Tables['pollVotes']['$inferInsert']): Promise<void> => {
       await tx.insert(pollVotes).values(vote)
     },
@@ -43,6 +47,15 @@ export const pollsRepo = ({ pollOptions, pollVotes }: Tables) => {
         .update(pollOptions)
         .set({ voteCount: sql`${pollOptions.voteCount} + ${delta}` })
         .where(eq(pollOptions.id, optionId))
+    },
+
+    /** The options of somebody's polls lose their words; of a poll that a brand has paid for they stay. */
+    erase: async (tx: Db, authorId: string): Promise<void> => {
+      const own = tx
+        .select({ id: posts.id })
+        .from(posts)
+        .where(and(eq(posts.authorId, authorId), isNull(posts.sponsorBrandId)))
+      await tx.update(pollOptions).set({ text: '[deleted]' }).where(inArray(pollOptions.postId, own))
     },
   }
 }

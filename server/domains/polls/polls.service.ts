@@ -1,28 +1,48 @@
 import { Failure } from '#shared/errors.ts'
+import type { PostInput } from '#shared/posts.ts'
 import { newId } from '#db/ids.ts'
-import type { Store } from '#db/store.ts'
+import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { requireUnlocked } from '../posts/posts.policy.ts'
-import { pollReading } from './polls.reading.ts'
 import { pollsRepo } from './polls.repo.ts'
 
-export type PollsService = ReturnType<typeof createPolls>
+export type PollsService = ReturnType<typeof pollsService>
 
-interface Parts {
+export interface PollsParts {
   store: Store
   clock: Clock
   outbox: Outbox
   posts: PostsService
 }
 
-export function createPolls({ store, clock, outbox, posts }: Parts) {
+/** Polls: the posts that ask for one of several options. */
+export function pollsService({ store, clock, outbox, posts }: PollsParts) {
   const repo = pollsRepo(store.tables)
-  const read = pollReading({ store })
+
+  /** The poll of a post as the post's page shows it. */
+  async function read(db: Db, reader: Reader, postId: string) {
+    const options = await repo.options(db, postId)
+    return {
+      options,
+      totalVotes: options.reduce((sum, { voteCount }) => sum + voteCount, 0),
+      viewerOptionId: reader ? await repo.findChoice(db, reader.id, postId) : null,
+    }
+  }
 
   return {
+    read,
+    erase: repo.erase,
+
+    /** The options of a new poll, in the order in which they were given. */
+    insert: (tx: Db, postId: string, { pollOptions }: PostInput): Promise<void> =>
+      repo.insertOptions(
+        tx,
+        (pollOptions ?? []).map((text, position) => ({ id: newId(), postId, text, position })),
+      ),
+
     options: (reader: Reader, key: string) =>
       store.read(async (db) => {
         const { row } = await posts.findReadable(db, reader, key)

@@ -1,17 +1,16 @@
 import { Failure } from '#shared/errors.ts'
 import type { ForumRole } from '#shared/forums.ts'
-import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 
-interface Standing {
+interface ForumAccess {
   forum: { isPrivate: boolean }
   role: ForumRole | null
   isReadable: boolean
 }
 
 /** In a public forum every member of the site may post, in a private one only its members. Others see none. */
-export function requirePosting(standing: Standing): void {
-  if (!standing.isReadable) throw new Failure('forum.not_found')
+export function requirePosting({ isReadable }: ForumAccess): void {
+  if (!isReadable) throw new Failure('forum.not_found')
 }
 
 export function requireAuthor(actor: Actor, post: { authorId: string }): void {
@@ -22,6 +21,3 @@ export function requireAuthor(actor: Actor, post: { authorId: string }): void {
 export function requireUnlocked(post: { isLocked: boolean }): void {
   if (post.isLocked) throw new Failure('post.locked')
 }
-
-/** Refuses those who must not vote on or rate a post, such as the people of the brand that paid for it. */
-export type JudgeRule = (db: Db, actor: Actor, post: { sponsorBrandId: string | null }) => Promise<void>

@@ -1,18 +1,21 @@
-import { and, count, desc, eq, gte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { postReading, type PostReadRow } from './posts.columns.ts'
+import { withSummary } from '#db/summaries.ts'
+import { postsView, type PostReadRow } from './posts.view.ts'
 
 type NewPost = Tables['posts']['$inferInsert']
 type PostPatch = Partial<Omit<NewPost, 'id' | 'seq' | 'slug'>>
 
+const erased = '[deleted]'
+
 export const postsRepo = (tables: Tables) => {
-  const { posts, postHashtags, postRevisions, pollOptions, users } = tables
-  const reading = postReading(tables)
+  const { posts, postHashtags, postRevisions, users } = tables
+  const view = postsView(tables)
   const byKey = (name: string, isRead: boolean) =>
     prepared<PostReadRow>(`posts.one.${name}`, (db) =>
-      reading
+      view
         .select(db, { isWhole: true, reader: isRead ? sql.placeholder('reader') : null })
         .where(
           and(
@@ -40,7 +43,7 @@ export const postsRepo = (tables: Tables) => {
   )
 
   return {
-    /** A standing post by id or slug, whoever may read it: ask for its forum's standing next. */
+    /** A visible post by id or slug, whoever may read it: ask for access to its forum next. */
     find: async (db: Db, key: string, readerId: string | null): Promise<PostReadRow | undefined> => {
       const [row] = readerId
         ? await oneForReader(db, { key, reader: readerId })
@@ -58,16 +61,22 @@ export const postsRepo = (tables: Tables) => {
       return row
     },
 
+    /** The same in whatever state the post is. */
+    holdAny: async (tx: Db, key: string) => {
+      const [row] = await tx
+        .update(posts)
+        .set({ score: sql`${posts.score}` })
+        .where(or(eq(posts.id, key), eq(posts.slug, key)))
+        .returning()
+      return row
+    },
+
     isSlugTaken: async (db: Db, slug: string): Promise<boolean> =>
       (await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).limit(1)).length > 0,
 
     insert: async (tx: Db, post: NewPost, isListed: boolean): Promise<void> => {
-      await tx.insert(posts).values(post)
+      await tx.insert(posts).values(withSummary(post))
       await insertTags(tx, { ...post, isListed })
-    },
-
-    insertOptions: async (tx: Db, options: Tables['pollOptions']['$inferInsert'][]): Promise<void> => {
-      await tx.insert(pollOptions).values(options)
     },
 
     insertRevision: async (tx: Db, revision: Tables['postRevisions']['$inferInsert']): Promise<void> => {
@@ -89,7 +98,7 @@ export const postsRepo = (tables: Tables) => {
         .limit(limit),
 
     update: async (tx: Db, id: string, patch: PostPatch): Promise<void> => {
-      await tx.update(posts).set(patch).where(eq(posts.id, id))
+      await tx.update(posts).set(withSummary(patch)).where(eq(posts.id, id))
     },
 
     replaceTags: async (tx: Db, post: Tables['posts']['$inferSelect'], hashtags: string[]): Promise<void> => {
@@ -102,6 +111,29 @@ export const postsRepo = (tables: Tables) => {
         .update(posts)
         .set({ commentCount: sql`${posts.commentCount} + ${delta}` })
         .where(eq(posts.id, id))
+    },
+
+    /** A post knows by itself whether its forum is public; a change of privacy reaches all of them. */
+    setPublic: async (tx: Db, forumId: string, inPublicForum: boolean): Promise<void> => {
+      await tx.update(posts).set({ inPublicForum }).where(eq(posts.forumId, forumId))
+    },
+
+    /** What somebody wrote loses its words; a post that a brand has paid for keeps them. */
+    erase: async (tx: Db, authorId: string): Promise<void> => {
+      const own = and(eq(posts.authorId, authorId), isNull(posts.sponsorBrandId))
+      const ids = tx.select({ id: posts.id }).from(posts).where(own)
+      await tx.delete(postHashtags).where(inArray(postHashtags.postId, ids))
+      await tx.delete(postRevisions).where(inArray(postRevisions.postId, ids))
+      await tx
+        .update(posts)
+        .set({
+          title: erased,
+          ...withSummary({ content: erased }),
+          imageUrl: null,
+          imageAlt: null,
+          hashtags: [],
+        })
+        .where(own)
     },
 
     recentTags: (db: Db, since: Date, limit: number) => recentTags(db, { since, limit }),

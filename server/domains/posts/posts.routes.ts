@@ -10,10 +10,11 @@ import {
   lockPost,
   pinPost,
 } from '#shared/posts.ts'
-import type { On } from '../../http/pipeline.ts'
+import type { Http } from '../../module.ts'
+import type { ListsService } from './lists.service.ts'
 import type { PostsService } from './posts.service.ts'
 
-export function postsRoutes(on: On, posts: PostsService): void {
+export function postsRoutes({ on }: Http, posts: PostsService & ListsService): void {
   on(listPosts, ({ caller, query }) => posts.list(caller, query))
   // Before the single post, whose address would match its word.
   on(listTrending, ({ caller, query }) => posts.trending(caller, query))

@@ -1,182 +1,106 @@
+import type { ReplyInput } from '#shared/endpoint.ts'
 import { Failure } from '#shared/errors.ts'
-import { decodeCursor, encodeCursor, pageOf, type Page, type PageQuery } from '#shared/paging.ts'
-import type { PostEdit, PostInput, PostQuery, PostSort, TrendingPeriod } from '#shared/posts.ts'
+import type { PageQuery } from '#shared/paging.ts'
+import type { getPost, PostEdit, PostInput, PostType } from '#shared/posts.ts'
+import { hotRank } from '#shared/ranking.ts'
+import type { Tables } from '#db/schema/tables.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Removal, VoteCounts } from '../../core/content.ts'
+import { hook } from '../../core/hooks.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { retryTaken } from '../../core/retry.ts'
-import { requireOrderKeeper } from '../forums/forums.policy.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import { requireModerator } from '../forums/forums.policy.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
-import type { PollReading } from '../polls/polls.reading.ts'
-import type { RatingReading } from '../ratings/ratings.reading.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { cardOf, postOf, type PostReadRow } from './posts.columns.ts'
-import { closedPosts } from './posts.closed.ts'
-import { firstPages } from './posts.firstPages.ts'
-import { isPlain, postLists, type PostFilter, type ListRequest } from './posts.lists.ts'
 import { requireAuthor } from './posts.policy.ts'
 import { postsRepo } from './posts.repo.ts'
-import { postWriting, type ReviewEdit } from './posts.writing.ts'
+import { postOf } from './posts.view.ts'
+import { writingService, type SponsoredEdit } from './writing.service.ts'
 
-export type PostsService = ReturnType<typeof createPosts>
+export type PostsService = ReturnType<typeof postsService>
 
-interface Parts {
+export interface PostsParts {
   store: Store
   clock: Clock
   outbox: Outbox
   forums: ForumsService
   plans: PlansService
-  readPoll: PollReading
-  readRatings: RatingReading
   uploads: UploadsService
-  reviewEdit: ReviewEdit
 }
 
-const day = 24 * 60 * 60 * 1000
-const periods: Record<TrendingPeriod, number | null> = {
-  today: day,
-  week: 7 * day,
-  month: 30 * day,
-  all: null,
-}
-const trendingTagDays = 7
-const trendingTags = 10
-
-export function createPosts(parts: Parts) {
-  const { store, clock, outbox, forums, readPoll, readRatings } = parts
+/** Posts: their pages, and every change to their rows. */
+export function postsService(parts: PostsParts) {
+  const { store, clock, outbox, forums } = parts
   const repo = postsRepo(store.tables)
-  const writing = postWriting({ ...parts, repo })
-  const lists = postLists(store.tables)
-  const closed = closedPosts(store.tables)
-  const shared = firstPages(store)
+  const sponsoredEdit = hook<[tx: Db, edit: SponsoredEdit]>()
+  const typeParts = new Map<PostType, PostTypePart>()
+  const writing = writingService({
+    ...parts,
+    repo,
+    proposeEdit: sponsoredEdit.run,
+    insertPart: async (tx, postId, input) => await typeParts.get(input.type)?.insert?.(tx, postId, input),
+  })
 
-  /** A standing post that this reader may see; anything else does not exist. */
+  /** A visible post that this reader may see; anything else does not exist. */
   async function findReadable(db: Db, reader: Reader, key: string) {
     const row = await repo.find(db, key, reader?.id ?? null)
     if (!row) throw new Failure('post.not_found')
-    const standing = await forums.standing(db, reader, row.forum.id)
-    if (!standing.isReadable) throw new Failure('post.not_found')
-    return { row, standing }
+    const access = await forums.access(db, reader, row.forum.id)
+    if (!access.isReadable) throw new Failure('post.not_found')
+    return { row, access }
   }
 
   /** The same for a write: the row is held, so that what is decided here still holds when it is written. */
   async function hold(tx: Db, actor: Actor, key: string) {
     const post = await repo.hold(tx, key)
     if (!post) throw new Failure('post.not_found')
-    const standing = await forums.standing(tx, actor, post.forumId)
-    if (!standing.isReadable) throw new Failure('post.not_found')
-    return { post, standing }
+    const access = await forums.access(tx, actor, post.forumId)
+    if (!access.isReadable) throw new Failure('post.not_found')
+    return { post, access }
   }
 
   async function page(db: Db, reader: Reader, key: string) {
     const { row } = await findReadable(db, reader, key)
-    return {
-      ...postOf(row),
-      ...(row.post.type === 'poll' ? { poll: await readPoll(db, reader, row.post.id) } : {}),
-      ...(row.post.type === 'review' ? { ratingSummary: await readRatings(db, reader, row.post.id) } : {}),
-    }
-  }
-
-  /** What a list is of. A forum that the reader may not look into is as empty as one that does not exist. */
-  async function filterOf(db: Db, reader: Reader, query: PostQuery): Promise<PostFilter | null> {
-    const filter: PostFilter = { hashtag: query.hashtag, type: query.type }
-    if (query.author) filter.authorId = await repo.findAuthorId(db, query.author)
-    if (query.forumId) {
-      const standing = await forums.standing(db, reader, query.forumId).catch(asNoForum)
-      if (!standing?.isReadable) return null
-      filter.forumId = standing.forum.id
-    }
-    return filter
-  }
-
-  async function list(reader: Reader, query: PostQuery): Promise<Page<ReturnType<typeof cardOf>>> {
-    return await store.read(async (db) => {
-      const filter = await filterOf(db, reader, query)
-      if (!filter) return { items: [], nextCursor: null }
-      const { after, pinned: skip } = readCursor(query)
-      const readerId = reader?.id ?? null
-      const forumId = isPlain(filter) && !after ? filter.forumId : undefined
-      const pinned = forumId ? (await lists.pinned(db, forumId, readerId)).slice(skip) : []
-      const left = query.limit - pinned.length
-      if (left <= 0 && pinned.length > 0) {
-        const cursor = encodeCursor([skip + query.limit, pinnedMark])
-        return { items: pinned.slice(0, query.limit).map(cardOf), nextCursor: cursor }
-      }
-      const request = { filter, sort: query.sort, after, readerId, limit: left + 1 }
-      const rest = pageOf(await rowsOf(db, request), left, (last) => [rankOf(last, query.sort), last.post.id])
-      return { items: [...pinned, ...rest.items].map(cardOf), nextCursor: rest.nextCursor }
-    })
-  }
-
-  /** Lists of all forums hold what is public and, for members of private forums, what is theirs to see. */
-  async function rowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
-    const rows = await openRowsOf(db, request)
-    const { filter, readerId, sort, limit } = request
-    if (readerId === null || filter.forumId !== undefined || filter.authorId !== undefined) return rows
-    const ids = await closed.list(db, { ...request, readerId })
-    return ids.length === 0 ? rows : ranked([...rows, ...(await lists.byIds(db, ids, readerId))], sort, limit)
-  }
-
-  /** The front pages are the same for all readers but for their marks; every other list is read whole. */
-  async function openRowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
-    const { filter, sort, after, readerId, limit } = request
-    const isCommon = after === null && !filter.forumId && !filter.authorId
-    if (readerId === null || !isCommon || !shared.canKeep()) return await lists.list(db, request)
-    const name = JSON.stringify([filter, sort, limit])
-    return await shared.read(db, { name, readerId }, () => lists.list(db, { ...request, readerId: null }))
-  }
-
-  /** Posts by id as cards, in the order asked for, without those that the reader may not see. */
-  async function cards(db: Db, reader: Reader, ids: string[]) {
-    const rows = await lists.byIds(db, ids, reader?.id ?? null)
-    const byId = new Map(rows.map((row) => [row.post.id, cardOf(row)]))
-    return ids.flatMap((id) => byId.get(id) ?? [])
+    return { ...postOf(row), ...(await typeParts.get(row.post.type)?.read(db, reader, row.post.id)) }
   }
 
   return {
-    list,
     findReadable,
     hold,
     page: (reader: Reader, key: string) => store.read((db) => page(db, reader, key)),
+    holdAny: repo.holdAny,
     addComments: repo.addComments,
 
-    cards,
+    /** Joins what only posts of one type have: once for each type. */
+    addType: (type: PostType, part: PostTypePart): void => void typeParts.set(type, part),
 
-    trending: (reader: Reader, query: PageQuery & { period: TrendingPeriod }) =>
-      store.read(async (db) => {
-        const span = periods[query.period]
-        const now = clock.now()
-        const [score, at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'number', 'string']) : []
-        const ids = await lists.trending(db, {
-          since: span === null ? null : new Date(now.getTime() - span),
-          now,
-          after: query.cursor ? [score, new Date(at ?? 0), id] : null,
-          limit: query.limit + 1,
-        })
-        return pageOf(await cards(db, reader, ids), query.limit, (last) => [
-          last.trendScore,
-          last.createdAt.getTime(),
-          last.id,
-        ])
-      }),
+    setVotes: (tx: Db, { id, createdAt }: Held, votes: VoteCounts): Promise<void> => {
+      const score = votes.upvotes - votes.downvotes
+      return repo.update(tx, id, { ...votes, score, hotRank: hotRank(score, createdAt) })
+    },
 
-    trendingHashtags: () =>
-      store.read((db) =>
-        repo.recentTags(db, new Date(clock.now().getTime() - trendingTagDays * day), trendingTags),
-      ),
+    /** Takes a post out of sight or brings it back; one that its author has deleted is counted nowhere. */
+    setRemoval: async (tx: Db, { id, forumId, isDeleted }: Removable, removal: Removal): Promise<void> => {
+      await repo.update(tx, id, removal)
+      if (!isDeleted) await forums.addPosts(tx, forumId, removal.isRemoved ? -1 : 1)
+    },
 
-    /** Somebody may have taken out what was never meant for all: only the author and who keeps order look back. */
+    setPublic: repo.setPublic,
+    erase: repo.erase,
+
+    /** Somebody may have taken out what was never meant for all: only the author and moderators look back. */
     revisions: (actor: Actor, key: string, query: PageQuery) =>
       store.read(async (db) => {
-        const { row, standing } = await findReadable(db, actor, key)
-        if (row.post.authorId !== actor.id) requireOrderKeeper(actor, standing.role)
-        const [at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'string']) : []
-        const after = query.cursor ? [new Date(at ?? 0), id] : null
-        const rows = await repo.listRevisions(db, row.post.id, { after, limit: query.limit + 1 })
-        return pageOf(rows, query.limit, (last) => [last.createdAt.getTime(), last.id])
+        const { row, access } = await findReadable(db, actor, key)
+        if (row.post.authorId !== actor.id) requireModerator(actor, access.role)
+        const page = { after: timeCursor(query), limit: query.limit + 1 }
+        const rows = await repo.listRevisions(db, row.post.id, page)
+        return timePage(rows, query.limit, (last) => [last.createdAt, last.id])
       }),
 
     create: (actor: Actor, input: PostInput) =>
@@ -189,6 +113,8 @@ export function createPosts(parts: Parts) {
       page(tx, actor, await writing.write(tx, actor, input)),
 
     replaceText: writing.replaceText,
+    /** Who takes the edit of a sponsored post to its brand, in the transaction of the edit. */
+    onSponsoredEdit: sponsoredEdit.add,
 
     edit: (actor: Actor, key: string, edit: PostEdit) =>
       store.transaction(async (tx) => {
@@ -223,8 +149,8 @@ export function createPosts(parts: Parts) {
   async function mark(actor: Actor, key: string, act: OrderAct & { action: string; change: PostMark }) {
     const { action, change, reason, origin } = act
     return await store.transaction(async (tx) => {
-      const { post, standing } = await hold(tx, actor, key)
-      requireOrderKeeper(actor, standing.role)
+      const { post, access } = await hold(tx, actor, key)
+      requireModerator(actor, access.role)
       await repo.update(tx, post.id, change)
       await recordAction(tx, store.tables, {
         clock,
@@ -233,7 +159,9 @@ export function createPosts(parts: Parts) {
         target: { type: 'post', id: post.id },
         forumId: post.forumId,
         reason: reason ?? action,
-        metadata: { before: { isPinned: post.isPinned, isLocked: post.isLocked }, after: change, ...origin },
+        before: { isPinned: post.isPinned, isLocked: post.isLocked },
+        after: change,
+        origin,
       })
       await outbox.emit(tx, {
         name: 'post.changed',
@@ -246,35 +174,25 @@ export function createPosts(parts: Parts) {
   }
 }
 
+/** What a later domain adds to the posts of one type. */
+export interface PostTypePart {
+  /** Writes beside a new post what its input says of this. */
+  insert?: (tx: Db, postId: string, input: PostInput) => Promise<void>
+  /** What the post's own page carries of it. */
+  read: (
+    db: Db,
+    reader: Reader,
+    postId: string,
+  ) => Promise<Pick<ReplyInput<typeof getPost>, 'poll' | 'ratingSummary'>>
+}
+
+type Held = Pick<Tables['posts']['$inferSelect'], 'id' | 'createdAt'>
+type Removable = Pick<Tables['posts']['$inferSelect'], 'id' | 'forumId' | 'isDeleted'>
+
 type PostMark = { isPinned: boolean } | { isLocked: boolean }
 
-/** Why somebody keeps order, and where the act came from, for the log of acts. */
+/** The reason of a moderator's action and where it came from, for the audit log. */
 interface OrderAct {
   reason?: string | undefined
   origin?: Record<string, unknown>
-}
-
-const rankOf = ({ post }: PostReadRow, sort: PostSort): number =>
-  ({ hot: post.hotRank, new: post.createdAt.getTime(), top: post.score })[sort]
-
-/** The first of these in a list's order. */
-const ranked = (rows: PostReadRow[], sort: PostSort, limit: number): PostReadRow[] =>
-  rows
-    .toSorted((a, b) => rankOf(b, sort) - rankOf(a, sort) || (b.post.id < a.post.id ? -1 : 1))
-    .slice(0, limit)
-
-function asNoForum(error: unknown): null {
-  if (error instanceof Failure && error.code === 'forum.not_found') return null
-  throw error
-}
-
-/** Stands in a cursor in the place of an id, which it can never be. */
-const pinnedMark = 'pinned'
-
-/** Where a page begins: after a post, or, while pinned posts lead, after so many of them. */
-function readCursor({ cursor, sort }: PostQuery): { after: unknown[] | null; pinned: number } {
-  if (!cursor) return { after: null, pinned: 0 }
-  const [rank, id] = decodeCursor(cursor, ['number', 'string'])
-  if (id === pinnedMark) return { after: null, pinned: Math.max(0, Number(rank)) }
-  return { after: [sort === 'new' ? new Date(rank ?? 0) : rank, id], pinned: 0 }
 }

@@ -231,7 +231,7 @@ describe('a post', () => {
     expect([await tagged('new')]).toEqual([0])
   })
 
-  test('is pinned and locked by those who keep order', async () => {
+  test('is pinned and locked by moderators', async () => {
     const place = await server.make.forum()
     const owner = await server.as({ id: place.creatorId })
     const { user: helper, client: moderator } = await server.member()

@@ -1,27 +1,37 @@
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
-import type { Store } from '#db/store.ts'
+import type { Db, Store } from '#db/store.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
-import { requireUnlocked, type JudgeRule } from '../posts/posts.policy.ts'
+import type { BrandsService } from '../brands/brands.service.ts'
+import { requireUnlocked } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
-import { ratingReading } from './ratings.reading.ts'
 import { ratingsRepo } from './ratings.repo.ts'
 
-export type RatingsService = ReturnType<typeof createRatings>
+export type RatingsService = ReturnType<typeof ratingsService>
 
-interface Parts {
+export interface RatingsParts {
   store: Store
   clock: Clock
+  brands: BrandsService
   posts: PostsService
-  mayJudge: JudgeRule
 }
 
-export function createRatings({ store, clock, posts, mayJudge }: Parts) {
+const partnerMs = 365 * 24 * 60 * 60 * 1000
+
+/** What readers of a review give to what it is about. */
+export function ratingsService({ store, clock, brands, posts }: RatingsParts) {
   const repo = ratingsRepo(store.tables)
-  const read = ratingReading({ store, clock })
+
+  /** The ratings of a review as its page shows them. */
+  const read = async (db: Db, reader: Reader, postId: string) => ({
+    ...(await repo.summary(db, postId, new Date(clock.now().getTime() - partnerMs))),
+    viewerRating: reader ? await repo.find(db, reader.id, postId) : null,
+  })
 
   return {
+    read,
+
     summary: (reader: Reader, key: string) =>
       store.read(async (db) => {
         const { row } = await posts.findReadable(db, reader, key)
@@ -41,7 +51,7 @@ export function createRatings({ store, clock, posts, mayJudge }: Parts) {
         const { post } = await posts.hold(tx, actor, input.postId)
         if (post.type !== 'review') throw new Failure('post.not_a_review')
         requireUnlocked(post)
-        await mayJudge(tx, actor, post)
+        await brands.requireNoConflictOfInterest(tx, actor, post)
         const now = clock.now()
         await repo.set(tx, {
           id: newId(),

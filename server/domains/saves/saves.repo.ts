@@ -13,6 +13,10 @@ export const savesRepo = ({ saves }: Tables) => ({
     await tx.delete(saves).where(and(eq(saves.userId, userId), eq(saves.postId, postId)))
   },
 
+  removeAllOf: async (tx: Db, userId: string): Promise<void> => {
+    await tx.delete(saves).where(eq(saves.userId, userId))
+  },
+
   /** What somebody has saved, the last first. */
   list: (db: Db, userId: string, page: { after: unknown[] | null; limit: number }) =>
     db

@@ -1,22 +1,24 @@
-import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
+import type { PageQuery } from '#shared/paging.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import type { ListsService } from '../posts/lists.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { feedRepo } from './feed.repo.ts'
 import { savesRepo } from './saves.repo.ts'
 
-export type SavesService = ReturnType<typeof createSaves>
+export type SavesService = ReturnType<typeof savesService>
 
-interface Parts {
+export interface SavesParts {
   store: Store
   clock: Clock
-  posts: PostsService
+  posts: PostsService & Pick<ListsService, 'cards'>
 }
 
 /** What somebody keeps to read: posts saved for later, and the feed of whom and what they follow. */
-export function createSaves({ store, clock, posts }: Parts) {
+export function savesService({ store, clock, posts }: SavesParts) {
   const saves = savesRepo(store.tables)
   const feed = feedRepo(store.tables)
 
@@ -39,22 +41,19 @@ export function createSaves({ store, clock, posts }: Parts) {
     /** Posts that have gone out of the reader's sight leave their page shorter. */
     list: (actor: Actor, query: PageQuery) =>
       store.read(async (db) => {
-        const rows = await saves.list(db, actor.id, after(query))
-        const page = pageOf(rows, query.limit, ({ createdAt, id }) => [createdAt.getTime(), id])
+        const rows = await saves.list(db, actor.id, { after: timeCursor(query), limit: query.limit + 1 })
+        const page = timePage(rows, query.limit, ({ createdAt, id }) => [createdAt, id])
         const ids = page.items.map(({ postId }) => postId)
         return { ...page, items: await posts.cards(db, actor, ids) }
       }),
 
     following: (actor: Actor, query: PageQuery) =>
       store.read(async (db) => {
-        const ids = await feed.list(db, actor.id, after(query))
+        const ids = await feed.list(db, actor.id, { after: timeCursor(query), limit: query.limit + 1 })
         const cards = await posts.cards(db, actor, ids)
-        return pageOf(cards, query.limit, ({ createdAt, id }) => [createdAt.getTime(), id])
+        return timePage(cards, query.limit, ({ createdAt, id }) => [createdAt, id])
       }),
-  }
-}
 
-function after({ cursor, limit }: PageQuery) {
-  const [at, id] = cursor ? decodeCursor(cursor, ['number', 'string']) : []
-  return { after: cursor ? [new Date(at ?? 0), id] : null, limit: limit + 1 }
+    erase: saves.removeAllOf,
+  }
 }

@@ -3,6 +3,7 @@ import type { Tables } from '#db/schema/tables.ts'
 import { learnWords } from '#db/spelling.ts'
 import { listed } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { settingsRepo } from '../../core/settings.repo.ts'
 
 /** The highest row number of each kind whose words are known. */
 export interface Learned {
@@ -20,7 +21,8 @@ const settingKey = 'search.learned'
 const nothing: Learned = { forums: 0, users: 0, posts: 0 }
 
 export const learningRepo = (tables: Tables) => {
-  const { posts, forums, users, settings } = tables
+  const { posts, forums, users } = tables
+  const settings = settingsRepo(tables)
   const names = [users.username, users.displayName, users.firstName, users.lastName]
   const userText = sql<string>`${sql.join(
     names.map((name) => sql`coalesce(${name}, '')`),
@@ -66,15 +68,11 @@ export const learningRepo = (tables: Tables) => {
     },
 
     read: async (db: Db): Promise<Learned> => {
-      const [setting] = await db.select().from(settings).where(eq(settings.key, settingKey))
-      return { ...nothing, ...(setting?.value as Partial<Learned> | undefined) }
+      const value = (await settings.read(db, settingKey)) as Partial<Learned> | undefined
+      return { ...nothing, ...value }
     },
 
-    write: async (tx: Db, value: Learned, updatedAt: Date): Promise<void> => {
-      await tx
-        .insert(settings)
-        .values({ key: settingKey, value, updatedAt })
-        .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } })
-    },
+    write: (tx: Db, value: Learned, updatedAt: Date): Promise<void> =>
+      settings.write(tx, settingKey, { value, updatedAt }),
   }
 }

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { searchForums, searchPosts, searchUsers } from '#db/search.ts'
+import { readablePosts } from '#db/conditions.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns, personOf } from '../../core/people.ts'
-import { readablePosts } from '../../core/readable.ts'
 
 export interface Window {
   text: string

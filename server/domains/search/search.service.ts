@@ -6,24 +6,25 @@ import { searchDepth, type SearchResult } from '#db/search.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Reader } from '../../core/actor.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { ListsService } from '../posts/lists.service.ts'
 import { highlight, passage } from './highlight.ts'
 import { searchRepo, type Window } from './search.repo.ts'
 
-export type SearchService = ReturnType<typeof createSearch>
+export type SearchService = ReturnType<typeof searchService>
 
 /** How many of each kind stand below the search field. */
 const shownOfEach = 3
 
-interface Parts {
+export interface SearchParts {
   store: Store
   forums: ForumsService
-  posts: PostsService
+  posts: Pick<ListsService, 'cards'>
 }
 type Query = PageQuery & { q: string }
 type Found<Item> = { result: SearchResult; items: Item[] }
 
-export function createSearch({ store, forums, posts }: Parts) {
+/** What a term finds: forums, posts and people. */
+export function searchService({ store, forums, posts }: SearchParts) {
   const repo = searchRepo(store.tables)
 
   async function findForums(db: Db, window: Window) {

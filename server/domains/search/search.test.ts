@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { walk } from '../../testing/walk.ts'
-import { searchLearning } from './learning.ts'
+import { learningService } from './learning.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -203,8 +203,7 @@ test('what came into the database in another way is learned in turns', async () 
   await server.make.forum({ name: 'Didgeridoo' })
   await server.make.user({ username: 'kalimba-king' })
   await server.make.post({ title: 'Glissando exercises' })
-  const { store, clock, app } = server
-  const { catchUp } = searchLearning({ store, clock, outbox: app.outbox, runner: app.runner })
+  const { catchUp } = learningService(server)
   expect(await found('forums', 'digeridoo')).toEqual([])
   await catchUp()
   await catchUp()

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
-export const uploadsRepo = ({ uploads }: Tables) => ({
+export const uploadsRepo = ({ uploads, brands, posts }: Tables) => ({
   insert: async (tx: Db, upload: Tables['uploads']['$inferInsert']): Promise<void> => {
     await tx.insert(uploads).values(upload)
   },
@@ -31,5 +31,31 @@ export const uploadsRepo = ({ uploads }: Tables) => ({
       .where(and(inArray(uploads.id, some), isUnused))
       .returning({ name: uploads.name })
     return gone.map(({ name }) => name)
+  },
+
+  /**
+   * Marks as unused what only somebody's own words showed: the job that clears unused ones away takes them.
+   * The logo of a brand and the pictures of a post that a brand has paid for stay.
+   */
+  freeAllOf: async (tx: Db, ownerId: string): Promise<void> => {
+    const address = sql`('/media/' || ${uploads.name})`
+    const logo = tx
+      .select({ one: sql`1` })
+      .from(brands)
+      .where(eq(brands.logoUrl, address))
+    const sponsored = tx
+      .select({ one: sql`1` })
+      .from(posts)
+      .where(
+        and(
+          eq(posts.authorId, ownerId),
+          sql`${posts.sponsorBrandId} is not null`,
+          or(eq(posts.imageUrl, address), sql`${posts.content} like '%' || ${uploads.name} || '%'`),
+        ),
+      )
+    await tx
+      .update(uploads)
+      .set({ usedAt: null })
+      .where(and(eq(uploads.ownerId, ownerId), sql`not exists ${logo}`, sql`not exists ${sponsored}`))
   },
 })

@@ -4,22 +4,27 @@ import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import type { MediaStore } from '../../ports/media.ts'
 import { uploadsRepo } from './uploads.repo.ts'
 
-export type UploadsService = ReturnType<typeof createUploads>
+export type UploadsService = ReturnType<typeof uploadsService>
+
+export const removeQueue = 'media.remove'
 
 const contentType = 'image/webp'
 const unusedMs = 24 * 60 * 60 * 1000
 const sweptAtOnce = 100
 
-interface Parts {
+export interface UploadsParts {
   store: Store
   clock: Clock
+  queue: Queue
   media: MediaStore
 }
 
-export function createUploads({ store, clock, media }: Parts) {
+/** Pictures that people send, and which of them are in use. */
+export function uploadsService({ store, clock, queue, media }: UploadsParts) {
   const repo = uploadsRepo(store.tables)
 
   return {
@@ -59,13 +64,15 @@ export function createUploads({ store, clock, media }: Parts) {
       }
     },
 
-    /** Forgets what was uploaded a day ago and never used; `release` is told each name in the same transaction. */
-    sweep: async (release: (tx: Db, name: string) => Promise<void>): Promise<void> => {
+    freeAllOf: repo.freeAllOf,
+
+    /** Forgets what was uploaded a day ago and never used; the files follow by jobs. */
+    sweep: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - unusedMs)
       for (;;) {
         const count = await store.transaction(async (tx) => {
           const names = await repo.deleteUnused(tx, before, sweptAtOnce)
-          for (const name of names) await release(tx, name)
+          for (const name of names) await queue.enqueue(tx, { queue: removeQueue, payload: { name } })
           return names.length
         })
         if (count < sweptAtOnce) return

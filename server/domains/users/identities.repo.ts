@@ -27,4 +27,8 @@ export const identitiesRepo = ({ identities }: Tables) => ({
       .set(change)
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
   },
+
+  async deleteAllOf(tx: Db, userId: string): Promise<void> {
+    await tx.delete(identities).where(eq(identities.userId, userId))
+  },
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -55,6 +55,26 @@ export const relationsRepo = (tables: Tables) => {
         .where(and(eq(blocks.blockerId, blockerId), after ? isBelow([blocks.id], [after]) : undefined))
         .orderBy(desc(blocks.id))
         .limit(limit)
+    },
+
+    /** Those of these people who have blocked somebody, or whom that person has blocked. */
+    blockedAmong: async (db: Db, userId: string, others: readonly string[]): Promise<Set<string>> => {
+      if (others.length === 0) return new Set()
+      const rows = await db
+        .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
+        .from(blocks)
+        .where(
+          or(
+            and(eq(blocks.blockerId, userId), inArray(blocks.blockedId, [...others])),
+            and(eq(blocks.blockedId, userId), inArray(blocks.blockerId, [...others])),
+          ),
+        )
+      return new Set(rows.map(({ blockerId, blockedId }) => (blockerId === userId ? blockedId : blockerId)))
+    },
+
+    async deleteAllOf(tx: Db, userId: string): Promise<void> {
+      await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)))
+      await tx.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
     },
   }
 }

@@ -32,7 +32,9 @@ export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: 
     return inserted
   },
 
+  /** Answers the person as they are afterwards; where nothing changes, nothing is written. */
   async update(tx: Db, id: string, change: Partial<NewUser>): Promise<User | undefined> {
+    if (Object.values(change).every((value) => value === undefined)) return this.find(tx, id)
     const [updated] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
     return updated
   },
@@ -49,6 +51,28 @@ export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: 
       .where(and(eq(users.id, id), isNull(users.usernameChangedAt)))
       .returning({ id: users.id })
     return rows.length > 0
+  },
+
+  /** Takes the person's row for this transaction, so that two of their requests cannot count at once. */
+  hold: async (tx: Db, id: string): Promise<User | undefined> => {
+    const [user] = await tx
+      .update(users)
+      .set({ role: sql`${users.role}` })
+      .where(eq(users.id, id))
+      .returning()
+    return user
+  },
+
+  addKarma: async (tx: Db, id: string, delta: number): Promise<void> => {
+    await tx
+      .update(users)
+      .set({ karma: sql`${users.karma} + ${delta}` })
+      .where(eq(users.id, id))
+  },
+
+  /** The account at the payment provider to which earnings go. */
+  setPayee: async (tx: Db, id: string, payee: { stripePayeeId?: string; isPayable?: boolean }) => {
+    await tx.update(users).set(payee).where(eq(users.id, id))
   },
 
   /** What somebody has done where everybody can see it. */
@@ -92,5 +116,3 @@ export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: 
     return row
   },
 })
-
-export type UsersRepo = ReturnType<typeof usersRepo>

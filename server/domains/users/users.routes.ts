@@ -6,10 +6,10 @@ import {
   unblockUser,
   unfollowUser,
 } from '#shared/users.ts'
-import type { On } from '../../http/pipeline.ts'
+import type { Http } from '../../module.ts'
 import type { UsersService } from './users.service.ts'
 
-export function usersRoutes(on: On, users: UsersService): void {
+export function usersRoutes({ on }: Http, users: UsersService): void {
   on(getProfile, ({ caller, params }) => users.profile(caller, params.username))
   on(followUser, ({ caller, params }) => users.follow(caller, params.username))
   on(unfollowUser, ({ caller, params }) => users.unfollow(caller, params.username))

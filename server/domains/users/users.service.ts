@@ -2,31 +2,43 @@ import { isUniqueViolation } from '#db/errors.ts'
 import { newId } from '#db/ids.ts'
 import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
-import type { ProfileInput } from '#shared/auth.ts'
+import type { ProfileInput } from '#shared/profile.ts'
 import { Failure } from '#shared/errors.ts'
 import { decodeCursor, pageOf } from '#shared/paging.ts'
 import { badgesOf } from '#shared/users.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { hook } from '../../core/hooks.ts'
 import { displayNameOf, personOf } from '../../core/people.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import { accountsRepo } from './accounts.repo.ts'
+import { identitiesRepo } from './identities.repo.ts'
+import { membershipsRepo } from './memberships.repo.ts'
 import { relationsRepo } from './relations.repo.ts'
+import { signInService } from './signIn.service.ts'
 import { usersRepo, type User } from './users.repo.ts'
+
+export type { Member } from './memberships.repo.ts'
+export type { User } from './users.repo.ts'
 
 export type UsersService = ReturnType<typeof usersService>
 
-interface Parts {
+export interface UsersParts {
   store: Store
   clock: Clock
   outbox: Outbox
   uploads: UploadsService
 }
 
-/** People: their public profile, their own changes to it, and whom they follow and block. */
-export function usersService({ store, clock, outbox, uploads }: Parts) {
+/** People: their profile, whom they follow and block, and every change to their row. */
+export function usersService(parts: UsersParts) {
+  const { store, clock, outbox, uploads } = parts
   const users = usersRepo(store.tables)
   const relations = relationsRepo(store.tables)
+  const identities = identitiesRepo(store.tables)
+  const accounts = accountsRepo(store.tables)
+  const erasing = hook<[tx: Db, userId: string, now: Date]>()
 
   async function require(db: Db, key: string): Promise<User> {
     const user = await users.findByKey(db, key)
@@ -41,7 +53,33 @@ export function usersService({ store, clock, outbox, uploads }: Parts) {
   }
 
   return {
+    /** Somebody who still exists, by username or id. */
+    require,
     find: (id: string) => store.read((db) => users.find(db, id)),
+    signIn: signInService(parts),
+
+    hold: users.hold,
+    addKarma: users.addKarma,
+    setPayee: users.setPayee,
+    blockedAmong: relations.blockedAmong,
+    memberships: membershipsRepo(store.tables),
+    accounts,
+
+    /** What a domain does with what it keeps of a person who is erased, in the transaction of the erasure. */
+    onErase: erasing.add,
+
+    /**
+     * Makes a tombstone of a person. What they wrote keeps its place and loses its words, so that every
+     * counter stays right; a post that a brand has paid for keeps its text.
+     */
+    erase: async (tx: Db, userId: string): Promise<void> => {
+      const now = clock.now()
+      await uploads.freeAllOf(tx, userId)
+      await erasing.run(tx, userId, now)
+      await identities.deleteAllOf(tx, userId)
+      await relations.deleteAllOf(tx, userId)
+      await accounts.erase(tx, userId, now)
+    },
 
     profile: (reader: Reader, key: string) =>
       store.read(async (db) => {
@@ -79,9 +117,7 @@ export function usersService({ store, clock, outbox, uploads }: Parts) {
     follow: (caller: Actor, key: string) =>
       store.transaction(async (tx) => {
         const { id } = await other(tx, caller, key)
-        const isApart =
-          (await relations.hasBlocked(tx, caller.id, id)) || (await relations.hasBlocked(tx, id, caller.id))
-        if (isApart) throw new Failure('user.blocked')
+        if ((await relations.blockedAmong(tx, caller.id, [id])).size > 0) throw new Failure('user.blocked')
         const follow = { id: newId(), followerId: caller.id, followedId: id, createdAt: clock.now() }
         if (await relations.insertFollow(tx, follow)) {
           await outbox.emit(tx, { name: 'user.followed', followerId: caller.id, followedId: id })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startPeople, type People, type Visitor } from '../auth/testing.ts'
+import { startPeople, type People, type Visitor } from '../../testing/people.ts'
 
 let people: People
 

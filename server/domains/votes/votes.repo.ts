@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { VoteType } from '#shared/votes.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#db/store.ts'
 /** What is voted on: exactly one of them. */
 export type Target = { postId: string } | { commentId: string }
 
-export const votesRepo = ({ votes, posts, comments, users }: Tables) => {
+export const votesRepo = ({ votes }: Tables) => {
   const one = (userId: string, target: Target) =>
     and(
       eq(votes.userId, userId),
@@ -30,26 +30,5 @@ export const votesRepo = ({ votes, posts, comments, users }: Tables) => {
     remove: async (tx: Db, userId: string, target: Target): Promise<void> => {
       await tx.delete(votes).where(one(userId, target))
     },
-
-    setPostCounts: async (tx: Db, id: string, counts: Counts & { hotRank: number }): Promise<void> => {
-      await tx.update(posts).set(counts).where(eq(posts.id, id))
-    },
-
-    setCommentCounts: async (tx: Db, id: string, counts: Counts & { wilson: number }): Promise<void> => {
-      await tx.update(comments).set(counts).where(eq(comments.id, id))
-    },
-
-    addKarma: async (tx: Db, userId: string, delta: number): Promise<void> => {
-      await tx
-        .update(users)
-        .set({ karma: sql`${users.karma} + ${delta}` })
-        .where(eq(users.id, userId))
-    },
   }
-}
-
-interface Counts {
-  upvotes: number
-  downvotes: number
-  score: number
 }

@@ -1,63 +1,76 @@
-import { hotRank, wilsonLowerBound } from '#shared/ranking.ts'
 import { voteDelta, type VoteState, type VoteType } from '#shared/votes.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { VoteCounts } from '../../core/content.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import type { BrandsService } from '../brands/brands.service.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
-import { requireUnlocked, type JudgeRule } from '../posts/posts.policy.ts'
+import { requireUnlocked } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
+import type { UsersService } from '../users/users.service.ts'
 import { votesRepo, type Target } from './votes.repo.ts'
 
-export type VotesService = ReturnType<typeof createVotes>
-
-interface Parts {
+export interface VotesParts {
   store: Store
   clock: Clock
   outbox: Outbox
+  users: UsersService
+  brands: BrandsService
   posts: PostsService
   comments: CommentsService
-  mayJudge: JudgeRule
 }
+
+export type VotesService = ReturnType<typeof votesService>
+
 /** The request's form of a target: both named, one of them set. */
 interface Named {
   postId?: string | null | undefined
   commentId?: string | null | undefined
 }
 
-export function createVotes({ store, clock, outbox, posts, comments, mayJudge }: Parts) {
+/** What somebody votes on, held for this transaction. */
+interface Held {
+  target: Target
+  postId: string
+  commentId: string | null
+  authorId: string
+  sponsorBrandId: string | null
+  counts: VoteCounts
+  write: (tx: Db, counts: VoteCounts) => Promise<void>
+}
+
+/** Votes on posts and comments, with the counters and the karma that follow from them. */
+export function votesService({ store, clock, outbox, users, brands, posts, comments }: VotesParts) {
   const repo = votesRepo(store.tables)
 
-  /** The thing that is voted on, held for this transaction, with its counters as they are. */
-  async function hold(tx: Db, actor: Actor, named: Named) {
+  async function hold(tx: Db, actor: Actor, named: Named): Promise<Held> {
     if (named.postId) {
       const { post } = await posts.hold(tx, actor, named.postId)
       requireUnlocked(post)
       return {
         target: { postId: post.id },
-        place: { postId: post.id, commentId: null },
-        judged: post,
-        row: post,
-        write: writePost,
+        postId: post.id,
+        commentId: null,
+        authorId: post.authorId,
+        sponsorBrandId: post.sponsorBrandId,
+        counts: post,
+        write: (into, counts) => posts.setVotes(into, post, counts),
       }
     }
     const { comment, post } = await comments.hold(tx, actor, named.commentId ?? '')
     requireUnlocked(post)
     return {
       target: { commentId: comment.id },
-      place: { postId: post.id, commentId: comment.id },
-      judged: { sponsorBrandId: null },
-      row: comment,
-      write: writeComment,
+      postId: post.id,
+      commentId: comment.id,
+      authorId: comment.authorId,
+      sponsorBrandId: null,
+      counts: comment,
+      write: (into, counts) => comments.setVotes(into, comment.id, counts),
     }
   }
-
-  type Row = { id: string; upvotes: number; downvotes: number; createdAt: Date }
-  const writePost = (tx: Db, { id, createdAt }: Row, counts: Counts) =>
-    repo.setPostCounts(tx, id, { ...counts, hotRank: hotRank(counts.score, createdAt) })
-  const writeComment = (tx: Db, { id }: Row, counts: Counts) =>
-    repo.setCommentCounts(tx, id, { ...counts, wilson: wilsonLowerBound(counts.upvotes, counts.downvotes) })
 
   /**
    * Brings somebody's vote to the wanted one. The row was held before the old vote is read, so two of
@@ -65,20 +78,20 @@ export function createVotes({ store, clock, outbox, posts, comments, mayJudge }:
    */
   async function set(actor: Actor, named: Named, wanted: VoteType | null): Promise<VoteState> {
     return await store.transaction(async (tx) => {
-      const { target, place, judged, row, write } = await hold(tx, actor, named)
-      if (wanted !== null) await mayJudge(tx, actor, judged)
+      const held = await hold(tx, actor, named)
+      const { target, postId, commentId, authorId } = held
+      if (wanted !== null) await brands.requireNoConflictOfInterest(tx, actor, held)
       const before = await repo.find(tx, actor.id, target)
       const { up, down } = voteDelta(before, wanted)
-      const upvotes = row.upvotes + up
-      const downvotes = row.downvotes + down
-      const counts = { upvotes, downvotes, score: upvotes - downvotes }
+      const counts = { upvotes: held.counts.upvotes + up, downvotes: held.counts.downvotes + down }
+      const score = counts.upvotes - counts.downvotes
       if (before !== wanted) {
         await writeVote(tx, actor.id, { target, before, wanted })
-        await write(tx, row, counts)
-        await outbox.emit(tx, { name: 'vote.changed', ...place, score: counts.score, authorId: row.authorId })
-        if (row.authorId !== actor.id) await repo.addKarma(tx, row.authorId, up - down)
+        await held.write(tx, counts)
+        await outbox.emit(tx, { name: 'vote.changed', postId, commentId, score, authorId })
+        if (authorId !== actor.id) await users.addKarma(tx, authorId, up - down)
       }
-      return { type: wanted, ...counts }
+      return { type: wanted, ...counts, score }
     })
   }
 
@@ -107,10 +120,4 @@ export function createVotes({ store, clock, outbox, posts, comments, mayJudge }:
         return type === null ? null : { type }
       }),
   }
-}
-
-interface Counts {
-  upvotes: number
-  downvotes: number
-  score: number
 }

@@ -75,13 +75,13 @@ async function payInvoice(stripe: Stripe, invoiceId: string, methodId: string): 
   }
 }
 
-export function cardOperations({ stripe }: GatewayParts): CardOperations {
+export function cardOperations({ ask }: GatewayParts): CardOperations {
   return {
     readCard: (subscriptionId) =>
-      asking(async () => factsOf(expanded((await read(stripe, subscriptionId)).default_payment_method))),
-    startCardChange: (order) => asking(() => startCardChange(stripe, order)),
-    readCardChange: (setupId) => asking(() => readCardChange(stripe, setupId)),
-    useCard: (card) => asking(() => useCard(stripe, card)),
-    payInvoice: ({ invoiceId, methodId }) => asking(() => payInvoice(stripe, invoiceId, methodId)),
+      ask(async (stripe) => factsOf(expanded((await read(stripe, subscriptionId)).default_payment_method))),
+    startCardChange: (order) => ask((stripe) => startCardChange(stripe, order)),
+    readCardChange: (setupId) => ask((stripe) => readCardChange(stripe, setupId)),
+    useCard: (card) => ask((stripe) => useCard(stripe, card)),
+    payInvoice: ({ invoiceId, methodId }) => ask((stripe) => payInvoice(stripe, invoiceId, methodId)),
   }
 }

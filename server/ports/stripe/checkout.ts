@@ -92,16 +92,13 @@ async function expireSession(stripe: Stripe, sessionId: string): Promise<Checkou
 /** With the plain flow a checkout's session id is the id of its incomplete subscription. */
 const isSubscriptionId = (sessionId: string): boolean => sessionId.startsWith('sub_')
 
-export function checkoutOperations({
-  stripe,
-  membershipFlow = 'checkout',
-}: GatewayParts): CheckoutOperations {
+export function checkoutOperations({ ask, membershipFlow = 'checkout' }: GatewayParts): CheckoutOperations {
   const start = membershipFlow === 'checkout' ? createSession : createIncompleteSubscription
   return {
-    startCheckout: (order) => asking(() => start(stripe, order)),
+    startCheckout: (order) => ask((stripe) => start(stripe, order)),
     readCheckout: (id) =>
-      asking(() => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id)),
+      ask((stripe) => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id)),
     expireCheckout: (id) =>
-      asking(() => (isSubscriptionId(id) ? expireIncompleteSubscription : expireSession)(stripe, id)),
+      ask((stripe) => (isSubscriptionId(id) ? expireIncompleteSubscription : expireSession)(stripe, id)),
   }
 }

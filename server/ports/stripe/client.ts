@@ -1,7 +1,9 @@
 import { Stripe } from 'stripe'
+import { callProfile, type CallProfile } from '#server/core/callProfile.ts'
 import type { Clock } from '#server/core/clock.ts'
+import { asking } from './failure.ts'
+import { isLiveKey } from './keys.ts'
 
-type GatewayProfile = 'requests' | 'jobs'
 type MembershipFlow = 'checkout' | 'default_incomplete'
 
 export interface GatewayOptions {
@@ -9,8 +11,6 @@ export interface GatewayOptions {
   /** Several while a secret is rotated, or with several event destinations. */
   webhookSecrets: readonly string[]
   clock: Clock
-  /** A person waits for a request; a job may take its time and try again. */
-  profile: GatewayProfile
   membershipFlow?: MembershipFlow
   /** The embedded sandbox in place of Stripe itself. */
   sandbox?: { host: string; port: number }
@@ -18,26 +18,32 @@ export interface GatewayOptions {
 
 /** What each part of the gateway is made from. */
 export interface GatewayParts extends GatewayOptions {
-  stripe: Stripe
+  /** Makes calls with the client that fits who waits for them; their failures become the gateway's errors. */
+  ask: <Result>(call: (stripe: Stripe) => Promise<Result>) => Promise<Result>
 }
 
 const profiles = {
-  requests: { timeout: 12_000, maxNetworkRetries: 0 },
-  jobs: { timeout: 30_000, maxNetworkRetries: 2 },
-} as const satisfies Record<GatewayProfile, Stripe.StripeConfig>
+  interactive: { timeout: 12_000, maxNetworkRetries: 0 },
+  background: { timeout: 30_000, maxNetworkRetries: 2 },
+} as const satisfies Record<CallProfile, Stripe.StripeConfig>
 
-export function isLiveKey(secretKey: string): boolean {
-  return /^(sk|rk)_live_/.test(secretKey)
+/** Both clients, of which each call uses the one that fits the work it belongs to. */
+export function gatewayParts(options: GatewayOptions): GatewayParts {
+  const clients = {
+    interactive: createStripeClient(options, 'interactive'),
+    background: createStripeClient(options, 'background'),
+  }
+  return { ...options, ask: (call) => asking(() => call(clients[callProfile()])) }
 }
 
 /** The SDK with the API version it was made for, telemetry off. */
-export function createStripeClient(options: GatewayOptions): Stripe {
+function createStripeClient(options: GatewayOptions, profile: CallProfile): Stripe {
   const isLive = isLiveKey(options.secretKey)
   if (options.sandbox && isLive) throw new Error('a live key must never be used with the payment sandbox')
   // With test keys the SDK prints notices to the console otherwise.
   if (!isLive) process.env['STRIPE_SUPPRESS_NOTICES'] = 'true'
   return new Stripe(options.secretKey, {
-    ...profiles[options.profile],
+    ...profiles[profile],
     telemetry: false,
     ...(options.sandbox && { ...options.sandbox, protocol: 'http' as const }),
   })

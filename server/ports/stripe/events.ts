@@ -2,7 +2,6 @@ import { Stripe } from 'stripe'
 import type { GatewayParts } from './client.ts'
 import { GatewayRefused } from './errors.ts'
 import type { EventNotice } from './event.facts.ts'
-import { asking } from './failure.ts'
 import { dateOf, secondsOf } from './reading.ts'
 import type { EventGateway } from '../stripe.ts'
 
@@ -57,7 +56,7 @@ function parse(raw: Buffer): EventNotice {
   }
 }
 
-export function eventOperations({ stripe, webhookSecrets, clock }: GatewayParts): EventGateway {
+export function eventOperations({ ask, webhookSecrets, clock }: GatewayParts): EventGateway {
   return {
     readEvent: (raw, signature = '') => {
       const now = clock.now()
@@ -67,12 +66,12 @@ export function eventOperations({ stripe, webhookSecrets, clock }: GatewayParts)
       return parse(raw)
     },
     payeeOfEvent: (eventId) =>
-      asking(async () => {
+      ask(async (stripe) => {
         const event = await stripe.v2.core.events.retrieve(eventId)
         return event.type === 'v2.core.account_link.returned' ? event.data.account_id : null
       }),
     listEvents: (since) =>
-      asking(async () => {
+      ask(async (stripe) => {
         const notices: EventNotice[] = []
         for await (const event of stripe.events.list({ created: { gte: secondsOf(since) }, limit: 100 })) {
           notices.push(noticeOf(event as Wire))

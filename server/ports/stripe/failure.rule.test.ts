@@ -27,7 +27,6 @@ function gatewayAt(port: number) {
     secretKey: 'sk_test_x',
     webhookSecrets: [],
     clock: systemClock,
-    profile: 'requests',
     sandbox: { host: '127.0.0.1', port },
   })
 }
@@ -96,7 +95,7 @@ describe('the provider’s answers become', () => {
 
 test('a live key is live, every other is not', () => {
   const gatewayOf = (secretKey: string) =>
-    createBillingGateway({ secretKey, webhookSecrets: [], clock: systemClock, profile: 'jobs' })
+    createBillingGateway({ secretKey, webhookSecrets: [], clock: systemClock })
   expect(gatewayOf('sk_live_1').livemode).toBe(true)
   expect(gatewayOf('rk_live_1').livemode).toBe(true)
   expect(gatewayOf('sk_test_1').livemode).toBe(false)

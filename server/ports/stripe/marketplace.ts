@@ -2,7 +2,6 @@ import type { Stripe } from 'stripe'
 import { readCharge } from './charges.ts'
 import type { GatewayParts } from './client.ts'
 import { GatewayRefused } from './errors.ts'
-import { asking } from './failure.ts'
 import { balanceEntry, balanceFacts, disputeFacts, refundFacts, transferFacts } from './money.reading.ts'
 import { payeeOperations } from './payees.ts'
 import { dateOf, idOf, secondsOf } from './reading.ts'
@@ -142,17 +141,17 @@ async function listBalanceEntries(stripe: Stripe, since: Date): Promise<BalanceE
 }
 
 export function marketplaceOperations(parts: GatewayParts): MarketplaceGateway {
-  const { stripe } = parts
+  const { ask } = parts
   return {
     ...payeeOperations(parts),
-    startFunding: (order) => asking(() => startFunding(stripe, order)),
-    readCharge: (id) => asking(() => readCharge(stripe, id)),
-    refund: (order) => asking(() => refund(stripe, order)),
-    findRefund: (wanted) => asking(() => findRefund(stripe, wanted)),
-    readRefund: (id) => asking(async () => refundFacts(await stripe.refunds.retrieve(id))),
-    readDispute: (id) => asking(async () => disputeFacts(await stripe.disputes.retrieve(id))),
+    startFunding: (order) => ask((stripe) => startFunding(stripe, order)),
+    readCharge: (id) => ask((stripe) => readCharge(stripe, id)),
+    refund: (order) => ask((stripe) => refund(stripe, order)),
+    findRefund: (wanted) => ask((stripe) => findRefund(stripe, wanted)),
+    readRefund: (id) => ask(async (stripe) => refundFacts(await stripe.refunds.retrieve(id))),
+    readDispute: (id) => ask(async (stripe) => disputeFacts(await stripe.disputes.retrieve(id))),
     readFraudWarning: (id) =>
-      asking(async () => {
+      ask(async (stripe) => {
         const warning = await stripe.radar.earlyFraudWarnings.retrieve(id)
         return {
           warningId: warning.id,
@@ -161,11 +160,11 @@ export function marketplaceOperations(parts: GatewayParts): MarketplaceGateway {
           createdAt: dateOf(warning.created),
         }
       }),
-    transfer: (order) => asking(() => transfer(stripe, order)),
-    findTransfer: (wanted) => asking(() => findTransfer(stripe, wanted)),
-    readTransfer: (id) => asking(async () => transferFacts(await stripe.transfers.retrieve(id))),
-    reverseTransfer: (order) => asking(() => reverseTransfer(stripe, order)),
-    balance: (currency) => asking(async () => balanceFacts(await stripe.balance.retrieve(), currency)),
-    listBalanceEntries: (since) => asking(() => listBalanceEntries(stripe, since)),
+    transfer: (order) => ask((stripe) => transfer(stripe, order)),
+    findTransfer: (wanted) => ask((stripe) => findTransfer(stripe, wanted)),
+    readTransfer: (id) => ask(async (stripe) => transferFacts(await stripe.transfers.retrieve(id))),
+    reverseTransfer: (order) => ask((stripe) => reverseTransfer(stripe, order)),
+    balance: (currency) => ask(async (stripe) => balanceFacts(await stripe.balance.retrieve(), currency)),
+    listBalanceEntries: (since) => ask((stripe) => listBalanceEntries(stripe, since)),
   }
 }

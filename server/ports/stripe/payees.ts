@@ -1,6 +1,5 @@
 import type { Stripe } from 'stripe'
 import type { GatewayParts } from './client.ts'
-import { asking } from './failure.ts'
 import type { NewPayee, PayeeFacts } from './marketplace.facts.ts'
 import type { MarketplaceGateway } from '../stripe.ts'
 
@@ -39,13 +38,13 @@ async function createPayee(stripe: Stripe, payee: NewPayee): Promise<PayeeFacts>
   return payeeFacts(account)
 }
 
-export function payeeOperations({ stripe }: GatewayParts): PayeeOperations {
+export function payeeOperations({ ask }: GatewayParts): PayeeOperations {
   return {
-    createPayee: (payee) => asking(() => createPayee(stripe, payee)),
+    createPayee: (payee) => ask((stripe) => createPayee(stripe, payee)),
     readPayee: (id) =>
-      asking(async () => payeeFacts(await stripe.v2.core.accounts.retrieve(id, { include }))),
+      ask(async (stripe) => payeeFacts(await stripe.v2.core.accounts.retrieve(id, { include }))),
     payeeLink: ({ accountId, returnUrl, refreshUrl }) =>
-      asking(async () => {
+      ask(async (stripe) => {
         const link = await stripe.v2.core.accountLinks.create({
           account: accountId,
           use_case: {

@@ -161,18 +161,18 @@ async function cancelNow(stripe: Stripe, id: string): Promise<SubscriptionFacts>
   }
 }
 
-export function subscriptionOperations({ stripe }: GatewayParts): SubscriptionOperations {
+export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOperations {
   return {
-    findPrice: (plan) => asking(() => findPrice(stripe, plan)),
-    ensurePrice: (plan) => asking(() => ensurePrice(stripe, plan)),
-    readSubscription: (id) => asking(async () => subscriptionFacts(await read(stripe, id))),
-    previewUpgrade: (question) => asking(() => previewUpgrade(stripe, question)),
-    upgrade: (order) => asking(() => upgrade(stripe, order)),
-    dropPendingUpgrade: (id) => asking(() => dropPendingUpgrade(stripe, id)),
-    setCancelAtPeriodEnd: (order) => asking(() => setCancelAtPeriodEnd(stripe, order)),
-    cancelNow: (id) => asking(() => cancelNow(stripe, id)),
+    findPrice: (plan) => ask((stripe) => findPrice(stripe, plan)),
+    ensurePrice: (plan) => ask((stripe) => ensurePrice(stripe, plan)),
+    readSubscription: (id) => ask(async (stripe) => subscriptionFacts(await read(stripe, id))),
+    previewUpgrade: (question) => ask((stripe) => previewUpgrade(stripe, question)),
+    upgrade: (order) => ask((stripe) => upgrade(stripe, order)),
+    dropPendingUpgrade: (id) => ask((stripe) => dropPendingUpgrade(stripe, id)),
+    setCancelAtPeriodEnd: (order) => ask((stripe) => setCancelAtPeriodEnd(stripe, order)),
+    cancelNow: (id) => ask((stripe) => cancelNow(stripe, id)),
     linkMember: ({ subscriptionId, customerId, userId, email }) =>
-      asking(async () => {
+      ask(async (stripe) => {
         await stripe.customers.update(customerId, { email, metadata: { userId } })
         await stripe.subscriptions.update(subscriptionId, {
           metadata: { userId },
@@ -180,7 +180,7 @@ export function subscriptionOperations({ stripe }: GatewayParts): SubscriptionOp
         })
       }),
     listInvoices: ({ customerId, limit, afterInvoiceId }) =>
-      asking(async () => {
+      ask(async (stripe) => {
         const page = await stripe.invoices.list({
           customer: customerId,
           limit,
@@ -188,6 +188,6 @@ export function subscriptionOperations({ stripe }: GatewayParts): SubscriptionOp
         })
         return { invoices: page.data.map(invoiceFacts), hasMore: page.has_more }
       }),
-    readInvoice: (id) => asking(async () => invoiceFacts(await stripe.invoices.retrieve(id))),
+    readInvoice: (id) => ask(async (stripe) => invoiceFacts(await stripe.invoices.retrieve(id))),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Conversation, type Message, readConversation } from '#shared/conversations.ts'
 import { call } from '../../lib/api.ts'
 import { isStillLookedAt, useIsLookedAt } from '../../lib/looking.ts'
-import { useMessageChanges } from './useMessageChanges.ts'
+import { useMessageChanges } from './useConversations.ts'
 
 /** Tells that the newest message has been read, once it is on a screen that somebody looks at. */
 export function useReading(

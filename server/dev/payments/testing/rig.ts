@@ -56,7 +56,6 @@ export async function startRig(file = ':memory:'): Promise<Rig> {
       secretKey: sandbox.secretKey,
       webhookSecrets: [webhookSecret],
       clock,
-      profile: 'requests',
       sandbox: { host: sandbox.host, port: sandbox.port },
       ...options,
     })

@@ -1,0 +1,108 @@
+import { accountsModule } from './domains/accounts/accounts.module.ts'
+import { activityModule } from './domains/activity/activity.module.ts'
+import { alertsModule } from './domains/alerts/alerts.module.ts'
+import { appealsModule } from './domains/appeals/appeals.module.ts'
+import { applicationsModule } from './domains/applications/applications.module.ts'
+import { auditModule } from './domains/audit/audit.module.ts'
+import { authModule } from './domains/auth/auth.module.ts'
+import { booksModule } from './domains/books/books.module.ts'
+import { brandsModule } from './domains/brands/brands.module.ts'
+import { campaignsModule } from './domains/campaigns/campaigns.module.ts'
+import { checkoutsModule } from './domains/checkouts/checkouts.module.ts'
+import { commentsModule } from './domains/comments/comments.module.ts'
+import { contactModule } from './domains/contact/contact.module.ts'
+import { contentModule } from './domains/content/content.module.ts'
+import { conversationsModule } from './domains/conversations/conversations.module.ts'
+import { dealsModule } from './domains/deals/deals.module.ts'
+import { draftsModule } from './domains/drafts/drafts.module.ts'
+import { exportsModule } from './domains/exports/exports.module.ts'
+import { feedsModule } from './domains/feeds/feeds.module.ts'
+import { forumsModule } from './domains/forums/forums.module.ts'
+import { fundingsModule } from './domains/fundings/fundings.module.ts'
+import { ledgerModule } from './domains/ledger/ledger.module.ts'
+import { mailerModule } from './domains/mailer/mailer.module.ts'
+import { notificationsModule } from './domains/notifications/notifications.module.ts'
+import { outgoingModule } from './domains/outgoing/outgoing.module.ts'
+import { payeesModule } from './domains/payees/payees.module.ts'
+import { payoutsModule } from './domains/payouts/payouts.module.ts'
+import { plansModule } from './domains/plans/plans.module.ts'
+import { pollsModule } from './domains/polls/polls.module.ts'
+import { postsModule } from './domains/posts/posts.module.ts'
+import { pricesModule } from './domains/prices/prices.module.ts'
+import { ratingsModule } from './domains/ratings/ratings.module.ts'
+import { reconciliationModule } from './domains/reconciliation/reconciliation.module.ts'
+import { reportsModule } from './domains/reports/reports.module.ts'
+import { savesModule } from './domains/saves/saves.module.ts'
+import { searchModule } from './domains/search/search.module.ts'
+import { sessionsModule } from './domains/sessions/sessions.module.ts'
+import { spamModule } from './domains/spam/spam.module.ts'
+import { subscriptionsModule } from './domains/subscriptions/subscriptions.module.ts'
+import { summariesModule } from './domains/summaries/summaries.module.ts'
+import { uploadsModule } from './domains/uploads/uploads.module.ts'
+import { usersModule } from './domains/users/users.module.ts'
+import { votesModule } from './domains/votes/votes.module.ts'
+import { webhooksModule } from './domains/webhooks/webhooks.module.ts'
+import { liveModule } from './live/live.module.ts'
+import { jobsModule } from './jobs/jobs.module.ts'
+import { compose, type Core } from './module.ts'
+
+/**
+ * Every domain, for the server and the command line alike. Each may depend on the services above it and on
+ * nothing below: what happens above is heard through hooks and events.
+ */
+export const createDomains = (core: Core) =>
+  compose(core)
+    // Work in the background, mail out, and the payment provider's events in
+    .add('jobs', jobsModule)
+    .add('outgoing', outgoingModule)
+    .add('mailer', mailerModule)
+    .add('alerts', alertsModule)
+    .add('webhooks', webhooksModule)
+    // People
+    .add('uploads', uploadsModule)
+    .add('users', usersModule)
+    .add('sessions', sessionsModule)
+    .add('plans', plansModule)
+    .add('brands', brandsModule)
+    // What they write
+    .add('forums', forumsModule)
+    .add('posts', postsModule)
+    .add('comments', commentsModule)
+    .add('summaries', summariesModule)
+    .add('votes', votesModule)
+    .add('polls', pollsModule)
+    .add('ratings', ratingsModule)
+    .add('saves', savesModule)
+    .add('activity', activityModule)
+    .add('search', searchModule)
+    .add('drafts', draftsModule)
+    .add('contact', contactModule)
+    .add('conversations', conversationsModule)
+    .add('notifications', notificationsModule)
+    .add('exports', exportsModule)
+    .add('feeds', feedsModule)
+    // Moderation
+    .add('content', contentModule)
+    .add('appeals', appealsModule)
+    .add('reports', reportsModule)
+    .add('spam', spamModule)
+    .add('accounts', accountsModule)
+    .add('audit', auditModule)
+    // Signing in, and memberships
+    .add('auth', authModule)
+    .add('prices', pricesModule)
+    .add('subscriptions', subscriptionsModule)
+    .add('checkouts', checkoutsModule)
+    .add('reconciliation', reconciliationModule)
+    // The marketplace and its money
+    .add('ledger', ledgerModule)
+    .add('campaigns', campaignsModule)
+    .add('fundings', fundingsModule)
+    .add('payees', payeesModule)
+    .add('deals', dealsModule)
+    .add('applications', applicationsModule)
+    .add('books', booksModule)
+    .add('payouts', payoutsModule)
+    .add('live', liveModule)
+
+export type Services = ReturnType<typeof createDomains>['services']

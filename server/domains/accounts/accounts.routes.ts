@@ -1,0 +1,18 @@
+import { banUser, deleteAccount, deleteUser, listUsers, setUserRole } from '#shared/admin.ts'
+import { invalid } from '#shared/errors.ts'
+import type { Http } from '../../module.ts'
+import type { AccountsService } from './accounts.service.ts'
+
+export function accountsRoutes({ on }: Http, accounts: AccountsService): void {
+  on(listUsers, ({ caller, query }) => accounts.list(caller, query))
+  on(banUser, ({ caller, params, body }) =>
+    accounts.setBlocked(caller, params.id, { isBlocked: body.banned, reason: body.reason }),
+  )
+  on(setUserRole, ({ caller, params, body }) => accounts.setRole(caller, params.id, body))
+  on(deleteUser, ({ caller, params, body, query }) => {
+    const reason = body.reason ?? query.reason
+    if (reason === undefined) throw invalid('reason', 'Please give a reason')
+    return accounts.delete(caller, params.id, { reason })
+  })
+  on(deleteAccount, ({ caller, body }) => accounts.deleteOwn(caller, body.confirm))
+}

@@ -1,0 +1,200 @@
+import type { UserQuery } from '#shared/admin.ts'
+import { Failure, invalid } from '#shared/errors.ts'
+import type { Role } from '#shared/membership.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import { recordAction, type Act } from '../../core/adminActions.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import { requireAdmin } from '../../core/rights.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { User, UsersService } from '../users/users.service.ts'
+
+export interface AccountsParts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  queue: Queue
+  users: UsersService
+  sessions: SessionsService
+}
+
+export type AccountsService = ReturnType<typeof accountsService>
+
+/** What admins see of a person, and nobody else does. */
+const adminViewOf = (user: User) => ({ ...user, isDeleted: user.isTombstone })
+
+/** Blocking people, giving them roles, and deleting accounts. */
+export function accountsService({ store, clock, outbox, queue, users, sessions }: AccountsParts) {
+  const { accounts } = users
+
+  /** Of an admin, all are held before the one, so that two who act on each other wait in one line. */
+  async function hold(tx: Db, key: string): Promise<User> {
+    if (await accounts.isAdmin(tx, key)) await accounts.holdAdmins(tx)
+    const user = await accounts.hold(tx, key)
+    if (!user) throw new Failure('user.not_found')
+    return user
+  }
+
+  /** The person of an act that nobody may do to themselves. */
+  async function holdOther(tx: Db, actor: Actor, key: string): Promise<User> {
+    requireAdmin(actor)
+    const user = await hold(tx, key)
+    if (user.id === actor.id) throw new Failure('user.self')
+    return user
+  }
+
+  /** Refuses what would leave the site without an admin who can act. */
+  async function requireAnotherAdmin(tx: Db, user: User): Promise<void> {
+    if (user.role !== 'admin' || user.isBlocked) return
+    const others = (await accounts.holdAdmins(tx)).filter((id) => id !== user.id)
+    if (others.length === 0) throw new Failure('user.last_admin')
+  }
+
+  async function setRoleIn(tx: Db, user: User, change: { actor: Actor; role: Role; act: Act }) {
+    const { actor, role, act } = change
+    const changed = await accounts.update(tx, user.id, { role, updatedAt: clock.now() })
+    await recordAction(tx, store.tables, {
+      clock,
+      actor,
+      ...act,
+      action: 'set_role',
+      target: { type: 'user', id: user.id },
+      before: { role: user.role },
+      after: { role },
+    })
+    await outbox.emit(tx, { name: 'user.roleChanged', userId: user.id, actorId: actor.id })
+    return adminViewOf(changed)
+  }
+
+  /** Personal data goes at once, with every session; the subscription is ended by a job that insists. */
+  async function erase(tx: Db, user: User): Promise<void> {
+    await requireAnotherAdmin(tx, user)
+    await users.erase(tx, user.id)
+    if (user.stripeSubscriptionId) {
+      const payload = { subscriptionId: user.stripeSubscriptionId }
+      await queue.enqueue(tx, { queue: 'subscription.end', payload, key: user.id })
+    }
+    await outbox.emit(tx, { name: 'user.deleted', userId: user.id })
+  }
+
+  return {
+    /** Somebody by id or username, the deleted ones as well: for whoever runs the machine. */
+    find: (key: string) => store.read((db) => accounts.find(db, key)),
+
+    /** Whether the site has somebody who could act as an admin. */
+    hasAdmin: () => store.read((db) => accounts.hasAdmin(db)),
+
+    list: (actor: Actor, query: UserQuery) =>
+      store.read(async (db) => {
+        requireAdmin(actor)
+        const rows = await accounts.list(db, { ...query, after: timeCursor(query), limit: query.limit + 1 })
+        return timePage(rows.map(adminViewOf), query.limit, (last) => [last.createdAt, last.id])
+      }),
+
+    /** One person with all that an admin may know, the deleted ones as well. */
+    show: (actor: Actor, key: string) =>
+      store.read(async (db) => {
+        requireAdmin(actor)
+        const user = await accounts.find(db, key)
+        if (!user) throw new Failure('user.not_found')
+        return { ...adminViewOf(user), ...(await accounts.tally(db, user.id)) }
+      }),
+
+    /** Signs somebody out everywhere; they may sign in again. */
+    endSignIns: (actor: Actor, key: string, act: Act) =>
+      store.transaction(async (tx) => {
+        requireAdmin(actor)
+        const user = await hold(tx, key)
+        const ended = await sessions.endAllIn(tx, user.id)
+        await recordAction(tx, store.tables, {
+          clock,
+          actor,
+          ...act,
+          action: 'end_sign_ins',
+          target: { type: 'user', id: user.id },
+          before: { sessions: ended },
+          after: { sessions: 0 },
+        })
+        await outbox.emit(tx, { name: 'user.signedOut', userId: user.id })
+        return { id: user.id, username: user.username, ended }
+      }),
+
+    /** Blocks or unblocks. The block's time stays, so that no session from before it lives on. */
+    setBlocked: (actor: Actor, key: string, { isBlocked, ...act }: Act & { isBlocked: boolean }) =>
+      store.transaction(async (tx) => {
+        const user = await holdOther(tx, actor, key)
+        if (user.isBlocked === isBlocked) return adminViewOf(user)
+        if (isBlocked) await requireAnotherAdmin(tx, user)
+        const now = clock.now()
+        const changed = await accounts.update(tx, user.id, {
+          isBlocked,
+          blockedReason: isBlocked ? act.reason : null,
+          ...(isBlocked ? { blockedAt: now } : {}),
+          updatedAt: now,
+        })
+        await recordAction(tx, store.tables, {
+          clock,
+          actor,
+          ...act,
+          action: isBlocked ? 'ban' : 'unban',
+          target: { type: 'user', id: user.id },
+          before: { isBlocked: user.isBlocked, blockedReason: user.blockedReason },
+          after: { isBlocked, blockedReason: changed.blockedReason },
+        })
+        const name = isBlocked ? 'user.blocked' : 'user.unblocked'
+        await outbox.emit(tx, { name, userId: user.id, actorId: actor.id })
+        return adminViewOf(changed)
+      }),
+
+    /** Admins may step down themselves, as long as another one stays. */
+    setRole: (actor: Actor, key: string, { role, ...act }: Act & { role: Role }) =>
+      store.transaction(async (tx) => {
+        requireAdmin(actor)
+        const user = await hold(tx, key)
+        if (user.role === role) return adminViewOf(user)
+        await requireAnotherAdmin(tx, user)
+        return await setRoleIn(tx, user, { actor, role, act })
+      }),
+
+    /** While a site has no admin, whoever runs its machine names the first one. */
+    nameFirstAdmin: (key: string, act: Act) =>
+      store.transaction(async (tx) => {
+        const user = await hold(tx, key)
+        if (user.isBlocked) throw new Failure('account.blocked')
+        if ((await accounts.holdAdmins(tx)).length > 0) throw new Failure('access.denied')
+        const actor = { ...user, isEntitled: true, sessionId: null, signedInAt: clock.now() }
+        const origin = { ...act.origin, isFirstAdmin: true }
+        return await setRoleIn(tx, user, { actor, role: 'admin', act: { ...act, origin } })
+      }),
+
+    delete: (actor: Actor, key: string, act: Act) =>
+      store.transaction(async (tx) => {
+        const user = await holdOther(tx, actor, key)
+        await erase(tx, user)
+        await recordAction(tx, store.tables, {
+          clock,
+          actor,
+          ...act,
+          action: 'delete',
+          target: { type: 'user', id: user.id },
+          before: { role: user.role, isBlocked: user.isBlocked, isDeleted: false },
+          after: { isDeleted: true },
+        })
+        return { id: user.id }
+      }),
+
+    /** Whoever deletes their own account types its name, so that it cannot happen by mistake. */
+    deleteOwn: (actor: Actor, confirm: string) =>
+      store.transaction(async (tx) => {
+        const user = await hold(tx, actor.id)
+        if (confirm.trim().toLowerCase() !== user.username) {
+          throw invalid('confirm', 'Please type your username')
+        }
+        await erase(tx, user)
+        return { id: user.id }
+      }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Module } from '../../module.ts'
+import { authRoutes } from './auth.routes.ts'
+import { authService, type AuthParts, type AuthService } from './auth.service.ts'
+import { backchannelRoutes } from './backchannel.routes.ts'
+import { desktopRoutes } from './desktop.routes.ts'
+import { desktopService } from './desktop.service.ts'
+import { loginRoutes } from './login.routes.ts'
+import { logoutService, type LogoutParts } from './logout.service.ts'
+
+/** Sign-in over the identity provider, sign-out, and the hand-over to the desktop app. */
+export function authModule(parts: AuthParts & LogoutParts): Module<AuthService> {
+  const auth = authService(parts)
+  const logouts = logoutService(parts)
+  const desktop = desktopService(parts)
+
+  return {
+    service: auth,
+    listeners: () => parts.users.onErase(desktop.erase),
+    routes: (http) => {
+      backchannelRoutes(http, { ...parts, logouts })
+      loginRoutes(http, { ...parts, auth, logouts })
+      authRoutes(http, { ...parts, auth, logouts })
+      desktopRoutes(http, { ...parts, auth, desktop })
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** The sum of a deal's entries in one account. */
+const ofDeal = (account: string, event?: string): string =>
+  `coalesce((select sum(amount_cents) from ledger_entries
+    where content_id = deal.id and account = '${account}'${event ? ` and event = '${event}'` : ''}), 0)`
+
+const ofCampaign = (account: string, events: string): string =>
+  `coalesce((select sum(amount_cents) from ledger_entries
+    where campaign_id = campaign.id and account = '${account}' and event in (${events})), 0)`
+
+const ofFundings = (column: string): string =>
+  `coalesce((select sum(${column}) from campaign_fundings
+    where campaign_id = campaign.id and paid_at is not null), 0)`
+
+/** What a deal in this state has in that account. */
+const dealRule = (account: string, states: string, column: string): string => `
+  select id, stored, counted from (
+    select deal.id as id, case when status in (${states}) then ${column} else 0 end as stored,
+      ${ofDeal(account)} as counted
+    from user_sponsored_content as deal) as rows where stored <> counted`
+
+/**
+ * What must hold between the ledger and the rows beside it, besides what every recount looks at: each
+ * query answers the rows of which it does not.
+ */
+export const bookRules: Record<string, string> = {
+  'ledger.currency': `
+    select group_id as id, count(distinct currency) as stored, 1 as counted
+    from ledger_entries group by group_id having count(distinct currency) <> 1`,
+  'deal.reserved': dealRule('deal_reserved', `'reserved'`, 'gross'),
+  'deal.creatorHeld': dealRule('creator_held', `'held'`, 'payout'),
+  'deal.platformHeld': dealRule('platform_held', `'held'`, 'platform_fee'),
+  'deal.platformRevenue': dealRule('platform_revenue', `'payable', 'paid'`, 'platform_fee'),
+  'deal.paidOnce': `
+    select id, stored, counted from (
+      select deal.id as id, case when is_paid then payout else 0 end as stored,
+        ${ofDeal('outside', 'transfer done')} as counted
+      from user_sponsored_content as deal) as rows where stored <> counted`,
+  'deal.payable': `
+    select id, stored, counted from (
+      select deal.id as id, case when deal.status = 'payable' then payout else 0 end as stored,
+        ${ofDeal('creator_payable')} + ${ofDeal('transfer_pending')} as counted
+      from user_sponsored_content as deal) as rows where stored <> counted`,
+  'deal.paidAt': `
+    select id, case when is_paid then 1 else 0 end as stored, case when paid_at is null then 0 else 1 end as counted
+    from user_sponsored_content
+    where (is_paid and paid_at is null) or (not is_paid and paid_at is not null)`,
+  'payout.sending': `
+    select id, stored, counted from (
+      select items.id as id, case when items.status = 'sending' then amount_cents else 0 end as stored,
+        coalesce((select sum(entries.amount_cents) from ledger_entries as entries
+          where entries.content_id = items.content_id and entries.account = 'transfer_pending'), 0) as counted
+      from payout_items as items) as rows where stored <> counted`,
+  'campaign.paidIn': `
+    select id, stored, counted from (
+      select campaign.id as id, ${ofFundings('amount_cents')} as stored,
+        ${ofCampaign('campaign_free', `'funding paid'`)} as counted
+      from sponsored_posts as campaign) as rows where stored <> counted`,
+  'campaign.leftAgain': `
+    select id, stored, counted from (
+      select campaign.id as id, ${ofFundings('refunded_cents')} as stored,
+        -(${ofCampaign('campaign_free', `'refund asked', 'refund failed', 'dispute lost', 'loss recovered'`)}) as counted
+      from sponsored_posts as campaign) as rows where stored <> counted`,
+  'campaign.undrawn': `
+    select id, stored, counted from (
+      select campaign.id as id, ${ofFundings('amount_cents - drawn_cents - refunded_cents')} as stored,
+        budget_funded - budget_reserved - budget_spent as counted
+      from sponsored_posts as campaign) as rows where stored <> counted`,
+  'campaign.plan': `
+    select id, budget as stored, budget_funded as counted from sponsored_posts where budget_funded > budget`,
+}

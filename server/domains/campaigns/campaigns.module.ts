@@ -1,0 +1,27 @@
+import type { Core, Module } from '../../module.ts'
+import { campaignsRoutes } from './campaigns.routes.ts'
+import { campaignsService, type CampaignsParts, type CampaignsService } from './campaigns.service.ts'
+import { opportunitiesService, type OpportunitiesService } from './opportunities.service.ts'
+import { reviewService, type ReviewService } from './review.service.ts'
+
+const hour = 60 * 60
+
+export function campaignsModule(
+  parts: CampaignsParts & Pick<Core, 'log'>,
+): Module<CampaignsService & OpportunitiesService & ReviewService> {
+  const campaigns = campaignsService(parts)
+  const service = {
+    ...campaigns,
+    ...opportunitiesService({ ...parts, campaigns }),
+    ...reviewService({ ...parts, campaigns }),
+  }
+  return {
+    service,
+    routes: (http) => campaignsRoutes(http, service),
+    jobs: (runner) =>
+      runner.every('campaigns.expire', hour, async () => {
+        const expired = await service.expire()
+        if (expired > 0) parts.log.info({ expired }, 'campaigns.expired')
+      }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Module } from '../../module.ts'
+import type { AuthService } from '../auth/auth.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import { checkoutCookie } from './checkouts.cookie.ts'
+import { checkoutsJobs, type CheckoutsJobsParts } from './checkouts.jobs.ts'
+import { checkoutsListeners, type CheckoutsListenersParts } from './checkouts.listeners.ts'
+import { checkoutsRoutes } from './checkouts.routes.ts'
+import { checkoutsService, type CheckoutsParts, type CheckoutsService } from './checkouts.service.ts'
+import { claimsService, type ClaimsParts, type ClaimsService } from './claims.service.ts'
+import { claimAtSignIn } from './signIn.service.ts'
+import { syncService, type SyncService } from './sync.service.ts'
+
+type Parts = CheckoutsParts &
+  ClaimsParts &
+  CheckoutsJobsParts &
+  CheckoutsListenersParts & { auth: AuthService; sessions: SessionsService }
+
+type Service = CheckoutsService & { claims: ClaimsService; sync: SyncService }
+
+export function checkoutsModule(parts: Parts): Module<Service> {
+  const sync = syncService(parts)
+  const claims = claimsService({ ...parts, sync })
+  const checkouts = checkoutsService({ ...parts, sync })
+  const cookie = checkoutCookie(parts.config.publicUrl)
+
+  return {
+    service: { ...checkouts, claims, sync },
+    routes: (http) => checkoutsRoutes(http, { ...parts, checkouts, claims, cookie }),
+    listeners: () => {
+      checkoutsListeners({ ...parts, sync })
+      parts.users.onErase(checkouts.erase)
+      parts.auth.onSignedIn(claimAtSignIn({ ...parts, claims, cookie }))
+    },
+    jobs: (runner) => checkoutsJobs(runner, { ...parts, claims }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Tables } from '#db/schema/tables.ts'
+import type { ChargeFacts, CheckoutFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
+
+export type CheckoutRow = Tables['pendingCheckouts']['$inferSelect']
+
+/** What the provider's facts mean for our row. */
+export type CheckoutOutcome =
+  | { kind: 'open' | 'expired' | 'ended' }
+  /** The facts are of something else than what was ordered; names the facts that differ. */
+  | { kind: 'mismatch'; differing: string[] }
+  /** The money went back, or is being taken back. */
+  | { kind: 'lost'; subscription: SubscriptionFacts | null }
+  | { kind: 'paid'; subscription: SubscriptionFacts; charge: ChargeFacts | null }
+
+/** What a checkout has come to, by what the provider says of it and never by what a browser says. */
+export function outcomeOf(row: CheckoutRow, facts: CheckoutFacts, livemode: boolean): CheckoutOutcome {
+  if (facts.status === 'expired') return { kind: 'expired' }
+  if (facts.status === 'open' || !facts.isPaid) return { kind: 'open' }
+  const { subscription, charge } = facts
+  if (charge && (charge.refundedCents > 0 || charge.isDisputed)) return { kind: 'lost', subscription }
+  const differing = differingFacts(row, facts, livemode)
+  if (!subscription || differing.length > 0) return { kind: 'mismatch', differing }
+  if (subscription.status !== 'active' && subscription.status !== 'trialing') return { kind: 'ended' }
+  return { kind: 'paid', subscription, charge }
+}
+
+function differingFacts(row: CheckoutRow, facts: CheckoutFacts, livemode: boolean): string[] {
+  const isEqual = {
+    kind: facts.kind === 'membership',
+    reference: facts.reference === row.id,
+    price: facts.priceId === row.priceId,
+    amount: facts.amountCents === row.amountCents,
+    currency: facts.currency === row.currency,
+    livemode: facts.livemode === livemode,
+  }
+  return Object.entries(isEqual).flatMap(([name, isSame]) => (isSame ? [] : [name]))
+}

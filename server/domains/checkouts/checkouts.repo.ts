@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+import type { CheckoutRow } from './checkouts.policy.ts'
+
+export type NewCheckout = Tables['pendingCheckouts']['$inferInsert']
+
+export const checkoutsRepo = ({ pendingCheckouts: checkouts }: Tables) => {
+  const one = async (db: Db, where: ReturnType<typeof eq>): Promise<CheckoutRow | undefined> => {
+    const [row] = await db.select().from(checkouts).where(where)
+    return row
+  }
+  return {
+    find: (db: Db, id: string) => one(db, eq(checkouts.id, id)),
+    findByToken: (db: Db, tokenHash: string) => one(db, eq(checkouts.tokenHash, tokenHash)),
+    findByClaimToken: (db: Db, hash: string) => one(db, eq(checkouts.claimTokenHash, hash)),
+    findBySession: (db: Db, sessionId: string) => one(db, eq(checkouts.sessionId, sessionId)),
+    findBySubscription: (db: Db, id: string) => one(db, eq(checkouts.subscriptionId, id)),
+
+    /** The checkout that a signed-in person has begun and not paid. */
+    findOpenOf: async (db: Db, userId: string): Promise<CheckoutRow | undefined> => {
+      const [row] = await db
+        .select()
+        .from(checkouts)
+        .where(and(eq(checkouts.userId, userId), inArray(checkouts.status, ['open', 'paid'])))
+        .orderBy(desc(checkouts.createdAt))
+        .limit(1)
+      return row
+    },
+
+    insert: async (tx: Db, checkout: NewCheckout): Promise<CheckoutRow> => {
+      const [row] = await tx.insert(checkouts).values(checkout).returning()
+      if (!row) throw new Error('the checkout was not inserted')
+      return row
+    },
+
+    /** Writes over the row as it was read, or answers nothing when somebody else has changed it since. */
+    update: async (
+      tx: Db,
+      { id, version }: Pick<CheckoutRow, 'id' | 'version'>,
+      change: Partial<NewCheckout>,
+    ): Promise<CheckoutRow | undefined> => {
+      const [row] = await tx
+        .update(checkouts)
+        .set({ ...change, version: version + 1 })
+        .where(and(eq(checkouts.id, id), eq(checkouts.version, version)))
+        .returning()
+      return row
+    },
+
+    /** Gives an unclaimed checkout its end, once: to the person who claims it, or back to its payer. */
+    close: async (
+      tx: Db,
+      id: string,
+      change: Partial<NewCheckout> & { status: 'claimed' | 'refunded' },
+    ): Promise<boolean> => {
+      const unclaimed = and(
+        eq(checkouts.id, id),
+        inArray(checkouts.status, ['open', 'paid']),
+        isNull(checkouts.claimedBy),
+      )
+      const rows = await tx
+        .update(checkouts)
+        .set({ ...change, version: sql`${checkouts.version} + 1` })
+        .where(unclaimed)
+        .returning({ id: checkouts.id })
+      return rows.length > 0
+    },
+
+    setClaimToken: async (tx: Db, id: string, token: { hash: string; expiresAt: Date }): Promise<void> => {
+      await tx
+        .update(checkouts)
+        .set({ claimTokenHash: token.hash, claimTokenExpiresAt: token.expiresAt })
+        .where(eq(checkouts.id, id))
+    },
+
+    listPaidBy: (db: Db, email: string): Promise<CheckoutRow[]> =>
+      db
+        .select()
+        .from(checkouts)
+        .where(and(eq(checkouts.email, email), eq(checkouts.status, 'paid')))
+        .limit(5),
+
+    listOlder: (db: Db, status: 'open' | 'paid', before: Date): Promise<CheckoutRow[]> =>
+      db
+        .select()
+        .from(checkouts)
+        .where(and(eq(checkouts.status, status), lt(checkouts.createdAt, before)))
+        .orderBy(asc(checkouts.createdAt))
+        .limit(500),
+
+    countPaidBefore: (db: Db, before: Date): Promise<number> =>
+      countRows(db, checkouts, and(eq(checkouts.status, 'paid'), lt(checkouts.paidAt, before))),
+
+    /** Nothing of a payment says who paid it, once they are erased. */
+    erase: async (tx: Db, userId: string): Promise<void> => {
+      await tx
+        .update(checkouts)
+        .set({ email: null })
+        .where(or(eq(checkouts.userId, userId), eq(checkouts.claimedBy, userId)))
+    },
+  }
+}
+
+export type CheckoutsRepo = ReturnType<typeof checkoutsRepo>

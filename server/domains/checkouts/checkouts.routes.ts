@@ -1,0 +1,70 @@
+import { claimCheckout, createSubscriptionIntent, getCheckoutStatus } from '#shared/billing.ts'
+import { Failure } from '#shared/errors.ts'
+import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { tokenHash } from '../../core/tokens.ts'
+import { checkoutPerBrowser, type Budget } from '../../http/limits.ts'
+import type { Http } from '../../module.ts'
+import type { AlertsService } from '../alerts/alerts.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { CheckoutCookie } from './checkouts.cookie.ts'
+import type { CheckoutsService } from './checkouts.service.ts'
+import type { ClaimsService } from './claims.service.ts'
+
+interface Services {
+  alerts: AlertsService
+  sessions: SessionsService
+  checkouts: CheckoutsService
+  claims: ClaimsService
+  cookie: CheckoutCookie
+}
+
+/** More than this in an hour is not people choosing plans but somebody trying stolen cards. */
+const alarming: Budget = { count: 300, seconds: 60 * 60 }
+
+export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services: Services): void {
+  const { alerts, sessions, checkouts, claims, cookie } = services
+
+  async function watch(): Promise<void> {
+    await limits.takeKey('checkout:all', alarming).catch(async () => {
+      const detail = `more than ${alarming.count} checkouts were begun within an hour`
+      await alerts.raise({ kind: 'checkout.flood', subjectId: 'all', detail })
+    })
+  }
+
+  on(createSubscriptionIntent, async ({ caller, body, req, res }) => {
+    // To a public endpoint a blocked person looks like a visitor; their money is not taken either.
+    if ((await readerOf(req))?.isBlocked) throw new Failure('account.blocked')
+    const token = cookie.read(req)
+    if (token) await limits.takeKey(`checkout:browser:${tokenHash(token)}`, checkoutPerBrowser)
+    await watch()
+    const { started, token: kept } = await withPaymentFailures('Failed to create subscription', () =>
+      checkouts.start({ caller, token, planSlug: body.planSlug }),
+    )
+    cookie.write(res, kept)
+    return started
+  })
+
+  on(getCheckoutStatus, async ({ req, res }) => {
+    const token = cookie.read(req)
+    const row = token ? await checkouts.find(token) : undefined
+    if (!row) return { status: 'none' as const }
+    // Said once: afterwards this browser has no checkout any more.
+    if (row.status === 'claimed') cookie.clear(res)
+    const planSlug = await checkouts.planSlugOf(row)
+    return {
+      status: row.status === 'refunded' ? ('expired' as const) : row.status,
+      ...(planSlug ? { planSlug } : {}),
+    }
+  })
+
+  router.post(claimCheckout.path, sessions.writable)
+  on(claimCheckout, async ({ caller, body, req }) => {
+    const claimed = await withPaymentFailures('Failed to claim your payment', () =>
+      body.token === undefined
+        ? claims.claimByCookie(cookie.read(req), caller.id)
+        : claims.claimByLink(body.token, caller.id),
+    )
+    await sessions.renew(req)
+    return claimed
+  })
+}

@@ -1,0 +1,218 @@
+import { Failure } from '#shared/errors.ts'
+import { newId } from '#db/ids.ts'
+import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
+import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
+import { newToken, tokenHash } from '../../core/tokens.ts'
+import type { Config } from '../../config.ts'
+import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
+import type { PlanRow, PlansService } from '../plans/plans.service.ts'
+import type { PricesService } from '../prices/prices.service.ts'
+import type { UsersService } from '../users/users.service.ts'
+import type { CheckoutRow } from './checkouts.policy.ts'
+import { checkoutsRepo } from './checkouts.repo.ts'
+import { createLeases } from './leases.ts'
+import type { SyncParts, SyncService } from './sync.service.ts'
+
+/** How long a payment form stays payable. */
+const lifeMs = 2 * 60 * 60 * 1000
+/** The provider wants at least half an hour of life for a form that is made now. */
+const leastLifeMs = 35 * 60 * 1000
+
+export interface Started {
+  clientSecret: string
+  checkoutId: string
+  amount: number
+  currency: string
+}
+
+type Caller = { id: string } | null
+
+interface Request {
+  caller: Caller
+  /** The browser's own, from its cookie. */
+  token: string | undefined
+  planSlug: string
+}
+
+export interface CheckoutsParts extends SyncParts {
+  config: Pick<Config, 'publicUrl'>
+  plans: PlansService
+  prices: PricesService
+  users: UsersService
+}
+
+export type CheckoutsService = ReturnType<typeof checkoutsService>
+
+/** Beginning to pay: one payable form per browser, whatever is pressed in whichever tab. */
+export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) {
+  const { config, store, clock, gateway, plans, prices, sync } = parts
+  const { memberships } = parts.users
+  const repo = checkoutsRepo(store.tables)
+  const leases = createLeases(parts)
+
+  async function find({ caller, token }: Request): Promise<CheckoutRow | undefined> {
+    return store.read(async (db) => {
+      const own = token ? await repo.findByToken(db, tokenHash(token)) : undefined
+      if (own || !caller) return own
+      return repo.findOpenOf(db, caller.id)
+    })
+  }
+
+  async function refuseSubscribed(userId: string): Promise<void> {
+    const member = await store.read((db) => memberships.find(db, userId))
+    if (member && isSubscribed(member, clock.now())) throw new Failure('subscription.exists')
+  }
+
+  async function begin(request: Request): Promise<{ started: Started; token: string }> {
+    const plan = await plans.requireActive(request.planSlug)
+    if (request.caller) await refuseSubscribed(request.caller.id)
+    const price = await prices.ensure(plan)
+    const token = request.token ?? newToken()
+    const row = await find({ ...request, token })
+    if (row?.status === 'paid') throw new Failure('checkout.paid')
+    if (row && isUsableBy(row, request.caller)) {
+      const started = await carryOn(row, { plan, price, request, token })
+      return { started, token }
+    }
+    if (row?.status === 'open') await retire(row)
+    // A token of a checkout that is over, or that we never gave out, is not used again.
+    const fresh = newToken()
+    return { started: await open(await insert({ plan, price, request, token: fresh }), plan), token: fresh }
+  }
+
+  interface Choice {
+    plan: PlanRow
+    price: PriceFacts
+    request: Request
+    token: string
+  }
+
+  const order = ({ plan, price, request, token }: Choice) => ({
+    tokenHash: tokenHash(token),
+    planId: plan.id,
+    priceId: price.priceId,
+    amountCents: price.amountCents,
+    currency: price.currency,
+    userId: request.caller?.id ?? null,
+  })
+
+  function insert(choice: Choice): Promise<CheckoutRow> {
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + lifeMs)
+    return store.transaction((tx) =>
+      repo.insert(tx, { id: newId(), ...order(choice), expiresAt, createdAt: now }),
+    )
+  }
+
+  /** Uses this browser's checkout again: the same form for the same plan, else a new one after the old is shut. */
+  async function carryOn(row: CheckoutRow, choice: Choice): Promise<Started> {
+    const wanted = order(choice)
+    const isSame = row.planId === wanted.planId && row.priceId === wanted.priceId
+    const isOpen = row.status === 'open'
+    if (isOpen && row.sessionId) {
+      const isKept = isSame && row.userId === wanted.userId
+      const facts = isKept
+        ? await gateway.readCheckout(row.sessionId)
+        : await gateway.expireCheckout(row.sessionId)
+      if (facts.status === 'complete') {
+        await sync.sync(row.id)
+        throw new Failure('checkout.paid')
+      }
+      if (isKept && facts.status === 'open' && facts.clientSecret) {
+        if (row.tokenHash !== wanted.tokenHash) await write(row, { tokenHash: wanted.tokenHash })
+        return startedOf(row, facts.clientSecret)
+      }
+    }
+    const hasLife = row.expiresAt.getTime() - clock.now().getTime() > leastLifeMs
+    // A form whose making was interrupted is asked for again by the same key: there will be one.
+    if (isOpen && !row.sessionId && isSame && hasLife && row.userId === wanted.userId) {
+      return open(await write(row, { tokenHash: wanted.tokenHash }), choice.plan)
+    }
+    const reopened = await write(row, {
+      ...wanted,
+      status: 'open',
+      attempt: row.attempt + 1,
+      sessionId: null,
+      expiresAt: new Date(clock.now().getTime() + lifeMs),
+    })
+    return open(reopened, choice.plan)
+  }
+
+  async function write(row: CheckoutRow, change: Partial<CheckoutRow>): Promise<CheckoutRow> {
+    const written = await store.transaction((tx) => repo.update(tx, row, change))
+    if (!written) throw new Failure('checkout.busy', { retryAfter: 2 })
+    return written
+  }
+
+  /** Has the provider make the form of a stored checkout, and stores which one it is. */
+  async function open(row: CheckoutRow, plan: PlanRow): Promise<Started> {
+    const payer = row.userId ? await store.read((db) => memberships.find(db, row.userId ?? '')) : undefined
+    try {
+      const { sessionId, clientSecret, expiresAt } = await gateway.startCheckout({
+        checkoutId: row.id,
+        attempt: row.attempt,
+        priceId: row.priceId,
+        returnUrl: `${config.publicUrl}/api/login?payment_success=true&plan=${plan.slug}`,
+        expiresAt: row.expiresAt,
+        customerId: payer?.stripeCustomerId ?? null,
+        email: payer?.email ?? null,
+        userId: row.userId,
+      })
+      try {
+        await write(row, { sessionId, expiresAt })
+      } catch (error) {
+        await gateway.expireCheckout(sessionId)
+        throw error
+      }
+      return startedOf(row, clientSecret)
+    } catch (error) {
+      if (error instanceof GatewayMissing || error instanceof GatewayRefused) prices.forget()
+      // An answer that is kept for the key would come again and again: the next try takes another key.
+      const isKept =
+        error instanceof GatewayDown ? error.code === 'api_error' : error instanceof GatewayRefused
+      if (isKept) await store.transaction((tx) => repo.update(tx, row, { attempt: row.attempt + 1 }))
+      throw error
+    }
+  }
+
+  /** Shuts a form for good. If it was paid in between, its payer can still claim it. */
+  async function retire(row: CheckoutRow): Promise<void> {
+    if (row.sessionId) await gateway.expireCheckout(row.sessionId)
+    if (row.sessionId) await sync.sync(row.id)
+    else await store.transaction((tx) => repo.update(tx, row, { status: 'expired' }))
+  }
+
+  return {
+    /** Answers what the payment form needs, and the token that the browser keeps as its cookie. */
+    start: async (request: Request): Promise<{ started: Started; token: string }> => {
+      const known = request.caller ? undefined : await find(request)
+      const turn = request.caller ? `checkout:user:${request.caller.id}` : known && `checkout:${known.id}`
+      return turn ? leases.hold(turn, () => begin(request)) : begin(request)
+    },
+
+    planSlugOf: async ({ planId }: CheckoutRow): Promise<string | undefined> =>
+      (await store.read((db) => plans.find(db, planId)))?.slug,
+
+    /** This browser's checkout, asked of the provider while it is open. */
+    find: async (token: string): Promise<CheckoutRow | undefined> => {
+      const row = await store.read((db) => repo.findByToken(db, tokenHash(token)))
+      if (row?.status !== 'open') return row
+      try {
+        return await sync.sync(row.id)
+      } catch (error) {
+        if (error instanceof GatewayDown) return row
+        throw error
+      }
+    },
+
+    erase: repo.erase,
+  }
+}
+
+function isUsableBy(row: CheckoutRow, caller: Caller): boolean {
+  return (row.status === 'open' || row.status === 'expired') && (row.userId ?? caller?.id) === caller?.id
+}
+
+function startedOf(row: CheckoutRow, clientSecret: string): Started {
+  return { clientSecret, checkoutId: row.id, amount: row.amountCents, currency: row.currency }
+}

@@ -1,0 +1,147 @@
+import type { Db, Store } from '#db/store.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
+import { GatewayMissing } from '../../ports/stripe/errors.ts'
+import type { CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
+import type { AlertsService } from '../alerts/alerts.service.ts'
+import { outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
+import { checkoutsRepo } from './checkouts.repo.ts'
+
+export interface SyncParts {
+  store: Store
+  clock: Clock
+  queue: Queue
+  gateway: BillingGateway
+  alerts: AlertsService
+}
+
+const mostTries = 5
+const hourMs = 60 * 60 * 1000
+
+export type SyncService = ReturnType<typeof syncService>
+
+/** Moves a checkout to what the provider says of it. Whoever asks, and in whatever order, it ends the same. */
+export function syncService({ store, clock, queue, gateway, alerts }: SyncParts) {
+  const repo = checkoutsRepo(store.tables)
+
+  /** What follows a payment that nobody has claimed yet: the mailed links, and money back after a week. */
+  async function schedule(tx: Db, { id, userId }: CheckoutRow): Promise<void> {
+    if (userId) {
+      await queue.enqueue(tx, {
+        queue: 'checkout.claim',
+        payload: { checkoutId: id, userId },
+        key: id,
+        dedupeKey: `${id}:${userId}`,
+      })
+      return
+    }
+    const now = clock.now().getTime()
+    const after = (hours: number) => new Date(now + hours * hourMs)
+    for (const hours of [0, 1, 24]) {
+      await queue.enqueue(tx, {
+        queue: 'checkout.remind',
+        payload: { checkoutId: id, reason: `${hours}h` },
+        runAt: after(hours),
+      })
+    }
+    await queue.enqueue(tx, {
+      queue: 'checkout.abandon',
+      payload: { checkoutId: id },
+      key: id,
+      runAt: after(7 * 24),
+    })
+  }
+
+  /** Writes what the facts say; false when the row was changed meanwhile. */
+  async function settle(tx: Db, row: CheckoutRow, facts: CheckoutFacts): Promise<boolean> {
+    const outcome = outcomeOf(row, facts, gateway.livemode)
+    switch (outcome.kind) {
+      case 'open':
+        return true
+      case 'expired':
+        return row.status !== 'open' || (await repo.update(tx, row, { status: 'expired' })) !== undefined
+      case 'mismatch':
+      case 'ended':
+        return true
+      case 'lost': {
+        const subscriptionId = outcome.subscription?.subscriptionId ?? row.subscriptionId
+        if (!(await repo.update(tx, row, { status: 'refunded', subscriptionId }))) return false
+        if (subscriptionId) {
+          await queue.enqueue(tx, { queue: 'subscription.end', payload: { subscriptionId } })
+        }
+        return true
+      }
+      case 'paid': {
+        if (row.status === 'paid') return true
+        const paid = await repo.update(tx, row, {
+          status: 'paid',
+          subscriptionId: outcome.subscription.subscriptionId,
+          customerId: facts.customerId,
+          email: facts.email?.toLowerCase() ?? null,
+          paidAt: clock.now(),
+        })
+        if (!paid) return false
+        await schedule(tx, paid)
+        return true
+      }
+    }
+  }
+
+  async function warn(row: CheckoutRow, facts: CheckoutFacts): Promise<void> {
+    const outcome = outcomeOf(row, facts, gateway.livemode)
+    if (outcome.kind === 'mismatch') {
+      const detail = `paid, but differs in ${outcome.differing.join(', ') || 'its subscription'}`
+      await alerts.raise({ kind: 'checkout.mismatch', subjectId: row.id, detail })
+    } else if (outcome.kind === 'ended') {
+      const detail = 'paid, but its subscription has ended'
+      await alerts.raise({ kind: 'checkout.ended', subjectId: row.id, detail })
+    }
+  }
+
+  async function sync(id: string): Promise<CheckoutRow | undefined> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const row = await store.read((db) => repo.find(db, id))
+      if (!row?.sessionId || row.status === 'claimed' || row.status === 'refunded') return row
+      const facts = await gateway.readCheckout(row.sessionId)
+      const isSettled = await store.transaction((tx) => settle(tx, row, facts))
+      if (!isSettled) continue
+      await warn(row, facts)
+      return store.read((db) => repo.find(db, id))
+    }
+    throw new Error(`checkout ${id} is changed faster than it can be read`)
+  }
+
+  /** One that the provider does not know must not keep the others from being read. */
+  async function reread(row: CheckoutRow): Promise<void> {
+    if (row.sessionId) {
+      try {
+        await sync(row.id)
+      } catch (error) {
+        if (!(error instanceof GatewayMissing)) throw error
+        const detail = `the provider does not know ${row.sessionId}`
+        await alerts.raise({ kind: 'checkout.missing', subjectId: row.id, detail })
+      }
+    } else if (row.expiresAt <= clock.now()) {
+      await store.transaction((tx) => repo.update(tx, row, { status: 'expired' }))
+    }
+  }
+
+  return {
+    /** Answers the row as it is then. */
+    sync,
+
+    /** The same for all of this status that were begun before this moment. */
+    syncOlder: async (status: 'open' | 'paid', before: Date): Promise<void> => {
+      for (const row of await store.read((db) => repo.listOlder(db, status, before))) await reread(row)
+    },
+
+    /** Raises an alert about payments that nobody has claimed since this moment. */
+    warnOfUnclaimed: async (before: Date): Promise<void> => {
+      const unclaimed = await store.read((db) => repo.countPaidBefore(db, before))
+      if (unclaimed === 0) return
+      const detail = `${unclaimed} payments wait for over an hour to be claimed`
+      await alerts.raise({ kind: 'checkout.unclaimed', subjectId: 'all', detail })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+import { dealConditions } from './conditions.repo.ts'
+
+export type DealRow = Tables['userSponsoredContent']['$inferSelect']
+
+export const dealsRepo = (tables: Tables) => {
+  const {
+    userSponsoredContent: deals,
+    fundingDraws,
+    campaignFundings,
+    reports,
+    payoutItems,
+    users,
+    sponsoredPosts,
+  } = tables
+  const { openReport, openDispute, isForfeit, isDue, isPayable } = dealConditions(tables)
+
+  return {
+    find: async (db: Db, id: string): Promise<DealRow | undefined> => {
+      const [deal] = await db.select().from(deals).where(eq(deals.id, id))
+      return deal
+    },
+
+    findByApplication: async (db: Db, applicationId: string): Promise<DealRow | undefined> => {
+      const [deal] = await db.select().from(deals).where(eq(deals.applicationId, applicationId))
+      return deal
+    },
+
+    findByPost: async (db: Db, postId: string): Promise<DealRow | undefined> => {
+      const [deal] = await db.select().from(deals).where(eq(deals.postId, postId))
+      return deal
+    },
+
+    /** The deal when it is still forfeit, due or payable, as this transaction sees it. */
+    findForfeit: async (tx: Db, id: string): Promise<DealRow | undefined> => {
+      const [deal] = await tx
+        .select()
+        .from(deals)
+        .where(and(eq(deals.id, id), isForfeit(tx)))
+      return deal
+    },
+    findDue: async (tx: Db, id: string, now: Date): Promise<DealRow | undefined> => {
+      const [deal] = await tx
+        .select()
+        .from(deals)
+        .where(and(eq(deals.id, id), isDue(tx, now)))
+      return deal
+    },
+
+    findPayable: async (tx: Db, id: string): Promise<DealRow | undefined> => {
+      const [deal] = await tx
+        .select()
+        .from(deals)
+        .where(and(eq(deals.id, id), isPayable(tx)))
+      return deal
+    },
+
+    listForfeit: (db: Db, limit: number) =>
+      db.select({ id: deals.id, campaignId: deals.campaignId }).from(deals).where(isForfeit(db)).limit(limit),
+    listDue: (db: Db, now: Date, limit: number) =>
+      db
+        .select({ id: deals.id, campaignId: deals.campaignId })
+        .from(deals)
+        .where(isDue(db, now))
+        .limit(limit),
+
+    /** The deal whose post a report is about. */
+    findByReport: async (db: Db, reportId: string): Promise<DealRow | undefined> => {
+      const [row] = await db
+        .select({ deal: deals })
+        .from(reports)
+        .innerJoin(deals, eq(deals.postId, reports.postId))
+        .where(eq(reports.id, reportId))
+      return row?.deal
+    },
+
+    /**
+     * Every deal that is payable, or will be once what is due is released, with what stands against its
+     * payment. A transfer that is under way is not among them.
+     */
+    listCandidates: (db: Db, now: Date) =>
+      db
+        .select({
+          contentId: deals.id,
+          creatorId: deals.creatorId,
+          creator: users.username,
+          campaignId: deals.campaignId,
+          campaign: sponsoredPosts.title,
+          amountCents: deals.payout,
+          accountId: users.stripePayeeId,
+          isPayable: users.isPayable,
+          isReported: sql<number>`case when ${openReport(db)} then 1 else 0 end`.mapWith(Boolean),
+          isDisputed: sql<number>`case when ${openDispute(db)} then 1 else 0 end`.mapWith(Boolean),
+          refusedReason: sql<
+            string | null
+          >`case when ${payoutItems.status} = 'refused' then ${payoutItems.reason} end`,
+        })
+        .from(deals)
+        .innerJoin(users, eq(users.id, deals.creatorId))
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
+        .leftJoin(payoutItems, eq(payoutItems.contentId, deals.id))
+        .where(
+          or(
+            and(eq(deals.status, 'payable'), sql`coalesce(${payoutItems.status}, 'refused') = 'refused'`),
+            and(eq(deals.status, 'held'), lte(deals.releaseAt, now), sql`not (${isForfeit(db)})`),
+          ),
+        )
+        .orderBy(asc(deals.id)),
+
+    insert: async (tx: Db, deal: Tables['userSponsoredContent']['$inferInsert']): Promise<DealRow> => {
+      const [row] = await tx.insert(deals).values(deal).returning()
+      if (!row) throw new Error('the deal was not written')
+      return row
+    },
+
+    update: async (tx: Db, id: string, patch: Partial<Omit<DealRow, 'id'>>): Promise<void> => {
+      await tx.update(deals).set(patch).where(eq(deals.id, id))
+    },
+
+    insertDraw: async (tx: Db, draw: Tables['fundingDraws']['$inferInsert']): Promise<void> => {
+      await tx.insert(fundingDraws).values(draw)
+    },
+
+    listDraws: (db: Db, contentId: string) =>
+      db
+        .select({
+          id: fundingDraws.id,
+          fundingId: fundingDraws.fundingId,
+          amountCents: fundingDraws.amountCents,
+          chargeId: campaignFundings.chargeId,
+          status: campaignFundings.status,
+        })
+        .from(fundingDraws)
+        .innerJoin(campaignFundings, eq(campaignFundings.id, fundingDraws.fundingId))
+        .where(and(eq(fundingDraws.contentId, contentId), isNull(fundingDraws.returnedAt))),
+
+    setReturned: async (tx: Db, drawIds: string[], returnedAt: Date): Promise<void> => {
+      if (drawIds.length > 0) {
+        await tx.update(fundingDraws).set({ returnedAt }).where(inArray(fundingDraws.id, drawIds))
+      }
+    },
+  }
+}
+
+/** A deal that could be paid, and what stands against it. */
+export type PayoutCandidate = Awaited<ReturnType<ReturnType<typeof dealsRepo>['listCandidates']>>[number]

@@ -1,0 +1,207 @@
+import { Failure } from '#shared/errors.ts'
+import { marketplaceCurrency, splitGross } from '#shared/money.ts'
+import { newId } from '#db/ids.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { Config } from '../../config.ts'
+import type { BrandsService } from '../brands/brands.service.ts'
+import { isClosed, type CampaignRow } from '../campaigns/campaigns.policy.ts'
+import type { CampaignsService } from '../campaigns/campaigns.service.ts'
+import type { FundingsService } from '../fundings/fundings.service.ts'
+import type { RefundsService } from '../fundings/refunds.service.ts'
+import { postings } from '../ledger/ledger.policy.ts'
+import type { LedgerService } from '../ledger/ledger.service.ts'
+import { dealsRepo, type DealRow } from './deals.repo.ts'
+
+export type { DealRow, PayoutCandidate } from './deals.repo.ts'
+
+export type DealsService = ReturnType<typeof dealsService>
+
+export interface DealsParts {
+  config: Pick<Config, 'payoutHoldDays'>
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  ledger: LedgerService
+  brands: BrandsService
+  campaigns: CampaignsService
+  fundings: FundingsService & { refunds: RefundsService }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The money of an approved application: reserved, held, then the creator's, or back in the campaign. */
+export function dealsService(parts: DealsParts) {
+  const { config, store, clock, outbox, ledger, brands, campaigns, fundings } = parts
+  const { refundFree } = fundings.refunds
+  const repo = dealsRepo(store.tables)
+
+  /** What the ledger is told of a deal. */
+  const aboutOf = (deal: DealRow, campaign: Pick<CampaignRow, 'brandId'>) => ({
+    contentId: deal.id,
+    payout: deal.payout,
+    platformFee: deal.platformFee,
+    subject: {
+      currency: marketplaceCurrency,
+      brandId: campaign.brandId,
+      campaignId: deal.campaignId,
+      applicationId: deal.applicationId,
+      contentId: deal.id,
+      creatorId: deal.creatorId,
+    },
+  })
+
+  /** Takes the gross from the oldest fundings. */
+  async function draw(tx: Db, deal: DealRow): Promise<void> {
+    let missing = deal.gross
+    for (const funding of await fundings.listUndrawn(tx, deal.campaignId, 'oldest')) {
+      const left = funding.amountCents - funding.drawnCents - funding.refundedCents
+      const amountCents = Math.min(missing, left)
+      if (amountCents === 0) break
+      missing -= amountCents
+      const ids = { id: newId(), contentId: deal.id, fundingId: funding.id }
+      await repo.insertDraw(tx, { ...ids, amountCents, createdAt: clock.now() })
+      await fundings.changeSums(tx, funding.id, { drawn: amountCents })
+    }
+    // Free money of a disputed funding cannot be promised to anybody.
+    if (missing > 0) throw new Failure('campaign.budget_exhausted')
+  }
+
+  /** Gives the draws back to their fundings; what was charged back meanwhile makes good the platform's loss. */
+  async function undraw(tx: Db, deal: DealRow, campaign: CampaignRow): Promise<CampaignRow> {
+    const draws = await repo.listDraws(tx, deal.id)
+    let after = campaign
+    for (const { fundingId, amountCents } of draws) {
+      await fundings.changeSums(tx, fundingId, { drawn: -amountCents })
+      const cents = Math.min(amountCents, await ledger.lossOf(tx, deal.campaignId, fundingId))
+      if (cents === 0) continue
+      const { subject } = aboutOf(deal, campaign)
+      await ledger.post(
+        tx,
+        postings.recovered({ contentId: deal.id, fundingId, cents, subject: { ...subject, fundingId } }),
+      )
+      await fundings.changeSums(tx, fundingId, { refunded: cents })
+      after = await campaigns.changeBudget(tx, deal.campaignId, { funded: -cents })
+    }
+    await repo.setReturned(
+      tx,
+      draws.map(({ id }) => id),
+      clock.now(),
+    )
+    return after
+  }
+
+  const emitReturned = (tx: Db, deal: DealRow, reason: string) =>
+    outbox.emit(tx, {
+      name: 'deal.returned',
+      contentId: deal.id,
+      applicationId: deal.applicationId,
+      creatorId: deal.creatorId,
+      reason,
+    })
+
+  return {
+    find: repo.find,
+    findByApplication: repo.findByApplication,
+    findByPost: repo.findByPost,
+    findByReport: repo.findByReport,
+    findPayable: repo.findPayable,
+    listDraws: repo.listDraws,
+    listForfeit: repo.listForfeit,
+    listDue: repo.listDue,
+    listCandidates: repo.listCandidates,
+
+    /** Binds the deal to the text that its brand approved; null takes an approval back. */
+    setApprovedText: (tx: Db, id: string, text: { version: number; hash: string } | null): Promise<void> =>
+      repo.update(tx, id, {
+        isApproved: text !== null,
+        approvedVersion: text?.version ?? null,
+        approvedHash: text?.hash ?? null,
+        ...(text ? { approvedAt: clock.now() } : {}),
+      }),
+
+    /** At the transfer: the money has reached its creator. */
+    settle: (tx: Db, id: string, paidAt: Date): Promise<void> =>
+      repo.update(tx, id, { status: 'paid', isPaid: true, paidAt }),
+
+    /**
+     * Promises cents of the campaign's free budget to a creator, and fixes how they are split. The budget
+     * is asked and taken in one statement, so that two approvals never share the same money.
+     */
+    reserve: async (
+      tx: Db,
+      application: { id: string; userId: string; sponsoredPostId: string },
+      gross: number,
+    ): Promise<DealRow> => {
+      const now = clock.now()
+      const campaign = await campaigns.reserveBudget(tx, application.sponsoredPostId, { cents: gross, now })
+      if (!campaign) throw new Failure('campaign.budget_exhausted')
+      const { creatorCents, platformCents } = splitGross(gross)
+      const deal = await repo.insert(tx, {
+        id: newId(),
+        applicationId: application.id,
+        campaignId: campaign.id,
+        creatorId: application.userId,
+        gross,
+        payout: creatorCents,
+        platformFee: platformCents,
+        createdAt: now,
+      })
+      await draw(tx, deal)
+      await ledger.post(tx, postings.reserve(aboutOf(deal, campaign)))
+      return deal
+    },
+
+    /** Before publication: what was reserved becomes free again. The campaign is held. */
+    giveBack: async (tx: Db, deal: DealRow, reason: string): Promise<void> => {
+      const campaign = await campaigns.changeBudget(tx, deal.campaignId, { reserved: -deal.gross })
+      await ledger.post(tx, postings.withdrawn(aboutOf(deal, campaign)))
+      await repo.update(tx, deal.id, { status: 'returned' })
+      const after = await undraw(tx, deal, campaign)
+      await emitReturned(tx, deal, reason)
+      if (isClosed(after)) await refundFree(tx, after)
+    },
+
+    /** At publication: what was reserved is spent, and held for creator and platform. The campaign is held. */
+    hold: async (tx: Db, deal: DealRow, postId: string): Promise<void> => {
+      const { gross } = deal
+      const campaign = await campaigns.changeBudget(tx, deal.campaignId, { reserved: -gross, spent: gross })
+      await brands.addTotalSpent(tx, campaign.brandId, gross)
+      await ledger.post(tx, postings.hold(aboutOf(deal, campaign)))
+      const publishedAt = clock.now()
+      const releaseAt = new Date(publishedAt.getTime() + config.payoutHoldDays * dayMs)
+      await repo.update(tx, deal.id, { status: 'held', postId, publishedAt, releaseAt })
+    },
+
+    /** Makes a held deal payable, when it still may be then. Answers whether it was. */
+    release: (id: string, campaignId: string): Promise<boolean> =>
+      store.transaction(async (tx) => {
+        const campaign = await campaigns.hold(tx, campaignId)
+        const deal = await repo.findDue(tx, id, clock.now())
+        if (!campaign || !deal) return false
+        await ledger.post(tx, postings.release(aboutOf(deal, campaign)))
+        await repo.update(tx, id, { status: 'payable', releasedAt: clock.now() })
+        const { applicationId, creatorId } = deal
+        await outbox.emit(tx, { name: 'deal.released', contentId: id, applicationId, creatorId })
+        return true
+      }),
+
+    /** Gives a held deal back whose post is gone or broke the rules. Answers the application, if so. */
+    forfeit: async (tx: Db, id: string): Promise<DealRow | undefined> => {
+      const found = await repo.find(tx, id)
+      if (!found) return undefined
+      await campaigns.hold(tx, found.campaignId)
+      const deal = await repo.findForfeit(tx, id)
+      if (!deal) return undefined
+      const campaign = await campaigns.changeBudget(tx, deal.campaignId, { spent: -deal.gross })
+      await brands.addTotalSpent(tx, campaign.brandId, -deal.gross)
+      await ledger.post(tx, postings.upheld(aboutOf(deal, campaign)))
+      await repo.update(tx, id, { status: 'disputed' })
+      const after = await undraw(tx, deal, campaign)
+      await emitReturned(tx, deal, 'The post was removed, or a report on it was upheld')
+      if (isClosed(after)) await refundFree(tx, after)
+      return deal
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+import { dealConditions } from './conditions.repo.ts'
+
+export const earningsRepo = (tables: Tables) => {
+  const {
+    userSponsoredContent: deals,
+    sponsorshipApplications,
+    sponsoredPosts,
+    brands,
+    posts,
+    forums,
+    payoutItems,
+  } = tables
+  const { openReport, openDispute } = dealConditions(tables)
+
+  return {
+    /** A creator's deals, newest first, with all that their trail is made of. */
+    listDeals: (db: Db, creatorId: string, limit: number) =>
+      db
+        .select({
+          deal: deals,
+          application: {
+            status: sponsorshipApplications.status,
+            createdAt: sponsorshipApplications.createdAt,
+            updatedAt: sponsorshipApplications.updatedAt,
+          },
+          campaignTitle: sponsoredPosts.title,
+          brandName: brands.name,
+          brandSlug: brands.slug,
+          postSlug: posts.slug,
+          forumSlug: forums.slug,
+          isReported: sql<number>`case when ${openReport(db)} then 1 else 0 end`.mapWith(Boolean),
+          isDisputed: sql<number>`case when ${openDispute(db)} then 1 else 0 end`.mapWith(Boolean),
+          refusedReason: sql<
+            string | null
+          >`case when ${payoutItems.status} = 'refused' then ${payoutItems.reason} end`,
+        })
+        .from(deals)
+        .innerJoin(sponsorshipApplications, eq(sponsorshipApplications.id, deals.applicationId))
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
+        .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
+        .leftJoin(posts, eq(posts.id, deals.postId))
+        .leftJoin(forums, eq(forums.id, posts.forumId))
+        .leftJoin(payoutItems, eq(payoutItems.contentId, deals.id))
+        .where(eq(deals.creatorId, creatorId))
+        .orderBy(desc(deals.createdAt), desc(deals.id))
+        .limit(limit),
+
+    /** What each deal brings and when: for sums over all of them. */
+    listMoments: (db: Db, creatorId: string) =>
+      db
+        .select({
+          status: deals.status,
+          payout: deals.payout,
+          releasedAt: deals.releasedAt,
+          paidAt: deals.paidAt,
+        })
+        .from(deals)
+        .where(eq(deals.creatorId, creatorId)),
+  }
+}
+
+export type EarningRow = Awaited<ReturnType<ReturnType<typeof earningsRepo>['listDeals']>>[number]

@@ -1,0 +1,111 @@
+import type { EarningStep } from '#shared/earnings.ts'
+import { limits } from '#shared/limits.ts'
+import { marketplaceCurrency } from '#shared/money.ts'
+import type { Store } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { LedgerService } from '../ledger/ledger.service.ts'
+import type { PayeesService } from '../payees/payees.service.ts'
+import { earningsRepo, type EarningRow } from './earnings.repo.ts'
+
+export type EarningsService = ReturnType<typeof earningsService>
+
+export interface EarningsParts {
+  store: Store
+  ledger: LedgerService
+  payees: PayeesService
+}
+
+const mostItems = 500
+
+function trailOf({ deal, application }: EarningRow) {
+  const isReturned = deal.status === 'returned' || deal.status === 'disputed'
+  const steps: [EarningStep, Date | null][] = [
+    ['applied', application.createdAt],
+    ['approved', deal.createdAt],
+    ['content_approved', deal.isApproved ? deal.approvedAt : null],
+    ['published', deal.publishedAt],
+    ['released', deal.releasedAt],
+    ['paid', deal.paidAt],
+    ['returned', isReturned ? application.updatedAt : null],
+  ]
+  return steps
+    .flatMap(([step, at]) => (at ? [{ step, at }] : []))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Why the next step of the money waits, while there is one to come. */
+function pausedBy({ deal, isReported, isDisputed }: EarningRow) {
+  if (deal.status !== 'held' && deal.status !== 'payable') return null
+  return isReported ? ('report' as const) : isDisputed ? ('dispute' as const) : null
+}
+
+function earningOf(row: EarningRow) {
+  const { deal, application, postSlug, forumSlug } = row
+  return {
+    ...row,
+    applicationId: deal.applicationId,
+    campaignId: deal.campaignId,
+    gross: deal.gross,
+    platformFee: deal.platformFee,
+    payout: deal.payout,
+    status: application.status,
+    dealStatus: deal.status,
+    pausedBy: pausedBy(row),
+    postPath: postSlug && forumSlug ? `/r/${forumSlug}/post/${postSlug}` : null,
+    publishedAt: deal.publishedAt,
+    releaseAt: deal.releaseAt,
+    paidAt: deal.paidAt,
+    trail: trailOf(row),
+  }
+}
+
+/** What a creator earned. Sums come from the ledger, so that they say the same as the platform's books. */
+export function earningsService({ store, ledger, payees }: EarningsParts) {
+  const repo = earningsRepo(store.tables)
+
+  return {
+    of: (actor: Actor) =>
+      store.read(async (db) => {
+        const creatorId = actor.id
+        const balances = await ledger.balances(db, { creatorId })
+        const sent = await ledger.balances(db, { creatorId, event: 'transfer done' })
+        const deals = await repo.listMoments(db, creatorId)
+        const reserved = deals
+          .filter(({ status }) => status === 'reserved')
+          .reduce((sum, { payout }) => sum + payout, 0)
+        return {
+          held: balances.creator_held + reserved,
+          payable: balances.creator_payable + balances.transfer_pending,
+          paid: sent.outside,
+          currency: marketplaceCurrency,
+          minimumPayout: limits.payoutMin,
+          payee: await payees.stateOf(db, creatorId),
+          months: monthsOf(deals),
+          items: (await repo.listDeals(db, creatorId, mostItems)).map(earningOf),
+        }
+      }),
+  }
+}
+
+interface Moment {
+  payout: number
+  releasedAt: Date | null
+  paidAt: Date | null
+}
+
+function monthsOf(deals: Moment[]): { month: string; earned: number; paid: number }[] {
+  const months = new Map<string, { earned: number; paid: number }>()
+  const add = (at: Date | null, what: 'earned' | 'paid', cents: number) => {
+    if (!at) return
+    const month = at.toISOString().slice(0, 7)
+    const sums = months.get(month) ?? { earned: 0, paid: 0 }
+    months.set(month, { ...sums, [what]: sums[what] + cents })
+  }
+  for (const { payout, releasedAt, paidAt } of deals) {
+    add(releasedAt, 'earned', payout)
+    add(paidAt, 'paid', payout)
+  }
+  return [...months]
+    .map(([month, sums]) => ({ month, ...sums }))
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
+}

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+
+export type FundingRow = Tables['campaignFundings']['$inferSelect']
+export type RefundRow = Tables['refunds']['$inferSelect']
+
+export const fundingsRepo = ({ campaignFundings, refunds, disputes }: Tables) => {
+  const findWhere = async (db: Db, where: SQL) => {
+    const [row] = await db.select().from(campaignFundings).where(where)
+    return row
+  }
+
+  return {
+    find: (db: Db, id: string) => findWhere(db, eq(campaignFundings.id, id)),
+    findBySession: (db: Db, sessionId: string) => findWhere(db, eq(campaignFundings.sessionId, sessionId)),
+    findByCharge: (db: Db, chargeId: string) => findWhere(db, eq(campaignFundings.chargeId, chargeId)),
+
+    insert: async (tx: Db, funding: Tables['campaignFundings']['$inferInsert']): Promise<void> => {
+      await tx.insert(campaignFundings).values(funding)
+    },
+
+    update: async (
+      tx: Db,
+      id: string,
+      patch: Partial<Tables['campaignFundings']['$inferInsert']>,
+    ): Promise<void> => {
+      await tx.update(campaignFundings).set(patch).where(eq(campaignFundings.id, id))
+    },
+
+    list: (db: Db, campaignId: string) =>
+      db
+        .select()
+        .from(campaignFundings)
+        .where(eq(campaignFundings.campaignId, campaignId))
+        .orderBy(desc(campaignFundings.createdAt), desc(campaignFundings.id)),
+
+    listOpenBefore: (db: Db, before: Date) =>
+      db
+        .select()
+        .from(campaignFundings)
+        .where(and(eq(campaignFundings.status, 'open'), lt(campaignFundings.createdAt, before)))
+        .limit(500),
+
+    /** Paid fundings with something left in them. */
+    listUndrawn: (db: Db, campaignId: string, order: 'oldest' | 'newest'): Promise<FundingRow[]> => {
+      const by = order === 'oldest' ? asc : desc
+      return db
+        .select()
+        .from(campaignFundings)
+        .where(
+          and(
+            eq(campaignFundings.campaignId, campaignId),
+            eq(campaignFundings.status, 'paid'),
+            sql`${campaignFundings.amountCents} > ${campaignFundings.drawnCents} + ${campaignFundings.refundedCents}`,
+          ),
+        )
+        .orderBy(by(campaignFundings.paidAt), by(campaignFundings.id))
+    },
+
+    /** Cents of a funding that deals took, and that left it again. */
+    changeSums: async (
+      tx: Db,
+      id: string,
+      { drawn = 0, refunded = 0 }: { drawn?: number; refunded?: number },
+    ): Promise<void> => {
+      const { drawnCents, refundedCents, amountCents, status } = campaignFundings
+      const [row] = await tx
+        .update(campaignFundings)
+        .set({
+          drawnCents: sql`${drawnCents} + ${drawn}`,
+          refundedCents: sql`${refundedCents} + ${refunded}`,
+        })
+        .where(eq(campaignFundings.id, id))
+        .returning()
+      if (row?.status !== 'paid' && row?.status !== 'refunded') return
+      await tx
+        .update(campaignFundings)
+        .set({ status: sql`case when ${refundedCents} = ${amountCents} then 'refunded' else 'paid' end` })
+        .where(and(eq(campaignFundings.id, id), or(eq(status, 'paid'), eq(status, 'refunded'))))
+    },
+
+    insertRefund: async (tx: Db, refund: Tables['refunds']['$inferInsert']): Promise<void> => {
+      await tx.insert(refunds).values(refund)
+    },
+
+    findRefund: async (db: Db, id: string): Promise<RefundRow | undefined> => {
+      const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+      return row
+    },
+
+    findRefundByStripeId: async (db: Db, stripeId: string): Promise<RefundRow | undefined> => {
+      const [row] = await db.select().from(refunds).where(eq(refunds.stripeId, stripeId))
+      return row
+    },
+
+    updateRefund: async (
+      tx: Db,
+      id: string,
+      patch: Partial<Tables['refunds']['$inferInsert']>,
+    ): Promise<void> => {
+      await tx.update(refunds).set(patch).where(eq(refunds.id, id))
+    },
+
+    listPendingRefunds: (db: Db, before: Date) =>
+      db
+        .select()
+        .from(refunds)
+        .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before)))
+        .limit(500),
+
+    findDispute: async (db: Db, id: string) => {
+      const [row] = await db.select().from(disputes).where(eq(disputes.id, id))
+      return row
+    },
+
+    insertDispute: async (tx: Db, dispute: Tables['disputes']['$inferInsert']): Promise<void> => {
+      await tx.insert(disputes).values(dispute)
+    },
+
+    updateDispute: async (
+      tx: Db,
+      id: string,
+      patch: Partial<Tables['disputes']['$inferInsert']>,
+    ): Promise<void> => {
+      await tx.update(disputes).set(patch).where(eq(disputes.id, id))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db, Store } from '#db/store.ts'
+import type { Clock } from '../../core/clock.ts'
+import { usedTokensRepo } from '../../core/usedTokens.repo.ts'
+import type { Mail, MailSender } from '../../ports/mail.ts'
+import type { OutgoingService } from '../outgoing/outgoing.service.ts'
+
+export interface MailerParts {
+  store: Store
+  clock: Clock
+  mail: MailSender
+  outgoing: OutgoingService
+}
+
+export type MailerService = ReturnType<typeof mailerService>
+
+const memoryMs = 90 * 24 * 60 * 60 * 1000
+
+/** Mails that follow an event exactly once: a crash after the key was taken loses the mail rather than doubling it. */
+export function mailerService({ store, clock, mail, outgoing }: MailerParts) {
+  const keys = usedTokensRepo(store.tables)
+  const idOf = (key: string) => `mail:${key}`
+
+  return {
+    /**
+     * Sends the mail of this key at most once, ever. `write` runs in the transaction that takes the key, so
+     * that a token in the mail is stored with it; null means that there is nothing to say any more.
+     * To be called from a job: a mail that was not taken over gives its key back and is tried again.
+     */
+    sendOnce: async (key: string, write: (tx: Db) => Promise<Omit<Mail, 'key'> | null>): Promise<void> => {
+      const id = idOf(key)
+      const written = await store.transaction(async (tx) => {
+        await outgoing.require(tx)
+        const expiresAt = new Date(clock.now().getTime() + memoryMs)
+        return (await keys.take(tx, { id, expiresAt })) ? await write(tx) : null
+      })
+      if (!written) return
+      try {
+        await mail.send({ key, ...written })
+      } catch (error) {
+        await store.transaction((tx) => keys.giveBack(tx, id))
+        throw error
+      }
+    },
+
+    /** How many mails were sent whose keys begin like this. */
+    countSent: (db: Db, keyStart: string): Promise<number> => keys.count(db, idOf(keyStart)),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Db } from '#db/store.ts'
+import type { Outbox } from '../../../core/outbox.ts'
+import { outcomesRepo } from './outcomes.repo.ts'
+import { commentPath, postPath, shortTitle, subjectsRepo } from '../subjects.repo.ts'
+import type { ListenersParts } from './listeners.ts'
+
+const objection = 'Write to us if you disagree.'
+/** Where people read what was removed of their own, and appeal. */
+const removedPath = '/removed'
+
+/** Tells how reports ended, what was removed and restored, and what became of a payment. */
+export function moderationListeners(outbox: Outbox, { store, notify }: ListenersParts): void {
+  const read = subjectsRepo(store.tables)
+  const outcomes = outcomesRepo(store.tables)
+
+  /** Something somebody wrote, standing or not. */
+  async function writing(tx: Db, kind: 'post' | 'comment', id: string) {
+    const comment = kind === 'comment' ? await read.comment(tx, id) : undefined
+    const post = await read.post(tx, comment?.postId ?? id)
+    if (!post || (kind === 'comment' && !comment)) return null
+    return {
+      authorId: comment?.authorId ?? post.authorId,
+      name: `${kind === 'post' ? 'post' : 'comment on'} “${shortTitle(post.title)}”`,
+      path: comment ? commentPath(post, comment.id) : postPath(post),
+    }
+  }
+
+  outbox.on('content.removed', async (tx, { kind, id, actorId, reason }) => {
+    const found = await writing(tx, kind, id)
+    if (!found) return
+    await notify(tx, {
+      kind: 'moderation',
+      to: [found.authorId],
+      actorId: null,
+      except: actorId,
+      text: () => `Your ${found.name} was removed: ${reason}`,
+      reason: 'You wrote it. You can read it and appeal.',
+      path: removedPath,
+    })
+  })
+
+  outbox.on('content.restored', async (tx, { kind, id, actorId, reason }) => {
+    const found = await writing(tx, kind, id)
+    if (!found) return
+    await notify(tx, {
+      kind: 'moderation',
+      to: [found.authorId],
+      actorId: null,
+      except: actorId,
+      text: () => `Your ${found.name} was restored: ${reason}`,
+      reason: 'You wrote it',
+      path: found.path,
+    })
+  })
+
+  // What is accepted is restored, and told by that.
+  outbox.on('appeal.decided', async (tx, { appealId, status, actorId }) => {
+    const appeal = await outcomes.appeal(tx, appealId)
+    const kind = appeal?.postId ? 'post' : 'comment'
+    const found = appeal && (await writing(tx, kind, appeal.postId ?? appeal.commentId ?? ''))
+    if (status !== 'rejected' || !found) return
+    await notify(tx, {
+      kind: 'moderation',
+      to: [appeal.authorId],
+      actorId: null,
+      except: actorId,
+      text: () => `Your appeal for your ${found.name} was rejected: ${appeal.answer ?? ''}`,
+      reason: `You appealed. ${objection}`,
+      path: removedPath,
+      dedupeKey: `appeal:${appealId}`,
+    })
+  })
+
+  outbox.on('report.closed', async (tx, { reportId, status, actorId }) => {
+    const report = await outcomes.report(tx, reportId)
+    if (!report) return
+    const kind = report.postId ? 'post' : 'comment'
+    const about = report.postId ?? report.commentId
+    const found = about ? await writing(tx, kind, about) : null
+    const senderId = report.messageId ? await outcomes.messageSender(tx, report.messageId) : null
+    const authorId = found?.authorId ?? senderId ?? report.userId
+    const what = report.messageId ? 'message' : found ? kind : 'person'
+    const name = found?.name ?? (senderId ? 'message' : 'account')
+    const outcome = `${status}${report.action ? `: ${report.action}` : ''}`
+    const common = { kind: 'report' as const, actorId: null, except: actorId, path: '/contact' }
+    await notify(tx, {
+      ...common,
+      to: [report.reporterId],
+      text: () => `Your report about a ${what} was ${outcome}`,
+      reason: `You reported it. ${objection}`,
+      dedupeKey: `report:${reportId}:reporter`,
+    })
+    await notify(tx, {
+      ...common,
+      to: authorId === report.reporterId ? [] : [authorId],
+      text: () => `A report about your ${name} was ${outcome}`,
+      reason: `It is about ${found || senderId ? 'something you wrote' : 'you'}. ${objection}`,
+      dedupeKey: `report:${reportId}:author`,
+    })
+  })
+
+  outbox.on('payment.failed', (tx, { userId, invoiceId }) =>
+    notify(tx, {
+      kind: 'billing',
+      to: [userId],
+      actorId: null,
+      text: () => 'Your last payment failed. Pay the open invoice to keep your membership.',
+      reason: 'You have a subscription',
+      path: '/my-plan',
+      dedupeKey: `invoice:${invoiceId}`,
+    }),
+  )
+
+  outbox.on('subscription.changed', async (tx, { userId }) => {
+    const state = await outcomes.subscription(tx, userId)
+    if (!state) return
+    await notify(tx, {
+      kind: 'billing',
+      to: [userId],
+      actorId: null,
+      text: () => state.sentence,
+      reason: 'You have a subscription',
+      path: '/my-plan',
+      dedupeKey: `subscription:${state.key}`,
+    })
+  })
+}

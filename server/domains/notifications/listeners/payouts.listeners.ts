@@ -1,0 +1,68 @@
+import { dollars } from '#shared/money.ts'
+import type { Outbox } from '../../../core/outbox.ts'
+import { sponsorshipRepo } from './sponsorship.repo.ts'
+import { shortTitle } from '../subjects.repo.ts'
+import type { ListenersParts } from './listeners.ts'
+
+/** Tells creators of money that becomes theirs, is on its way, or is not. */
+export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersParts): void {
+  const read = sponsorshipRepo(store.tables)
+  const common = { kind: 'payout' as const, actorId: null, path: '/advertising/earnings' }
+
+  outbox.on('deal.released', async (tx, { contentId, creatorId }) => {
+    const deal = await read.deal(tx, contentId)
+    if (!deal) return
+    await notify(tx, {
+      ...common,
+      to: [creatorId],
+      text: () => `${dollars(deal.payout)} for “${shortTitle(deal.title)}” can be paid to you now`,
+      reason: 'You published the post',
+      dedupeKey: `released:${contentId}`,
+    })
+  })
+
+  outbox.on('deal.returned', async (tx, { contentId, creatorId, reason }) => {
+    const deal = await read.deal(tx, contentId)
+    if (!deal) return
+    await notify(tx, {
+      ...common,
+      to: [creatorId],
+      text: () => `The held funds for “${shortTitle(deal.title)}” went back to the brand: ${reason}`,
+      reason: 'You agreed to publish the post',
+      dedupeKey: `returned:${contentId}`,
+    })
+  })
+
+  outbox.on('payout.paid', async (tx, { contentId, creatorId, amountCents }) => {
+    const deal = await read.deal(tx, contentId)
+    if (!deal) return
+    await notify(tx, {
+      ...common,
+      to: [creatorId],
+      text: () => `${dollars(amountCents)} for “${shortTitle(deal.title)}” were paid to you`,
+      reason: 'You published the post',
+      dedupeKey: `paid:${contentId}`,
+    })
+  })
+
+  outbox.on('payout.refused', async (tx, { contentId, creatorId, reason }) => {
+    const deal = await read.deal(tx, contentId)
+    if (!deal) return
+    await notify(tx, {
+      ...common,
+      to: [creatorId],
+      text: () => `Your payout for “${shortTitle(deal.title)}” could not be made: ${reason}`,
+      reason: 'You published the post',
+    })
+  })
+
+  outbox.on('payout.bounced', (tx, { creatorId }) =>
+    notify(tx, {
+      ...common,
+      to: [creatorId],
+      text: () => 'Your bank did not take a payout. Check your account details at the payment provider.',
+      reason: 'You receive payouts',
+      groupKey: 'bounced',
+    }),
+  )
+}

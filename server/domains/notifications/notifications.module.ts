@@ -1,0 +1,55 @@
+import type { Core, Module } from '../../module.ts'
+import { communityListeners } from './listeners/community.listeners.ts'
+import { messagesListeners, type MessagesListenersParts } from './listeners/messages.listeners.ts'
+import { moderationListeners } from './listeners/moderation.listeners.ts'
+import { payoutsListeners } from './listeners/payouts.listeners.ts'
+import { peopleListeners } from './listeners/people.listeners.ts'
+import { sponsorshipListeners } from './listeners/sponsorship.listeners.ts'
+import { mailJobs, type MailJobsParts } from './mail.jobs.ts'
+import type { MutesParts } from './mutes.service.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { notificationsService, type NotificationsService } from './notifications.service.ts'
+import { notifyService, type NotifyParts } from './notify.service.ts'
+import { pushJobs } from './push.jobs.ts'
+import { pushRoutes } from './push.routes.ts'
+import { pushService, type PushParts } from './push.service.ts'
+import { unsubscribeRoutes } from './unsubscribe.routes.ts'
+import { unsubscribeTokens } from './unsubscribe.ts'
+
+type Parts = MutesParts &
+  NotifyParts &
+  MailJobsParts &
+  PushParts &
+  MessagesListenersParts &
+  Pick<Core, 'config'>
+
+export function notificationsModule(parts: Parts): Module<NotificationsService> {
+  const { config, store, users } = parts
+  const notifications = notificationsService(parts)
+  const push = pushService(parts)
+  const tokens = unsubscribeTokens(config.sessionSecrets)
+
+  return {
+    service: notifications,
+    routes: (http) => {
+      notificationsRoutes(http, notifications)
+      pushRoutes(http, push)
+      unsubscribeRoutes(http, { tokens, notifications })
+    },
+    listeners: (outbox) => {
+      users.onErase(notifications.erase)
+      users.onErase(push.erase)
+      const notifying = { store, notify: notifyService(parts) }
+      communityListeners(outbox, notifying)
+      peopleListeners(outbox, notifying)
+      moderationListeners(outbox, notifying)
+      sponsorshipListeners(outbox, notifying)
+      payoutsListeners(outbox, notifying)
+      messagesListeners(outbox, parts)
+    },
+    jobs: (runner) => {
+      mailJobs(runner, { ...parts, tokens })
+      pushJobs(runner, push)
+    },
+  }
+}

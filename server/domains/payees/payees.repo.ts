@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+
+/** The payout account of a person, and what must be known to make one. */
+export const payeesRepo = ({ users }: Tables) => {
+  const columns = {
+    id: users.id,
+    username: users.username,
+    displayName: users.displayName,
+    email: users.email,
+    accountId: users.stripePayeeId,
+    isPayable: users.isPayable,
+  }
+  return {
+    find: async (db: Db, userId: string) => {
+      const [payee] = await db.select(columns).from(users).where(eq(users.id, userId))
+      return payee
+    },
+
+    findByAccount: async (db: Db, accountId: string) => {
+      const [payee] = await db.select(columns).from(users).where(eq(users.stripePayeeId, accountId))
+      return payee
+    },
+  }
+}
+
+export type PayeeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof payeesRepo>['find']>>>

@@ -1,0 +1,7 @@
+import { startOnboarding } from '#shared/earnings.ts'
+import type { Http } from '../../module.ts'
+import type { PayeesService } from './payees.service.ts'
+
+export function payeesRoutes({ on }: Http, payees: PayeesService): void {
+  on(startOnboarding, ({ caller }) => payees.onboard(caller))
+}

@@ -1,0 +1,108 @@
+import type { PayeeState } from '#shared/earnings.ts'
+import { Failure } from '#shared/errors.ts'
+import { site } from '#shared/site.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Config } from '../../config.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
+import { GatewayMissing } from '../../ports/stripe/errors.ts'
+import type { UsersService } from '../users/users.service.ts'
+import type { WebhooksService } from '../webhooks/webhooks.service.ts'
+import { payeeStateOf } from './payees.policy.ts'
+import { payeesRepo, type PayeeRow } from './payees.repo.ts'
+
+export type PayeesService = ReturnType<typeof payeesService>
+
+export interface PayeesParts {
+  config: Pick<Config, 'publicUrl'>
+  store: Store
+  outbox: Outbox
+  gateway: BillingGateway
+  users: UsersService
+  webhooks: WebhooksService
+}
+
+/** The accounts at the payment provider to which earnings go. */
+export function payeesService({ config, store, outbox, gateway, users, webhooks }: PayeesParts) {
+  const repo = payeesRepo(store.tables)
+
+  async function ensureAccount(payee: PayeeRow): Promise<string> {
+    if (payee.accountId) return payee.accountId
+    const { id: userId, username, displayName, email } = payee
+    if (!email)
+      throw new Failure('access.denied', { message: 'Please add an email address to your account first' })
+    const made = await gateway.createPayee({
+      userId,
+      email,
+      displayName: displayName ?? username,
+      country: site.country,
+    })
+    await store.transaction((tx) => users.setPayee(tx, userId, { stripePayeeId: made.accountId }))
+    return made.accountId
+  }
+
+  /** Whether the provider would pay to this account now. */
+  async function ask(accountId: string): Promise<boolean> {
+    const facts = await gateway.readPayee(accountId).catch((error: unknown) => {
+      if (error instanceof GatewayMissing) return { isPayable: false }
+      throw error
+    })
+    return facts.isPayable
+  }
+
+  /** The same, and writes down what was answered. */
+  async function refresh(accountId: string): Promise<boolean> {
+    const isPayable = await ask(accountId)
+    await store.transaction(async (tx) => {
+      const payee = await repo.findByAccount(tx, accountId)
+      if (!payee || payee.isPayable === isPayable) return
+      await users.setPayee(tx, payee.id, { isPayable })
+      await outbox.emit(tx, { name: 'payee.changed', userId: payee.id })
+    })
+    return isPayable
+  }
+
+  return {
+    ask,
+    refresh,
+
+    /** Whether earnings could be paid to this person, as it was last heard. */
+    stateOf: async (db: Db, userId: string): Promise<PayeeState> => {
+      const payee = await repo.find(db, userId)
+      return payee ? payeeStateOf(payee) : 'none'
+    },
+
+    /** A fresh address, good for one visit, at which the caller says where their earnings go. */
+    onboard: async (actor: Actor): Promise<{ url: string }> => {
+      const payee = await store.read((db) => repo.find(db, actor.id))
+      if (!payee) throw new Failure('user.not_found')
+      const page = `${config.publicUrl}/advertising/earnings`
+      return await withPaymentFailures('The payout account could not be set up', async () => {
+        const accountId = await ensureAccount(payee)
+        const link = await gateway.payeeLink({
+          accountId,
+          returnUrl: page,
+          refreshUrl: `${page}?onboarding=again`,
+        })
+        return { url: link.url }
+      })
+    },
+
+    /** What the provider's event about an account means. Some events name no account, but can be asked for it. */
+    sync: async (objectId: string): Promise<void> => {
+      const accountId = objectId.startsWith('evt') ? await gateway.payeeOfEvent(objectId) : objectId
+      if (accountId) await refresh(accountId)
+    },
+
+    /** A bank sent a payout of a creator's own account back: they should look at their bank details. */
+    bounced: async (payoutId: string): Promise<void> => {
+      await store.transaction(async (tx) => {
+        const accountId = await webhooks.accountOf(tx, payoutId)
+        const payee = accountId ? await repo.findByAccount(tx, accountId) : undefined
+        if (payee) await outbox.emit(tx, { name: 'payout.bounced', creatorId: payee.id })
+      })
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { Failure } from '#shared/errors.ts'
+import { decodeCursor, encodeCursor, pageOf, type Page, type PageQuery } from '#shared/paging.ts'
+import type { PostQuery, PostSort, TrendingPeriod } from '#shared/posts.ts'
+import type { Db } from '#db/store.ts'
+import type { Reader } from '../../core/actor.ts'
+import { firstPagesRepo } from './firstPages.repo.ts'
+import { isPlain, listsRepo, type PostFilter, type ListRequest } from './lists.repo.ts'
+import { postsRepo } from './posts.repo.ts'
+import type { PostsParts } from './posts.service.ts'
+import { cardOf, type PostReadRow } from './posts.view.ts'
+import { privateRepo } from './private.repo.ts'
+
+export type ListsService = ReturnType<typeof listsService>
+
+const day = 24 * 60 * 60 * 1000
+const periods: Record<TrendingPeriod, number | null> = {
+  today: day,
+  week: 7 * day,
+  month: 30 * day,
+  all: null,
+}
+const trendingTagDays = 7
+const trendingTags = 10
+
+/** Lists of posts, each a walk over one index. */
+export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' | 'clock' | 'forums'>) {
+  const repo = postsRepo(store.tables)
+  const lists = listsRepo(store.tables)
+  const inPrivate = privateRepo(store.tables)
+  const shared = firstPagesRepo(store)
+
+  /** What a list is of. A forum that the reader may not look into is as empty as one that does not exist. */
+  async function filterOf(db: Db, reader: Reader, query: PostQuery): Promise<PostFilter | null> {
+    const filter: PostFilter = { hashtag: query.hashtag, type: query.type }
+    if (query.author) filter.authorId = await repo.findAuthorId(db, query.author)
+    if (query.forumId) {
+      const access = await forums.access(db, reader, query.forumId).catch(asNoForum)
+      if (!access?.isReadable) return null
+      filter.forumId = access.forum.id
+    }
+    return filter
+  }
+
+  async function list(reader: Reader, query: PostQuery): Promise<Page<ReturnType<typeof cardOf>>> {
+    return await store.read(async (db) => {
+      const filter = await filterOf(db, reader, query)
+      if (!filter) return { items: [], nextCursor: null }
+      const { after, pinned: skip } = readCursor(query)
+      const readerId = reader?.id ?? null
+      const forumId = isPlain(filter) && !after ? filter.forumId : undefined
+      const pinned = forumId ? (await lists.pinned(db, forumId, readerId)).slice(skip) : []
+      const left = query.limit - pinned.length
+      if (left <= 0 && pinned.length > 0) {
+        const cursor = encodeCursor([skip + query.limit, pinnedMark])
+        return { items: pinned.slice(0, query.limit).map(cardOf), nextCursor: cursor }
+      }
+      const request = { filter, sort: query.sort, after, readerId, limit: left + 1 }
+      const rest = pageOf(await rowsOf(db, request), left, (last) => [rankOf(last, query.sort), last.post.id])
+      return { items: [...pinned, ...rest.items].map(cardOf), nextCursor: rest.nextCursor }
+    })
+  }
+
+  /** Lists of all forums hold what is public and, for members of private forums, what is theirs to see. */
+  async function rowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
+    const rows = await openRowsOf(db, request)
+    const { filter, readerId, sort, limit } = request
+    if (readerId === null || filter.forumId !== undefined || filter.authorId !== undefined) return rows
+    const ids = await inPrivate.list(db, { ...request, readerId })
+    return ids.length === 0 ? rows : ranked([...rows, ...(await lists.byIds(db, ids, readerId))], sort, limit)
+  }
+
+  /** The front pages are the same for all readers but for their marks; every other list is read whole. */
+  async function openRowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
+    const { filter, sort, after, readerId, limit } = request
+    const isCommon = after === null && !filter.forumId && !filter.authorId
+    if (readerId === null || !isCommon || !shared.canKeep()) return await lists.list(db, request)
+    const name = JSON.stringify([filter, sort, limit])
+    return await shared.read(db, { name, readerId }, () => lists.list(db, { ...request, readerId: null }))
+  }
+
+  /** Posts by id as cards, in the order asked for, without those that the reader may not see. */
+  async function cards(db: Db, reader: Reader, ids: string[]) {
+    const rows = await lists.byIds(db, ids, reader?.id ?? null)
+    const byId = new Map(rows.map((row) => [row.post.id, cardOf(row)]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  return {
+    list,
+    cards,
+
+    trending: (reader: Reader, query: PageQuery & { period: TrendingPeriod }) =>
+      store.read(async (db) => {
+        const span = periods[query.period]
+        const now = clock.now()
+        const [score, at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'number', 'string']) : []
+        const ids = await lists.trending(db, {
+          since: span === null ? null : new Date(now.getTime() - span),
+          now,
+          after: query.cursor ? [score, new Date(at ?? 0), id] : null,
+          limit: query.limit + 1,
+        })
+        return pageOf(await cards(db, reader, ids), query.limit, (last) => [
+          last.trendScore,
+          last.createdAt.getTime(),
+          last.id,
+        ])
+      }),
+
+    trendingHashtags: () =>
+      store.read((db) =>
+        repo.recentTags(db, new Date(clock.now().getTime() - trendingTagDays * day), trendingTags),
+      ),
+  }
+}
+
+const rankOf = ({ post }: PostReadRow, sort: PostSort): number =>
+  ({ hot: post.hotRank, new: post.createdAt.getTime(), top: post.score })[sort]
+
+/** The first of these in a list's order. */
+const ranked = (rows: PostReadRow[], sort: PostSort, limit: number): PostReadRow[] =>
+  rows
+    .toSorted((a, b) => rankOf(b, sort) - rankOf(a, sort) || (b.post.id < a.post.id ? -1 : 1))
+    .slice(0, limit)
+
+function asNoForum(error: unknown): null {
+  if (error instanceof Failure && error.code === 'forum.not_found') return null
+  throw error
+}
+
+/** Stands in a cursor in the place of an id, which it can never be. */
+const pinnedMark = 'pinned'
+
+/** Where a page begins: after a post, or, while pinned posts lead, after so many of them. */
+function readCursor({ cursor, sort }: PostQuery): { after: unknown[] | null; pinned: number } {
+  if (!cursor) return { after: null, pinned: 0 }
+  const [rank, id] = decodeCursor(cursor, ['number', 'string'])
+  if (id === pinnedMark) return { after: null, pinned: Math.max(0, Number(rank)) }
+  return { after: [sort === 'new' ? new Date(rank ?? 0) : rank, id], pinned: 0 }
+}

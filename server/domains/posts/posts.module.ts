@@ -1,0 +1,19 @@
+import type { Module } from '../../module.ts'
+import type { UsersService } from '../users/users.service.ts'
+import { listsService, type ListsService } from './lists.service.ts'
+import { postsRoutes } from './posts.routes.ts'
+import { postsService, type PostsParts, type PostsService } from './posts.service.ts'
+
+type Parts = PostsParts & { users: UsersService }
+
+export function postsModule(parts: Parts): Module<PostsService & ListsService> {
+  const service = { ...postsService(parts), ...listsService(parts) }
+  return {
+    service,
+    routes: (http) => postsRoutes(http, service),
+    listeners: () => {
+      parts.users.onErase(service.erase)
+      parts.forums.onPrivacyChanged((tx, { id, isPrivate }) => service.setPublic(tx, id, !isPrivate))
+    },
+  }
+}

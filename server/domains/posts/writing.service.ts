@@ -1,0 +1,125 @@
+import type { PostEdit, PostInput } from '#shared/posts.ts'
+import { hotRank } from '#shared/ranking.ts'
+import { slugOf } from '#shared/slug.ts'
+import { newId } from '#db/ids.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import { freeSlug } from '../../core/freeSlug.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { ForumsService } from '../forums/forums.service.ts'
+import type { PlansService } from '../plans/plans.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import { requirePosting } from './posts.policy.ts'
+import type { postsRepo } from './posts.repo.ts'
+
+type PostRow = Tables['posts']['$inferSelect']
+
+/** The text that the author of a sponsored post wants in the place of the approved one. */
+export interface SponsoredEdit {
+  post: PostRow
+  title: string
+  content: string
+}
+
+export interface NewText {
+  title: string
+  content: string
+  editorId: string
+}
+
+interface Parts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  forums: ForumsService
+  plans: PlansService
+  uploads: UploadsService
+  proposeEdit: (tx: Db, edit: SponsoredEdit) => Promise<void>
+  /** Writes what only posts of one type have. */
+  insertPart: (tx: Db, postId: string, input: PostInput) => Promise<void>
+  repo: ReturnType<typeof postsRepo>
+}
+
+/** Puts posts and their texts into the database, inside somebody's transaction. */
+export function writingService(parts: Parts) {
+  const { clock, outbox, forums, plans, uploads, proposeEdit, insertPart, repo } = parts
+
+  const emitChange = (tx: Db, post: PostRow, actorId: string) =>
+    outbox.emit(tx, { name: 'post.changed', postId: post.id, forumId: post.forumId, actorId })
+
+  /** Replaces what a post says and keeps what it said. */
+  async function rewrite(tx: Db, post: PostRow, change: { edit: PostEdit; editorId: string }): Promise<void> {
+    const { edit, editorId } = change
+    const now = clock.now()
+    const { title, content, hashtags } = post
+    const before = { title, content, hashtags, editorId, postId: post.id, createdAt: now }
+    await repo.insertRevision(tx, { id: newId(), ...before })
+    await repo.update(tx, post.id, { ...edit, editedAt: now, updatedAt: now })
+    if (edit.hashtags) await repo.replaceTags(tx, post, edit.hashtags)
+    await emitChange(tx, post, editorId)
+  }
+
+  return {
+    /** Answers the new post's id. Run it again when the slug was taken in between. */
+    write: async (tx: Db, actor: Actor, input: PostInput & { sponsorBrandId?: string }): Promise<string> => {
+      const access = await forums.access(tx, actor, input.forumId)
+      requirePosting(access)
+      const { forum } = access
+      await plans.takePost(tx, actor)
+      await uploads.use(tx, actor, { imageUrl: input.imageUrl })
+      const now = clock.now()
+      const id = newId()
+      const slug = await freeSlug(reserved(slugOf(input.title, input.type)), (candidate) =>
+        repo.isSlugTaken(tx, candidate),
+      )
+      const { pollOptions: _options, rating, forumId: _forumId, ...fields } = input
+      await repo.insert(
+        tx,
+        {
+          ...fields,
+          id,
+          slug,
+          rating: input.type === 'review' ? (rating ?? null) : null,
+          authorId: actor.id,
+          forumId: forum.id,
+          inPublicForum: !forum.isPrivate,
+          hotRank: hotRank(0, now),
+          createdAt: now,
+          updatedAt: now,
+        },
+        !forum.isPrivate,
+      )
+      await insertPart(tx, id, input)
+      await forums.addPosts(tx, forum.id, 1)
+      await outbox.emit(tx, { name: 'post.created', postId: id, forumId: forum.id, authorId: actor.id })
+      return id
+    },
+
+    /**
+     * Changes a post of the caller's. The text of a sponsored post stays as it was approved: the new one
+     * goes to its review, which the answer tells.
+     */
+    edit: async (tx: Db, post: PostRow, edit: PostEdit): Promise<{ isEditPending: boolean }> => {
+      const { title = post.title, content = post.content, hashtags } = edit
+      const isOtherText = title !== post.title || content !== post.content
+      if (post.sponsorBrandId === null || !isOtherText) {
+        await rewrite(tx, post, { edit, editorId: post.authorId })
+        return { isEditPending: false }
+      }
+      if (hashtags) await rewrite(tx, post, { edit: { hashtags }, editorId: post.authorId })
+      await proposeEdit(tx, { post, title, content })
+      return { isEditPending: true }
+    },
+
+    /** Puts an approved text in the place of the one before. A post that is gone stays gone. */
+    replaceText: async (tx: Db, id: string, { title, content, editorId }: NewText): Promise<void> => {
+      const post = await repo.hold(tx, id)
+      if (post) await rewrite(tx, post, { edit: { title, content }, editorId })
+    },
+  }
+}
+
+/** `trending` is an address of its own. */
+const reserved = (slug: string): string => (slug === 'trending' ? 'post-trending' : slug)

@@ -1,0 +1,68 @@
+import { recordAction, type AdminAction } from '../../core/adminActions.ts'
+import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import type { PlanRow } from '../plans/plans.service.ts'
+import type { PricesParts, PricesService } from './prices.service.ts'
+
+export type SyncService = ReturnType<typeof syncService>
+
+interface Act {
+  actor: AdminAction['actor']
+  reason: string
+  /** Where the act came from, for the log of acts. */
+  origin?: Record<string, unknown>
+}
+
+/** How a plan stood with the payment provider. `new`: its price was not there yet; `linked`: we did not know it. */
+export type PlanLink = 'agrees' | 'linked' | 'new'
+
+/** Gives every plan that can be chosen its price at the payment provider, before the first one buys it. */
+export function syncService(parts: PricesParts & { prices: PricesService }) {
+  const { store, clock, gateway, plans, prices } = parts
+
+  const orderOf = ({ slug, name, price, currency }: PlanRow) => ({ slug, name, amountCents: price, currency })
+
+  async function look(plan: PlanRow): Promise<{ link: PlanLink; priceId: string | null }> {
+    const found = await gateway.findPrice(orderOf(plan))
+    if (!found) return { link: 'new', priceId: null }
+    return { link: found.priceId === plan.stripePriceId ? 'agrees' : 'linked', priceId: found.priceId }
+  }
+
+  async function link(plan: PlanRow, { actor, reason, origin }: Act): Promise<void> {
+    const made = await prices.ask(plan)
+    await store.transaction((tx) =>
+      recordAction(tx, store.tables, {
+        clock,
+        actor,
+        action: 'sync_plan',
+        target: { type: 'plan', id: plan.id },
+        reason,
+        before: { stripePriceId: plan.stripePriceId },
+        after: { stripePriceId: made.priceId },
+        origin,
+      }),
+    )
+  }
+
+  return {
+    /** Looks at every plan, and links those that need it unless nothing may be done. */
+    sync: (act: Act | null) =>
+      withPaymentFailures('The plans could not be synchronised', async () => {
+        const rows = []
+        for (const plan of await store.read(plans.listActive)) {
+          const before = await look(plan)
+          if (act && before.link !== 'agrees') await link(plan, act)
+          const after = act ? await store.read((db) => plans.find(db, plan.id)) : undefined
+          const { slug, name, price, currency } = plan
+          rows.push({
+            slug,
+            name,
+            price,
+            currency,
+            ...before,
+            ...(after && { priceId: after.stripePriceId }),
+          })
+        }
+        return rows
+      }),
+  }
+}

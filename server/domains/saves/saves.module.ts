@@ -1,0 +1,13 @@
+import type { Module } from '../../module.ts'
+import type { UsersService } from '../users/users.service.ts'
+import { savesRoutes } from './saves.routes.ts'
+import { savesService, type SavesParts, type SavesService } from './saves.service.ts'
+
+export function savesModule(parts: SavesParts & { users: UsersService }): Module<SavesService> {
+  const service = savesService(parts)
+  return {
+    service,
+    routes: (http) => savesRoutes(http, service),
+    listeners: () => parts.users.onErase(service.erase),
+  }
+}

@@ -1,0 +1,178 @@
+import type { Request } from 'express'
+import type { Db, Store } from '#db/store.ts'
+import { Failure } from '#shared/errors.ts'
+import { isEntitled } from '#shared/membership.ts'
+import type { Actor, Reader } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { LogoutNotice } from '../../ports/identity.ts'
+import type { Config } from '../../config.ts'
+import { cookieFor, cookieValue } from '../../core/cookies.ts'
+import { hook } from '../../core/hooks.ts'
+import { tokenHash } from '../../core/tokens.ts'
+import { usedTokensRepo } from '../../core/usedTokens.repo.ts'
+import { browserName } from './browserName.ts'
+import { signedSessionId } from './sessions.cookie.ts'
+import { expiryOf } from './sessions.policy.ts'
+import { sessionsRepo } from './sessions.repo.ts'
+import { writableSession } from './sessionStore.ts'
+
+/** Sessions that have ended. */
+export interface EndedSessions {
+  userId: string
+  sids: readonly string[]
+}
+
+interface NewSession {
+  userId: string
+  signedInAt?: Date
+  providerSid?: string | undefined
+  idToken?: string
+}
+
+export interface SessionsParts {
+  store: Store
+  clock: Clock
+  config: Pick<Config, 'publicUrl' | 'sessionSecrets' | 'trustProxyHops'>
+}
+
+export type SessionsService = ReturnType<typeof sessionsService>
+
+const TOUCH_EVERY_MS = 60_000
+const TOKEN_MEMORY_MS = 10 * 60_000
+
+/** Where people are signed in. Sessions live in the database, so ending one holds at once and everywhere. */
+export function sessionsService(parts: SessionsParts) {
+  const { config, store, clock } = parts
+  const sessions = sessionsRepo(store.tables)
+  const usedTokens = usedTokensRepo(store.tables)
+  const cookie = cookieFor(config.publicUrl, 'sid')
+  const ended = hook<[sessions: EndedSessions]>()
+
+  /** The hash that names the session of a request, if its cookie is one of ours. */
+  function sidOf(request: Request): string | null {
+    const id = signedSessionId(cookieValue(request.headers.cookie, cookie.name), config.sessionSecrets)
+    return id === undefined ? null : tokenHash(id)
+  }
+
+  /**
+   * The person behind a session, blocked or not, or null when it is over. A block leaves the rows, so that
+   * they can be told of it, and no session from before it lives on when it is lifted.
+   */
+  async function actorOf(sid: string): Promise<Reader> {
+    const row = await store.read((db) => sessions.findPerson(db, sid))
+    const now = clock.now()
+    if (!row?.signedInAt || row.isTombstone || row.expire <= now) return null
+    if (!row.isBlocked && row.blockedAt && row.signedInAt <= row.blockedAt) return null
+    if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+      const change = { lastSeenAt: now, expire: expiryOf(row.signedInAt, now) }
+      await store.transaction((tx) => sessions.touch(tx, sid, change))
+    }
+    return {
+      id: row.id,
+      username: row.username,
+      role: row.role,
+      isBlocked: row.isBlocked,
+      isEntitled: isEntitled(row, now),
+      sessionId: row.sid,
+      signedInAt: row.signedInAt,
+      joinedAt: row.joinedAt,
+    }
+  }
+
+  return {
+    cookie,
+    actorOf,
+    /** Makes the session of a route writable, so that it can be renewed. */
+    writable: writableSession(parts),
+    /** Gives the browser a new session that belongs to this person. The old one, if any, is gone. */
+    async start(req: Request, person: NewSession): Promise<void> {
+      await regenerate(req)
+      const signedInAt = (person.signedInAt ?? clock.now()).getTime()
+      req.session.person = { ...person, signedInAt, browserName: browserName(req.get('User-Agent')) }
+      await save(req)
+    },
+
+    /** Gives the browser a new session id. Of two requests at once the second finds nothing left to renew. */
+    async renew(req: Request): Promise<void> {
+      const { person } = req.session
+      if (!person) return
+      await regenerate(req)
+      req.session.person = person
+      await save(req)
+    },
+
+    save,
+
+    /** Told when sessions end, so that what they have open closes in the same moment. */
+    onEnded: ended.add,
+
+    async readerOf(request: Request): Promise<Reader> {
+      const sid = sidOf(request)
+      return sid === null ? null : actorOf(sid)
+    },
+
+    async list(caller: Actor) {
+      const rows = await store.read((db) => sessions.listOf(db, caller.id, clock.now()))
+      return rows.map((row) => ({
+        id: row.id,
+        browserName: row.browserName ?? 'Unknown browser',
+        createdAt: row.signedInAt ?? row.createdAt,
+        lastSeenAt: row.lastSeenAt,
+        isCurrent: row.sid === caller.sessionId,
+      }))
+    },
+
+    async end(caller: Actor, id: string): Promise<void> {
+      const sid = await store.transaction((tx) => sessions.deleteOwn(tx, caller.id, id))
+      if (sid === undefined) throw new Failure('session.not_found')
+      await ended.run({ userId: caller.id, sids: [sid] })
+    },
+
+    /** Ends the session of a request and answers the provider's ID token that it kept. */
+    async endOf(request: Request): Promise<{ userId: string | null; idToken: string | undefined }> {
+      const sid = sidOf(request)
+      const row = sid === null ? undefined : await store.transaction((tx) => sessions.delete(tx, sid))
+      if (!row?.userId) return { userId: null, idToken: undefined }
+      await ended.run({ userId: row.userId, sids: [row.sid] })
+      const { person } = row.sess as { person?: { idToken?: string } }
+      return { userId: row.userId, idToken: person?.idToken }
+    },
+
+    /** Signs a person out everywhere, within another act; answers of how many sessions. */
+    endAllIn: (tx: Db, userId: string): Promise<number> => sessions.deleteAllOf(tx, userId),
+
+    /** What the provider's logout notice asks for; each notice serves once. */
+    async endNamed(notice: LogoutNotice): Promise<number> {
+      const { issuer, subject, sid, tokenId, issuedAt } = notice
+      const now = clock.now()
+      const gone = await store.transaction(async (tx) => {
+        const id = tokenHash(`${issuer} ${tokenId}`)
+        const expiresAt = new Date(now.getTime() + TOKEN_MEMORY_MS)
+        if (!(await usedTokens.take(tx, { id, expiresAt }))) throw new Failure('login.invalid')
+        return sessions.deleteNamed(tx, { issuer, subject, sid, before: issuedAt })
+      })
+      for (const { userId, sid: goneSid } of gone) if (userId) await ended.run({ userId, sids: [goneSid] })
+      return gone.length
+    },
+
+    /** Forgets what is over: sessions, and tokens that are refused by their age. */
+    sweep: () =>
+      store.transaction(async (tx) => {
+        await sessions.deleteExpired(tx, clock.now())
+        await usedTokens.deleteExpired(tx, clock.now())
+      }),
+  }
+}
+
+function regenerate(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.regenerate((error?: Error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** A redirect must not overtake its session. */
+function save(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.save((error?: Error) => (error ? reject(error) : resolve()))
+  })
+}

@@ -1,0 +1,61 @@
+import type { ContentKind } from '#shared/admin.ts'
+import { newId } from '#db/ids.ts'
+import type { Db } from '#db/store.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import { factsRepo } from './facts.repo.ts'
+import { signsOf, weigh, type FoundSign } from './spam.policy.ts'
+import { spamRepo } from './spam.repo.ts'
+import type { SpamParts } from './spam.service.ts'
+import { spamSettings } from './spam.settings.ts'
+
+const minute = 60_000
+
+/** Looks at everything that is written and reported, and flags what looks like spam; staff are not watched. */
+export function spamListeners(outbox: Outbox, { store, clock, content }: SpamParts): void {
+  const facts = factsRepo(store.tables)
+  const flags = spamRepo(store.tables)
+
+  const flag = (tx: Db, target: { kind: ContentKind; id: string }, sign: FoundSign): Promise<boolean> =>
+    flags.insert(tx, {
+      id: newId(),
+      contentType: target.kind,
+      contentId: target.id,
+      ...sign,
+      createdAt: clock.now(),
+    })
+
+  async function look(tx: Db, kind: ContentKind, id: string): Promise<void> {
+    const written = await facts.findText(tx, kind, id)
+    if (written?.role !== 'user') return
+    const { authorId, content: text } = written
+    const now = clock.now().getTime()
+    const since = (minutes: number) => new Date(now - minutes * minute)
+    const signs = signsOf({
+      text: written.text,
+      accountAgeMs: now - written.joinedAt.getTime(),
+      sameTexts: await facts.countSince(tx, {
+        authorId,
+        content: text,
+        since: since(spamSettings.repeatedWithinHours * 60),
+      }),
+      recentTexts: await facts.countSince(tx, { authorId, since: since(spamSettings.fastWithinMinutes) }),
+    })
+    for (const sign of signs) await flag(tx, { kind, id }, sign)
+  }
+
+  outbox.on('post.created', (tx, { postId }) => look(tx, 'post', postId))
+  outbox.on('comment.created', (tx, { commentId }) => look(tx, 'comment', commentId))
+
+  /** Hides once: what a person has looked at since is theirs to decide. */
+  outbox.on('report.created', async (tx, { reportId }) => {
+    const report = await facts.findReport(tx, reportId)
+    const id = report?.postId ?? report?.commentId
+    if (!report || !id) return
+    const kind = report.postId ? 'post' : 'comment'
+    const written = await facts.findText(tx, kind, id)
+    if (written?.role !== 'user') return
+    const sign = weigh(await facts.listReporters(tx, kind, id))
+    if (!sign || !(await flag(tx, { kind, id }, sign))) return
+    await content.hide(tx, { kind, id })
+  })
+}

@@ -1,0 +1,9 @@
+import { listSpamFlags, reviewSpamFlag, reviewSpamFlags } from '#shared/spam.ts'
+import type { Http } from '../../module.ts'
+import type { SpamService } from './spam.service.ts'
+
+export function spamRoutes({ on }: Http, spam: SpamService): void {
+  on(listSpamFlags, ({ caller, query }) => spam.list(caller, query))
+  on(reviewSpamFlags, ({ caller, body: { ids, ...verdict } }) => spam.reviewMany(caller, ids, verdict))
+  on(reviewSpamFlag, ({ caller, params, body }) => spam.review(caller, params.id, body))
+}

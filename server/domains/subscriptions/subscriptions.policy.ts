@@ -1,0 +1,50 @@
+import { isEntitled, standingOf } from '#shared/membership.ts'
+import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
+import type { Member } from '../users/users.service.ts'
+
+const running = new Set(['active', 'trialing', 'past_due'])
+const over = new Set(['canceled', 'incomplete_expired'])
+
+/** Whether the provider goes on charging for this person, or would, once paid. */
+export function isLive(member: Member, now: Date): boolean {
+  if (member.stripeSubscriptionId === null || !running.has(member.stripeStatus ?? '')) return false
+  return member.subscriptionStatus !== 'cancelled' || !hasExpired(member, now)
+}
+
+/** Whether somebody must not begin to pay for a second membership. */
+export function isSubscribed(member: Member, now: Date): boolean {
+  return isLive(member, now) || isEntitled({ ...member, role: 'user' }, now)
+}
+
+export function hasExpired({ subscriptionExpiresAt }: Member, now: Date): boolean {
+  return subscriptionExpiresAt !== null && subscriptionExpiresAt <= now
+}
+
+/** Whether a subscription is past and can never run again. */
+export const isOver = (stripeStatus: string | null): boolean =>
+  stripeStatus === null || over.has(stripeStatus)
+
+/** What we keep of the provider's facts, as of now; `planSlug` undefined keeps the plan as it is. */
+export function membershipOf(facts: SubscriptionFacts, planSlug: string | undefined, now: Date) {
+  const { word, expiresAt, graceEndsAt } = standingOf(facts, now)
+  const planType = isOver(facts.status) ? 'none' : planSlug
+  return {
+    stripeCustomerId: facts.customerId,
+    stripeSubscriptionId: facts.subscriptionId,
+    stripeStatus: facts.status as string,
+    stripePriceId: facts.priceId,
+    stripePeriodEndAt: facts.periodEndAt,
+    subscriptionStatus: word,
+    subscriptionExpiresAt: expiresAt,
+    graceEndsAt,
+    ...(planType === undefined ? {} : { planType }),
+  }
+}
+
+/** Which of these fields are not as the row has them. */
+export function differencesOf(member: Member, wanted: ReturnType<typeof membershipOf>): string[] {
+  const comparable = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
+  return Object.entries(wanted).flatMap(([name, value]) =>
+    comparable(member[name as keyof Member]) === comparable(value) ? [] : [name],
+  )
+}

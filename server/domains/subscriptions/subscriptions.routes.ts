@@ -1,0 +1,46 @@
+import {
+  cancelSubscription,
+  changePaymentMethod,
+  confirmPaymentMethod,
+  getPaymentMethod,
+  listInvoices,
+  resumeSubscription,
+  upgradeSubscription,
+} from '#shared/billing.ts'
+import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import type { Http } from '../../module.ts'
+import type { CardsService } from './cards.service.ts'
+import type { SubscriptionsService } from './subscriptions.service.ts'
+import type { UpgradesService } from './upgrades.service.ts'
+
+interface Services {
+  subscriptions: SubscriptionsService
+  upgrades: UpgradesService
+  cards: CardsService
+}
+
+export function subscriptionsRoutes({ on }: Http, { subscriptions, upgrades, cards }: Services): void {
+  on(upgradeSubscription, ({ caller, body }) =>
+    withPaymentFailures('Failed to update subscription', () =>
+      body.preview ? upgrades.preview(caller.id, body.planSlug) : upgrades.upgrade(caller.id, body.planSlug),
+    ),
+  )
+  on(cancelSubscription, ({ caller }) =>
+    withPaymentFailures('Failed to cancel subscription', () => subscriptions.cancel(caller.id)),
+  )
+  on(resumeSubscription, ({ caller }) =>
+    withPaymentFailures('Failed to resume subscription', () => subscriptions.resume(caller.id)),
+  )
+  on(getPaymentMethod, ({ caller }) =>
+    withPaymentFailures('Failed to load the card', () => cards.read(caller.id)),
+  )
+  on(changePaymentMethod, ({ caller }) =>
+    withPaymentFailures('Failed to change the card', () => cards.begin(caller.id)),
+  )
+  on(confirmPaymentMethod, ({ caller, body }) =>
+    withPaymentFailures('Failed to change the card', () => cards.finish(caller.id, body.setupId)),
+  )
+  on(listInvoices, ({ caller }) =>
+    withPaymentFailures('Failed to load invoices', () => subscriptions.invoices(caller.id)),
+  )
+}

@@ -1,0 +1,107 @@
+import { Failure } from '#shared/errors.ts'
+import type { Db } from '#db/store.ts'
+import type { InvoiceFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
+import type { Member } from '../users/users.service.ts'
+import { isLive } from './subscriptions.policy.ts'
+import type { SyncParts, SyncService } from './sync.service.ts'
+
+export interface Change {
+  subscriptionExpiresAt: Date | null
+}
+
+const mostInvoices = 100
+
+/** What is written together with a change. */
+type Also = (tx: Db) => Promise<void>
+
+export type SubscriptionsService = ReturnType<typeof subscriptionsService>
+
+/** Ending a membership with its paid period, taking that back, and what was paid. */
+export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
+  const { store, clock, gateway, sync } = parts
+  const { memberships } = parts.users
+  const find = (userId: string): Promise<Member | undefined> =>
+    store.read((db) => memberships.find(db, userId))
+
+  /** Writes what the provider made of a wish. */
+  async function keep(asked: Member, facts: SubscriptionFacts, also?: Also): Promise<Change> {
+    const isWritten = await store.transaction(async (tx) => {
+      const written = await sync.write(tx, asked, facts)
+      if (written !== null) await also?.(tx)
+      return written !== null
+    })
+    if (!isWritten) {
+      await sync.sync(asked.id)
+      if (also) await store.transaction(also)
+    }
+    const after = await find(asked.id)
+    return { subscriptionExpiresAt: after?.subscriptionExpiresAt ?? null }
+  }
+
+  /** Asks the provider, and writes what it made of it. */
+  async function setCancelled(userId: string, cancel: boolean, also?: Also): Promise<Change> {
+    // Counted before the call, so that each wish is a request of its own and not a replay of an older one.
+    const asking = await store.transaction((tx) => memberships.countChange(tx, userId))
+    if (!asking?.stripeSubscriptionId) throw new Failure('subscription.not_active')
+    const { stripeSubscriptionId: subscriptionId, billingVersion } = asking
+    const facts = await gateway.setCancelAtPeriodEnd({ subscriptionId, cancel, billingVersion })
+    return keep(asking, facts, also)
+  }
+
+  async function cancel(userId: string, also?: Also): Promise<Change> {
+    const member = await find(userId)
+    if (!member || !isLive(member, clock.now())) throw new Failure('subscription.not_active')
+    if (member.subscriptionStatus === 'cancelled') {
+      return { subscriptionExpiresAt: member.subscriptionExpiresAt }
+    }
+    return setCancelled(userId, true, also)
+  }
+
+  async function resume(userId: string): Promise<Change> {
+    const member = await find(userId)
+    if (!member?.stripeSubscriptionId) throw new Failure('subscription.not_active')
+    if (!isLive(member, clock.now())) throw new Failure('subscription.ended')
+    if (member.subscriptionStatus !== 'cancelled') {
+      return { subscriptionExpiresAt: member.subscriptionExpiresAt }
+    }
+    return setCancelled(userId, false)
+  }
+
+  return {
+    /** `also` is written with the change, and only with one. */
+    cancel: (userId: string, also?: Also) => sync.insist(userId, () => cancel(userId, also)),
+    resume: (userId: string) => sync.insist(userId, () => resume(userId)),
+
+    /** Ends a membership in the middle of what is paid for. */
+    endNow: async (userId: string, also?: Also): Promise<Change> => {
+      const member = await find(userId)
+      if (!member?.stripeSubscriptionId) throw new Failure('subscription.not_active')
+      return keep(member, await gateway.cancelNow(member.stripeSubscriptionId), also)
+    },
+
+    /** Newest first. */
+    invoices: async (userId: string): Promise<ReturnType<typeof invoiceOf>[]> => {
+      const member = await find(userId)
+      if (!member?.stripeCustomerId) return []
+      const page = await gateway.listInvoices({ customerId: member.stripeCustomerId, limit: mostInvoices })
+      return page.invoices.map(invoiceOf)
+    },
+  }
+}
+
+function invoiceOf(invoice: InvoiceFacts) {
+  const { payUrl, pdfUrl } = invoice
+  return {
+    id: invoice.invoiceId,
+    number: invoice.number,
+    amountDue: invoice.amountDueCents,
+    amountPaid: invoice.amountPaidCents,
+    currency: invoice.currency,
+    status: invoice.status,
+    createdAt: invoice.createdAt,
+    periodStart: invoice.periodStartAt,
+    periodEnd: invoice.periodEndAt,
+    ...(payUrl ? { payUrl } : {}),
+    ...(pdfUrl ? { pdfUrl } : {}),
+  }
+}

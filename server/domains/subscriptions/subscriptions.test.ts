@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '#shared/auth.ts'
+import type { Visitor } from '../../testing/people.ts'
+import { cards, day, openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const upgrade = (browser: Visitor, planSlug: string, preview = false) =>
+  shop.say(browser, '/api/upgrade-subscription', { planSlug, ...(preview ? { preview } : {}) })
+const cancel = (browser: Visitor) => shop.say(browser, '/api/cancel-subscription')
+const resume = (browser: Visitor) => shop.say(browser, '/api/resume-subscription')
+const viewer = (browser: Visitor) => browser.json<Viewer>('/api/auth/user')
+const invoices = (browser: Visitor) => browser.json<Record<string, unknown>[]>('/api/invoices')
+/** An endpoint that only members may call. */
+const asMember = async (browser: Visitor) =>
+  (await shop.say(browser, '/api/posts', { title: 't', content: 'c', forumId: 'none', type: 'discussion' }))
+    .status
+const memberOnly = { entitled: 404, refused: 402 }
+const putCard = (subscriptionId: string, number: string) => shop.control('card', { subscriptionId, number })
+
+describe('upgrading', () => {
+  test('the preview names the price, the upgrade charges it once and applies at once', async () => {
+    const { browser } = await shop.subscriber('amy', 'starter')
+    await shop.advance(10 * day)
+    await browser.logIn('amy')
+    const preview = await upgrade(browser, 'professional', true)
+    expect(preview).toMatchObject({ status: 200, body: { planSlug: 'professional', currency: 'usd' } })
+    const due = preview.body['amountDue'] as number
+    expect(due).toBeGreaterThan(500)
+    expect(due).toBeLessThan(1000)
+    expect((await viewer(browser)).planType).toBe('starter')
+    await shop.advance(600)
+    expect(await upgrade(browser, 'professional')).toMatchObject({
+      status: 200,
+      body: { planSlug: 'professional', amountDue: due },
+    })
+    expect((await viewer(browser)).planType).toBe('professional')
+    const [newest, ...older] = await invoices(browser)
+    expect(newest).toMatchObject({ amountDue: due, amountPaid: due, status: 'paid' })
+    expect(older).toHaveLength(1)
+  })
+
+  test('half of the period costs half of the difference', async () => {
+    const { browser, user } = await shop.subscriber('ben', 'starter')
+    const start = shop.subscriptions().find(({ id }) => id === user.stripeSubscriptionId)?.created ?? 0
+    const length = (user.stripePeriodEndAt?.getTime() ?? 0) / 1000 - start
+    await shop.advance(length / 2)
+    await browser.logIn('ben')
+    const { amountDue } = (await upgrade(browser, 'professional', true)).body
+    expect(Math.abs((amountDue as number) - 500)).toBeLessThanOrEqual(1)
+  })
+
+  test('five at once make one proration invoice', async () => {
+    const { browser } = await shop.subscriber('cat', 'starter')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upgrade(browser, 'business')))
+    const statuses = answers.map(({ status }) => String(status)).toSorted()
+    expect(statuses).toEqual(['200', '409', '409', '409', '409'])
+    expect(await invoices(browser)).toHaveLength(2)
+  })
+
+  test('a declined card changes nothing and leaves nothing open', async () => {
+    const { browser, subscriptionId } = await shop.subscriber('dan', 'starter')
+    await putCard(subscriptionId, cards.declinesOnFile)
+    expect(await upgrade(browser, 'professional')).toMatchObject({
+      status: 402,
+      body: { code: 'payment.declined', message: 'Your card was declined.' },
+    })
+    await shop.settle()
+    expect(await viewer(browser)).toMatchObject({ planType: 'starter', subscriptionStatus: 'active' })
+    expect((await invoices(browser)).filter(({ status }) => status === 'open')).toEqual([])
+    await putCard(subscriptionId, cards.good)
+    expect((await upgrade(browser, 'professional')).body['planSlug']).toBe('professional')
+  })
+
+  test.each([
+    ['complete', 'professional'],
+    ['fail', 'starter'],
+  ])('a bank that asks: %s leaves the plan at %s', async (outcome, planType) => {
+    const name = `eli-${outcome}`
+    const { browser } = await shop.subscriber(name, 'starter', cards.authenticatesAlways)
+    const asked = await upgrade(browser, 'professional')
+    expect(asked).toMatchObject({ status: 200, body: { planSlug: 'starter' } })
+    const { clientSecret } = asked.body
+    expect(clientSecret).toMatch(/^pi_/)
+    expect((await viewer(browser)).planType).toBe('starter')
+    await shop.say(browser, '/dev/payments/challenge', { clientSecret, outcome })
+    await shop.settle()
+    expect((await viewer(browser)).planType).toBe(planType)
+  })
+
+  test('refusals: lower, equal, unknown, inactive, none, cancelled, past due', async () => {
+    const { browser, subscriptionId } = await shop.subscriber('fin')
+    await shop.make.plan({ slug: 'inactive', price: 9999, isActive: false })
+    const refused = (status: number, code: string) => ({ status, body: { code } })
+    for (const preview of [true, false]) {
+      expect(await upgrade(browser, 'starter', preview)).toMatchObject(refused(409, 'plan.not_an_upgrade'))
+      expect(await upgrade(browser, 'professional', preview)).toMatchObject(
+        refused(409, 'plan.not_an_upgrade'),
+      )
+      expect(await upgrade(browser, 'unknown', preview)).toMatchObject(refused(404, 'plan.not_found'))
+      expect(await upgrade(browser, 'inactive', preview)).toMatchObject(refused(404, 'plan.not_found'))
+    }
+    const nobody = shop.browser()
+    await nobody.logIn('nobody')
+    expect(await upgrade(nobody, 'business')).toMatchObject(refused(409, 'subscription.not_active'))
+    await cancel(browser)
+    expect(await upgrade(browser, 'business')).toMatchObject(refused(409, 'subscription.cancelled'))
+    await resume(browser)
+    await putCard(subscriptionId, cards.declinesOnFile)
+    await shop.advance(32 * day)
+    await browser.logIn('fin')
+    expect(await upgrade(browser, 'business')).toMatchObject(refused(402, 'subscription.past_due'))
+  })
+})
+
+describe('ending', () => {
+  test('cancelling twice, resuming and cancelling again', async () => {
+    const { browser, user } = await shop.subscriber('gus')
+    const ends = { subscriptionExpiresAt: user.stripePeriodEndAt?.toISOString() }
+    expect(await cancel(browser)).toEqual({ status: 200, body: ends })
+    expect(await cancel(browser)).toEqual({ status: 200, body: ends })
+    expect((await viewer(browser)).subscriptionStatus).toBe('cancelled')
+    expect(await resume(browser)).toEqual({ status: 200, body: ends })
+    expect((await viewer(browser)).subscriptionStatus).toBe('active')
+    expect(await resume(browser)).toEqual({ status: 200, body: ends })
+    expect(await cancel(browser)).toEqual({ status: 200, body: ends })
+    await shop.settle()
+    expect((await viewer(browser)).subscriptionStatus).toBe('cancelled')
+  })
+
+  test('a cancelled membership holds until its date and not a moment longer, with no job running', async () => {
+    const { browser, user } = await shop.subscriber('hans')
+    await cancel(browser)
+    const left = () =>
+      Math.floor(((user.stripePeriodEndAt?.getTime() ?? 0) - shop.clock.now().getTime()) / 1000)
+    shop.clock.advance(left() - 60)
+    await browser.logIn('hans')
+    expect(await asMember(browser)).toBe(memberOnly.entitled)
+    shop.clock.advance(61)
+    expect(await asMember(browser)).toBe(memberOnly.refused)
+    expect(await viewer(browser)).toMatchObject({ isEntitled: false, subscriptionStatus: 'cancelled' })
+    expect(await resume(browser)).toMatchObject({ status: 409, body: { code: 'subscription.ended' } })
+    expect(await cancel(browser)).toMatchObject({ status: 409, body: { code: 'subscription.not_active' } })
+    expect((await shop.begin(browser)).status).toBe(200)
+  })
+
+  test('a failed renewal is forgiven for seven days, told on days 0, 3, 6 and 7', async () => {
+    const { browser, user, subscriptionId } = await shop.subscriber('ivy')
+    await putCard(subscriptionId, cards.declinesOnFile)
+    const untilRenewal = Math.ceil(
+      ((user.stripePeriodEndAt?.getTime() ?? 0) - shop.clock.now().getTime()) / 1000,
+    )
+    const told = async () => (await shop.mails(`dunning:${subscriptionId}`)).map(({ name }) => name.at(-5))
+    await shop.advance(untilRenewal + 60)
+    await browser.logIn('ivy')
+    expect(await viewer(browser)).toMatchObject({ subscriptionStatus: 'active', isEntitled: true })
+    expect(await told()).toEqual(['0'])
+    const [open] = await invoices(browser)
+    expect(open).toMatchObject({ status: 'open', amountDue: 1999 })
+    expect(open?.['payUrl']).toMatch(/\/dev\/payments\/invoice\//)
+    await shop.advance(3 * day)
+    expect(await told()).toEqual(['0', '3'])
+    await shop.advance(3 * day)
+    expect(await told()).toEqual(['0', '3', '6'])
+    expect(await asMember(browser)).toBe(memberOnly.entitled)
+    // Neither job nor event is needed for the end of the grace.
+    shop.clock.advance(day)
+    expect(await asMember(browser)).toBe(memberOnly.refused)
+    await shop.advance(60)
+    expect(await told()).toEqual(['0', '3', '6', '7'])
+    expect(await viewer(browser)).toMatchObject({ subscriptionStatus: 'none', planType: 'none' })
+  })
+
+  test('paying the open invoice within the grace brings the membership back and ends the reminders', async () => {
+    const { browser, subscriptionId } = await shop.subscriber('jim')
+    await putCard(subscriptionId, cards.declinesOnFile)
+    await shop.advance(32 * day)
+    await browser.logIn('jim')
+    const payUrl = String((await invoices(browser))[0]?.['payUrl'])
+    const paid = await browser.submit(payUrl, { number: cards.good, expiry: '12/34', cvc: '123' })
+    expect(paid.status).toBe(200)
+    await shop.settle()
+    expect(await shop.user('jim')).toMatchObject({ stripeStatus: 'active', graceEndsAt: null })
+    await shop.advance(7 * day)
+    expect((await shop.mails(`dunning:${subscriptionId}`)).map(({ name }) => name.at(-5))).toEqual(['0'])
+    await browser.logIn('jim')
+    expect(await viewer(browser)).toMatchObject({ isEntitled: true })
+  })
+
+  test('a renewal that succeeds moves the date', async () => {
+    const { user } = await shop.subscriber('kay')
+    await shop.advance(40 * day)
+    const after = await shop.user('kay')
+    expect(after.subscriptionStatus).toBe('active')
+    expect(after.subscriptionExpiresAt?.getTime()).toBeGreaterThan(user.subscriptionExpiresAt?.getTime() ?? 0)
+  })
+
+  test('a disputed charge ends the membership at once', async () => {
+    const { browser, subscriptionId } = await shop.subscriber('leo')
+    await shop.control('emit', { kind: 'dispute', objectId: subscriptionId })
+    await shop.settle()
+    expect(shop.subscriptions().find(({ id }) => id === subscriptionId)?.status).toBe('canceled')
+    expect(await viewer(browser)).toMatchObject({ isEntitled: false, subscriptionStatus: 'none' })
+    expect(await asMember(browser)).toBe(memberOnly.refused)
+  })
+
+  test('what the provider’s dashboard cancels arrives', async () => {
+    const { browser, subscriptionId } = await shop.subscriber('max')
+    const endsAt = new Date(Math.floor(shop.clock.now().getTime() / 1000 + 5 * day) * 1000)
+    const store = shop.sandbox.world.store
+    shop.sandbox.settle(() => {
+      const subscription = store.get('subscription', subscriptionId)
+      store.put('subscription', { ...subscription, cancel_at: endsAt.getTime() / 1000 })
+    })
+    await shop.app.services.reconciliation.compareAll()
+    expect(await viewer(browser)).toMatchObject({
+      subscriptionStatus: 'cancelled',
+      subscriptionExpiresAt: endsAt.toISOString(),
+    })
+    expect(await resume(browser)).toMatchObject({ status: 200 })
+    expect((await viewer(browser)).subscriptionStatus).toBe('active')
+  })
+})
+
+test('twenty posts at once on the last slot of a plan: one is made', async () => {
+  const { browser, user } = await shop.subscriber('ned', 'starter')
+  const forum = await shop.make.forum()
+  for (let made = 0; made < 9; made++)
+    await shop.make.post({ author: user, forum, createdAt: shop.clock.now() })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      shop.say(browser, '/api/posts', {
+        title: `Last ${i}`,
+        content: 'c',
+        forumId: forum.id,
+        type: 'discussion',
+      }),
+    ),
+  )
+  const made = answers.filter(({ status }) => status < 300)
+  expect(made).toHaveLength(1)
+  for (const { status, body } of answers.filter((answer) => !made.includes(answer))) {
+    expect({ status, code: body['code'] }).toEqual({ status: 403, code: 'plan.limit_reached' })
+  }
+})

@@ -1,8 +1,0 @@
-import { listActivity, listJoinedForums } from '#shared/activity.ts'
-import type { On } from '../../http/pipeline.ts'
-import type { ActivityService } from './activity.service.ts'
-
-export function activityRoutes(on: On, activity: ActivityService): void {
-  on(listActivity, ({ caller, params, query }) => activity.list(caller, params.username, query))
-  on(listJoinedForums, ({ caller, params, query }) => activity.forums(caller, params.username, query))
-}

@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { count } from 'drizzle-orm'
+import { signatureHeader } from '../../dev/payments/deliveries.ts'
+import { day, openShop, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+afterEach(() => deliver('normal'))
+
+const deliver = async (mode: string, seconds = 0) => {
+  await shop.control('webhooks', { mode, seconds }, 'PUT')
+}
+/** Everything that the provider has to tell has arrived, and what follows from it was done. */
+const allDelivered = () =>
+  expect
+    .poll(async () => {
+      await shop.settle()
+      return shop.sandbox.deliveries.pending()
+    })
+    .toBe(0)
+const path = '/api/stripe/webhook'
+
+/** Posts bytes as the provider does. */
+const post = (body: string, signature?: string) =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'cross-site',
+      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+    },
+  })
+const secret = () => shop.webhookSecret
+const signed = (body: string, secondsAgo = 0, by = secret()) =>
+  post(body, signatureHeader(body, by, new Date(shop.clock.now().getTime() - secondsAgo * 1000)))
+const countEvents = async () => {
+  const { stripeEvents } = shop.store.tables
+  const [row] = await shop.store.read((db) => db.select({ n: count() }).from(stripeEvents))
+  return row?.n ?? 0
+}
+const event = (fields: object = {}) =>
+  JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'v2.core.event',
+    type: 'v1.customer.subscription.updated',
+    created: new Date().toISOString(),
+    livemode: false,
+    related_object: { id: 'sub_none', type: 'subscription', url: '/v1/subscriptions/sub_none' },
+    ...fields,
+  })
+
+describe('whatever the delivery', () => {
+  test.each(['normal', 'duplicate', 'reorder', 'delay', 'drop'])(
+    '%s ends in the same state',
+    async (mode) => {
+      await deliver(mode, 0.2)
+      const payer = shop.browser()
+      const checkoutId = await shop.pay(payer, { email: `${mode}@payer.test` })
+      await allDelivered()
+      const heard = (await shop.checkout(checkoutId)).status
+      expect(heard).toBe(mode === 'drop' ? 'open' : 'paid')
+      if (mode === 'drop') {
+        await shop.advance(6 * 60)
+        await shop.app.services.reconciliation.catchUp()
+        await shop.settle()
+      }
+      expect((await shop.checkout(checkoutId)).status).toBe('paid')
+      await payer.logIn(mode)
+      await shop.say(payer, '/api/cancel-subscription')
+      await shop.settle()
+      const user = await shop.user(mode)
+      expect(user.subscriptionStatus).toBe('cancelled')
+      // The provider tells of an end that nobody here has asked for.
+      shop.sandbox.advance(32 * day)
+      await allDelivered()
+      if (mode === 'drop') {
+        await shop.app.services.reconciliation.catchUp()
+        await shop.settle()
+      }
+      expect(await shop.user(mode)).toMatchObject({ stripeStatus: 'canceled', subscriptionStatus: 'none' })
+    },
+  )
+
+  test('an event before the form’s id was stored waits for it', async () => {
+    const browser = shop.browser()
+    const begun = await shop.begin(browser)
+    const checkoutId = String(begun.body['checkoutId'])
+    const { pendingCheckouts } = shop.store.tables
+    const { sessionId } = await shop.checkout(checkoutId)
+    await shop.store.transaction(async (tx) => {
+      await tx.update(pendingCheckouts).set({ sessionId: null })
+    })
+    await shop.confirm(browser, begun.body['clientSecret'], { email: 'early@payer.test' })
+    await shop.settle()
+    expect(await shop.checkout(checkoutId)).toMatchObject({ status: 'paid', sessionId })
+  })
+
+  test('each event is kept once and answered with 200, however often and late it comes', async () => {
+    const { user } = await shop.subscriber('again')
+    const body = event({ related_object: { id: user.stripeSubscriptionId } })
+    const before = await countEvents()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signed(body)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await signed(event({ created: '2020-01-01T00:00:00.000Z' }))).status).toBe(200)
+    expect((await signed(event({ type: 'v1.product.created' }))).status).toBe(200)
+    expect(await countEvents()).toBe(before + 3)
+    await shop.settle()
+    expect(await shop.user('again')).toEqual(user)
+  })
+})
+
+describe('what is refused', () => {
+  test('a wrong secret, another body, an old or missing signature', async () => {
+    const before = await countEvents()
+    const body = event()
+    const now = Math.floor(shop.clock.now().getTime() / 1000)
+    const other = createHmac('sha256', secret()).update(`${now}.${event()}`).digest('hex')
+    for (const answer of [
+      await signed(body, 0, 'whsec_other'),
+      await post(body, `t=${now},v1=${other}`),
+      await signed(body, 301),
+      await post(body),
+      await signed('no json'),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'webhook.refused' })
+    }
+    expect(await countEvents()).toBe(before)
+  })
+
+  test('five megabytes', async () => {
+    expect((await signed('x'.repeat(5 * 1024 * 1024))).status).toBe(413)
+  })
+
+  test('an event of live money is answered and ignored', async () => {
+    const before = await countEvents()
+    expect((await signed(event({ livemode: true }))).status).toBe(200)
+    expect(await countEvents()).toBe(before)
+  })
+
+  test('the sandbox takes no writes of other sites', async () => {
+    const response = await fetch(`${shop.url}/dev/payments/control/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      body: '{"advanceSeconds":60}',
+    })
+    expect(response.status).toBe(403)
+  })
+})
+
+test('the nightly comparison mends a membership and tells of it', async () => {
+  const { user } = await shop.subscriber('drifted')
+  const { users } = shop.store.tables
+  await shop.store.transaction(async (tx) => {
+    await tx.update(users).set({ planType: 'business', subscriptionExpiresAt: new Date(0) })
+  })
+  await shop.app.services.reconciliation.compareAll()
+  expect(await shop.user('drifted')).toMatchObject({
+    planType: 'professional',
+    subscriptionExpiresAt: user.subscriptionExpiresAt,
+  })
+  expect(await shop.app.services.alerts.list()).toContainEqual(
+    expect.objectContaining({ kind: 'membership.drift', subjectId: user.id }),
+  )
+})

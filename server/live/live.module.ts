@@ -1,0 +1,17 @@
+import type { SessionsService } from '../domains/sessions/sessions.service.ts'
+import type { Core, Module } from '../module.ts'
+import { createLive, type Live, type LiveParts } from './createLive.ts'
+import { liveRoutes } from './live.routes.ts'
+
+type Parts = LiveParts & Pick<Core, 'config'> & { sessions: SessionsService }
+
+/** The live stream of what happens, for whoever is signed in. */
+export function liveModule(parts: Parts): Module<Live> {
+  const live = createLive(parts)
+  return {
+    service: live,
+    routes: (http) => liveRoutes(http, live),
+    listeners: () => parts.sessions.onEnded(async (ended) => live.end(ended)),
+    jobs: live.jobs,
+  }
+}

@@ -1,0 +1,57 @@
+import { eq, inArray } from 'drizzle-orm'
+import { fileCard } from '../dev/payments/engine/cards.ts'
+import { confirmPayment } from '../dev/payments/engine/checkout.ts'
+import { openDispute, refundCharge } from '../dev/payments/engine/losses.ts'
+import type { Clock } from '../core/clock.ts'
+import { startSite } from './site.ts'
+
+export type CustomerSite = Awaited<ReturnType<typeof startCustomerSite>>
+
+/** Memberships over the sandbox without a web server, for the stories of many customers in little time. */
+export async function startCustomerSite(clock?: Clock) {
+  const jobsOf = ['webhooks', 'subscriptions', 'checkouts', 'reconciliation']
+  const site = await startSite({ jobsOf, ...(clock && { clock }) })
+  const { store, sandbox } = site
+  const { world } = sandbox
+  const { users, pendingCheckouts, jobs } = store.tables
+
+  return {
+    ...site,
+    world,
+
+    pay: (clientSecret: string, number: string) => {
+      const card = { number, expiry: '12/34', cvc: '123' }
+      return sandbox.settle(() => confirmPayment(world, { clientSecret, card, email: 'p@example.test' }))
+    },
+
+    putCard: (subscriptionId: string, number: string) =>
+      sandbox.settle(() => {
+        const subscription = world.store.get('subscription', subscriptionId)
+        const customer = subscription.customer as string
+        const method = fileCard(world, { number, expiry: '12/34' }, { customer, email: null })
+        world.store.put('subscription', { ...subscription, default_payment_method: method.id })
+      }),
+
+    /** What banks and operators do without asking us, to a charge that nobody has touched yet. */
+    takeBack: (kind: 'refund' | 'dispute', subscriptionId: string) =>
+      sandbox.settle(() => {
+        const customer = world.store.get('subscription', subscriptionId).customer as string
+        const [charge] = world.store
+          .list('charge', { customer, status: 'succeeded' })
+          .filter(({ disputed, amount_refunded: refunded }) => !disputed && refunded === 0)
+        if (!charge) return
+        if (kind === 'refund') refundCharge(world, charge.id, { metadata: {} })
+        else openDispute(world, charge.id)
+      }),
+
+    userOf: async (id: string) => {
+      const [user] = await store.read((db) => db.select().from(users).where(eq(users.id, id)))
+      if (!user) throw new Error(`no user ${id}`)
+      return user
+    },
+    usersOf: (ids: string[]) => store.read((db) => db.select().from(users).where(inArray(users.id, ids))),
+    checkouts: () => store.read((db) => db.select().from(pendingCheckouts)),
+    jobsWaiting: async () =>
+      (await store.read((db) => db.select().from(jobs))).filter(({ runAt }) => runAt <= site.clock.now()),
+  }
+}

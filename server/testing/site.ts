@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { Failure } from '#shared/errors.ts'
+import { makeFor } from '#db/testing/make.ts'
+import { testStore } from '#db/testing/store.ts'
+import { readConfig } from '../config.ts'
+import type { Actor } from '../core/actor.ts'
+import { movableClock, type Clock } from '../core/clock.ts'
+import { createLog } from '../core/log.ts'
+import { signatureHeader } from '../dev/payments/deliveries.ts'
+import { startPaymentSandbox } from '../dev/payments/sandbox.ts'
+import { createDomains } from '../domains.ts'
+import { createRunner } from '../jobs/runner.ts'
+import { createCore } from '../module.ts'
+import { noIdentity } from '../ports/identity.ts'
+import { createBillingGateway } from '../ports/stripe.ts'
+import { GatewayDeclined } from '../ports/stripe/errors.ts'
+import type { EventNotice } from '../ports/stripe/event.facts.ts'
+import { Crash, crashingGateway, type Crashes } from './crashes.ts'
+
+const webhookSecret = 'whsec_site'
+
+interface SiteOptions {
+  /** The domains whose jobs are done; all of them by default. */
+  jobsOf?: readonly string[]
+  /** Instead of one that runs with the machine's. */
+  clock?: Clock
+}
+
+export type TestSite = Awaited<ReturnType<typeof startSite>>
+
+/** Every service over the payment sandbox, without a web server, in a process that can be made to crash. */
+export async function startSite(options: SiteOptions = {}) {
+  const store = await testStore()
+  const { clock = movableClock() } = options
+  const log = createLog('silent')
+  const crashes: Crashes = { callsLeft: 0, moment: 'after', beforeTransfer: null, afterCall: null }
+  const sandbox = await startPaymentSandbox({ file: ':memory:', clock, webhookSecret })
+  const gateway = createBillingGateway({
+    secretKey: sandbox.secretKey,
+    webhookSecrets: [webhookSecret],
+    clock,
+    sandbox: { host: sandbox.host, port: sandbox.port },
+  })
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://plaza.test', LOG_LEVEL: 'silent' })
+  const crashing = crashingGateway(gateway, crashes)
+  const core = {
+    ...createCore({ config, store, clock, log, gateway: crashing, identity: noIdentity }),
+    mail: { send: async () => undefined },
+    media: { put: async () => undefined, open: async () => null, remove: async () => undefined },
+  }
+  const { services, modules } = createDomains(core)
+  const [runner, otherRunner] = [createRunner(core), createRunner(core)]
+  for (const { name, jobs } of modules) {
+    if (options.jobsOf && !options.jobsOf.includes(name)) continue
+    jobs?.(runner)
+    jobs?.(otherRunner)
+  }
+  const { outbox } = core
+  const make = makeFor(store, () => clock.now())
+  await make.plans()
+  const { users, jobs, leases } = store.tables
+  const { database } = sandbox.world.store
+  const takeBodies = database.prepare<[], { body: string }>('delete from deliveries returning body, seq')
+
+  /** The events that the provider would post now, read as our webhook reads them. */
+  const takeEvents = (): EventNotice[] =>
+    takeBodies
+      .all()
+      .map(({ body }) =>
+        gateway.readEvent(Buffer.from(body), signatureHeader(body, webhookSecret, clock.now())),
+      )
+
+  return {
+    store,
+    clock,
+    sandbox,
+    /** The provider, asked by the process that can be made to crash. */
+    gateway: crashing,
+    /** The provider as an operator reaches it, past that process. */
+    dashboard: gateway,
+    services,
+    make,
+    crashes,
+    takeEvents,
+
+    /** A service's work, of which refusals and crashes are a part. Answers whether it came to its end. */
+    attempt: async (work: () => Promise<unknown>): Promise<boolean> => {
+      try {
+        await work()
+        return true
+      } catch (error) {
+        const isExpected =
+          error instanceof Failure || error instanceof Crash || error instanceof GatewayDeclined
+        if (isExpected) return false
+        throw error
+      }
+    },
+
+    actorOf: (user: { id: string; username: string; role: Actor['role'] }): Actor => ({
+      id: user.id,
+      username: user.username,
+      role: user.role,
+      isBlocked: false,
+      isEntitled: true,
+      sessionId: null,
+      signedInAt: clock.now(),
+    }),
+
+    /** Hands the provider's events to the inbox, each this often. */
+    deliver: async (times = 1): Promise<void> => {
+      for (const notice of takeEvents()) {
+        for (let n = 0; n < times; n++) await services.webhooks.receive(notice)
+      }
+    },
+
+    /** Does the jobs and events that wait. */
+    work: async (): Promise<number> => (await outbox.drain()) + (await runner.drain()),
+    /** Jobs done by another process, while this one is busy. */
+    workElsewhere: () => otherRunner.drain(),
+
+    /** A new process: leases of the crashed one are over, and jobs that failed are due at once. */
+    restart: async (): Promise<void> => {
+      crashes.callsLeft = 0
+      await store.transaction(async (tx) => {
+        await tx.delete(leases)
+        await tx.update(jobs).set({ leasedUntil: null, leasedBy: null, runAt: clock.now(), deadAt: null })
+      })
+    },
+
+    /** The provider's account to which a creator is paid. */
+    accountOf: async (userId: string): Promise<string | null> => {
+      const [row] = await store.read((db) => db.select().from(users).where(eq(users.id, userId)))
+      return row?.stripePayeeId ?? null
+    },
+
+    close: async (): Promise<void> => {
+      await sandbox.close()
+      await store.close()
+    },
+  }
+}
