@@ -17,7 +17,7 @@ const rule = [
   'supply/**/*.test.ts',
 ]
 const component = ['desktop/renderer/**/*.test.tsx']
-const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
+const program = ['desktop/{core,main,packaging,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PlazaDesktop } from '../desktop/core/contract.ts'
-import type { AuthReport, Notice, UnreadReport, Withdrawal } from '../desktop/core/forumMessages.ts'
+import type { AuthReport, Notice, UnreadReport, View, Withdrawal } from '../desktop/core/forumMessages.ts'
 
 /** What a page has said to the app since it was loaded. */
 export interface Said {
@@ -15,13 +15,14 @@ export interface Said {
 interface Handlers {
   open?: (message: { nonce: string; path: string }) => void
   reply?: (message: { nonce: string; thread: string; text: string }) => void
+  view?: (view: View) => void
 }
 
 declare global {
   interface Window {
     plazaDesktop?: PlazaDesktop
     /** The app's half of the bridge. */
-    app: { said: Said; handlers: Handlers }
+    app: { said: Said; handlers: Handlers; view: View }
     beginSignIn: () => Promise<boolean>
   }
 }
@@ -32,14 +33,14 @@ export async function asDesktopApp(page: Page, beginSignIn: () => Promise<boolea
   await page.addInitScript(() => {
     const said: Said = { unread: [], notify: [], withdraw: [], auth: [], opened: [], replied: [] }
     const handlers: Handlers = {}
-    window.app = { said, handlers }
+    window.app = { said, handlers, view: { isShown: true, isLookedAt: true } }
     window.plazaDesktop = {
       info: () =>
         Promise.resolve({
           apiVersion: 1,
           appVersion: '1.0.0',
           platform: 'linux',
-          capabilities: ['unread', 'notifications', 'replies', 'signIn', 'theme', 'power'],
+          capabilities: ['unread', 'notifications', 'replies', 'signIn', 'theme', 'power', 'view'],
         }),
       unread: (report) => void said.unread.push(report),
       notify: (notice) => {
@@ -61,9 +62,23 @@ export async function asDesktopApp(page: Page, beginSignIn: () => Promise<boolea
       signIn: async () => ({ started: await window.beginSignIn() }),
       theme: () => {},
       onPower: () => () => {},
+      onAct: () => () => {},
+      look: () => Promise.resolve(window.app.view),
+      switchServer: () => {},
+      onView: (handler) => {
+        handlers.view = handler
+        return () => delete handlers.view
+      },
     }
   })
 }
+
+/** Has the app's window come and go, as the page is told. */
+export const seeAs = (page: Page, view: View): Promise<void> =>
+  page.evaluate((now) => {
+    window.app.view = now
+    window.app.handlers.view?.(now)
+  }, view)
 
 /** The latest that a page has said of one kind. */
 export const lastSaid = <Name extends keyof Said>(

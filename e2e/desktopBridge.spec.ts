@@ -4,7 +4,7 @@ import type { Conversation, Message } from '#shared/conversations.ts'
 import type { Post } from '#shared/posts.ts'
 import { readDeepLink } from '../desktop/core/deepLink.ts'
 import { type Attempt, browserAddress, idleSignIn, reduceSignIn } from '../desktop/core/signIn.ts'
-import { asDesktopApp, callAs, lastSaid } from './desktopApp.ts'
+import { asDesktopApp, callAs, lastSaid, seeAs } from './desktopApp.ts'
 import { expect, expectAccessible, signIn, test } from './test.ts'
 
 test('the app counts, tells, opens and answers for the page that it shows', async ({ page, another }) => {
@@ -61,6 +61,20 @@ test('the app counts, tells, opens and answers for the page that it shows', asyn
     await expect
       .poll(async () => (await lastSaid(page, 'unread'))?.messages)
       .toBe((before?.messages ?? 0) - unreadCount)
+  })
+
+  await test.step('what arrives while nobody looks stays unread, until somebody does', async () => {
+    const newest = async () => (await callAs<Message[]>(creator, messages))[0]
+    await seeAs(page, { isShown: false, isLookedAt: false })
+    const sent = await callAs<Message>(creator, messages, { content: 'Are you there?' })
+    await expect.poll(() => lastSaid(page, 'notify')).toMatchObject({ id: sent.id })
+    await expect(page.getByText('Are you there?').last()).toBeVisible()
+    await expect
+      .poll(async () => (await lastSaid(page, 'unread'))?.messages)
+      .toBe((before?.messages ?? 0) - unreadCount + 1)
+    expect(await newest()).toMatchObject({ id: sent.id, isRead: false })
+    await seeAs(page, { isShown: true, isLookedAt: true })
+    await expect.poll(newest).toMatchObject({ id: sent.id, isRead: true })
   })
 
   await test.step('a comment is told, and pressed it opens the post', async () => {

@@ -20,6 +20,18 @@ const server = { zoom: 1, isLocal: false, status: 'ready', unread: 0, isSignedIn
 
 export const club = { ...server, id: '0123456789abcdef', origin: 'https://club.example', name: 'The Club' }
 
+export const stoppedLocal: ShellState['local'] = {
+  status: 'stopped',
+  version: null,
+  port: null,
+  fatal: null,
+  logTail: [],
+  isNew: false,
+  hasDemo: true,
+  work: null,
+  outcome: null,
+}
+
 /** The app of somebody who has one server and stands on a page. */
 export const shellState = (parts: Partial<ShellState> = {}): ShellState => ({
   appVersion: '1.2.3',
@@ -28,7 +40,7 @@ export const shellState = (parts: Partial<ShellState> = {}): ShellState => ({
   page: { name: 'welcome' },
   servers: [club],
   settings: preferences,
-  local: { status: 'stopped', version: null, port: null, fatal: null, logTail: [] },
+  local: stoppedLocal,
   update: { status: 'idle', version: null, percent: null, message: null },
   ...parts,
 })
@@ -100,6 +112,13 @@ function installBridge(given: { state: ShellState; id: string }): void {
     signIn: note('signIn'),
     certificate: note('certificate'),
     update: note('update'),
+    download: note('download'),
+    credentials: note('credentials'),
+    clientCertificate: note('clientCertificate'),
+    report: note('report'),
+    find: note('find'),
+    tab: note('tab'),
+    switcher: note('switcher'),
     diagnostics: async () => ({ text: `Plaza ${state.appVersion}\nsession: [removed]` }),
   }
   Object.assign(globalThis, { fakeShell: fake, plazaShell })

@@ -191,3 +191,79 @@ test('a message that makes no sense is not heard; the end before the start is an
   server.child.send({ type: 'init', key: 'short' })
   expect(await server.shutdown()).toBe(0)
 })
+
+describe('its data as a whole', () => {
+  const isThere = async (server: TestEmbedded, path: string) =>
+    await (await fetch((await server.ready()) + path, { headers: server.headers })).json()
+  const archive = () => join(folder, 'community.tar.gz')
+
+  test('begins empty where nobody wants a demonstration, and `admin` runs it', async () => {
+    const server = new TestEmbedded({ entry, dataDir: join(folder, 'empty'), hasDemo: false })
+    expect(await isThere(server, '/api/posts')).toEqual([])
+    // What makes all of the data has no deadline.
+    expect(server.reports).toContainEqual({ type: 'working' })
+    const browser = new TestBrowser(await server.ready(), server.headers)
+    const callback = await browser.signIn('/api/login', 'admin')
+    await browser.go(callback.href)
+    expect(await (await browser.go('/api/auth/user')).json()).toMatchObject({
+      username: 'admin',
+      role: 'admin',
+    })
+    await server.shutdown()
+  })
+
+  test('is backed up while it serves, as the command line would do it', async () => {
+    const server = new TestEmbedded({ entry, dataDir: join(folder, 'full') })
+    await server.ready()
+    server.send({ type: 'backup', file: archive() })
+    const done = await server.report('done')
+    expect(done).toMatchObject({ do: 'backup', message: null })
+    expect(done.rows).toBeGreaterThan(100)
+    const posts = (await isThere(server, '/api/posts')) as unknown[]
+    expect(posts.length).toBeGreaterThan(0)
+    await server.shutdown()
+  })
+
+  test('is restored in the place of what was there, which is kept', async () => {
+    const dataDir = join(folder, 'empty')
+    const server = new TestEmbedded({
+      entry,
+      dataDir,
+      hasDemo: false,
+      task: { do: 'restore', file: archive() },
+    })
+    const posts = (await isThere(server, '/api/posts')) as unknown[]
+    expect(posts.length).toBeGreaterThan(0)
+    expect(server.reports).toContainEqual({ type: 'working' })
+    const { before, message } = await server.report('done')
+    expect(message).toBe(null)
+    expect(existsSync(before ?? '')).toBe(true)
+    // Everybody in it signs in by name.
+    const browser = new TestBrowser(await server.ready(), server.headers)
+    await browser.go((await browser.signIn('/api/login', 'member')).href)
+    expect(await (await browser.go('/api/auth/user')).json()).toMatchObject({ username: 'member' })
+    await server.shutdown()
+  })
+
+  test.each([
+    ['is damaged', () => writeFileSync(join(folder, 'bad.tar.gz'), 'no archive')],
+    ['is not there', () => rmSync(join(folder, 'bad.tar.gz'), { force: true })],
+  ])('stays as it is when the backup %s, and is served', async (_how, prepare) => {
+    prepare()
+    const task = { do: 'restore', file: join(folder, 'bad.tar.gz') } as const
+    const server = new TestEmbedded({ entry, dataDir: join(folder, 'full'), task })
+    expect(((await isThere(server, '/api/posts')) as unknown[]).length).toBeGreaterThan(0)
+    expect((await server.report('done')).message).toEqual(expect.any(String))
+    await server.shutdown()
+  })
+
+  test('begins anew, with what was there kept', async () => {
+    const dataDir = join(folder, 'full')
+    const server = new TestEmbedded({ entry, dataDir, hasDemo: false, task: { do: 'reset' } })
+    expect(await isThere(server, '/api/posts')).toEqual([])
+    const { before, message } = await server.report('done')
+    expect(message).toBe(null)
+    expect(existsSync(before ?? '')).toBe(true)
+    await server.shutdown()
+  })
+})

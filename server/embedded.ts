@@ -10,13 +10,15 @@ import { isNodeRecent } from './nodeVersion.ts'
 const parent = findParent()
 cleanEnvironment(process.env)
 
-let serving: Promise<{ shutdown(): void }> | undefined
+let serving: Promise<{ shutdown(): void; backUp(file: string): Promise<void> }> | undefined
 
 parent.onMessage((message) => {
   const command = EmbeddedCommand.safeParse(message)
   if (!command.success) return
-  if (command.data.type === 'shutdown') end()
-  else start(command.data)
+  const { data } = command
+  if (data.type === 'shutdown') end()
+  else if (data.type === 'init') start(data)
+  else void serving?.then((server) => server.backUp(data.file))
 })
 parent.onGone(end)
 

@@ -20,7 +20,10 @@ const failed = (changes: object = {}): ConnectionEvent => ({
   random: 0,
   ...changes,
 })
-const crashed = (at: number): ConnectionEvent => ({ name: 'crashed', at })
+const crashed = (at: number): ConnectionEvent => ({ name: 'crashed', at, isShell: false })
+const unanswered: ConnectionEvent = { name: 'unanswered', reason: 'ERR_CONNECTION_REFUSED', at: 0, random: 0 }
+const answered = (isAwaited: boolean): ConnectionEvent => ({ name: 'answered', isAwaited })
+const retried: ConnectionEvent = { name: 'retried' }
 
 function run(...events: ConnectionEvent[]) {
   let state: Connection = idleConnection
@@ -36,25 +39,65 @@ describe('a window', () => {
     ['is not opened twice', [opened, opened], 'loading', []],
     ['says that it is offline', [opened, failed()], 'failed', ['offline', 'wait']],
     ['does not mind a load that was called off', [opened, failed({ code: -3 })], 'loading', []],
-    ['loads again after the pause', [opened, failed(), due], 'loading', ['cancelWait', 'load']],
     [
-      'loads at once when the computer wakes',
+      'asks after the pause, and leaves what is shown',
+      [opened, failed(), due],
+      'failed',
+      ['cancelWait', 'ask'],
+    ],
+    ['waits again if nobody answers', [opened, failed(), due, unanswered], 'failed', ['wait']],
+    [
+      'loads once the server answers',
+      [opened, failed(), due, answered(true)],
+      'loading',
+      ['cancelWait', 'load'],
+    ],
+    [
+      'does not take another page away when the server answers',
+      [opened, failed(), due, answered(false)],
+      'waiting',
+      [],
+    ],
+    [
+      'loads when the person comes back from that page',
+      [opened, failed(), due, answered(false), { name: 'awaited' }],
+      'loading',
+      ['cancelWait', 'load'],
+    ],
+    [
+      'loads when the person asks from that page',
+      [opened, failed(), due, answered(false), retried],
+      'loading',
+      ['cancelWait', 'load'],
+    ],
+    [
+      'asks at once when the computer wakes',
       [opened, failed(), { name: 'resumed' }],
-      'loading',
-      ['cancelWait', 'load'],
+      'failed',
+      ['cancelWait', 'ask'],
     ],
     [
-      'loads at once when the network is back',
+      'asks at once when the network is back',
       [opened, failed(), { name: 'online' }],
+      'failed',
+      ['cancelWait', 'ask'],
+    ],
+    ['asks at once when a person wants it', [opened, failed(), retried], 'failed', ['cancelWait', 'ask']],
+    [
+      'is shown to a person who wanted it, whatever page stood there',
+      [opened, failed(), retried, answered(false)],
       'loading',
       ['cancelWait', 'load'],
     ],
     [
-      'loads at once when a person asks',
-      [opened, failed(), { name: 'retried' }],
-      'loading',
-      ['cancelWait', 'load'],
+      'says to a person who wanted it that nobody answers',
+      [opened, failed(), retried, unanswered],
+      'failed',
+      ['offline', 'wait'],
     ],
+    ['says so once', [opened, failed(), retried, unanswered, due, unanswered], 'failed', ['wait']],
+    ['minds no late answer', [opened, loaded, answered(true)], 'ready', []],
+    ['minds no late silence', [opened, loaded, unanswered], 'ready', []],
     [
       'keeps a page that is ready when the network comes and goes',
       [opened, loaded, { name: 'online' }],
@@ -118,7 +161,7 @@ describe('the pause', () => {
   })
 
   it('is short again after a success', () => {
-    const events = [opened, failed(), due, failed(), due, loaded, failed({ at: 0 })]
+    const events = [opened, failed(), due, unanswered, due, answered(true), loaded, failed({ at: 0 })]
     expect(run(...events).state).toMatchObject({ retryAt: 1000, attempt: 1 })
   })
 })
@@ -132,7 +175,14 @@ describe('crashes', () => {
     expect(effects).toEqual(['cancelWait', 'offline'])
     expect(reduceConnection(state, due).state.status).toBe('failed')
     expect(reduceConnection(state, { name: 'online' }).state.status).toBe('failed')
-    expect(reduceConnection(state, { name: 'retried' }).state.status).toBe('loading')
+    expect(run(...few, crashed(180_000), retried, answered(true)).state.status).toBe('loading')
+  })
+
+  it('of one of the shell’s own pages bring that page back, and never the server’s', () => {
+    const shellCrash = (at: number): ConnectionEvent => ({ name: 'crashed', at, isShell: true })
+    const once = run(opened, failed(), shellCrash(0))
+    expect(once).toMatchObject({ state: { status: 'failed', retryAt: 1000 }, effects: ['reload'] })
+    expect(run(opened, failed(), ...[0, 1, 2, 3].map(shellCrash)).effects).toEqual([])
   })
 
   it('are forgotten after five minutes', () => {

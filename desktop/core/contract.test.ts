@@ -22,6 +22,8 @@ const good: Record<PageChannel, readonly unknown[]> = {
   'forum:auth': [{ state: 'in', userId: 'u' }, { state: 'out' }, { state: 'expired' }],
   'forum:signIn': [{}],
   'forum:theme': [{ theme: 'system' }, { theme: 'light' }, { theme: 'dark' }],
+  'forum:look': [{}],
+  'forum:switch': [{}],
   'shell:state': [{}],
   'shell:server': [
     { do: 'add', url: 'plaza.example.com' },
@@ -35,7 +37,17 @@ const good: Record<PageChannel, readonly unknown[]> = {
     { quietHours: null },
     { quietHours: { from: '22:00', to: '07:00' } },
   ],
-  'shell:local': [{ do: 'start' }, { do: 'stop' }, { do: 'restart' }, { do: 'showData' }, { do: 'showLog' }],
+  'shell:local': [
+    { do: 'start' },
+    { do: 'stop' },
+    { do: 'restart' },
+    { do: 'showData' },
+    { do: 'showLog' },
+    { do: 'backup' },
+    { do: 'restore' },
+    { do: 'begin', hasDemo: false },
+    { do: 'reset', hasDemo: true },
+  ],
   'shell:signIn': [
     { id, do: 'start' },
     { id, do: 'copyLink' },
@@ -43,6 +55,13 @@ const good: Record<PageChannel, readonly unknown[]> = {
   ],
   'shell:certificate': [{ id, fingerprint: 'sha256/x', decision: 'trust' }],
   'shell:update': [{ do: 'check' }, { do: 'download' }, { do: 'install' }],
+  'shell:download': [{ do: 'cancel', id: '1' }, { do: 'clear' }],
+  'shell:credentials': [{ do: 'give', username: 'ada', password: '' }, { do: 'cancel' }],
+  'shell:clientCertificate': [{ fingerprint: 'sha256/x' }, { fingerprint: null }],
+  'shell:report': [{ do: 'send' }, { do: 'copy' }, { do: 'save' }],
+  'shell:find': [{ do: 'find', text: '', isForward: true }, { do: 'close' }],
+  'shell:switch': [{ do: 'server', id }, { do: 'tab', key: `${id}/1` }, { do: 'close' }],
+  'shell:tab': [{ do: 'select', key: 'a/1' }, { do: 'close', key: 'a/1' }, { do: 'new' }],
   'shell:diagnostics': [{}],
 }
 
@@ -81,6 +100,8 @@ const bad: Record<PageChannel, readonly unknown[]> = {
   'forum:auth': [{}, { state: 'admin' }, { state: 'in', userId: 7 }],
   'forum:signIn': [{ url: 'https://evil.example' }],
   'forum:theme': [{}, { theme: '#fff' }],
+  'forum:look': [{ at: 'another' }],
+  'forum:switch': [{ to: 'https://evil.example' }],
   'shell:state': [{ all: true }],
   'shell:server': [
     { do: 'add' },
@@ -95,13 +116,26 @@ const bad: Record<PageChannel, readonly unknown[]> = {
     { badgeMode: 'loud' },
     { quietHours: { from: 'x', to: 'y' } },
   ],
-  'shell:local': [{}, { do: 'format' }, { do: 'start', path: '/' }],
+  'shell:local': [
+    {},
+    { do: 'format' },
+    { do: 'start', path: '/' },
+    { do: 'restore', file: '/etc/passwd' },
+    { do: 'reset' },
+  ],
   'shell:signIn': [{ id }, { id, code: ' ' }, { id, do: 'start', code: 'k' }, { id: 'x', code: 'k' }],
   'shell:certificate': [
     { id, fingerprint: '', decision: 'trust' },
     { id, fingerprint: 'f', decision: 'always' },
   ],
   'shell:update': [{ do: 'downgrade' }, { do: 'check', url: 'https://evil.example' }],
+  'shell:download': [{}, { do: 'open' }, { do: 'open', path: '/etc/passwd' }, { do: 'clear', id: '1' }],
+  'shell:credentials': [{}, { do: 'give', username: '', password: 'x' }, { do: 'cancel', username: 'ada' }],
+  'shell:clientCertificate': [{}, { fingerprint: 1 }],
+  'shell:report': [{}, { do: 'upload' }, { do: 'send', to: 'evil@example.com' }],
+  'shell:find': [{}, { do: 'find', text: 'x' }, { do: 'find', text: 'x'.repeat(501), isForward: true }],
+  'shell:switch': [{}, { do: 'server', id: 'x' }, { do: 'tab', id }, { do: 'close', id }],
+  'shell:tab': [{}, { do: 'select' }, { do: 'new', path: '/' }, { do: 'open', key: 'a' }],
   'shell:diagnostics': [{ path: '/etc/passwd' }],
 }
 

@@ -27,6 +27,8 @@ export const pageChannels = {
   'forum:auth': { sender: 'forum', payload: forum.AuthReport },
   'forum:signIn': { sender: 'forum', payload: nothing, reply: forum.SignInResult },
   'forum:theme': { sender: 'forum', payload: forum.ThemeReport },
+  'forum:switch': { sender: 'forum', payload: nothing },
+  'forum:look': { sender: 'forum', payload: nothing, reply: forum.View },
   'shell:state': { sender: 'shell', payload: nothing, reply: shell.ShellState },
   'shell:server': { sender: 'shell', payload: shell.ServerCommand, reply: shell.ServerResult },
   'shell:settings': { sender: 'shell', payload: PreferencesInput, reply: Preferences },
@@ -34,6 +36,13 @@ export const pageChannels = {
   'shell:signIn': { sender: 'shell', payload: shell.SignInCommand },
   'shell:certificate': { sender: 'shell', payload: shell.CertificateCommand },
   'shell:update': { sender: 'shell', payload: shell.UpdateCommand },
+  'shell:download': { sender: 'shell', payload: shell.DownloadCommand },
+  'shell:credentials': { sender: 'shell', payload: shell.CredentialsCommand },
+  'shell:clientCertificate': { sender: 'shell', payload: shell.ClientCertificateChoice },
+  'shell:report': { sender: 'shell', payload: shell.ReportCommand },
+  'shell:find': { sender: 'shell', payload: shell.FindCommand },
+  'shell:switch': { sender: 'shell', payload: shell.SwitchCommand },
+  'shell:tab': { sender: 'shell', payload: shell.TabCommand },
   'shell:diagnostics': { sender: 'shell', payload: nothing, reply: shell.Diagnostics },
 } as const satisfies Record<string, Channel>
 export type PageChannel = keyof typeof pageChannels
@@ -55,7 +64,9 @@ export type ReplyOf<Name extends CallChannel> = PageChannels[Name] extends { rep
 export const mainChannels = {
   'forum:open': { receiver: 'forum', payload: forum.OpenRequest },
   'forum:reply': { receiver: 'forum', payload: forum.ReplyRequest },
+  'forum:act': { receiver: 'forum', payload: forum.ActRequest },
   'forum:power': { receiver: 'forum', payload: forum.Power },
+  'forum:view': { receiver: 'forum', payload: forum.View },
   'shell:changed': { receiver: 'shell', payload: shell.ShellState },
 } as const satisfies Record<string, { receiver: Sender; payload: z.ZodMiniType }>
 export type MainChannel = keyof typeof mainChannels
@@ -84,6 +95,12 @@ export interface PlazaDesktop {
   signIn: () => Promise<forum.SignInResult>
   theme: Report<'forum:theme'>
   onPower: Listen<'forum:power'>
+  onAct: Listen<'forum:act'>
+  /** How the page is seen now, and from then on each change. */
+  look: () => Promise<forum.View>
+  onView: Listen<'forum:view'>
+  /** Opens the app's own switcher of servers and tabs. */
+  switchServer: () => void
 }
 
 /** `window.plazaShell`: what the shell's own pages have of the app. */
@@ -96,5 +113,12 @@ export interface PlazaShell {
   signIn: Report<'shell:signIn'>
   certificate: Report<'shell:certificate'>
   update: Report<'shell:update'>
+  download: Report<'shell:download'>
+  credentials: Report<'shell:credentials'>
+  clientCertificate: Report<'shell:clientCertificate'>
+  report: Report<'shell:report'>
+  find: Report<'shell:find'>
+  tab: Report<'shell:tab'>
+  switcher: Report<'shell:switch'>
   diagnostics: () => Promise<shell.Diagnostics>
 }

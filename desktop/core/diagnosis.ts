@@ -4,6 +4,7 @@ import { redactText } from './redact.ts'
 export interface Facts {
   versions: Record<string, string>
   settings: Record<string, unknown>
+  policy: object
   servers: readonly { name: string; origin: string; connection: string; unread: string; version: string }[]
   local: { status: string; fatal: string | null; port: number | null }
   log: readonly string[]
@@ -11,10 +12,11 @@ export interface Facts {
 }
 
 /** The facts as text. Secrets, emails and the queries of addresses are taken out. */
-export const diagnosisOf = ({ versions, settings, servers, local, log, localLog }: Facts): string =>
+export const diagnosisOf = ({ versions, settings, policy, servers, local, log, localLog }: Facts): string =>
   [
     section('Versions', lines(versions)),
     section('Settings', lines(settings)),
+    section('Policy', lines(policy)),
     section(
       'Servers',
       servers.map(

@@ -10,7 +10,16 @@ const path = z.string().check(z.maxLength(2000), z.startsWith('/'))
 export const forumApiVersion = 1
 
 /** What this app can do for a page. Pages go by these names, never by a version. */
-export const capabilities = ['unread', 'notifications', 'replies', 'signIn', 'theme', 'power'] as const
+export const capabilities = [
+  'unread',
+  'notifications',
+  'replies',
+  'signIn',
+  'theme',
+  'power',
+  'view',
+  'actions',
+] as const
 export type Capability = (typeof capabilities)[number]
 
 export const Info = z.object({
@@ -74,6 +83,18 @@ export const Replied = z.object({
 })
 export type Replied = z.output<typeof Replied>
 
+/** What was pressed on a notice: the page does it, as the person who is signed in there. */
+export const noticeActions = ['read', 'mute'] as const
+export const NoticeAction = z.enum(noticeActions)
+export type NoticeAction = z.output<typeof NoticeAction>
+export const ActRequest = z.object({
+  action: NoticeAction,
+  id,
+  kind: NotificationKind,
+  thread: z.optional(id),
+})
+export type ActRequest = z.output<typeof ActRequest>
+
 export const AuthReport = z.object({
   state: z.enum(['in', 'out', 'expired']),
   userId: z.optional(id),
@@ -85,6 +106,16 @@ export type SignInResult = z.output<typeof SignInResult>
 
 export const ThemeReport = z.object({ theme: z.enum(['system', 'light', 'dark']) })
 export type ThemeReport = z.output<typeof ThemeReport>
+
+/** What a page cannot know by itself: nothing throttles it, so that it always takes itself for visible. */
+export const View = z.object({
+  isShown: z.boolean(),
+  /** Somebody sees it: only then is anything read. */
+  isLookedAt: z.boolean(),
+  /** How many pixels of its top lie under the app's own bar: it keeps them free. */
+  top: z.optional(z.int()),
+})
+export type View = z.output<typeof View>
 
 export const Power = z.object({ isOnline: z.boolean(), isIdle: z.boolean(), hasResumed: z.boolean() })
 export type Power = z.output<typeof Power>

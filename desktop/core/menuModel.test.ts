@@ -8,6 +8,8 @@ const context = (changes: Partial<MenuContext> = {}): MenuContext => ({
   servers: [],
   hasServer: true,
   isSignedIn: true,
+  hasLocal: true,
+  policy: { otherServers: true, localServer: true },
   canUpdate: true,
   ...changes,
 })
@@ -54,11 +56,19 @@ describe('the menu', () => {
     ['Search', 'CmdOrCtrl+K', { do: 'goTo', path: '/search' }],
     ['Add Server…', undefined, { do: 'addServer' }],
     ['Sign Out', undefined, { do: 'signOut' }],
+    ['Back Up…', undefined, { do: 'localBackup' }],
     ['Diagnostics', undefined, { do: 'diagnostics' }],
     ['Check for Updates…', undefined, { do: 'checkForUpdates' }],
   ])('has %s', (label, accelerator, command) => {
     for (const platform of platforms)
       expect(find(label, { platform })).toMatchObject({ ...(accelerator && { accelerator }), command })
+  })
+
+  it('says nothing of a community on this computer where there may be none', () => {
+    const policy = { otherServers: true, localServer: false }
+    const labels = commands({ policy }).map(({ label }) => label)
+    expect(labels).not.toContain('Community on This Computer')
+    expect(commands().map(({ label }) => label)).toContain('Community on This Computer')
   })
 
   it('has developer tools unpackaged alone', () => {
@@ -90,8 +100,11 @@ describe('the menu', () => {
     ['Sign Out', { isSignedIn: false }, false],
     ['Sign Out', {}, true],
     ['Check for Updates…', { canUpdate: false }, false],
+    ['Back Up…', { hasLocal: false }, false],
+    ['Restore a Backup…', { hasLocal: false }, true],
     ['Preferences…', { hasServer: false, isSignedIn: false }, true],
     ['Add Server…', { hasServer: false }, true],
+    ['Add Server…', { policy: { otherServers: false, localServer: true } }, false],
   ])('%s with %j can be chosen: %s', (label, changes, expected) => {
     expect(find(label, changes).isEnabled).toBe(expected)
   })

@@ -1,14 +1,45 @@
 import { pages } from '#shared/pages.ts'
-import { site } from '#shared/site.ts'
+import type { Policy } from './policy.ts'
 import type { Server } from './settings.ts'
+import { words } from './words.ts'
+
+/** What a menu item does by its name alone. */
+export type PlainCommand =
+  | 'show'
+  | 'addServer'
+  | 'preferences'
+  | 'signOut'
+  | 'quit'
+  | 'reload'
+  | 'reloadFresh'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
+  | 'back'
+  | 'forward'
+  | 'find'
+  | 'findNext'
+  | 'findPrevious'
+  | 'newTab'
+  | 'closeTab'
+  | 'nextTab'
+  | 'previousTab'
+  | 'reopenTab'
+  | 'compose'
+  | 'messages'
+  | 'toggleDoNotDisturb'
+  | 'toggleQuietHours'
+  | 'diagnostics'
+  | 'checkForUpdates'
+  | 'downloads'
+  | 'local'
+  | 'localBackup'
+  | 'localRestore'
+  | 'localLog'
+  | 'switchServer'
 
 /** What a menu item does, where the system has no role for it. */
-export type Command =
-  | { do: 'goTo'; path: string }
-  | { do: 'openServer'; id: string }
-  | { do: 'show' | 'addServer' | 'preferences' | 'signOut' | 'quit' }
-  | { do: 'reload' | 'zoomIn' | 'zoomOut' | 'zoomReset' | 'back' | 'forward' }
-  | { do: 'toggleDoNotDisturb' | 'diagnostics' | 'checkForUpdates' }
+export type Command = { do: 'goTo'; path: string } | { do: 'openServer'; id: string } | { do: PlainCommand }
 
 /** The roles that Electron fills in itself. */
 export type Role =
@@ -52,20 +83,26 @@ export interface MenuContext {
   /** Whether the window in front shows a server, and somebody is signed in there. */
   hasServer: boolean
   isSignedIn: boolean
+  /** Whether there is a community on this computer. */
+  hasLocal: boolean
+  policy: Pick<Policy, 'otherServers' | 'localServer'>
   canUpdate: boolean
 }
 
 /** The application's menu for the window in front. */
 export function menuOf(context: MenuContext): MenuItem[] {
   const isMac = context.platform === 'darwin'
+  const { menus } = words
+  // macOS picks no letters.
+  const title = (label: string) => (isMac ? label.replace('&', '') : label)
   return [
-    isMac ? menu(site.name, appItems(context)) : menu('&File', fileItems(context)),
-    ...(isMac ? [menu('File', fileItems(context))] : []),
-    menu(isMac ? 'Edit' : '&Edit', editItems),
-    menu(isMac ? 'View' : '&View', viewItems(context)),
-    menu(isMac ? 'Go' : '&Go', goItems(context)),
-    menu(isMac ? 'Window' : '&Window', windowItems(isMac)),
-    menu(isMac ? 'Help' : '&Help', helpItems(context)),
+    ...(isMac ? [menu(menus.app, appItems(context))] : []),
+    menu(title(menus.file), fileItems(context)),
+    menu(title(menus.edit), editItems()),
+    menu(title(menus.view), viewItems(context)),
+    menu(title(menus.go), goItems(context)),
+    menu(title(menus.window), windowItems(isMac)),
+    menu(title(menus.help), helpItems(context)),
   ]
 }
 
@@ -86,16 +123,16 @@ const item = (label: string, command: Command, { accelerator, isEnabled = true }
   ...(accelerator ? { accelerator } : {}),
 })
 
-const preferences = item('Preferences…', { do: 'preferences' }, { accelerator: 'CmdOrCtrl+,' })
-const quit = item(`Quit ${site.name}`, { do: 'quit' }, { accelerator: 'CmdOrCtrl+Q' })
+const preferences = () => item(words.menus.preferences, { do: 'preferences' }, { accelerator: 'CmdOrCtrl+,' })
+const quit = () => item(words.menus.quit, { do: 'quit' }, { accelerator: 'CmdOrCtrl+Q' })
 const updates = ({ canUpdate }: MenuContext) =>
-  item('Check for Updates…', { do: 'checkForUpdates' }, { isEnabled: canUpdate })
+  item(words.menus.checkForUpdates, { do: 'checkForUpdates' }, { isEnabled: canUpdate })
 
 const appItems = (context: MenuContext): MenuItem[] => [
   role('about'),
   updates(context),
   separator,
-  preferences,
+  preferences(),
   separator,
   role('services'),
   separator,
@@ -103,27 +140,46 @@ const appItems = (context: MenuContext): MenuItem[] => [
   role('hideOthers'),
   role('unhide'),
   separator,
-  quit,
+  quit(),
 ]
 
-function fileItems({ platform, hasServer, isSignedIn }: MenuContext): MenuItem[] {
+/** The community on this computer. */
+const localItems = (hasLocal: boolean): MenuItem[] => [
+  item(words.menus.localPage, { do: 'local' }),
+  separator,
+  item(words.menus.localBackup, { do: 'localBackup' }, { isEnabled: hasLocal }),
+  item(words.menus.localRestore, { do: 'localRestore' }),
+  separator,
+  item(words.menus.localLog, { do: 'localLog' }, { isEnabled: hasLocal }),
+]
+
+function fileItems({ platform, hasServer, hasLocal, policy, isSignedIn }: MenuContext): MenuItem[] {
   const isMac = platform === 'darwin'
   return [
     item(
-      'New Post',
+      words.menus.newPost,
       { do: 'goTo', path: pages.create.path },
       { accelerator: 'CmdOrCtrl+N', isEnabled: hasServer },
     ),
-    item('Add Server…', { do: 'addServer' }),
+    item(words.menus.newTab, { do: 'newTab' }, { accelerator: 'CmdOrCtrl+T', isEnabled: hasServer }),
+    item(
+      words.menus.reopenTab,
+      { do: 'reopenTab' },
+      { accelerator: 'CmdOrCtrl+Shift+T', isEnabled: hasServer },
+    ),
     separator,
-    ...(isMac ? [] : [preferences, separator]),
-    item('Sign Out', { do: 'signOut' }, { isEnabled: hasServer && isSignedIn }),
+    item(words.menus.addServer, { do: 'addServer' }, { isEnabled: policy.otherServers }),
+    ...(policy.localServer ? [menu(words.menus.thisComputer, localItems(hasLocal))] : []),
     separator,
-    isMac ? role('close') : quit,
+    ...(isMac ? [] : [preferences(), separator]),
+    item(words.menus.signOut, { do: 'signOut' }, { isEnabled: hasServer && isSignedIn }),
+    separator,
+    item(words.menus.closeTab, { do: 'closeTab' }, { accelerator: 'CmdOrCtrl+W' }),
+    ...(isMac ? [role('close')] : [separator, quit()]),
   ]
 }
 
-const editItems: MenuItem[] = [
+const editItems = (): MenuItem[] => [
   role('undo'),
   role('redo'),
   separator,
@@ -133,15 +189,20 @@ const editItems: MenuItem[] = [
   role('pasteAndMatchStyle'),
   role('selectAll'),
   separator,
+  item(words.menus.find, { do: 'find' }, { accelerator: 'CmdOrCtrl+F' }),
+  item(words.menus.findNext, { do: 'findNext' }, { accelerator: 'CmdOrCtrl+G' }),
+  item(words.menus.findPrevious, { do: 'findPrevious' }, { accelerator: 'CmdOrCtrl+Shift+G' }),
+  separator,
   role('toggleSpellChecker'),
 ]
 
 const viewItems = ({ isPackaged, hasServer }: MenuContext): MenuItem[] => [
-  item('Reload', { do: 'reload' }, { accelerator: 'CmdOrCtrl+R' }),
+  item(words.menus.reload, { do: 'reload' }, { accelerator: 'CmdOrCtrl+R' }),
+  item(words.menus.hardReload, { do: 'reloadFresh' }, { accelerator: 'CmdOrCtrl+Shift+R' }),
   separator,
-  item('Actual Size', { do: 'zoomReset' }, { accelerator: 'CmdOrCtrl+0', isEnabled: hasServer }),
-  item('Zoom In', { do: 'zoomIn' }, { accelerator: 'CmdOrCtrl+Plus', isEnabled: hasServer }),
-  item('Zoom Out', { do: 'zoomOut' }, { accelerator: 'CmdOrCtrl+-', isEnabled: hasServer }),
+  item(words.menus.actualSize, { do: 'zoomReset' }, { accelerator: 'CmdOrCtrl+0', isEnabled: hasServer }),
+  item(words.menus.zoomIn, { do: 'zoomIn' }, { accelerator: 'CmdOrCtrl+Plus', isEnabled: hasServer }),
+  item(words.menus.zoomOut, { do: 'zoomOut' }, { accelerator: 'CmdOrCtrl+-', isEnabled: hasServer }),
   separator,
   role('togglefullscreen'),
   ...(isPackaged ? [] : [role('toggleDevTools')]),
@@ -152,15 +213,16 @@ function goItems({ platform, servers, hasServer }: MenuContext): MenuItem[] {
   const page = (label: string, { path }: { path: string }, accelerator = '') =>
     item(label, { do: 'goTo', path }, { accelerator, isEnabled: hasServer })
   return [
-    item('Back', { do: 'back' }, { accelerator: back }),
-    item('Forward', { do: 'forward' }, { accelerator: forward }),
+    item(words.menus.back, { do: 'back' }, { accelerator: back }),
+    item(words.menus.forward, { do: 'forward' }, { accelerator: forward }),
     separator,
-    page('Home', pages.home),
-    page('Forums', pages.forums),
-    page('Trending', pages.trending),
-    page('Messages', pages.messages),
-    page('Search', pages.search, 'CmdOrCtrl+K'),
-    ...(servers.length > 0 ? [separator] : []),
+    page(words.menus.home, pages.home),
+    page(words.menus.forums, pages.forums),
+    page(words.menus.trending, pages.trending),
+    page(words.menus.messages, pages.messages),
+    page(words.menus.search, pages.search, 'CmdOrCtrl+K'),
+    separator,
+    item(words.menus.switchServer, { do: 'switchServer' }, { accelerator: 'CmdOrCtrl+Shift+K' }),
     ...servers.map(({ id, name }, index) =>
       item(
         literal(name),
@@ -173,19 +235,20 @@ function goItems({ platform, servers, hasServer }: MenuContext): MenuItem[] {
 
 const windowItems = (isMac: boolean): MenuItem[] => [
   role('minimize'),
-  ...(isMac ? [role('zoom'), separator, role('front')] : [role('close')]),
+  ...(isMac ? [role('zoom')] : [role('close')]),
+  item(words.menus.downloads, { do: 'downloads' }, { accelerator: 'CmdOrCtrl+J' }),
+  separator,
+  item(words.menus.nextTab, { do: 'nextTab' }, { accelerator: 'Ctrl+Tab' }),
+  item(words.menus.previousTab, { do: 'previousTab' }, { accelerator: 'Ctrl+Shift+Tab' }),
+  ...(isMac ? [separator, role('front')] : []),
 ]
 
 const helpItems = (context: MenuContext): MenuItem[] => [
   ...(['guidelines', 'contact'] as const).map((name) =>
-    item(
-      name === 'guidelines' ? 'Guidelines' : 'Contact',
-      { do: 'goTo', path: pages[name].path },
-      { isEnabled: context.hasServer },
-    ),
+    item(words.menus[name], { do: 'goTo', path: pages[name].path }, { isEnabled: context.hasServer }),
   ),
   separator,
-  item('Diagnostics', { do: 'diagnostics' }),
+  item(words.menus.diagnostics, { do: 'diagnostics' }),
   ...(context.platform === 'darwin' ? [] : [updates(context)]),
 ]
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NotificationKind } from '#shared/notifications.ts'
 
 const Entry = z.object({
   key: z.string(),
@@ -6,6 +7,7 @@ const Entry = z.object({
   id: z.string(),
   path: z.string(),
   thread: z.optional(z.string()),
+  kind: z.optional(NotificationKind),
 })
 /** Where a notification leads, kept for the click that starts the app. */
 export type NoticeEntry = z.output<typeof Entry>

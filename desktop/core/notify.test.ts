@@ -24,7 +24,7 @@ const context = (changes: Partial<NotifyContext> = {}): NotifyContext => ({
   minuteOfDay: 12 * 60,
   isSignedIn: true,
   isLocked: false,
-  focusedPath: null,
+  seenPath: null,
   ...changes,
   preferences: {
     notifications: true,
@@ -50,14 +50,14 @@ describe('a notice', () => {
     ['off', preferring({ notifications: false })],
     ['doNotDisturb', preferring({ doNotDisturb: true })],
     ['quietHours', preferring({ quietHours: { from: '11:00', to: '13:00' } })],
-    ['focused', context({ focusedPath: '/r/books/post/x' })],
-    ['focused', context({ focusedPath: '/r/books/post/x#comment-1' })],
+    ['focused', context({ seenPath: '/r/books/post/x' })],
+    ['focused', context({ seenPath: '/r/books/post/x#comment-1' })],
   ] as const)('is suppressed: %s', (reason, where) => {
     expect(resultOf(decisionOf(notice(), where))).toEqual({ status: 'suppressed', reason })
   })
 
   it('is shown over another page of the same server', () => {
-    expect(decisionOf(notice(), context({ focusedPath: '/r/books' })).do).toBe('show')
+    expect(decisionOf(notice(), context({ seenPath: '/r/books' })).do).toBe('show')
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('several notices', () => {
   })
 
   it('are told once even if the first was suppressed', () => {
-    const first = decideNotice(nothingTold, notice(), context({ focusedPath: '/r/books/post/x' }))
+    const first = decideNotice(nothingTold, notice(), context({ seenPath: '/r/books/post/x' }))
     expect(decideNotice(first.state, notice(), context()).decision).toEqual({
       do: 'suppress',
       reason: 'duplicate',

@@ -2,6 +2,7 @@ import { isQuiet } from '#shared/wallClock.ts'
 import type { Notice, NoticeResult, Withdrawal } from './forumMessages.ts'
 import type { Preferences } from './settings.ts'
 import { recentWith } from './step.ts'
+import { words } from './words.ts'
 
 const rememberedMilliseconds = 24 * 60 * 60_000
 const burstMilliseconds = 10_000
@@ -26,8 +27,8 @@ export interface NotifyContext {
   minuteOfDay: number
   isSignedIn: boolean
   isLocked: boolean
-  /** What the server's window shows, if that window has the focus. */
-  focusedPath: string | null
+  /** What the server's window shows, if somebody looks at it. */
+  seenPath: string | null
   preferences: Pick<Preferences, 'notifications' | 'previews' | 'doNotDisturb' | 'quietHours'>
 }
 
@@ -59,7 +60,7 @@ export function decideNotice(
   const merged = state.merged + 1
   return {
     state: { told, shownAt, merged },
-    decision: { do: 'summarize', ...words.summary(merged), count: merged },
+    decision: { do: 'summarize', ...summaryText(merged), count: merged },
   }
 }
 
@@ -90,24 +91,22 @@ function suppressionOf({ path }: Notice, context: NotifyContext): Suppression | 
   if (!preferences.notifications) return 'off'
   if (preferences.doNotDisturb) return 'doNotDisturb'
   if (isQuiet(preferences.quietHours, context.minuteOfDay)) return 'quietHours'
-  return withoutHash(context.focusedPath) === withoutHash(path) ? 'focused' : null
+  return withoutHash(context.seenPath) === withoutHash(path) ? 'focused' : null
 }
 
 const withoutHash = (path: string | null) => path?.split('#')[0]
 
 /** What the screen may say: a locked one never shows what was written. */
 function textOf({ kind, title, body }: Notice, { isLocked, preferences }: NotifyContext) {
-  if (isLocked || preferences.previews === 'none') return words.hidden(kind)
-  return preferences.previews === 'sender' ? { title, body: words.hidden(kind).title } : { title, body }
+  if (isLocked || preferences.previews === 'none') return hiddenText(kind)
+  return preferences.previews === 'sender' ? { title, body: hiddenText(kind).title } : { title, body }
 }
 
-const words = {
-  hidden: (kind: Notice['kind']) => ({
-    title: kind === 'message' ? 'New message' : 'New notification',
-    body: '',
-  }),
-  summary: (count: number) => ({
-    title: count === 1 ? '1 more notification' : `${count} more notifications`,
-    body: 'Open the app to see what is new.',
-  }),
+const hiddenText = (kind: Notice['kind']) => {
+  const { notices } = words.program
+  return { title: kind === 'message' ? notices.hiddenMessage : notices.hidden, body: '' }
+}
+const summaryText = (count: number) => {
+  const { notices } = words.program
+  return { title: notices.summary(count), body: notices.summaryText }
 }

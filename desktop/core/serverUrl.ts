@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** What was typed as a server's address: its origin, or the sentence that says what is wrong with it. */
 export type ServerAddress = { origin: string } | { message: string }
 
@@ -7,11 +9,12 @@ const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
 /** Reads the address of a server. Without a scheme it is taken for https, on this computer for http. */
 export function readServerUrl(typed: string): ServerAddress {
   const text = typed.trim()
-  if (text === '' || text.length > longest || /[\s\\\p{Cc}]/u.test(text)) return { message: words.invalid }
+  if (text === '' || text.length > longest || /[\s\\\p{Cc}]/u.test(text))
+    return { message: words.program.servers.invalid }
   const url = hasScheme.test(text) ? URL.parse(text) : withoutScheme(text)
-  if (!url || url.hostname === '') return { message: words.invalid }
-  if (url.username || url.password) return { message: words.userinfo }
-  return isSecureEnough(url) ? { origin: url.origin } : { message: words.insecure }
+  if (!url || url.hostname === '') return { message: words.program.servers.invalid }
+  if (url.username || url.password) return { message: words.program.servers.userinfo }
+  return isSecureEnough(url) ? { origin: url.origin } : { message: words.program.servers.insecure }
 }
 
 /** Whether the app may load this: https, or http from this computer itself. */
@@ -46,10 +49,4 @@ function decoded(path: string): string {
   } catch {
     return path
   }
-}
-
-const words = {
-  invalid: 'Enter the address of a server, like https://plaza.example.com',
-  userinfo: 'The address must not contain a name or password',
-  insecure: 'The address must start with https://',
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { QuietHours } from '#shared/notifications.ts'
+import { Accelerator } from './accelerator.ts'
+import type { Policy } from './policy.ts'
 import { isSecureEnough } from './serverUrl.ts'
 
 const serverId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
@@ -35,6 +37,14 @@ const preferences = {
   downloads: z.enum(['ask', 'folder']),
   hardwareAcceleration: z.boolean(),
   updateChannel: z.enum(['stable', 'beta']),
+  /** The bar with servers and tabs: `auto` where there is something to choose. */
+  tabBar: z.enum(['auto', 'always', 'never']),
+  /** What makes the taskbar's button flash or the dock's icon bounce. */
+  attention: z.enum(['all', 'messages', 'off']),
+  /** The hours that the tray switches on. */
+  usualQuietHours: QuietHours,
+  /** The keys that open the composer from anywhere, as Electron names them; null for none. */
+  composeShortcut: z.nullable(Accelerator),
 }
 
 /** What a person can choose. */
@@ -64,6 +74,10 @@ export const defaultSettings: Settings = {
   downloads: 'ask',
   hardwareAcceleration: true,
   updateChannel: 'stable',
+  tabBar: 'auto',
+  attention: 'messages',
+  usualQuietHours: { from: '22:00', to: '07:00' },
+  composeShortcut: null,
   servers: [],
 }
 
@@ -93,11 +107,31 @@ export function readSettings(content: unknown): ReadSettings {
 }
 
 /** The settings after a change of some of them; what is undefined stays. */
-export const changeSettings = (settings: Settings, input: PreferencesInput): Settings =>
-  Object.assign(
-    { ...settings },
-    Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
-  )
+export function changeSettings(settings: Settings, input: PreferencesInput): Settings {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  // The hours that were chosen last are those that the tray switches on again.
+  const { usualQuietHours } = settings
+  return Object.assign({ ...settings, usualQuietHours: input.quietHours ?? usualQuietHours }, given)
+}
+
+/** The settings as they hold under a policy, whose servers stand first; what a person chose besides is not lost. */
+export function settingsUnder(
+  { updateChannel, localServer, otherServers }: Policy,
+  given: readonly Server[],
+  settings: Settings,
+): Settings {
+  const { servers } = settings
+  const isGiven = (id: string) => given.some((server) => server.id === id)
+  const isHere = (origin: string) => localServer && origin.startsWith('http://127.0.0.1:')
+  return {
+    ...settings,
+    updateChannel: updateChannel ?? settings.updateChannel,
+    servers: [
+      ...given.map((server) => servers.find(({ id }) => id === server.id) ?? server),
+      ...servers.filter(({ id, origin }) => !isGiven(id) && (otherServers || isHere(origin))),
+    ],
+  }
+}
 
 /** The settings without their servers: what the preferences page shows. */
 export const preferencesOf = (settings: Settings): Preferences => z.parse(Preferences, settings)

@@ -13,6 +13,8 @@ const restart: SupervisorEvent = { name: 'restart' }
 const listening: SupervisorEvent = { name: 'listening', port: 4000, version: '0.1.0' }
 const healthy: SupervisorEvent = { name: 'healthy' }
 const unhealthy: SupervisorEvent = { name: 'unhealthy' }
+const working: SupervisorEvent = { name: 'working' }
+const worked: SupervisorEvent = { name: 'worked' }
 const due: SupervisorEvent = { name: 'due' }
 const overdue: SupervisorEvent = { name: 'overdue' }
 const exited = (at = 0): SupervisorEvent => ({ name: 'exited', at })
@@ -32,6 +34,9 @@ describe('the embedded server', () => {
     ['is ready when it is well', up, 'ready', ['clearTimer']],
     ['is ended when it is not', [start, listening, unhealthy], 'starting', ['kill']],
     ['is ended when it takes too long', [start, overdue], 'starting', ['kill']],
+    ['has all the time that work on its data needs', [start, working], 'starting', ['clearTimer']],
+    ['has its deadline again after that', [start, working, worked], 'starting', ['setTimer']],
+    ['keeps what a backup does out of its start', [...up, working, worked], 'ready', []],
     ['is not well before it listens', [start, healthy], 'starting', []],
     ['is not started twice', [...up, start], 'ready', []],
     ['is asked to stop', [...up, stop], 'stopping', ['shutdown', 'setTimer']],

@@ -25,6 +25,8 @@ export type SupervisorEvent =
   | { name: 'start' | 'stop' | 'restart' }
   /** The process says that it listens. */
   | { name: 'listening'; port: number; version: string }
+  /** It does something to all of its data before it serves, which may take minutes; and that it has done so. */
+  | { name: 'working' | 'worked' }
   /** GET /healthz has answered, or not. */
   | { name: 'healthy' | 'unhealthy' }
   | { name: 'fatal'; code: FatalCode }
@@ -72,6 +74,10 @@ export function reduceSupervisor(state: Supervisor, event: SupervisorEvent): Sup
             effects: [{ do: 'askHealth', port: event.port }],
           }
         : only(state)
+    case 'working':
+      return state.status === 'starting' ? { state, effects: [{ do: 'clearTimer' }] } : only(state)
+    case 'worked':
+      return state.status === 'starting' ? { state, effects: [startDeadline] } : only(state)
     case 'healthy':
       return state.status === 'starting' && state.port !== null
         ? { state: { ...state, status: 'ready' }, effects: [{ do: 'clearTimer' }] }
@@ -99,9 +105,15 @@ function start(state: Supervisor): SupervisorStep {
   return fork({ ...state, exitedAt: [] })
 }
 
+const startDeadline: SupervisorEffect = {
+  do: 'setTimer',
+  milliseconds: startMilliseconds,
+  event: 'overdue',
+}
+
 const fork = (state: Supervisor): SupervisorStep => ({
   state: { ...state, status: 'starting', port: null, version: null, fatal: null, startsAgain: false },
-  effects: [{ do: 'fork' }, { do: 'setTimer', milliseconds: startMilliseconds, event: 'overdue' }],
+  effects: [{ do: 'fork' }, startDeadline],
 })
 
 /** It ends by itself, once its log is written. */

@@ -9,6 +9,8 @@ const context = (changes: Partial<TrayContext> = {}): TrayContext => ({
   servers: [],
   isOffline: false,
   doNotDisturb: false,
+  quietHours: null,
+  usualQuietHours: { from: '22:00', to: '07:00' },
   ...changes,
 })
 
@@ -50,6 +52,7 @@ describe('the tray', () => {
       { label: 'Work', command: { do: 'openServer', id: 'b' } },
       { kind: 'separator' },
       { label: 'Do Not Disturb', isChecked: false },
+      { label: 'Quiet Hours (22:00–07:00)', isChecked: false },
       { label: 'Preferences…' },
       { kind: 'separator' },
       { label: 'Quit' },
@@ -73,5 +76,16 @@ describe('the tray', () => {
     [{}, 'Plaza: nothing unread'],
   ])('%j says %s', (changes, tooltip) => {
     expect(trayOf(context(changes as Partial<TrayContext>)).tooltip).toBe(tooltip)
+  })
+
+  test('switches quiet hours on and off, and says which', () => {
+    const item = (changes: object) =>
+      trayOf(context(changes)).menu.find((one) => 'label' in one && one.label.startsWith('Quiet'))
+    expect(item({})).toMatchObject({ label: 'Quiet Hours (22:00–07:00)', isChecked: false })
+    expect(item({ quietHours: { from: '12:00', to: '13:00' } })).toMatchObject({
+      label: 'Quiet Hours (12:00–13:00)',
+      command: { do: 'toggleQuietHours' },
+      isChecked: true,
+    })
   })
 })

@@ -1,7 +1,8 @@
-import { site } from '#shared/site.ts'
+import type { QuietHours } from '#shared/notifications.ts'
 import type { Badge } from './badge.ts'
 import { type Command, literal, type MenuItem } from './menuModel.ts'
 import type { Server } from './settings.ts'
+import { words } from './words.ts'
 
 /** The pictures in `desktop/assets`: one of each is drawn beforehand. */
 export const trayPictures = [
@@ -29,6 +30,9 @@ export interface TrayContext {
   /** No network, or no number that is live. */
   isOffline: boolean
   doNotDisturb: boolean
+  quietHours: QuietHours | null
+  /** The hours that the switch switches on. */
+  usualQuietHours: QuietHours
 }
 
 export interface Tray {
@@ -40,21 +44,27 @@ export interface Tray {
 }
 
 /** What the tray shows. Its menu always opens the window and quits: on Linux nothing else may do that. */
-export function trayOf({ platform, badge, servers, isOffline, doNotDisturb }: TrayContext): Tray {
+export function trayOf(context: TrayContext): Tray {
+  const { platform, badge, servers, isOffline, doNotDisturb, quietHours } = context
+  const { from, to } = quietHours ?? context.usualQuietHours
   return {
     picture: pictureOf(badge, isOffline),
     title: platform === 'darwin' && badge.kind === 'number' ? badge.text : '',
-    tooltip: `${site.name}: ${statusOf(badge, isOffline)}`,
+    tooltip: words.tray.tooltip(statusOf(badge, isOffline)),
     menu: [
-      command(`Show ${site.name}`, { do: 'show' }),
+      command(words.tray.show, { do: 'show' }),
       ...servers.map(({ id, name, unread }) =>
-        command(literal(unread > 0 ? `${name} (${unread})` : name), { do: 'openServer', id }),
+        command(literal(words.tray.unread(name, unread)), { do: 'openServer', id }),
       ),
       { kind: 'separator' },
-      { ...command('Do Not Disturb', { do: 'toggleDoNotDisturb' }), isChecked: doNotDisturb },
-      command('Preferences…', { do: 'preferences' }),
+      { ...command(words.tray.doNotDisturb, { do: 'toggleDoNotDisturb' }), isChecked: doNotDisturb },
+      {
+        ...command(words.tray.quietHours(from, to), { do: 'toggleQuietHours' }),
+        isChecked: quietHours !== null,
+      },
+      command(words.tray.preferences, { do: 'preferences' }),
       { kind: 'separator' },
-      command('Quit', { do: 'quit' }),
+      command(words.tray.quit, { do: 'quit' }),
     ],
   }
 }
@@ -78,17 +88,17 @@ export function pictureOf(badge: Badge, isOffline = false): TrayPicture {
 export function badgeText(badge: Badge): string {
   switch (badge.kind) {
     case 'none':
-      return 'nothing unread'
+      return words.tray.nothingUnread
     case 'dot':
-      return 'something unread'
+      return words.tray.somethingUnread
     case 'alert':
-      return 'sign in again'
+      return words.tray.signInAgain
     case 'number':
-      return `${badge.text} unread`
+      return words.tray.countUnread(badge.text)
   }
 }
 
-const statusOf = (badge: Badge, isOffline: boolean) => (isOffline ? 'offline' : badgeText(badge))
+const statusOf = (badge: Badge, isOffline: boolean) => (isOffline ? words.tray.offline : badgeText(badge))
 
 const command = (label: string, what: Command) =>
   ({ kind: 'command', label, command: what, isEnabled: true }) as const

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { isTimeToAsk, reduceUnread, type Unread, type UnreadEvent, unknownUnread } from './unread.ts'
+import { dueIn, isTimeToAsk, reduceUnread, type Unread, type UnreadEvent, unknownUnread } from './unread.ts'
 
 const report = (seq: number, total = seq): UnreadEvent => ({
   name: 'reported',
@@ -62,4 +62,16 @@ describe('the main process asks itself', () => {
   ])('%s', (...[, state, isOnline, at, expected]) => {
     expect(isTimeToAsk(state, { isOnline, at })).toBe(expected)
   })
+})
+
+test.each([
+  ['live, until its number is old', { status: 'live', heardAt: 1000 }, true, 89_000],
+  ['live and older than that, at once', { status: 'live', heardAt: -100_000 }, true, 0],
+  ['stale, when it is time to ask again', { status: 'stale', askedAt: 1000 }, true, 59_000],
+  ['stale and never asked for, at once', { status: 'stale', askedAt: -100_000 }, true, 0],
+  ['stale without a network, later', { status: 'stale', askedAt: 0 }, false, 60_000],
+  ['unknown, never', { status: 'unknown' }, true, null],
+  ['expired, never', { status: 'expired' }, true, null],
+] as const)('something is due for a server that is %s', (...[, parts, isOnline, due]) => {
+  expect(dueIn({ ...unknownUnread, ...parts }, { isOnline, at: 2000 })).toBe(due)
 })

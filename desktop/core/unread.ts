@@ -62,4 +62,11 @@ export function reduceUnread(state: Unread, event: UnreadEvent): Unread {
 export const isTimeToAsk = (state: Unread, { isOnline, at }: { isOnline: boolean; at: number }): boolean =>
   state.status === 'stale' && isOnline && at - state.askedAt >= askEveryMilliseconds
 
+/** In how many milliseconds something is due for a server: its number gets old, or is asked for. Null where nothing is. */
+export function dueIn(state: Unread, { isOnline, at }: { isOnline: boolean; at: number }): number | null {
+  if (state.status === 'live') return Math.max(0, state.heardAt + staleAfterMilliseconds - at)
+  if (state.status !== 'stale') return null
+  return isOnline ? Math.max(0, state.askedAt + askEveryMilliseconds - at) : askEveryMilliseconds
+}
+
 const stale = (state: Unread): Unread => (state.status === 'live' ? { ...state, status: 'stale' } : state)

@@ -76,7 +76,7 @@ test('an autostart entry quotes what a shell would read', () => {
 test.each([undefined, null, 1, [], { port: -1, id: null }, { port: 80, id: 'x' }])(
   '%j remembers nothing',
   (content) => {
-    expect(readLocalMemory(content)).toEqual({ port: 0, id: null })
+    expect(readLocalMemory(content)).toEqual({ port: 0, id: null, hasDemo: true })
     expect(readWindowMemory(content)).toEqual({ theme: 'system', places: {} })
   },
 )

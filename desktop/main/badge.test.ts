@@ -207,7 +207,7 @@ describe('the tray', () => {
   })
 
   test('where there is none, the app goes on without', async () => {
-    start({ hasTray: false })
+    start({ hasTrayHost: false })
     unread(1)
     await settle()
     expect(callsOf('app.setBadgeCount').at(-1)).toEqual([1])

@@ -1,101 +1,24 @@
-import { app } from 'electron'
-import { logout } from '#shared/auth.ts'
-import type { Command } from '../core/menuModel.ts'
-import type { Connections } from './connections.ts'
+import type { Command, PlainCommand } from '../core/menuModel.ts'
 import type { Log } from './log.ts'
-import type { RunCommand } from './menuTemplate.ts'
-import type { Opener } from './opener.ts'
-import type { Partitions } from './partitions.ts'
-import type { SettingsStore } from './settings.ts'
-import type { UnreadBook } from './unread.ts'
-import type { Updates } from './updater.ts'
-import { show, type Windows } from './windows.ts'
 
-interface CommandsOptions {
-  windows: Windows
-  settings: SettingsStore
-  connections: Connections
-  partitions: Partitions
-  unread: UnreadBook
-  updates: Updates
-  opener: Opener
-  log: Log
+export type RunCommand = (command: Command) => void
+
+/** What each command of the menus does: a capability brings its own. */
+export type CommandHandlers = Record<PlainCommand, () => unknown> & {
+  goTo: (command: { path: string }) => unknown
+  openServer: (command: { id: string }) => unknown
 }
-
-const zoomStep = 0.1
 
 /** Does what an item of a menu says, for the window in front. */
-export function createCommands(options: CommandsOptions): RunCommand & { showMain: () => void } {
-  const { windows, settings, connections, partitions, unread, updates, opener, log } = options
-  const server = () => windows.front()?.server ?? null
-  const history = () => windows.front()?.window.webContents.navigationHistory
-
-  function showMain(): void {
-    const front = windows.front()
-    const first = settings.get().servers[0]
-    if (front) show(front)
-    else if (first) void opener.open(first.id)
-    else windows.showPage('welcome')
-  }
-
-  function reload(): void {
-    const front = windows.front()
-    if (front?.server && connections.state(front.server).status !== 'ready') connections.retry(front.server)
-    else front?.window.webContents.reload()
-  }
-
-  function zoom(change: (factor: number) => number): void {
-    const front = windows.front()
-    const known = front?.server && settings.server(front.server)
-    if (!known) return
-    const factor = Math.round(Math.min(3, Math.max(0.5, change(known.zoom))) * 10) / 10
-    front.window.webContents.zoomFactor = factor
-    settings.putServer({ ...known, zoom: factor })
-  }
-
-  async function signOut(id: string): Promise<void> {
-    await partitions.fetch(id, logout.path, { method: logout.method })
-    unread.auth(id, 'out')
-    connections.open(id, '/')
-  }
-
-  function run(command: Command): void {
-    const id = server()
-    switch (command.do) {
-      case 'goTo':
-        return void (id && opener.open(id, command.path))
-      case 'openServer':
-        return void opener.open(command.id)
-      case 'show':
-        return showMain()
-      case 'addServer':
-        return windows.showPage('welcome')
-      case 'preferences':
-        return windows.showPage('preferences')
-      case 'signOut':
-        return void (id && signOut(id).catch((error: unknown) => log.warn('signOut', { error })))
-      case 'quit':
-        return app.quit()
-      case 'reload':
-        return reload()
-      case 'zoomIn':
-        return zoom((factor) => factor + zoomStep)
-      case 'zoomOut':
-        return zoom((factor) => factor - zoomStep)
-      case 'zoomReset':
-        return zoom(() => 1)
-      case 'back':
-        return history()?.goBack()
-      case 'forward':
-        return history()?.goForward()
-      case 'toggleDoNotDisturb':
-        return settings.change({ doNotDisturb: !settings.get().doNotDisturb })
-      case 'diagnostics':
-        return windows.showPage('diagnostics')
-      case 'checkForUpdates':
-        windows.showPage('preferences')
-        return void updates.run({ do: 'check' })
+export const createCommands =
+  (handlers: CommandHandlers, log: Log): RunCommand =>
+  (command) => {
+    const failed = (error: unknown) => log.warn('command.failed', { command: command.do, error })
+    try {
+      // Each handler takes what its own command carries.
+      const handler = handlers[command.do] as (command: Command) => unknown
+      Promise.resolve(handler(command)).catch(failed)
+    } catch (error) {
+      failed(error)
     }
   }
-  return Object.assign(run, { showMain })
-}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { preventable } from '../testing/fakes/windows.ts'
+import { preventable } from '../testing/fakes/app.ts'
 import { answersOf, arrive, ask, origin, say, server, startApp, told, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 import { powerMonitor } from '../testing/fakes/app.ts'
@@ -10,9 +10,16 @@ beforeEach(() => {
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const page = () => windowOf().page.url
-const fails = (code = -106, url = `${origin}/`) => {
-  windowOf().contents.emit('did-fail-load', {}, code, 'ERR_INTERNET_DISCONNECTED', url, true)
+const page = () => windowOf().page.goal
+/** The load under way finds nobody, and the app has its turn. */
+const fails = async (code = -106, url = windowOf().page.goal) => {
+  windowOf().fail(code, 'ERR_INTERNET_DISCONNECTED', url)
+  await settle()
+}
+let asked = 0
+const away = () => {
+  asked += 1
+  return Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'))
 }
 const state = async () => (await ask('shell:state', {})) as { page: object; servers: { status: string }[] }
 
@@ -28,20 +35,47 @@ test('the server’s page is loaded in its own window', () => {
   })
 })
 
-test('without the network it shows the page that says so, and tries again later each time', async () => {
-  startApp()
-  fails()
-  expect(page()).toBe('plaza-shell://app/offline.html')
+const offline = 'plaza-shell://app/offline.html'
+const loads = () => callsOf('webContents.loadURL').map(([url]) => url)
+/** The server is there again. */
+const comesBack = () => void (world.respond = answersOf())
+
+test('without the network it shows the page that says so, and asks in the background, later each time', async () => {
+  startApp({ respond: away })
+  await fails()
+  expect(page()).toBe(offline)
   expect(await state()).toMatchObject({
     page: { name: 'offline', server: server.id, reason: 'ERR_INTERNET_DISCONNECTED' },
     servers: [{ status: 'offline' }],
   })
+  const before = asked
   await vi.advanceTimersByTimeAsync(1200)
-  expect(page()).toBe(`${origin}/`)
-  fails()
+  expect(asked - before).toBe(1)
   await vi.advanceTimersByTimeAsync(1200)
-  expect(page()).toBe('plaza-shell://app/offline.html')
+  expect(asked - before).toBe(1)
   await vi.advanceTimersByTimeAsync(1200)
+  expect(asked - before).toBe(2)
+  expect((await state()).page).toMatchObject({ reason: 'ERR_CONNECTION_REFUSED' })
+  // The window has been left alone all the time.
+  expect(loads()).toEqual([`${origin}/`, offline])
+  comesBack()
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(loads()).toEqual([`${origin}/`, offline, `${origin}/`])
+})
+
+test('another page of the app stays while its server is asked for, and when that is back', async () => {
+  const preferences = 'plaza-shell://app/preferences.html'
+  startApp({ respond: away })
+  await fails()
+  arrive(windowOf(), preferences)
+  await vi.advanceTimersByTimeAsync(30_000)
+  comesBack()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(windowOf().page.goal).toBe(preferences)
+  expect(loads()).toEqual([`${origin}/`, offline])
+  expect(await state()).toMatchObject({ servers: [{ status: 'offline' }] })
+  // Whoever comes back to the page that waits is taken to the server.
+  arrive(windowOf(), offline)
   expect(page()).toBe(`${origin}/`)
 })
 
@@ -55,25 +89,43 @@ test('it comes back at once when a person asks, the network returns or the compu
     waking: async () => void powerMonitor.emit('resume'),
   }
   for (const come of Object.values(comeBack)) {
-    startApp({ isOnline: false })
+    startApp({ isOnline: false, respond: away })
+    await fails()
     // Far into the pauses, so that no timer does it.
     for (let count = 0; count < 6; count += 1) {
-      fails()
       await ask('shell:server', { do: 'retry', id: server.id })
+      await settle()
     }
-    fails()
-    expect(page()).toBe('plaza-shell://app/offline.html')
+    expect(page()).toBe(offline)
+    comesBack()
     await come()
+    await settle()
     expect(page()).toBe(`${origin}/`)
   }
+})
+
+test('a person who asks is told that nobody answers, whatever page stood there', async () => {
+  startApp({ respond: away })
+  await fails()
+  arrive(windowOf(), 'plaza-shell://app/welcome.html')
+  await ask('shell:server', { do: 'open', id: server.id })
+  await settle()
+  expect(page()).toBe(offline)
 })
 
 test('what failed is what is loaded again', async () => {
   startApp()
   arrive()
-  fails(-106, `${origin}/r/a/post/b?x=1#c`)
+  await fails(-106, `${origin}/r/a/post/b?x=1#c`)
   await vi.advanceTimersByTimeAsync(1200)
   expect(page()).toBe(`${origin}/r/a/post/b?x=1#c`)
+})
+
+test('a certificate that is no longer trusted is shown, not taken for an outage', async () => {
+  startApp({ respond: () => Promise.reject(new Error('net::ERR_CERT_DATE_INVALID')) })
+  await fails()
+  await vi.advanceTimersByTimeAsync(1200)
+  expect(page()).toBe(`${origin}/`)
 })
 
 test('a page that is there is left alone when the network goes and comes', async () => {
@@ -84,7 +136,7 @@ test('a page that is there is left alone when the network goes and comes', async
   world.isOnline = true
   await vi.advanceTimersByTimeAsync(5000)
   powerMonitor.emit('resume')
-  expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+  expect(callsOf('webContents.loadURL')).toHaveLength(1)
   expect(told('forum:power')).toEqual([
     { isOnline: false, isIdle: false, hasResumed: false },
     { isOnline: true, isIdle: false, hasResumed: false },
@@ -92,26 +144,42 @@ test('a page that is there is left alone when the network goes and comes', async
   ])
 })
 
-test('Back does not lead to the page that said so', async () => {
-  startApp()
+test('an outage leaves one entry in the history, and Back does not lead to the page that said so', async () => {
+  startApp({ respond: away })
   arrive()
-  fails(-106, `${origin}/r/a`)
-  await vi.advanceTimersByTimeAsync(1200)
+  await fails(-106, `${origin}/r/a`)
+  await vi.advanceTimersByTimeAsync(60_000)
+  arrive(windowOf(), 'plaza-shell://app/preferences.html')
+  arrive(windowOf(), offline)
+  comesBack()
+  await vi.advanceTimersByTimeAsync(120_000)
   arrive()
   expect(windowOf().history).toEqual([`${origin}/`, `${origin}/r/a`])
+})
+
+test('a page of the app that crashes is shown again; the server is not asked for it', async () => {
+  startApp({ respond: away })
+  await fails()
+  windowOf().contents.forcefullyCrashRenderer()
+  await settle()
+  expect(windowOf().page).toMatchObject({ url: offline, isCrashed: false })
+  expect(loads()).toEqual([`${origin}/`, offline])
+  comesBack()
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(page()).toBe(`${origin}/`)
 })
 
 test('loads that were called off, and those of frames, mean nothing', () => {
   startApp()
   arrive()
-  fails(-3)
+  windowOf().contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', `${origin}/`, true)
   windowOf().contents.emit('did-fail-load', {}, -106, 'X', 'https://ads.example/', false)
   windowOf().contents.emit('did-fail-load', {}, -106, 'X', 'https://elsewhere.example/', true)
   expect(page()).toBe(`${origin}/`)
 })
 
 test.each([502, 503, 504])('a proxy’s %i is a server that is away', (status) => {
-  startApp()
+  startApp({ respond: () => new Response('', { status }) })
   arrive(windowOf(), `${origin}/`, status)
   expect(page()).toBe('plaza-shell://app/offline.html')
 })
@@ -126,16 +194,16 @@ test('a crash is followed by the same page, three times; then a person decides',
   startApp()
   const crash = () => {
     arrive(windowOf(), `${origin}/r/a`)
-    windowOf().contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    windowOf().contents.forcefullyCrashRenderer()
   }
   for (let count = 0; count < 3; count += 1) {
     crash()
     expect(page()).toBe(`${origin}/r/a`)
   }
   crash()
-  expect(page()).toBe('plaza-shell://app/offline.html')
+  expect(page()).toBe(offline)
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(page()).toBe('plaza-shell://app/offline.html')
+  expect(page()).toBe(offline)
 })
 
 describe('versions', () => {
@@ -193,7 +261,7 @@ describe('a certificate that is not trusted', () => {
   test('is shown to the person, with nothing loaded', async () => {
     startApp()
     expect(meet()).toEqual([false])
-    fails(-202)
+    await fails(-202)
     expect(page()).toBe('plaza-shell://app/certificate.html')
     expect((await state()).page).toEqual({
       name: 'certificate',

@@ -12,13 +12,15 @@ import {
 import { pathWithin } from '../core/serverUrl.ts'
 import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
-import { watchPage } from './pageEvents.ts'
+import { words } from '../core/words.ts'
+import { awayStatuses, watchPage } from './pageEvents.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Log } from './log.ts'
+import { load, type Page } from './pages.ts'
 import type { Partitions } from './partitions.ts'
 import type { SettingsStore } from './settings.ts'
 import { createSignal } from './signal.ts'
-import { load, type Windows } from './windows.ts'
+import type { AppWindow, Windows } from './windows.ts'
 
 interface ConnectionsOptions {
   windows: Windows
@@ -36,135 +38,194 @@ export interface Untrusted {
 
 export type Connections = ReturnType<typeof setupConnections>
 
-/** Loads each server's window and brings it back after failures, as the machine of `core/connection.ts` says. */
+/**
+ * Loads each server's pages and brings them back after failures, as the machine of `core/connection.ts` says. A
+ * window's own page has its server's id for its key; each tab has a connection of its own.
+ */
 export function setupConnections({ windows, settings, partitions, local, log }: ConnectionsOptions) {
+  const pages = new Map<string, Page>()
   const states = new Map<string, Connection>()
   const timers = new Map<string, NodeJS.Timeout>()
-  /** Where a window goes once it loads. */
+  /** Where a page goes once it loads. */
   const targets = new Map<string, string>()
   const untrusted = new Map<string, Untrusted>()
   const versions = new Map<string, string>()
   const changed = createSignal<string>()
-  const stateOf = (id: string) => states.get(id) ?? idleConnection
-  const originOf = (id: string) => settings.server(id)?.origin ?? ''
-  const canLoad = (id: string) => !local.isLocal(id) || local.key() !== null
+  const stateOf = (key: string) => states.get(key) ?? idleConnection
+  const serverOf = (key: string) => pages.get(key)?.server ?? key
+  const originOf = (key: string) => settings.server(serverOf(key))?.origin ?? ''
+  const canLoad = (key: string) => !local.isLocal(serverOf(key)) || local.key() !== null
 
-  function apply(id: string, event: ConnectionEvent): void {
-    const before = stateOf(id)
+  function apply(key: string, event: ConnectionEvent): void {
+    const before = stateOf(key)
     const { state, effects } = reduceConnection(before, event)
-    states.set(id, state)
+    states.set(key, state)
     if (state.status !== before.status)
-      log.info('connection', { id, status: state.status, reason: state.reason })
-    for (const effect of effects) run(id, effect)
-    if (state !== before) changed.emit(id)
+      log.info('connection', { id: key, status: state.status, reason: state.reason })
+    for (const effect of effects) run(key, effect)
+    if (state !== before) changed.emit(key)
   }
 
-  function run(id: string, effect: ConnectionEffect): void {
+  function run(key: string, effect: ConnectionEffect): void {
     switch (effect.do) {
       case 'load':
-        return void start(id)
+        return void start(key)
+      case 'ask':
+        return void askFor(key)
+      case 'reload':
+        return pages.get(key)?.contents.reload()
       case 'wait':
         timers.set(
-          id,
-          setTimeout(() => apply(id, { name: 'due' }), effect.milliseconds),
+          key,
+          setTimeout(() => apply(key, { name: 'due' }), effect.milliseconds),
         )
         return
       case 'cancelWait':
-        return clearTimeout(timers.get(id))
+        return clearTimeout(timers.get(key))
       case 'show':
-        return showPage(id, effect.page === 'offline' && local.isLocal(id) ? 'local' : effect.page)
+        return showPage(key, effect.page === 'offline' ? waitingPage(key) : effect.page)
     }
   }
 
-  async function start(id: string): Promise<void> {
-    if (local.isLocal(id) && !(await local.whenReady())) return fail(id, 0, 'The server did not start')
-    const appWindow = windows.ofServer(id)
-    if (!appWindow || stateOf(id).status !== 'loading') return
-    load(appWindow, originOf(id) + (targets.get(id) ?? '/'))
-    await check(id).catch((error: unknown) => log.info('config.unread', { id, error }))
+  async function start(key: string): Promise<void> {
+    if (local.isLocal(serverOf(key)) && !(await local.whenReady()))
+      return fail(key, 0, words.program.serverDidNotStart)
+    const page = pages.get(key)
+    if (!page || stateOf(key).status !== 'loading') return
+    load(page, originOf(key) + (targets.get(key) ?? '/'))
+    await check(key).catch((error: unknown) => log.info('config.unread', { id: key, error }))
   }
 
-  async function check(id: string): Promise<void> {
+  /** Whether the server answers. One whose certificate is not trusted does: what becomes of that is shown by loading it. */
+  async function askFor(key: string): Promise<void> {
+    try {
+      if (local.isLocal(serverOf(key))) {
+        if (!(await local.whenReady())) throw new Error(words.program.serverDidNotStart)
+      } else {
+        const { status } = await partitions.fetch(serverOf(key), getConfig.path)
+        if (awayStatuses.has(status)) throw new Error(`HTTP ${status}`)
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.replace(/^net::/, '') : ''
+      if (!reason.startsWith('ERR_CERT_'))
+        return apply(key, { name: 'unanswered', reason, at: Date.now(), random: Math.random() })
+    }
+    apply(key, { name: 'answered', isAwaited: isAwaited(key) })
+  }
+
+  /** Whether the page shows nothing but that it waits. */
+  function isAwaited(key: string): boolean {
+    const shown = shellPageOf(pages.get(key)?.contents.getURL() ?? '')
+    return shown === undefined || shown === waitingPage(key)
+  }
+
+  /** The page that says no more than that the server is not there. */
+  const waitingPage = (key: string): ShellPageName => (local.isLocal(serverOf(key)) ? 'local' : 'offline')
+
+  async function check(key: string): Promise<void> {
+    const id = serverOf(key)
     const response = await partitions.fetch(id, getConfig.path)
     const config = z.parse(SiteConfig, await response.json())
     const server = settings.server(id)
     if (!server) return
     versions.set(id, config.version)
-    if (!compatibilityOf(config.version).isCompatible) return apply(id, { name: 'incompatible' })
+    if (!compatibilityOf(config.version).isCompatible) return apply(key, { name: 'incompatible' })
     if (config.siteName !== server.name && !local.isLocal(id))
       settings.putServer({ ...server, name: config.siteName })
   }
 
-  function showPage(id: string, page: ShellPageName): void {
-    const appWindow = windows.ofServer(id)
-    if (!appWindow || shellPageOf(appWindow.window.webContents.getURL()) === page) return
-    load(appWindow, shellAddress(page))
+  function showPage(key: string, name: ShellPageName): void {
+    const page = pages.get(key)
+    if (page && shellPageOf(page.contents.getURL()) !== name) load(page, shellAddress(name))
   }
 
-  const fail = (id: string, code: number, reason: string) =>
-    apply(id, { name: 'loadFailed', code, reason, at: Date.now(), random: Math.random() })
+  const fail = (key: string, code: number, reason: string) =>
+    apply(key, { name: 'loadFailed', code, reason, at: Date.now(), random: Math.random() })
 
-  const aim = (id: string, path: string | null) => {
-    if (path !== null) targets.set(id, path)
+  const aim = (key: string, path: string | null) => {
+    if (path !== null) targets.set(key, path)
   }
 
-  windows.opened.listen(({ server: id, window }) => {
+  windows.pageOpened.listen((page) => {
+    const { key, server: id, contents } = page
     if (id === null) return
-    watchPage(window.webContents, {
+    pages.set(key, page)
+    watchPage(contents, {
       server: () => settings.server(id),
       arrived: () => {
-        targets.delete(id)
-        window.webContents.zoomFactor = settings.server(id)?.zoom ?? 1
-        apply(id, { name: 'loaded' })
+        targets.delete(key)
+        contents.zoomFactor = settings.server(id)?.zoom ?? 1
+        apply(key, { name: 'loaded' })
       },
       failed: ({ url, code, reason }) => {
-        aim(id, pathWithin(pathOf(url), originOf(id)))
-        fail(id, code, reason)
+        aim(key, pathWithin(pathOf(url), originOf(key)))
+        fail(key, code, reason)
       },
       untrusted: (found) => {
         untrusted.set(id, found)
-        apply(id, { name: 'untrusted' })
+        apply(key, { name: 'untrusted' })
       },
-      crashed: (reason) => {
-        log.error('page.crashed', { id, reason })
-        aim(id, pathWithin(pathOf(window.webContents.getURL()), originOf(id)))
-        apply(id, { name: 'crashed', at: Date.now() })
+      arrivedAtShell: (name) => {
+        if (name === waitingPage(key)) apply(key, { name: 'awaited' })
+      },
+      crashed: (reason, address) => {
+        const isShell = shellPageOf(address) !== undefined
+        log.error('page.crashed', { id: key, reason, isShell })
+        if (!isShell) aim(key, pathWithin(pathOf(address), originOf(key)))
+        apply(key, { name: 'crashed', at: Date.now(), isShell })
       },
     })
   })
-  windows.closed.listen(({ server }) => {
-    if (server !== null) apply(server, { name: 'closed' })
+  windows.pageClosed.listen(({ key, server }) => {
+    if (server === null) return
+    apply(key, { name: 'closed' })
+    pages.delete(key)
+    targets.delete(key)
+    states.delete(key)
   })
+
+  const ofServer = (id: string) => [...pages.values()].filter(({ server }) => server === id)
 
   local.changed.listen(() => {
     const id = local.id()
-    if (id !== null && local.key() !== null && stateOf(id).status === 'failed') apply(id, { name: 'retried' })
+    if (id === null || local.key() === null) return
+    for (const { key } of ofServer(id)) if (stateOf(key).status === 'failed') apply(key, { name: 'retried' })
   })
 
   const all = (event: ConnectionEvent) => () => {
-    for (const id of states.keys()) apply(id, event)
+    for (const key of states.keys()) apply(key, event)
   }
+
+  /** Has a page go to a path, once it can. */
+  function go(page: Page, path: string): void {
+    const { key } = page
+    aim(key, path)
+    const { status } = stateOf(key)
+    if (status === 'idle') apply(key, { name: 'opened' })
+    else if (status === 'ready' || (status === 'loading' && canLoad(key))) load(page, originOf(key) + path)
+    else apply(key, { name: 'retried' })
+  }
+
   return {
+    /** Whose connection has changed: a server's id, or the name of a tab. */
     changed,
     state: stateOf,
     untrusted: (id: string) => untrusted.get(id),
     version: (id: string) => versions.get(id),
+    go,
     /** Opens a server's window, at this path or where it is. It stays out of sight until it is shown. */
-    open: (id: string, path?: string) => {
+    open: (id: string, path?: string): AppWindow => {
       const appWindow = windows.ensure(id)
-      aim(id, path ?? null)
-      const { status } = stateOf(id)
-      const isUnderWay = status === 'ready' || (status === 'loading' && canLoad(id))
-      if (status === 'idle') apply(id, { name: 'opened' })
-      else if (path !== undefined && isUnderWay) load(appWindow, originOf(id) + path)
-      else if (path !== undefined) apply(id, { name: 'retried' })
+      if (path !== undefined) go(appWindow.front, path)
+      else if (stateOf(id).status === 'idle') apply(id, { name: 'opened' })
       return appWindow
     },
+    /** Tries each page of a server again that is not there. */
     retry: (id: string) => {
-      if (windows.ofServer(id)) apply(id, { name: 'retried' })
+      for (const { key } of ofServer(id)) apply(key, { name: 'retried' })
     },
-    isLoading: (id: string) => stateOf(id).status === 'loading',
-    strayed: (id: string) => fail(id, 0, 'The server leads to another address'),
+    isLoading: (key: string) => stateOf(key).status === 'loading',
+    strayed: (key: string) => fail(key, 0, words.program.leadsElsewhere),
     resumed: all({ name: 'resumed' }),
     online: all({ name: 'online' }),
   }

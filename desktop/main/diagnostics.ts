@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { diagnosisOf } from '../core/diagnosis.ts'
+import type { Policy } from '../core/policy.ts'
 import { preferencesOf } from '../core/settings.ts'
 import type { Connections } from './connections.ts'
 import type { LocalServer } from './localServer.ts'
@@ -9,6 +10,7 @@ import type { UnreadBook } from './unread.ts'
 
 interface DiagnosticsOptions {
   platform: string
+  policy: Policy
   settings: SettingsStore
   connections: Connections
   unread: UnreadBook
@@ -18,7 +20,7 @@ interface DiagnosticsOptions {
 
 /** Gathers what the diagnostics page shows. */
 export const createDiagnostics = (options: DiagnosticsOptions) => (): string => {
-  const { platform, settings, connections, unread, local, log } = options
+  const { platform, policy, settings, connections, unread, local, log } = options
   const { status, fatal, port, logTail } = local.state()
   return diagnosisOf({
     versions: {
@@ -30,6 +32,7 @@ export const createDiagnostics = (options: DiagnosticsOptions) => (): string => 
       packaged: String(app.isPackaged),
     },
     settings: preferencesOf(settings.get()),
+    policy,
     servers: settings.get().servers.map(({ id, name, origin }) => {
       const connection = connections.state(id)
       return {

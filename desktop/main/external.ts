@@ -1,5 +1,6 @@
 import { shell } from 'electron'
 import { decideExternal } from '../core/urlPolicy.ts'
+import { words } from '../core/words.ts'
 import type { Log } from './log.ts'
 import { confirm } from './prompts.ts'
 import type { AppWindow } from './windows.ts'
@@ -12,14 +13,11 @@ export const externalOpener =
   async (address, from) => {
     const decision = decideExternal(address)
     if (decision.do === 'refuse') return log.warn('external.refused', { address })
-    if (decision.do === 'ask' && !(await confirm(words.unencrypted(decision.url), from))) return
+    if (decision.do === 'ask' && !(await confirm(question(decision.url), from))) return
     await shell.openExternal(decision.url).catch((error: unknown) => log.warn('external.failed', { error }))
   }
 
-const words = {
-  unencrypted: (url: string) => ({
-    message: 'Open this address in your browser?',
-    detail: `${url}\n\nThe connection to it is not encrypted.`,
-    yes: 'Open',
-  }),
+const question = (url: string) => {
+  const { message, detail, yes } = words.program.external
+  return { message, detail: detail(url), yes }
 }

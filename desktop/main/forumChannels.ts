@@ -6,12 +6,15 @@ import type { Handlers } from './ipc.ts'
 import type { LocalServer } from './localServer.ts'
 import { hasReplies, type Notifier } from './notifier.ts'
 import type { Opener } from './opener.ts'
+import { load } from './pages.ts'
 import type { UnreadBook } from './unread.ts'
-import { load, type Windows } from './windows.ts'
+import type { Views } from './view.ts'
+import type { Windows } from './windows.ts'
 
 interface ForumOptions {
   platform: string
   windows: Windows
+  views: Views
   unread: UnreadBook
   notifier: Notifier
   opener: Opener
@@ -19,13 +22,11 @@ interface ForumOptions {
   local: LocalServer
 }
 
-type ForumHandlers = { [Name in Extract<keyof Handlers, `forum:${string}`>]: Handlers[Name] }
-
 /** What the pages of servers can ask of the app. */
-export function forumChannels(options: ForumOptions): ForumHandlers {
-  const { platform, windows, unread, notifier, opener, handoff, local } = options
+export function forumChannels(options: ForumOptions) {
+  const { platform, windows, views, unread, notifier, opener, handoff, local } = options
   const hasCapability = (server: string) => (name: Capability) => {
-    if (name === 'replies') return hasReplies(platform)
+    if (name === 'replies' || name === 'actions') return hasReplies(platform)
     // The embedded server's identity provider is in its own window.
     return name !== 'signIn' || !local.isLocal(server)
   }
@@ -45,18 +46,19 @@ export function forumChannels(options: ForumOptions): ForumHandlers {
       unread.auth(server, state)
       if (state === 'out') notifier.forget(server)
     },
-    'forum:signIn': (_nothing, { server, window }) => {
+    'forum:signIn': (_nothing, { server, page }) => {
       if (local.isLocal(server)) return { started: false }
-      const { pathname, search } = new URL(window.window.webContents.getURL())
+      const { pathname, search } = new URL(page.contents.getURL())
       // The page stays. Whoever presses again needs another way: the link to copy, the code to paste.
       const isSecondTry = handoff.stateOf(server).status === 'waiting'
       const started = handoff.start(server, pathname + search)
-      if (started && isSecondTry) load(window, shellAddress('signin'))
+      if (started && isSecondTry) load(page, shellAddress('signin'))
       return { started }
     },
+    'forum:look': (_nothing, { window, page }) => views.look(window, page),
     // Each server's page has a theme of its own: the one that is looked at decides.
     'forum:theme': ({ theme }, { window }) => {
       if (windows.front() === window) windows.setTheme(theme)
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { app } from '../testing/fakes/app.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { preventable } from '../testing/fakes/windows.ts'
+import { preventable } from '../testing/fakes/app.ts'
 import { answersOf, arrive, ask, origin, say, server, startApp, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 
@@ -35,7 +35,7 @@ const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 const signIn = () => ask('forum:signIn', {})
 const address = () => new URL(String(callsOf('shell.openExternal').at(-1)?.[0]))
 const word = () => address().searchParams.get('state') ?? ''
-const page = () => windowOf().page.url
+const page = () => windowOf().page.goal
 const callBack = async (query: string) => {
   app.emit('second-instance', {}, ['plaza', `plaza://auth/callback?${query}`])
   await settle()
@@ -84,7 +84,7 @@ test('the secret is nowhere but in memory', async () => {
   expect(verifier).toHaveLength(43)
   for (const place of [
     running.log.tail().join('\n'),
-    JSON.stringify(callsOf('BrowserWindow.loadURL')),
+    JSON.stringify(callsOf('webContents.loadURL')),
     JSON.stringify(windowOf().sent),
   ])
     expect(place).not.toContain(verifier)
@@ -123,7 +123,7 @@ test('one at a time: a new sign-in ends the one before', async () => {
   expect((await state()).status).toBe('idle')
   await callBack(`code=abc&state=${word()}`)
   expect(exchanges).toHaveLength(1)
-  expect(windowOf(other.id).page.url).toBe(`${other.origin}/`)
+  expect(windowOf(other.id).page.goal).toBe(`${other.origin}/`)
 })
 
 test('a second callback changes nothing', async () => {

@@ -11,6 +11,7 @@ import {
   type SignInEffect,
   type SignInEvent,
 } from '../core/signIn.ts'
+import { words } from '../core/words.ts'
 import type { Log } from './log.ts'
 import type { Partitions } from './partitions.ts'
 import type { SettingsStore } from './settings.ts'
@@ -25,7 +26,6 @@ interface HandoffOptions {
 }
 
 const Refusal = z.object({ message: z.string().check(z.maxLength(300)) })
-const noAnswer = 'The server could not be reached. Try again.'
 
 export type Handoff = ReturnType<typeof setupHandoff>
 
@@ -68,7 +68,7 @@ export function setupHandoff({ partitions, settings, land, log }: HandoffOptions
       .then(async (response) => (response.ok ? null : await refusalOf(response)))
       .catch((error: unknown) => {
         log.warn('handoff.exchange', { error })
-        return noAnswer
+        return words.program.signIn.noAnswer
       })
     if (message !== null) return apply({ name: 'refused', message, at: Date.now() })
     await partitions.sessionOf(server).cookies.flushStore()
@@ -123,5 +123,5 @@ const createAttempt = ({
 
 async function refusalOf(response: Response): Promise<string> {
   const refusal = z.safeParse(Refusal, await response.json().catch(() => null))
-  return refusal.data?.message ?? noAnswer
+  return refusal.data?.message ?? words.program.signIn.noAnswer
 }

@@ -13,9 +13,10 @@ export const identifier =
     if (!senderFrame || senderFrame.parent !== null) return undefined
     const window = windows.of(sender)
     if (!window) return undefined
-    const page = shellPageOf(senderFrame.url)
-    if (page) return { kind: 'shell', window, page }
-    const server = window.server === null ? undefined : settings.server(window.server)
+    const name = shellPageOf(senderFrame.url)
+    const page = windows.pageOf(sender)
+    if (name) return { kind: 'shell', window, page: name, at: page ?? window.front }
+    const server = page?.server ? settings.server(page.server) : undefined
     const isOwn = server !== undefined && URL.parse(senderFrame.url)?.origin === server.origin
-    return isOwn ? { kind: 'forum', window, server: server.id } : undefined
+    return page && isOwn ? { kind: 'forum', window, page, server: server.id } : undefined
   }

@@ -2,14 +2,15 @@ import { app } from 'electron'
 import { compose } from './compose.ts'
 import { startLife } from './lifecycle.ts'
 import { prepare } from './prepare.ts'
-import { hasTrayHost } from './trayHost.ts'
+import { linuxSession } from './linuxSession.ts'
+import { watchTrayHost } from './trayHost.ts'
 
 const life = startLife(process.argv)
 if (life.isFirst) {
   const early = prepare(process.platform)
-  process.on('unhandledRejection', (error) => early.log.error('unhandled', { error }))
-  Promise.all([hasTrayHost(process.platform), app.whenReady()])
-    .then(([hasHost]) => compose({ life, hasHost, ...early }))
+  const host = watchTrayHost(process.platform)
+  Promise.all([host.asked, app.whenReady()])
+    .then(() => compose({ life, host, session: linuxSession(), ...early }))
     .catch((error: unknown) => {
       early.log.error('start', { error })
       app.exit(1)

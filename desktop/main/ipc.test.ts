@@ -20,6 +20,8 @@ const payloads: Record<PageChannel, unknown> = {
   'forum:auth': { state: 'out' },
   'forum:signIn': {},
   'forum:theme': { theme: 'dark' },
+  'forum:look': {},
+  'forum:switch': {},
   'shell:state': {},
   'shell:server': { do: 'retry', id: server.id },
   'shell:settings': { badgeMode: 'dot' },
@@ -27,6 +29,13 @@ const payloads: Record<PageChannel, unknown> = {
   'shell:signIn': { id: server.id, do: 'copyLink' },
   'shell:certificate': { id: server.id, fingerprint: 'sha256/x', decision: 'trust' },
   'shell:update': { do: 'check' },
+  'shell:download': { do: 'clear' },
+  'shell:credentials': { do: 'cancel' },
+  'shell:clientCertificate': { fingerprint: null },
+  'shell:report': { do: 'copy' },
+  'shell:find': { do: 'close' },
+  'shell:switch': { do: 'close' },
+  'shell:tab': { do: 'new' },
   'shell:diagnostics': {},
 }
 

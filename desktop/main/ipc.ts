@@ -10,13 +10,16 @@ import {
 } from '../core/contract.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
 import { type Bucket, take } from '../core/tokenBucket.ts'
+import { words } from '../core/words.ts'
 import type { Log } from './log.ts'
+import type { Page } from './pages.ts'
 import type { AppWindow } from './windows.ts'
 
 /** Whose page speaks: that of a server's window, or one of the shell's own. */
 export type Caller =
-  | { kind: 'forum'; window: AppWindow; server: string }
-  | { kind: 'shell'; window: AppWindow; page: ShellPageName }
+  | { kind: 'forum'; window: AppWindow; page: Page; server: string }
+  /** `at` is where it stands, or for a panel the page that it lies over. */
+  | { kind: 'shell'; window: AppWindow; page: ShellPageName; at: Page }
 
 type CallerOf<Name extends PageChannel> = Extract<Caller, { kind: (typeof pageChannels)[Name]['sender'] }>
 type Result<Name extends PageChannel> = Name extends CallChannel
@@ -83,7 +86,7 @@ export function setupIpc({ handlers, identify, log, now }: IpcOptions): void {
       return await work()
     } catch (error) {
       log.error('ipc.failed', { channel, error })
-      throw new Error('The app could not do this', { cause: error })
+      throw new Error(words.program.refused, { cause: error })
     }
   }
 }

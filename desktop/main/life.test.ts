@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { app } from '../testing/fakes/app.ts'
+import { app, preventable } from '../testing/fakes/app.ts'
 import { children } from '../testing/fakes/system.ts'
 import { hooksOf } from '../testing/fakes/sessions.ts'
-import { preventable, windows } from '../testing/fakes/windows.ts'
+import { windows } from '../testing/fakes/windows.ts'
 import { answersOf, arrive, ask, origin, say, server, startApp, told, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 import { world } from '../testing/world.ts'
@@ -20,7 +20,7 @@ describe('links', () => {
   test('that start the app lead to their page', async () => {
     startApp({ args: [link('/r/a/post/b')] })
     await settle()
-    expect(windowOf().page.url).toBe(`${origin}/r/a/post/b`)
+    expect(windowOf().page.goal).toBe(`${origin}/r/a/post/b`)
     expect(windowOf().window.isFocused()).toBe(true)
   })
 
@@ -54,7 +54,7 @@ describe('links', () => {
     await settle()
     expect(told('forum:open')).toEqual([])
     expect(callsOf('dialog.showMessageBox')).toEqual([])
-    expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+    expect(callsOf('webContents.loadURL')).toHaveLength(1)
   })
 
   test('to a server that is not known are a question', async () => {
@@ -66,7 +66,7 @@ describe('links', () => {
     await settle()
     const added = running.settings.get().servers[1]
     expect(added).toMatchObject({ origin: 'https://new.example', name: 'Plaza' })
-    expect(windowOf(added?.id).page.url).toBe('https://new.example/r/x')
+    expect(windowOf(added?.id).page.goal).toBe('https://new.example/r/x')
   })
 })
 
@@ -90,7 +90,7 @@ describe('the one instance', () => {
 describe('starting', () => {
   test('without a server it says welcome', () => {
     startApp({ settings: { servers: [] } })
-    expect(visible().map(({ page }) => page.url)).toEqual(['plaza-shell://app/welcome.html'])
+    expect(visible().map(({ page }) => page.goal)).toEqual(['plaza-shell://app/welcome.html'])
   })
 
   test('every server’s window is there, and the first one is seen', () => {
@@ -100,13 +100,11 @@ describe('starting', () => {
     expect(visible()).toEqual([windowOf()])
   })
 
-  test('out of sight, if the session started it and the person wants that; never without a tray', () => {
+  test('out of sight, if the session started it and the person wants that', () => {
     startApp({ args: ['--hidden'] })
     expect(visible()).toHaveLength(0)
     startApp({ platform: 'darwin', wasOpenedAtLogin: true, settings: { openAtLogin: 'hidden' } })
     expect(visible()).toHaveLength(0)
-    startApp({ args: ['--hidden'], hasTray: false })
-    expect(visible()).toHaveLength(1)
   })
 
   test('the embedded server rests until it is wanted', async () => {
@@ -116,40 +114,7 @@ describe('starting', () => {
   })
 })
 
-describe('closing', () => {
-  test('keeps the window out of sight, with its stream', () => {
-    startApp()
-    windowOf().window.close()
-    expect(windowOf().window.isVisible()).toBe(false)
-    expect(callsOf('app.quit')).toEqual([])
-  })
-
-  test.each([
-    ['the person does not want that', { settings: { closeToTray: false, servers: [server] } }],
-    ['there is no tray', { hasTray: false }],
-    ['nobody would see the tray', { hasHost: false }],
-  ])('closes it when %s, and the last one ends the app', (_what, options) => {
-    startApp(options)
-    const { window } = windowOf()
-    window.close()
-    expect(window.isDestroyed()).toBe(true)
-    app.emit('window-all-closed')
-    expect(callsOf('app.quit')).toHaveLength(1)
-  })
-
-  test('on macOS the app outlives its windows', () => {
-    startApp({ platform: 'darwin', settings: { closeToTray: false, servers: [server] } })
-    app.emit('window-all-closed')
-    expect(callsOf('app.quit')).toEqual([])
-  })
-
-  test('the shell’s own window really closes', () => {
-    startApp({ settings: { servers: [] } })
-    const { window } = windowOf(null)
-    window.close()
-    expect(window.isDestroyed()).toBe(true)
-  })
-
+describe('ending', () => {
   test('quitting lets every window go, and waits for the embedded server', async () => {
     startApp()
     arrive(windowOf(), 'plaza-shell://app/local.html')
@@ -195,7 +160,7 @@ describe('windows', () => {
   })
 
   test('are kept when they close before they came to rest', () => {
-    const running = startApp({ hasTray: false })
+    const running = startApp({ hasTrayHost: false })
     windowOf().window.setBounds({ x: 1, y: 2, width: 500, height: 600 })
     windowOf().window.close()
     expect(running.stored('windows.json')).toMatchObject({ places: { [server.id]: { x: 1, width: 500 } } })
@@ -253,7 +218,7 @@ describe('servers', () => {
     expect(await add('plaza.example')).toEqual({ id: server.id })
     expect(callsOf('dialog.showMessageBox')).toEqual([])
     await ask('shell:server', { do: 'open', id: server.id }, windowOf(null))
-    expect(windowOf().page.url).toBe(`${origin}/`)
+    expect(windowOf().page.goal).toBe(`${origin}/`)
   })
 
   test.each([
@@ -307,7 +272,7 @@ describe('servers', () => {
     expect(shown.window.isDestroyed()).toBe(true)
     expect(callsOf('partition.clearStorageData')).toHaveLength(1)
     expect(running.stored('settings.json')).toMatchObject({ servers: [] })
-    expect(visible().map(({ page }) => page.url)).toEqual(['plaza-shell://app/welcome.html'])
+    expect(visible().map(({ page }) => page.goal)).toEqual(['plaza-shell://app/welcome.html'])
   })
 })
 
@@ -322,7 +287,7 @@ describe('the embedded server', () => {
     const id = running.settings.get().servers[0]?.id
     await ask('shell:server', { do: 'open', id }, windowOf(null))
     const shown = windows.at(-1)
-    expect(shown?.page.url).toBe('http://127.0.0.1:4321/')
+    expect(shown?.page.goal).toBe('http://127.0.0.1:4321/')
     const [init] = (children[0]?.told ?? []) as { key: string }[]
     const send = (url: string) => {
       const sent: unknown[] = []
@@ -358,12 +323,12 @@ test('the embedded server’s window shows why it is not there, and its page onc
   await settle()
   const shown = windows.at(-1)
   if (!shown) throw new Error('no window')
-  expect(shown.page.url).toBe('plaza-shell://app/local.html')
+  expect(shown.page.goal).toBe('plaza-shell://app/local.html')
   arrive(shown)
   expect(await ask('shell:state', {}, shown)).toMatchObject({ local: { status: 'failed', fatal: 'LOCKED' } })
   say('shell:local', { do: 'start' }, shown)
   await hears({ type: 'ready', port: 4321, version: '0.1.0' })
-  expect(shown.page.url).toBe('http://127.0.0.1:4321/')
+  expect(shown.page.goal).toBe('http://127.0.0.1:4321/')
 })
 
 test('the embedded server’s window follows it to another port', async () => {
@@ -378,13 +343,13 @@ test('the embedded server’s window follows it to another port', async () => {
   await listens(4321)
   await ask('shell:server', { do: 'open', id: running.settings.get().servers[0]?.id }, windowOf(null))
   const first = windows.at(-1)
-  expect(first?.page.url).toBe('http://127.0.0.1:4321/')
+  expect(first?.page.goal).toBe('http://127.0.0.1:4321/')
   if (first) arrive(first)
   children.at(-1)?.object.emit('exit', 1)
   await settle(1000)
   await listens(4322)
   expect(first?.window.isDestroyed()).toBe(true)
-  expect(windows.at(-1)?.page.url).toBe('http://127.0.0.1:4322/')
+  expect(windows.at(-1)?.page.goal).toBe('http://127.0.0.1:4322/')
   expect(windows.at(-1)?.window.isVisible()).toBe(true)
   expect(running.settings.get().servers.map(({ origin }) => origin)).toEqual(['http://127.0.0.1:4322'])
   expect(callsOf('partition.clearStorageData')).toHaveLength(1)

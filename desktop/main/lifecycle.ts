@@ -9,15 +9,15 @@ export interface Life {
   args: readonly string[]
   /** Links that came before anybody could follow them, and then each one. */
   onLink: (follow: (link: string) => void) => void
-  /** Another start of the app: the person wants to see it. */
-  onAgain: (show: () => void) => void
+  /** Another start of the app: the person wants to see it, or what its arguments ask for. */
+  onAgain: (listener: (args: readonly string[]) => void) => void
 }
 
 /** What must be in place before the app is ready: the lock of the one instance, and ears for links. */
 export function startLife(args: readonly string[]): Life {
   const waiting: string[] = []
   let follow = (link: string): void => void waiting.push(link)
-  let again = () => {}
+  let again = (_args: readonly string[]): void => {}
   const isFirst = app.requestSingleInstanceLock()
   const none: Life = { isFirst, args, onLink: () => {}, onAgain: () => {} }
   if (!isFirst) return none
@@ -31,7 +31,7 @@ export function startLife(args: readonly string[]): Life {
   app.on('second-instance', (_event, otherArgs) => {
     const link = deepLinkOf(otherArgs)
     if (link) follow(link)
-    else again()
+    else again(otherArgs)
   })
   return {
     isFirst,
@@ -51,19 +51,13 @@ export function registerLinks(appDir: string): void {
 }
 
 interface EndOptions {
-  platform: string
-  /** Whether the tray keeps the app when no window is open. */
-  staysInTray: () => boolean
   /** Whether something must be ended first. */
   isBusy: () => boolean
   end: () => Promise<void>
 }
 
-/** Ends the app when its last window is gone, where nothing else could bring it back; and never in the middle of a write. */
-export function endWell({ platform, staysInTray, isBusy, end }: EndOptions): void {
-  app.on('window-all-closed', () => {
-    if (platform !== 'darwin' && !staysInTray()) app.quit()
-  })
+/** Never ends the app in the middle of a write. */
+export function endWell({ isBusy, end }: EndOptions): void {
   app.on('will-quit', (event) => {
     if (!isBusy()) return
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { readDeepLink, serverOfHost } from '../core/deepLink.ts'
+import { words } from '../core/words.ts'
 import type { Handoff } from './handoff.ts'
 import type { Log } from './log.ts'
 import type { Opener } from './opener.ts'
@@ -22,7 +23,8 @@ export const createLinks = ({ settings, servers, opener, handoff, log }: LinksOp
     if (link.do === 'finishSignIn') return handoff.calledBack(link.code, link.state)
     const known = serverOfHost(settings.get().servers, link.host)
     if (known) return await opener.open(known.id, link.path)
-    if (!(await confirm(words.unknown(link.host)))) return
+    if (!servers.mayAdd) return log.info('link.unadded')
+    if (!(await confirm(question(link.host)))) return
     const added = await servers.add(link.host)
     if ('id' in added) await opener.open(added.id, link.path)
     else log.info('link.unadded', { reason: added.message })
@@ -31,10 +33,7 @@ export const createLinks = ({ settings, servers, opener, handoff, log }: LinksOp
     void follow(text).catch((error: unknown) => log.error('link.failed', { error }))
 }
 
-const words = {
-  unknown: (host: string) => ({
-    message: `Add the server ${host}?`,
-    detail: 'A link leads to a server that this app does not know yet. Only add it if you trust it.',
-    yes: 'Add',
-  }),
+const question = (host: string) => {
+  const { message, detail, yes } = words.program.link
+  return { message: message(host), detail, yes }
 }

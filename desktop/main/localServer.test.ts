@@ -135,6 +135,16 @@ test('a start that hangs is killed after twenty seconds', async () => {
   expect(local.state().status).toBe('waiting')
 })
 
+test('the first start, which makes all of the data, has no deadline', async () => {
+  const { local } = create()
+  local.start()
+  child().object.emit('message', { type: 'working' })
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(callsOf('UtilityProcess.kill')).toHaveLength(0)
+  await listens()
+  expect(local.state()).toMatchObject({ status: 'ready', work: null })
+})
+
 test('one that listens but is not healthy is killed', async () => {
   const { local } = create(false)
   local.start()

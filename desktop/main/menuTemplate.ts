@@ -1,7 +1,12 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command, MenuItem } from '../core/menuModel.ts'
+import type { MenuItem, Role } from '../core/menuModel.ts'
+import { words } from '../core/words.ts'
+import type { RunCommand } from './commands.ts'
 
-export type RunCommand = (command: Command) => void
+/** The key of a role that a command of ours has taken. */
+const roleKeys: Partial<Record<Role, { accelerator: string }>> = {
+  close: { accelerator: 'CmdOrCtrl+Shift+W' },
+}
 
 /** Turns the model of a menu into what Electron builds one from. */
 export const templateOf = (items: readonly MenuItem[], run: RunCommand): MenuItemConstructorOptions[] =>
@@ -10,7 +15,7 @@ export const templateOf = (items: readonly MenuItem[], run: RunCommand): MenuIte
       case 'separator':
         return { type: 'separator' }
       case 'role':
-        return { role: item.role }
+        return { role: item.role, label: words.menus.roles[item.role], ...roleKeys[item.role] }
       case 'menu':
         return { label: item.label, submenu: templateOf(item.items, run) }
       case 'command':

@@ -1,6 +1,5 @@
-import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { templateOf } from '../testing/fakes/system.ts'
+import { menuItem as item, menuItems, press as choose } from '../testing/menu.ts'
 import { answersOf, arrive, origin, server, signedIn, startApp, told, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 
@@ -9,16 +8,8 @@ beforeEach(() => {
 })
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
-const menu = () => templateOf(callsOf('Menu.setApplicationMenu').at(-1)?.[0])
-const itemsOf = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
-  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])])
-const item = (label: string) => {
-  const found = itemsOf(menu()).find((one) => one.label === label)
-  if (!found) throw new Error(`no item ${label}`)
-  return found
-}
 const press = async (label: string) => {
-  item(label).click?.({} as never, undefined, {})
+  choose(label)
   await settle()
 }
 
@@ -47,9 +38,9 @@ describe('the menu', () => {
 
   test('developer tools are for those who develop', () => {
     startApp()
-    expect(itemsOf(menu()).some(({ role }) => role === 'toggleDevTools')).toBe(true)
+    expect(menuItems().some(({ role }) => role === 'toggleDevTools')).toBe(true)
     startApp({ isPackaged: true })
-    expect(itemsOf(menu()).some(({ role }) => role === 'toggleDevTools')).toBe(false)
+    expect(menuItems().some(({ role }) => role === 'toggleDevTools')).toBe(false)
   })
 
   test('signs out at the server, and shows its first page', async () => {
@@ -66,7 +57,7 @@ describe('the menu', () => {
     arrive(windowOf(), `${origin}/messages`)
     await press('Sign Out')
     expect(asked).toEqual(['POST'])
-    expect(windowOf().page.url).toBe(`${origin}/`)
+    expect(windowOf().page.goal).toBe(`${origin}/`)
     expect(item('Sign Out').enabled).toBe(false)
   })
 
@@ -92,16 +83,16 @@ describe('the menu', () => {
     windowOf().contents.emit('did-fail-load', {}, -106, 'X', `${origin}/`, true)
     await press('Reload')
     expect(callsOf('webContents.reload')).toHaveLength(1)
-    expect(windowOf().page.url).toBe(`${origin}/`)
+    expect(windowOf().page.goal).toBe(`${origin}/`)
   })
 
   test('opens the shell’s own pages in one window', async () => {
     startApp()
     await press('Preferences…')
-    expect(windowOf(null).page.url).toBe('plaza-shell://app/preferences.html')
+    expect(windowOf(null).page.goal).toBe('plaza-shell://app/preferences.html')
     await press('Diagnostics')
     await press('Add Server…')
-    expect(windowOf(null).page.url).toBe('plaza-shell://app/welcome.html')
+    expect(windowOf(null).page.goal).toBe('plaza-shell://app/welcome.html')
   })
 
   test('goes back and forward, and quits', async () => {
@@ -112,48 +103,5 @@ describe('the menu', () => {
     await press('Quit Plaza')
     for (const name of ['navigationHistory.goBack', 'navigationHistory.goForward', 'app.quit'])
       expect(callsOf(name)).toHaveLength(1)
-  })
-})
-
-describe('a right click', () => {
-  const click = (params: object) => {
-    windowOf().contents.emit(
-      'context-menu',
-      {},
-      {
-        dictionarySuggestions: [],
-        misspelledWord: '',
-        isEditable: false,
-        selectionText: '',
-        editFlags: { canCut: true, canCopy: true, canPaste: false, canSelectAll: true },
-        ...params,
-      },
-    )
-    return callsOf('menu.popup').length
-  }
-
-  test('offers what a misspelled word may mean', () => {
-    startApp()
-    expect(click({ isEditable: true, misspelledWord: 'teh', dictionarySuggestions: ['the', 'R&D'] })).toBe(1)
-    const template = callsOf('Menu.buildFromTemplate').at(-1)?.[0] as MenuItemConstructorOptions[]
-    expect(template.map(({ label, role, type }) => label ?? role ?? type)).toEqual([
-      'the',
-      'R&&D',
-      'Add to Dictionary',
-      'separator',
-      'cut',
-      'copy',
-      'paste',
-      'selectAll',
-    ])
-    template[1]?.click?.({} as never, undefined, {})
-    expect(callsOf('webContents.replaceMisspelling')).toEqual([['R&D']])
-    expect(template.find(({ role }) => role === 'paste')?.enabled).toBe(false)
-  })
-
-  test('offers to copy what is selected, and nothing where there is nothing', () => {
-    startApp()
-    expect(click({})).toBe(0)
-    expect(click({ selectionText: 'text' })).toBe(1)
   })
 })

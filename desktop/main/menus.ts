@@ -1,21 +1,35 @@
-import { app, Menu, type ContextMenuParams, type MenuItemConstructorOptions } from 'electron'
+import { app, Menu } from 'electron'
 import { menuOf } from '../core/menuModel.ts'
-import { type RunCommand, templateOf } from './menuTemplate.ts'
+import type { Policy } from '../core/policy.ts'
+import type { RunCommand } from './commands.ts'
+import type { LocalServer } from './localServer.ts'
+import { templateOf } from './menuTemplate.ts'
 import type { SettingsStore } from './settings.ts'
 import type { UnreadBook } from './unread.ts'
-import type { AppWindow, Windows } from './windows.ts'
+import type { Windows } from './windows.ts'
 
 interface MenusOptions {
   platform: string
   windows: Windows
   settings: SettingsStore
   unread: UnreadBook
+  local: Pick<LocalServer, 'id' | 'changed'>
+  policy: Policy
   canUpdate: boolean
   run: RunCommand
 }
 
-/** The application's menu for the window in front, and what a right click offers. */
-export function setupMenus({ platform, windows, settings, unread, canUpdate, run }: MenusOptions): void {
+/** The application's menu for the window in front. */
+export function setupMenus({
+  platform,
+  windows,
+  settings,
+  unread,
+  local,
+  policy,
+  canUpdate,
+  run,
+}: MenusOptions): void {
   let shown = ''
   const update = () => {
     const server = windows.front()?.server ?? null
@@ -25,53 +39,19 @@ export function setupMenus({ platform, windows, settings, unread, canUpdate, run
       servers: settings.get().servers,
       hasServer: server !== null,
       isSignedIn: server !== null && unread.isSignedIn(server),
+      hasLocal: local.id() !== null,
+      policy,
       canUpdate,
     })
     if (JSON.stringify(model) === shown) return
     shown = JSON.stringify(model)
     Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(model, run)))
   }
-  windows.opened.listen((appWindow) => {
-    update()
-    offerContextMenu(appWindow)
-  })
+  windows.opened.listen(update)
   windows.closed.listen(update)
   windows.focused.listen(update)
   settings.changed.listen(update)
   unread.changed.listen(update)
+  local.changed.listen(update)
   update()
-}
-
-function offerContextMenu({ window }: AppWindow): void {
-  window.webContents.on('context-menu', (_event, params) => {
-    const template = contextTemplate(params, window.webContents)
-    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
-  })
-}
-
-function contextTemplate(
-  { dictionarySuggestions, misspelledWord, isEditable, editFlags, selectionText }: ContextMenuParams,
-  contents: AppWindow['window']['webContents'],
-): MenuItemConstructorOptions[] {
-  const spelling: MenuItemConstructorOptions[] = misspelledWord
-    ? [
-        ...dictionarySuggestions.map((word) => ({
-          label: word.replaceAll('&', '&&'),
-          click: () => contents.replaceMisspelling(word),
-        })),
-        {
-          label: 'Add to Dictionary',
-          click: () => void contents.session.addWordToSpellCheckerDictionary(misspelledWord),
-        },
-        { type: 'separator' },
-      ]
-    : []
-  if (!isEditable) return selectionText.trim() === '' ? [] : [{ role: 'copy' }]
-  return [
-    ...spelling,
-    { role: 'cut', enabled: editFlags.canCut },
-    { role: 'copy', enabled: editFlags.canCopy },
-    { role: 'paste', enabled: editFlags.canPaste },
-    { role: 'selectAll', enabled: editFlags.canSelectAll },
-  ]
 }

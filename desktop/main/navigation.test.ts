@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { preventable } from '../testing/fakes/windows.ts'
+import { preventable } from '../testing/fakes/app.ts'
 import { arrive, origin, server, startApp, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 
@@ -84,7 +84,7 @@ test('a server’s own pages open in its window, a new one included', () => {
   const shown = open()
   expect(isStopped('will-navigate', { url: `${origin}/forums`, isMainFrame: true })).toBe(false)
   expect(shown.open({ url: `${origin}/trending` })).toEqual({ action: 'deny' })
-  expect(shown.page.url).toBe(`${origin}/trending`)
+  expect(shown.page.goal).toBe(`${origin}/trending`)
   expect(opened()).toEqual([])
 })
 
@@ -121,12 +121,13 @@ test('a server whose first page leads elsewhere is not there; no browser is open
       isMainFrame: true,
       isSameDocument: false,
     })
+    shown.stop()
     expect(isStopped('will-redirect', { url: 'https://portal.example/', isMainFrame: true })).toBe(true)
-    expect(shown.page.url).toBe('plaza-shell://app/offline.html')
+    expect(shown.page.goal).toBe('plaza-shell://app/offline.html')
     await vi.advanceTimersByTimeAsync(10_000)
   }
   expect(opened()).toEqual([])
-  expect(shown.page.url).toBe(`${origin}/`)
+  expect(shown.page.goal).toBe(`${origin}/`)
 })
 
 describe('a login that leaves its server', () => {
@@ -149,7 +150,7 @@ describe('a login that leaves its server', () => {
     const address = new URL(String(opened()[0]))
     expect(address.origin + address.pathname).toBe(`${origin}/api/auth/desktop`)
     expect([...address.searchParams.keys()].sort()).toEqual(['challenge', 'state'])
-    expect(windowOf(server.id).page.url).toBe('plaza-shell://app/signin.html')
+    expect(windowOf(server.id).page.goal).toBe('plaza-shell://app/signin.html')
   })
 
   test('also after a redirect of the server itself', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { powerMonitor } from '../testing/fakes/app.ts'
+import { lockScreen, unlockScreen } from '../testing/fakes/app.ts'
 import { activate, delivered, notifications } from '../testing/fakes/system.ts'
 import { blurAll } from '../testing/fakes/windows.ts'
 import { arrive, ask, origin, say, server, signedIn, startApp, told, windowOf } from '../testing/rig.ts'
@@ -47,7 +47,7 @@ describe('a notice', () => {
   test('is shown, once', async () => {
     start()
     expect(await notify()).toEqual({ status: 'shown' })
-    expect(last().options).toMatchObject({ title: 'Bo', body: 'Are you there?', groupId: server.id })
+    expect(last().options).toMatchObject({ title: 'Bo', body: 'Are you there?', groupTitle: 'Plaza' })
     expect(last().options.id).not.toContain('n1')
     expect(await notify()).toEqual({ status: 'suppressed', reason: 'duplicate' })
     expect(notifications).toHaveLength(1)
@@ -70,10 +70,10 @@ describe('a notice', () => {
 
   test('says nothing of itself while the screen is locked', async () => {
     start()
-    powerMonitor.emit('lock-screen')
+    lockScreen()
     await notify()
     expect(last().options).toMatchObject({ title: 'New message', body: '' })
-    powerMonitor.emit('unlock-screen')
+    unlockScreen()
     await notify({ id: 'n2' })
     expect(last().options.title).toBe('Bo')
   })
@@ -103,6 +103,17 @@ describe('a notice', () => {
   })
 
   test.each([
+    ['linux', "(['body', 'body-markup'],)", '&lt;b&gt;Hi&lt;/b&gt; &amp; bye'],
+    ['linux', "(['body'],)", '<b>Hi</b> & bye'],
+    ['darwin', '', '<b>Hi</b> & bye'],
+    ['win32', '', '<b>Hi</b> & bye'],
+  ])('is drawn on %s as it was written, by a daemon that says %s', async (platform, answer, body) => {
+    start({ platform, bus: { 'org.freedesktop.Notifications.GetCapabilities': answer } })
+    await notify({ title: '<i>Bo</i>', body: '<b>Hi</b> & bye' })
+    expect(last().options).toMatchObject({ title: '<i>Bo</i>', body })
+  })
+
+  test.each([
     ['darwin', true],
     ['win32', true],
     ['linux', false],
@@ -115,6 +126,73 @@ describe('a notice', () => {
     ).toBe(hasReply)
     await notify({ id: 'n2', isReplyable: false })
     expect(last().options.hasReply).toBe(false)
+  })
+})
+
+describe('its place and weight', () => {
+  test('what is about the same stands together, apart from the rest', async () => {
+    start({ platform: 'win32' })
+    await notify()
+    const first = last().options.groupId
+    await notify({ id: 'n2' })
+    expect(last().options.groupId).toBe(first)
+    await notify({ id: 'n3', thread: 'c2' })
+    expect(last().options.groupId).not.toBe(first)
+  })
+
+  test('what concerns money stays until it is seen', async () => {
+    start({ platform: 'win32' })
+    await notify({ kind: 'billing' })
+    expect(last().options).toMatchObject({ urgency: 'critical', timeoutType: 'never' })
+    await notify({ id: 'n2', kind: 'vote' })
+    expect(last().options).toMatchObject({ urgency: 'low', timeoutType: 'default' })
+  })
+})
+
+describe('a button', () => {
+  const acts = () => told('forum:act')
+
+  test('is offered where the system has some', async () => {
+    for (const [platform, isReplyable, labels] of [
+      ['win32', true, ['Mark as Read', 'Mute']],
+      ['darwin', true, []],
+      ['darwin', false, ['Mark as Read', 'Mute']],
+      ['linux', false, []],
+    ] as const) {
+      start({ platform })
+      // Each start is one of its own.
+      // oxlint-disable-next-line no-await-in-loop
+      await notify({ isReplyable })
+      expect(last().options.actions?.map(({ text }) => text)).toEqual(labels)
+    }
+  })
+
+  test('is pressed: the page does it, once', async () => {
+    start({ platform: 'win32' })
+    await notify()
+    last().object.emit('action', { actionIndex: 1, selectionIndex: -1 })
+    activate({ type: 'action', actionIndex: 1, arguments: `tag=${last().options.id}` })
+    expect(acts()).toEqual([{ action: 'mute', id: 'n1', kind: 'message', thread: 'c1' }])
+  })
+
+  test('of an earlier run is done as well', async () => {
+    const app = start({ platform: 'win32' })
+    await notify()
+    const { id } = last().options
+    start({ platform: 'win32', userData: app.userData })
+    activate({ type: 'action', actionIndex: 0, arguments: `tag=${id}` })
+    expect(acts()).toEqual([{ action: 'read', id: 'n1', kind: 'message', thread: 'c1' }])
+  })
+
+  test('without a page to do it opens what it is about', async () => {
+    start({ platform: 'win32' })
+    await notify()
+    windowOf().fail(-106, 'X', `${origin}/`)
+    await settle()
+    last().object.emit('action', { actionIndex: 0, selectionIndex: -1 })
+    await settle()
+    expect(acts()).toEqual([])
+    expect(windowOf().page.goal).toBe(`${origin}/messages/c1`)
   })
 })
 
@@ -175,7 +253,7 @@ describe('a click', () => {
     say('forum:opened', { nonce: opens()[0]?.nonce })
     await settle()
     expect(windowOf().window.isFocused()).toBe(true)
-    expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+    expect(callsOf('webContents.loadURL')).toHaveLength(1)
   })
 
   test('loads the page that says nothing for two seconds', async () => {
@@ -184,9 +262,9 @@ describe('a click', () => {
     last().object.emit('click')
     say('forum:opened', { nonce: 'another' })
     await settle(1999)
-    expect(callsOf('BrowserWindow.loadURL')).toHaveLength(1)
+    expect(callsOf('webContents.loadURL')).toHaveLength(1)
     await settle(1)
-    expect(callsOf('BrowserWindow.loadURL').at(-1)).toEqual([`${origin}/messages/c1`])
+    expect(callsOf('webContents.loadURL').at(-1)).toEqual([`${origin}/messages/c1`])
     expect(windowOf().window.isFocused()).toBe(true)
   })
 
@@ -196,7 +274,7 @@ describe('a click', () => {
     windowOf().window.destroy()
     last().object.emit('click')
     await settle()
-    expect(windowOf().page.url).toBe(`${origin}/messages/c1`)
+    expect(windowOf().page.goal).toBe(`${origin}/messages/c1`)
     expect(windowOf().window.isFocused()).toBe(true)
   })
 
@@ -284,7 +362,7 @@ describe('notifications of an earlier run', () => {
     // The first page is still loading: the way goes straight to what was clicked.
     arrive()
     expect(windowOf().window.isFocused()).toBe(true)
-    expect(windowOf().page.url).toBe(`${origin}/messages/c1`)
+    expect(windowOf().page.goal).toBe(`${origin}/messages/c1`)
   })
 
   test('an activation that is told twice counts once', async () => {

@@ -1,30 +1,47 @@
 import { createHash } from 'node:crypto'
 import { Notification } from 'electron'
-import type { Notice, NoticeResult, Replied, Withdrawal } from '../core/forumMessages.ts'
+import type { NotificationKind } from '#shared/notifications.ts'
+import type { Notice, NoticeAction, NoticeResult, Replied, Withdrawal } from '../core/forumMessages.ts'
+import { actionsOf, urgencyOf } from '../core/noticeLook.ts'
 import { addToRing, type NoticeEntry, readRing } from '../core/noticeRing.ts'
 import { decideNotice, type Held, nothingTold, resultOf, withdrawnKeys } from '../core/notify.ts'
+import { words } from '../core/words.ts'
 import { createAnswers } from './answers.ts'
 import type { Connections } from './connections.ts'
+import type { Daemon } from './daemon.ts'
 import type { Log } from './log.ts'
 import { shownOrFailed } from './notificationEvents.ts'
 import type { Opener } from './opener.ts'
+import { tell } from './pages.ts'
 import type { PowerState } from './power.ts'
 import type { SettingsStore } from './settings.ts'
+import { createSignal } from './signal.ts'
 import { openStore } from './store.ts'
 import type { UnreadBook } from './unread.ts'
-import { tell, type Windows } from './windows.ts'
+import type { Views } from './view.ts'
+import type { Windows } from './windows.ts'
 
 interface NotifierOptions {
   platform: string
   /** Where the ring of the latest notices is kept. */
   file: string
   windows: Windows
+  views: Views
   connections: Connections
   settings: SettingsStore
   unread: UnreadBook
   power: PowerState
   opener: Opener
+  daemon: Daemon
   log: Log
+}
+
+interface Look {
+  title: string
+  body: string
+  hasReply: boolean
+  /** Speaks of several: nothing can be done about one of them. */
+  isSummary?: boolean
 }
 
 const replyMilliseconds = 15_000
@@ -38,12 +55,14 @@ export type Notifier = ReturnType<typeof setupNotifier>
 
 /** Shows notices, and brings the person to what they speak of. Objects are held until they end, else nobody hears the click. */
 export function setupNotifier(options: NotifierOptions) {
-  const { platform, file, windows, connections, settings, unread, power, opener, log } = options
+  const { platform, file, windows, views, connections, settings, unread, power, opener, daemon, log } =
+    options
   const ring = openStore({ file, read: readRing, log })
   const answers = createAnswers<Pick<Replied, 'ok' | 'reason'>>()
   const held = new Map<string, Held & { object: Notification }>()
   /** Windows tells some activations twice. */
   const handled = new Set<string>()
+  const shown = createSignal<{ server: string; kind: NotificationKind }>()
   let told = nothingTold
 
   async function notify(server: string, notice: Notice): Promise<NoticeResult> {
@@ -54,7 +73,7 @@ export function setupNotifier(options: NotifierOptions) {
       minuteOfDay: at.getHours() * 60 + at.getMinutes(),
       isSignedIn: unread.isSignedIn(server),
       isLocked: power.isLocked(),
-      focusedPath: focusedPath(server),
+      seenPath: seenPath(server),
       preferences: settings.get(),
     })
     told = state
@@ -64,47 +83,62 @@ export function setupNotifier(options: NotifierOptions) {
     const { id, path, thread } = isSummary ? summaryOf : notice
     const { title, body } = decision
     return await present(
-      { key: keyOf(server, id), server, id, path, ...(thread ? { thread } : {}) },
+      { key: keyOf(server, id), server, id, path, kind: notice.kind, ...(thread ? { thread } : {}) },
       {
         title,
         body,
+        isSummary,
         hasReply: hasReplies(platform) && !isSummary && notice.isReplyable === true && thread !== undefined,
       },
     )
   }
 
-  function focusedPath(server: string): string | null {
-    const window = windows.ofServer(server)?.window
-    if (!window?.isFocused()) return null
-    const url = URL.parse(window.webContents.getURL())
+  function seenPath(server: string): string | null {
+    const appWindow = windows.ofServer(server)
+    if (!appWindow || !views.look(appWindow, appWindow.front).isLookedAt) return null
+    const url = URL.parse(appWindow.front.contents.getURL())
     return url ? url.pathname + url.search + url.hash : null
   }
 
   async function present(
     entry: NoticeEntry,
-    look: { title: string; body: string; hasReply: boolean },
+    { title, body: text, hasReply, isSummary = false }: Look,
   ): Promise<NoticeResult> {
+    const body = await daemon.bodyOf(text)
     held.get(entry.key)?.object.close()
     handled.delete(entry.key)
+    const { kind, thread, server } = entry
+    const urgency = isSummary || !kind ? 'normal' : urgencyOf(kind, platform)
+    const actions =
+      isSummary || !kind ? [] : actionsOf({ platform, hasReply, hasThread: thread !== undefined })
+    const { reply: replyPlaceholder, actions: labels } = words.program.notices
     const object = new Notification({
       id: entry.key,
-      groupId: entry.server,
-      replyPlaceholder: 'Reply',
-      // Linux would not pop a low one up.
-      urgency: 'normal',
-      ...look,
+      // What is about the same stands together in the system's list.
+      groupId: thread === undefined ? server : keyOf(server, thread),
+      groupTitle: settings.server(server)?.name ?? '',
+      title,
+      body,
+      hasReply,
+      replyPlaceholder,
+      urgency,
+      timeoutType: urgency === 'critical' ? 'never' : 'default',
+      actions: actions.map((action) => ({ type: 'button', text: labels[action] })),
     })
     ring.set(addToRing(ring.get(), entry))
-    hold(entry, object)
+    hold(entry, object, actions)
     const failure = shownOrFailed(object)
     object.show()
     const reason = await failure
-    if (reason === null) return { status: 'shown' }
+    if (reason === null) {
+      if (kind) shown.emit({ server, kind })
+      return { status: 'shown' }
+    }
     log.warn('notification.failed', { reason })
     return { status: 'failed', reason }
   }
 
-  function hold(entry: NoticeEntry, object: Notification): void {
+  function hold(entry: NoticeEntry, object: Notification, actions: readonly NoticeAction[] = []): void {
     const { key } = entry
     held.set(key, { ...entry, object })
     const [oldest] = held.keys()
@@ -115,6 +149,11 @@ export function setupNotifier(options: NotifierOptions) {
     object.on('click', () => {
       end()
       click(entry)
+    })
+    object.on('action', ({ actionIndex }) => {
+      const action = actions[actionIndex]
+      end()
+      if (action) act(entry, action)
     })
     object.on('reply', ({ reply: text }) => {
       end()
@@ -132,6 +171,14 @@ export function setupNotifier(options: NotifierOptions) {
     void opener.open(entry.server, entry.path)
   }
 
+  /** The page does what was pressed; where there is none, it opens what the notice speaks of. */
+  function act(entry: NoticeEntry, action: NoticeAction): void {
+    const { server, id, kind, thread } = entry
+    const page = windows.ofServer(server)?.pages[0]
+    if (!kind || !page || connections.state(server).status !== 'ready') return click(entry)
+    if (isFirst(entry.key)) tell(page, 'forum:act', { action, id, kind, ...(thread ? { thread } : {}) })
+  }
+
   function reply(entry: NoticeEntry, text: string): void {
     if (!isFirst(entry.key) || text.trim() === '') return
     void send(entry, text).then(async ({ ok, reason }) => {
@@ -140,7 +187,7 @@ export function setupNotifier(options: NotifierOptions) {
       // What was written is kept where the person sees it, and can be sent once more.
       await present(
         { ...entry, key: keyOf(entry.server, `${entry.id} reply`) },
-        { title: 'Your reply was not sent', body: text, hasReply: hasReplies(platform) },
+        { title: words.program.notices.replyFailed, body: text, hasReply: hasReplies(platform) },
       )
     })
   }
@@ -149,11 +196,11 @@ export function setupNotifier(options: NotifierOptions) {
     { server, thread }: NoticeEntry,
     text: string,
   ): Promise<Pick<Replied, 'ok' | 'reason'>> {
-    const appWindow = windows.ofServer(server)
-    if (!appWindow || connections.state(server).status !== 'ready') return { ok: false, reason: 'closed' }
+    const page = windows.ofServer(server)?.pages[0]
+    if (!page || connections.state(server).status !== 'ready') return { ok: false, reason: 'closed' }
     if (!thread || text.length > longestReply) return { ok: false, reason: 'unsendable' }
     const answer = await answers.ask(server, replyMilliseconds, (nonce) =>
-      tell(appWindow, 'forum:reply', { nonce, thread, text }),
+      tell(page, 'forum:reply', { nonce, thread, text }),
     )
     return answer ?? { ok: false, reason: 'silent' }
   }
@@ -164,6 +211,10 @@ export function setupNotifier(options: NotifierOptions) {
     return true
   }
 
+  /** The buttons of a notice of an earlier run: Windows has them beside the field to reply in. */
+  const offered = ({ thread }: NoticeEntry) =>
+    actionsOf({ platform, hasReply: false, hasThread: thread !== undefined })
+
   const entryOf = (key: string | null) => ring.get().find((entry) => entry.key === key)
 
   /** What the person does with notifications of an earlier run, the one that starts this run included. */
@@ -171,7 +222,9 @@ export function setupNotifier(options: NotifierOptions) {
     if (platform === 'win32')
       Notification.handleActivation((details) => {
         const entry = entryOf(new URLSearchParams(details.arguments).get('tag'))
+        const action = entry && offered(entry)[details.actionIndex ?? -1]
         if (entry && details.type === 'reply') reply(entry, details.reply ?? '')
+        else if (entry && details.type === 'action' && action) act(entry, action)
         else if (entry) click(entry)
         else if (held.size === 0) void opener.open(windows.front()?.server ?? '')
       })
@@ -198,6 +251,8 @@ export function setupNotifier(options: NotifierOptions) {
   settings.changed.listen(({ servers }) => clear((id) => !servers.some((server) => server.id === id)))
 
   return {
+    /** The system has shown a notice. */
+    shown,
     attachEarlier,
     /** Nobody is signed in there any more. */
     forget: (server: string) => clear((id) => id === server),

@@ -2,8 +2,9 @@ import { pathWithin } from '../core/serverUrl.ts'
 import { shellPageOf } from '../core/shellAddress.ts'
 import { createAnswers } from './answers.ts'
 import type { Connections } from './connections.ts'
+import { load, type Page, tell } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
-import { load, show, tell, type Windows } from './windows.ts'
+import { show, type Windows } from './windows.ts'
 
 interface OpenerOptions {
   windows: Windows
@@ -23,23 +24,22 @@ export function createOpener({ windows, connections, settings }: OpenerOptions) 
     const server = settings.server(id)
     if (!server) return windows.showPage('welcome')
     const path = wanted === undefined ? undefined : (pathWithin(wanted, server.origin) ?? '/')
-    const canAsk = connections.state(id).status === 'ready' && isThere(id)
+    const page = windows.ofServer(id)?.front
+    const canAsk = page !== undefined && isThere(page)
     const appWindow = connections.open(id, canAsk ? undefined : path)
     if (canAsk && path !== undefined) {
       const hasOpened = await answers.ask(id, openMilliseconds, (nonce) =>
-        tell(appWindow, 'forum:open', { nonce, path }),
+        tell(page, 'forum:open', { nonce, path }),
       )
       if (appWindow.window.isDestroyed()) return
-      if (!hasOpened) load(appWindow, server.origin + path)
+      if (!hasOpened && !page.contents.isDestroyed()) load(page, server.origin + path)
     }
     show(appWindow)
   }
 
-  /** Whether the window shows the server's own page, which can go somewhere itself. */
-  function isThere(id: string): boolean {
-    const shown = windows.ofServer(id)?.window.webContents.getURL()
-    return shown !== undefined && !shellPageOf(shown)
-  }
+  /** Whether it is the server's own page that is there: it can go somewhere itself. */
+  const isThere = ({ key, contents }: Page): boolean =>
+    connections.state(key).status === 'ready' && !shellPageOf(contents.getURL())
 
   return { open, opened: (server: string, nonce: string) => answers.heard(server, nonce, true) }
 }

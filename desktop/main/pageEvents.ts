@@ -1,24 +1,28 @@
 import type { WebContents } from 'electron'
+import { needlessEntries } from '../core/pageHistory.ts'
 import { shellPageOf } from '../core/shellAddress.ts'
+import type { ShellPageName } from '../core/shellMessages.ts'
 import type { Server } from '../core/settings.ts'
 import type { Untrusted } from './connections.ts'
 
 /** What a proxy answers in place of a server that is away. */
-const awayStatuses = new Set([502, 503, 504])
+export const awayStatuses = new Set([502, 503, 504])
 
 interface PageListener {
   server: () => Server | undefined
   arrived: () => void
+  /** One of the shell's own pages is there. */
+  arrivedAtShell: (page: ShellPageName) => void
   failed: (load: { url: string; code: number; reason: string }) => void
   untrusted: (found: Untrusted) => void
-  crashed: (reason: string) => void
+  /** `address` is that of the page that crashed. */
+  crashed: (reason: string, address: string) => void
 }
 
-/** Back leads to where the person was, never to a page of the shell that stood in between. */
-function forgetShellPages({ navigationHistory }: WebContents): void {
-  const entries = navigationHistory.getAllEntries()
-  for (let index = entries.length - 1; index >= 0; index -= 1)
-    if (shellPageOf(entries[index]?.url ?? '')) navigationHistory.removeEntryAtIndex(index)
+/** Back leads to where the person was, never to a page of the shell that stood in between, nor twice to the same. */
+function tidyHistory({ navigationHistory }: WebContents): void {
+  const addresses = navigationHistory.getAllEntries().map(({ url }) => url)
+  for (const index of needlessEntries(addresses)) navigationHistory.removeEntryAtIndex(index)
 }
 
 /** Tells what became of the loads of a server's main frame. */
@@ -28,10 +32,12 @@ export function watchPage(contents: WebContents, listener: PageListener): void {
     return origin !== undefined && URL.parse(url)?.origin === origin
   }
   contents.on('did-navigate', (_event, url, status) => {
+    const page = shellPageOf(url)
+    if (page) listener.arrivedAtShell(page)
     if (!isServers(url)) return
     if (awayStatuses.has(status)) listener.failed({ url, code: status, reason: `HTTP ${status}` })
     else {
-      forgetShellPages(contents)
+      tidyHistory(contents)
       listener.arrived()
     }
   })
@@ -45,6 +51,6 @@ export function watchPage(contents: WebContents, listener: PageListener): void {
     if (!isPinned && isMainFrame && isServers(url)) listener.untrusted({ certificate, reason })
   })
   contents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') listener.crashed(reason)
+    if (reason !== 'clean-exit') listener.crashed(reason, contents.getURL())
   })
 }

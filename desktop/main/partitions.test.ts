@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshFolder } from '../testing/folders.ts'
 import { hooksOf } from '../testing/fakes/sessions.ts'
-import { preventable } from '../testing/fakes/windows.ts'
 import { origin, server, startApp, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 
@@ -79,56 +78,6 @@ describe('certificates', () => {
     expect(verdict('plaza.example', 'sha256/a')).toEqual([0])
     expect(verdict('plaza.example', 'sha256/b')).toEqual([-3])
     expect(verdict('cdn.example', 'sha256/a')).toEqual([-3])
-  })
-})
-
-describe('downloads', () => {
-  function download(chain: string[], name = 'report.csv') {
-    const set: Record<string, unknown> = {}
-    const item = {
-      getURLChain: () => chain,
-      getFilename: () => name,
-      setSavePath: (path: string) => (set['path'] = path),
-      setSaveDialogOptions: (options: unknown) => (set['dialog'] = options),
-    }
-    const stopped = preventable((event) => windowOf().contents.session.emit('will-download', event, item))
-    return { stopped, ...set }
-  }
-
-  test('from the server are asked about, in the folder of downloads', () => {
-    const { userData } = startApp()
-    expect(download([`${origin}/api/export`])).toEqual({
-      stopped: false,
-      dialog: { defaultPath: join(userData, 'downloads', 'report.csv') },
-    })
-  })
-
-  test('go to the folder if the person wants that, over nothing that is there', () => {
-    const { userData } = startApp({ settings: { downloads: 'folder' } })
-    mkdirSync(join(userData, 'downloads'))
-    writeFileSync(join(userData, 'downloads', 'report.csv'), '')
-    expect(download([`blob:${origin}/1`])).toEqual({
-      stopped: false,
-      path: join(userData, 'downloads', 'report (1).csv'),
-    })
-  })
-
-  test.each([
-    [['https://evil.example/a']],
-    [[`${origin}/go`, 'https://evil.example/a']],
-    [['https://evil.example/a', `${origin}/a`]],
-    [['data:text/plain,x']],
-    [[]],
-  ])('%j is stopped', (chain) => {
-    startApp()
-    expect(download(chain).stopped).toBe(true)
-  })
-
-  test('a name is never a path', () => {
-    const { userData } = startApp({ settings: { downloads: 'folder' } })
-    expect(download([`${origin}/a`], '../../.bashrc')).toMatchObject({
-      path: join(userData, 'downloads', '_.._.bashrc'),
-    })
   })
 })
 

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { app, session, type Session } from 'electron'
 import { desktopKeyHeader } from '#shared/embeddedServer.ts'
-import { freeName, mayDownload } from '../core/downloads.ts'
 import { isGranted } from '../core/permissionPolicy.ts'
 import { shellOrigin } from '../core/schemes.ts'
 import { dictionariesFor } from '../core/spelling.ts'
-import type { Log } from './log.ts'
 import type { SettingsStore } from './settings.ts'
 import { serveShellPages } from './shellPages.ts'
+import { createSignal } from './signal.ts'
 
 interface PartitionsOptions {
   settings: SettingsStore
@@ -16,14 +13,14 @@ interface PartitionsOptions {
   shell: string
   /** What the embedded server asks of each request, while it runs. */
   localKey: () => { origin: string; key: string } | null
-  log: Log
 }
 
 export type Partitions = ReturnType<typeof setupPartitions>
 
 /** What each server's pages keep, and what they may do: every server in a partition of its own. */
-export function setupPartitions({ settings, shell, localKey, log }: PartitionsOptions) {
+export function setupPartitions({ settings, shell, localKey }: PartitionsOptions) {
   const open = new Map<string, Session>()
+  const opened = createSignal<{ session: Session; originOf: () => string }>()
   settings.changed.listen(() => {
     for (const one of open.values()) setSpelling(one, settings)
   })
@@ -39,13 +36,15 @@ export function setupPartitions({ settings, shell, localKey, log }: PartitionsOp
     serveShellPages(made, shell)
     guardPermissions(made, originOf)
     guardCertificates(made, () => (id === null ? undefined : settings.server(id)))
-    guardDownloads(made, { originOf, settings, log })
+    opened.emit({ session: made, originOf })
     addKey(made, localKey)
     setSpelling(made, settings)
     return made
   }
 
   return {
+    /** A partition is used for the first time. */
+    opened,
     sessionOf,
     /** A request of the app itself, with the cookies of the server's windows. */
     fetch: (id: string, path: string, init: RequestInit = {}): Promise<Response> => {
@@ -96,27 +95,6 @@ function guardCertificates(
       known.pinnedFingerprint === certificate.fingerprint &&
       URL.parse(known.origin)?.hostname === hostname
     callback(isPinned ? 0 : -3)
-  })
-}
-
-interface DownloadOptions {
-  originOf: () => string
-  settings: SettingsStore
-  log: Log
-}
-
-function guardDownloads(one: Session, { originOf, settings, log }: DownloadOptions): void {
-  one.on('will-download', (event, item) => {
-    const chain = item.getURLChain()
-    if (!mayDownload(chain, originOf())) {
-      event.preventDefault()
-      log.warn('download.refused', { from: chain.at(-1) })
-      return
-    }
-    const folder = app.getPath('downloads')
-    const name = freeName(item.getFilename(), (taken) => existsSync(join(folder, taken)))
-    if (settings.get().downloads === 'folder') item.setSavePath(join(folder, name))
-    else item.setSaveDialogOptions({ defaultPath: join(folder, name) })
   })
 }
 

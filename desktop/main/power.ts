@@ -1,9 +1,9 @@
-import { app, net, powerMonitor } from 'electron'
-import type { Power } from '../core/forumMessages.ts'
+import { net, powerMonitor } from 'electron'
+import { type Presence, lookPause, presenceOf } from '../core/presence.ts'
+import { tell } from './pages.ts'
 import { createSignal } from './signal.ts'
-import { tell, type Windows } from './windows.ts'
+import type { Windows } from './windows.ts'
 
-const lookMilliseconds = 5000
 const idleSeconds = 5 * 60
 
 export type PowerState = ReturnType<typeof setupPower>
@@ -13,32 +13,56 @@ export function setupPower(windows: Windows) {
   const online = createSignal()
   const changed = createSignal()
   const resumed = createSignal()
-  let isLocked = false
+  /** What macOS and Windows tell; Linux tells nothing, and has to be asked. */
+  let isToldLocked = false
+  let timer: NodeJS.Timeout | undefined
   let now = look()
 
-  function look(): Pick<Power, 'isOnline' | 'isIdle'> {
-    return { isOnline: net.isOnline(), isIdle: powerMonitor.getSystemIdleState(idleSeconds) !== 'active' }
+  function look(): Presence {
+    const idleState = powerMonitor.getSystemIdleState(idleSeconds)
+    return presenceOf({ isOnline: net.isOnline(), idleState, isToldLocked })
   }
-  function update(hasResumed: boolean): void {
+  function update(hasResumed = false): void {
     const before = now
     now = look()
-    if (!hasResumed && before.isOnline === now.isOnline && before.isIdle === now.isIdle) return
-    for (const one of windows.all()) if (one.server !== null) tell(one, 'forum:power', { ...now, hasResumed })
-    if (now.isOnline && !before.isOnline) online.emit()
+    plan()
+    const { isOnline, isIdle, isLocked } = now
+    const isSame = isOnline === before.isOnline && isIdle === before.isIdle && isLocked === before.isLocked
+    if (!hasResumed && isSame) return
+    for (const page of windows.pages())
+      if (page.server !== null) tell(page, 'forum:power', { isOnline, isIdle, hasResumed })
+    if (isOnline && !before.isOnline) online.emit()
     changed.emit()
   }
+  function plan(): void {
+    const isShown = windows.all().some(({ window }) => window.isVisible())
+    clearTimeout(timer)
+    timer = setTimeout(update, lookPause(isShown))
+    timer.unref()
+  }
 
-  setInterval(() => update(false), lookMilliseconds).unref()
+  windows.opened.listen(({ window }) => window.on('show', () => update()))
   powerMonitor.on('resume', () => {
     update(true)
     resumed.emit()
   })
-  powerMonitor.on('lock-screen', () => (isLocked = true))
-  powerMonitor.on('unlock-screen', () => {
-    isLocked = false
-    update(false)
-  })
-  powerMonitor.on('shutdown', () => app.quit())
+  const told = (isLocked: boolean) => () => {
+    isToldLocked = isLocked
+    update()
+  }
+  powerMonitor.on('lock-screen', told(true))
+  powerMonitor.on('unlock-screen', told(false))
+  plan()
 
-  return { online, changed, resumed, isOnline: () => now.isOnline, isLocked: () => isLocked }
+  return {
+    online,
+    changed,
+    resumed,
+    isOnline: () => now.isOnline,
+    /** Asks the system: between two looks the screen may have been locked. */
+    isLocked: () => {
+      update()
+      return now.isLocked
+    },
+  }
 }

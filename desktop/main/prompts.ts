@@ -1,5 +1,6 @@
 import { dialog } from 'electron'
 import { site } from '#shared/site.ts'
+import { words } from '../core/words.ts'
 import type { AppWindow } from './windows.ts'
 
 interface Question {
@@ -15,7 +16,7 @@ export async function confirm({ message, detail, yes }: Question, over?: AppWind
     title: site.name,
     message,
     detail,
-    buttons: [yes, 'Cancel'],
+    buttons: [yes, words.program.cancel],
     defaultId: 0,
     cancelId: 1,
     noLink: true,

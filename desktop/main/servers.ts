@@ -3,8 +3,10 @@ import { session } from 'electron'
 import { getConfig, SiteConfig } from '#shared/config.ts'
 import { compatibilityOf } from '../core/compat.ts'
 import { readServerUrl } from '../core/serverUrl.ts'
+import type { Policy } from '../core/policy.ts'
 import { mostServers } from '../core/settings.ts'
 import type { ServerResult } from '../core/shellMessages.ts'
+import { words } from '../core/words.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Log } from './log.ts'
 import type { Partitions } from './partitions.ts'
@@ -14,6 +16,7 @@ import type { SettingsStore } from './settings.ts'
 import type { AppWindow, Windows } from './windows.ts'
 
 interface ServersOptions {
+  policy: Policy
   settings: SettingsStore
   partitions: Partitions
   windows: Windows
@@ -24,18 +27,22 @@ interface ServersOptions {
 export type Servers = ReturnType<typeof setupServers>
 
 /** Adds and removes servers. What is saved is the address that the server gives itself, and the person has seen it. */
-export function setupServers({ settings, partitions, windows, local, log }: ServersOptions) {
+export function setupServers({ policy, settings, partitions, windows, local, log }: ServersOptions) {
   async function add(typed: string, over?: AppWindow): Promise<ServerResult> {
     const address = readServerUrl(typed)
     if ('message' in address) return address
+    if (!policy.otherServers && !settings.server(serverId(address.origin)))
+      return { message: words.program.servers.decided }
     const found = await probe(address.origin)
     if ('message' in found) return found
     const { origin, name } = found
     const id = serverId(origin)
     if (settings.server(id)) return { id }
-    if (settings.get().servers.length >= mostServers) return { message: words.tooMany }
+    if (!policy.otherServers) return { message: words.program.servers.decided }
+    if (settings.get().servers.length >= mostServers) return { message: words.program.servers.tooMany }
     const isAsTyped = origin === address.origin
-    if (!isAsTyped && !(await confirm(words.other(name, origin), over))) return { message: words.notAdded }
+    if (!isAsTyped && !(await confirm(question(name, origin), over)))
+      return { message: words.program.servers.notAdded }
     settings.putServer({ id, origin, name, zoom: 1 })
     return { id }
   }
@@ -45,19 +52,19 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
     try {
       const config = await configOf(origin)
       const own = readServerUrl(config.publicUrl)
-      if ('message' in own) return { message: words.noServer }
+      if ('message' in own) return { message: words.program.servers.noServer }
       if (own.origin !== origin) {
         const same = await configOf(own.origin)
-        if (originOf(same.publicUrl) !== own.origin) return { message: words.noServer }
+        if (originOf(same.publicUrl) !== own.origin) return { message: words.program.servers.noServer }
       }
       const fit = compatibilityOf(config.version)
-      if (!fit.isCompatible) return { message: words.outdated[fit.outdated] }
+      if (!fit.isCompatible) return { message: words.program.servers.outdated[fit.outdated] }
       return { origin: own.origin, name: config.siteName.slice(0, 100) || own.origin }
     } catch (error) {
       log.info('server.unread', { origin, error })
       // The person decides about its certificate where it is shown.
       if (String(error).includes('ERR_CERT_')) return { origin, name: new URL(origin).host }
-      return { message: words.noServer }
+      return { message: words.program.servers.noServer }
     }
   }
 
@@ -71,32 +78,26 @@ export function setupServers({ settings, partitions, windows, local, log }: Serv
 
   /** Its page has asked the person. */
   async function remove(id: string): Promise<ServerResult> {
-    if (!settings.server(id)) return { message: words.unknown }
-    windows.ofServer(id)?.window.destroy()
+    const server = settings.server(id)
+    if (!server) return { message: words.program.servers.unknown }
+    if (policy.servers.includes(server.origin)) return { message: words.program.servers.decided }
+    const gone = windows.ofServer(id)
+    // Before its window goes: with the last one in sight the app would end.
+    if (gone && windows.all().every((one) => one === gone || !one.window.isVisible()))
+      windows.showPage('welcome')
+    gone?.window.destroy()
     if (local.isLocal(id)) await local.end()
     await partitions.clear(id)
     settings.removeServer(id)
-    if (windows.all().length === 0) windows.showPage('welcome')
     return { id }
   }
 
-  return { add, remove }
+  return { add, remove, mayAdd: policy.otherServers }
 }
 
 const originOf = (address: string) => URL.parse(address)?.origin
 
-const words = {
-  noServer: 'No Plaza server answers at this address',
-  tooMany: 'Remove a server before you add another one',
-  notAdded: 'The server was not added',
-  unknown: 'This server is not there any more',
-  outdated: {
-    app: 'This server needs a newer version of the app',
-    server: 'This server is too old for the app',
-  },
-  other: (name: string, origin: string) => ({
-    message: `Add ${name}?`,
-    detail: `This server's own address is ${origin}`,
-    yes: 'Add',
-  }),
+const question = (name: string, origin: string) => {
+  const { message, detail, yes } = words.program.servers.other
+  return { message: message(name), detail: detail(origin), yes }
 }

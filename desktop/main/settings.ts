@@ -1,11 +1,14 @@
+import { openPolicy, type Policy } from '../core/policy.ts'
 import {
   changeSettings,
   type PreferencesInput,
   readSettings,
+  settingsUnder,
   type Server,
   type Settings,
 } from '../core/settings.ts'
 import type { Log } from './log.ts'
+import { serverId } from './serverId.ts'
 import { createSignal, type Signal } from './signal.ts'
 import { openStore } from './store.ts'
 
@@ -19,8 +22,8 @@ export interface SettingsStore {
   changed: Signal<Settings>
 }
 
-/** What the person has chosen. What was unusable in the file has fallen back and is written anew with the next change. */
-export function openSettings(file: string, log: Log): SettingsStore {
+/** What the person has chosen, as far as the policy lets them. What was unusable in the file has fallen back and is written anew with the next change. */
+export function openSettings(file: string, log: Log, policy: Policy = openPolicy): SettingsStore {
   const changed = createSignal<Settings>()
   const store = openStore({
     file,
@@ -31,14 +34,22 @@ export function openSettings(file: string, log: Log): SettingsStore {
       return settings
     },
   })
+  const given = policy.servers.map((origin) => ({
+    id: serverId(origin),
+    origin,
+    name: new URL(origin).host,
+    zoom: 1,
+  }))
+  let held = settingsUnder(policy, given, store.get())
   const set = (settings: Settings) => {
     store.set(settings)
-    changed.emit(settings)
+    held = settingsUnder(policy, given, settings)
+    changed.emit(held)
   }
   return {
-    get: store.get,
+    get: () => held,
     change: (input) => set(changeSettings(store.get(), input)),
-    server: (id) => store.get().servers.find((server) => server.id === id),
+    server: (id) => held.servers.find((server) => server.id === id),
     putServer: (server) => {
       const settings = store.get()
       const isKnown = settings.servers.some(({ id }) => id === server.id)

@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { shell } from 'electron'
 import type {
   CertificateCommand,
-  LocalCommand,
   ServerCommand,
   ServerResult,
+  ShellPageName,
   SignInCommand,
 } from '../core/shellMessages.ts'
 import { preferencesOf } from '../core/settings.ts'
@@ -13,7 +11,6 @@ import type { Handoff } from './handoff.ts'
 import type { Handlers } from './ipc.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Opener } from './opener.ts'
-import type { UserFiles } from './paths.ts'
 import type { Partitions } from './partitions.ts'
 import type { Servers } from './servers.ts'
 import type { SettingsStore } from './settings.ts'
@@ -22,7 +19,6 @@ import type { Updates } from './updater.ts'
 import type { AppWindow, Windows } from './windows.ts'
 
 interface ShellOptions {
-  files: UserFiles
   settings: SettingsStore
   windows: Windows
   connections: Connections
@@ -36,20 +32,21 @@ interface ShellOptions {
   diagnosis: () => string
 }
 
-type ShellHandlers = { [Name in Extract<keyof Handlers, `shell:${string}`>]: Handlers[Name] }
-
 /** What the shell's own pages can ask of the app. */
-export function shellChannels(options: ShellOptions): ShellHandlers {
-  const { files, settings, windows, connections, partitions, opener, handoff, servers, local, updates } =
-    options
+export function shellChannels(options: ShellOptions) {
+  const { settings, windows, connections, partitions, opener, handoff, servers, local, updates } = options
 
-  async function server(command: ServerCommand, window: AppWindow): Promise<ServerResult> {
+  async function server(
+    command: ServerCommand,
+    window: AppWindow,
+    page: ShellPageName,
+  ): Promise<ServerResult> {
     switch (command.do) {
       case 'add':
         return await servers.add(command.url, window)
       case 'open':
         // Out of a page of the shell, such as the one of a sign-in, the way leads to the server's own.
-        await opener.open(command.id, window.server === command.id ? '/' : undefined)
+        await opener.open(command.id, window.server === command.id && page !== 'tabs' ? '/' : undefined)
         return { id: command.id }
       case 'retry':
         if (local.isLocal(command.id)) local.start()
@@ -57,22 +54,6 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
         return { id: command.id }
       case 'remove':
         return await servers.remove(command.id)
-    }
-  }
-
-  async function runLocal({ do: what }: LocalCommand): Promise<void> {
-    switch (what) {
-      case 'start':
-        return local.start()
-      case 'stop':
-        return local.stop()
-      case 'restart':
-        return local.restart()
-      case 'showData':
-        mkdirSync(files.localData, { recursive: true })
-        return void (await shell.openPath(files.localData))
-      case 'showLog':
-        return shell.showItemInFolder(files.localLog)
     }
   }
 
@@ -100,16 +81,15 @@ export function shellChannels(options: ShellOptions): ShellHandlers {
   }
 
   return {
-    'shell:state': (_nothing, { window, page }) => options.shellStates.stateFor(window, page),
-    'shell:server': (command, { window }) => server(command, window),
+    'shell:state': (_nothing, { window, page, at }) => options.shellStates.stateFor(window, page, at),
+    'shell:server': (command, { window, page }) => server(command, window, page),
     'shell:settings': (input) => {
       settings.change(input)
       return preferencesOf(settings.get())
     },
-    'shell:local': (command) => runLocal(command),
     'shell:signIn': (command) => signIn(command),
     'shell:certificate': (command) => certificate(command),
     'shell:update': (command) => updates.run(command),
     'shell:diagnostics': () => ({ text: options.diagnosis() }),
-  }
+  } satisfies Partial<Handlers>
 }

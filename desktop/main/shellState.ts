@@ -1,19 +1,23 @@
 import { app, nativeTheme } from 'electron'
 import { compatibilityOf } from '../core/compat.ts'
 import type { Connection } from '../core/connection.ts'
+import type { Policy } from '../core/policy.ts'
 import { preferencesOf } from '../core/settings.ts'
 import { shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPage, ShellPageName, ShellServer, ShellState } from '../core/shellMessages.ts'
 import type { Connections } from './connections.ts'
 import type { Handoff } from './handoff.ts'
 import type { LocalServer } from './localServer.ts'
+import { type Page, tell } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
+import type { Signal } from './signal.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Updates } from './updater.ts'
-import { type AppWindow, tell, type Windows } from './windows.ts'
+import type { AppWindow, Windows } from './windows.ts'
 
 interface ShellStateOptions {
   platform: string
+  policy: Policy
   settings: SettingsStore
   connections: Connections
   unread: UnreadBook
@@ -21,6 +25,12 @@ interface ShellStateOptions {
   local: LocalServer
   updates: Updates
   windows: Windows
+  /** What the panels over a window show, by their names. */
+  panels: Partial<Record<ShellPageName, (appWindow: AppWindow) => ShellPage>>
+  /** What further capabilities let all pages know. */
+  more: () => Pick<ShellState, 'downloads' | 'isShortcutTaken'>
+  /** When that is another. */
+  changes: readonly Signal<void>[]
 }
 
 const statuses: Record<Connection['status'], ShellServer['status']> = {
@@ -28,19 +38,20 @@ const statuses: Record<Connection['status'], ShellServer['status']> = {
   loading: 'loading',
   ready: 'ready',
   failed: 'offline',
+  waiting: 'offline',
   untrusted: 'untrusted',
   incompatible: 'incompatible',
 }
 
 /** What the shell's own pages show, told to each of them again when it changes. */
 export function setupShellState(options: ShellStateOptions) {
-  const { platform, settings, connections, unread, handoff, local, updates, windows } = options
+  const { platform, settings, connections, unread, handoff, local, updates, windows, panels } = options
 
-  const stateFor = ({ server }: AppWindow, page: ShellPageName): ShellState => ({
+  const stateFor = (appWindow: AppWindow, name: ShellPageName, page: Page = appWindow.front): ShellState => ({
     appVersion: app.getVersion(),
     platform,
     theme: nativeTheme.themeSource,
-    page: pageState(page, server),
+    page: panels[name]?.(appWindow) ?? pageState(name, page),
     servers: settings.get().servers.map((known) => ({
       ...known,
       isLocal: local.isLocal(known.id),
@@ -49,27 +60,35 @@ export function setupShellState(options: ShellStateOptions) {
       isSignedIn: unread.isSignedIn(known.id),
     })),
     settings: preferencesOf(settings.get()),
+    policy: options.policy,
     local: local.state(),
     update: updates.state(),
+    top: page.view === null ? appWindow.top : 0,
+    ...options.more(),
   })
 
-  function pageState(name: ShellPageName, server: string | null): ShellPage {
-    if (server === null) return isOwn(name) ? { name } : { name: 'welcome' }
-    const { reason, retryAt } = connections.state(server)
+  function pageState(name: ShellPageName, { key, server }: Page): ShellPage {
+    if (isPlain(name)) return { name }
+    if (server === null) return { name: 'welcome' }
     switch (name) {
       case 'signin':
         return { name, server, ...handoff.stateOf(server) }
-      case 'offline':
+      case 'offline': {
+        const { reason, retryAt } = connections.state(key)
         return { name, server, reason, retryAt }
+      }
       case 'certificate':
         return { name, server, ...certificateOf(server) }
       case 'incompatible':
         return { name, server, ...versionOf(server) }
-      case 'welcome':
-      case 'local':
-      case 'preferences':
-      case 'diagnostics':
-        return { name }
+      // Panels stand in no window.
+      case 'tabs':
+      case 'find':
+      case 'switcher':
+      case 'report':
+      case 'credentials':
+      case 'clientCertificate':
+        return { name: 'welcome' }
     }
   }
 
@@ -98,16 +117,21 @@ export function setupShellState(options: ShellStateOptions) {
     // What changes together is told once.
     setImmediate(() => {
       isPlanned = false
-      tellAll()
+      windows.all().forEach(tellAll)
     })
   }
-  function tellAll(): void {
-    for (const one of windows.all()) {
-      const page = shellPageOf(one.window.webContents.getURL())
-      if (page) tell(one, 'shell:changed', stateFor(one, page))
+  function tellAll(appWindow: AppWindow): void {
+    for (const page of appWindow.pages) {
+      const name = shellPageOf(page.contents.getURL())
+      if (name) tell(page, 'shell:changed', stateFor(appWindow, name, page))
+    }
+    for (const contents of appWindow.panels) {
+      const name = shellPageOf(contents.getURL())
+      if (name) tell({ contents }, 'shell:changed', stateFor(appWindow, name))
     }
   }
-  for (const { changed } of [unread, handoff, local, updates]) changed.listen(plan)
+  const own = [unread, handoff, local, updates].map(({ changed }) => changed)
+  for (const changed of [...own, ...options.changes]) changed.listen(plan)
   settings.changed.listen(plan)
   connections.changed.listen(plan)
   nativeTheme.on('updated', plan)
@@ -116,6 +140,6 @@ export function setupShellState(options: ShellStateOptions) {
 }
 export type ShellStates = ReturnType<typeof setupShellState>
 
-type OwnPage = Extract<ShellPageName, 'welcome' | 'local' | 'preferences' | 'diagnostics'>
-const isOwn = (name: ShellPageName): name is OwnPage =>
-  name === 'welcome' || name === 'local' || name === 'preferences' || name === 'diagnostics'
+/** Those that are about no server. */
+const plain = ['welcome', 'local', 'preferences', 'diagnostics', 'downloads', 'transfer'] as const
+const isPlain = (name: ShellPageName): name is (typeof plain)[number] => plain.some((one) => one === name)

@@ -1,41 +1,57 @@
 import { Menu, Tray } from 'electron'
-import { trayOf, type TrayPicture } from '../core/trayModel.ts'
+import { trayOf } from '../core/trayModel.ts'
 import type { BadgeShown } from './badge.ts'
 import type { Images } from './images.ts'
-import type { Log } from './log.ts'
-import { type RunCommand, templateOf } from './menuTemplate.ts'
+import type { RunCommand } from './commands.ts'
+import { templateOf } from './menuTemplate.ts'
+import type { PowerState } from './power.ts'
 import type { SettingsStore } from './settings.ts'
+import type { TrayHost } from './trayHost.ts'
 import type { UnreadBook } from './unread.ts'
 
 interface TrayOptions {
   platform: string
+  host: TrayHost
   badge: BadgeShown
   unread: UnreadBook
   settings: SettingsStore
   images: Images
-  isOnline: () => boolean
+  power: PowerState
   run: RunCommand
-  log: Log
 }
 
-/** Shows the tray and keeps it up to date. Undefined on a system without one. */
-export function setupTray(options: TrayOptions): { update: () => void } | undefined {
-  const { platform, badge, unread, settings, images, isOnline, run, log } = options
-
+/** Shows the tray and keeps it up to date. */
+export function setupTray({
+  platform,
+  host,
+  badge,
+  unread,
+  settings,
+  images,
+  power,
+  run,
+}: TrayOptions): void {
   const wanted = () =>
     trayOf({
       platform,
       badge: badge.shown(),
       servers: settings.get().servers.map(({ id, name }) => ({ id, name, unread: unread.of(id).total })),
-      isOffline: !isOnline() || isEveryNumberStale(unread),
+      isOffline: !power.isOnline() || isEveryNumberStale(unread),
       doNotDisturb: settings.get().doNotDisturb,
+      quietHours: settings.get().quietHours,
+      usualQuietHours: settings.get().usualQuietHours,
     })
 
-  let picture: TrayPicture = wanted().picture
-  const tray = made(() => new Tray(images.tray(picture)), log)
-  if (!tray) return undefined
-
+  let { picture } = wanted()
+  let tray = make()
   let shown = ''
+
+  function make(): Tray {
+    const made = new Tray(images.tray(picture))
+    // On macOS a click opens the menu by itself, on Linux most desktops tell of none.
+    if (platform === 'win32') made.on('click', () => run({ do: 'show' }))
+    return made
+  }
   const update = () => {
     const next = wanted()
     // Linux shows a menu's changes only if it is set again; nothing is set for the same.
@@ -47,22 +63,19 @@ export function setupTray(options: TrayOptions): { update: () => void } | undefi
     tray.setToolTip(next.tooltip)
     tray.setContextMenu(Menu.buildFromTemplate(templateOf(next.menu, run)))
   }
-  // On macOS a click opens the menu by itself, on Linux most desktops tell of none.
-  if (platform === 'win32') tray.on('click', () => run({ do: 'show' }))
+  // One that was made before its host came would never be shown.
+  host.changed.listen(() => {
+    if (!host.isThere()) return
+    tray.destroy()
+    tray = make()
+    shown = ''
+    update()
+  })
+  power.changed.listen(update)
   badge.changed.listen(update)
   unread.changed.listen(update)
   settings.changed.listen(update)
   update()
-  return { update }
-}
-
-function made(make: () => Tray, log: Log): Tray | undefined {
-  try {
-    return make()
-  } catch (error) {
-    log.warn('tray.none', { error })
-    return undefined
-  }
 }
 
 const isEveryNumberStale = (unread: UnreadBook): boolean => {

@@ -1,7 +1,14 @@
 import { getUnread, Unread as UnreadCounts } from '#shared/notifications.ts'
 import * as z from 'zod/mini'
 import type { AuthReport, UnreadReport } from '../core/forumMessages.ts'
-import { isTimeToAsk, reduceUnread, type Unread, type UnreadEvent, unknownUnread } from '../core/unread.ts'
+import {
+  dueIn,
+  isTimeToAsk,
+  reduceUnread,
+  type Unread,
+  type UnreadEvent,
+  unknownUnread,
+} from '../core/unread.ts'
 import type { Connections } from './connections.ts'
 import type { Log } from './log.ts'
 import type { Partitions } from './partitions.ts'
@@ -16,7 +23,6 @@ interface UnreadOptions {
   log: Log
 }
 
-const clockMilliseconds = 10_000
 const lostBy = new Set(['failed', 'untrusted', 'incompatible'])
 
 export type UnreadBook = ReturnType<typeof setupUnread>
@@ -26,12 +32,14 @@ export function setupUnread({ connections, partitions, settings, isOnline, log }
   const states = new Map<string, Unread>()
   const people = new Map<string, AuthReport['state']>()
   const changed = createSignal()
+  let timer: NodeJS.Timeout | undefined
   const stateOf = (id: string) => states.get(id) ?? unknownUnread
 
   function apply(id: string, event: UnreadEvent): void {
     const before = stateOf(id)
     const state = reduceUnread(before, event)
     states.set(id, state)
+    plan()
     if (state.status !== before.status || state.total !== before.total || state.messages !== before.messages)
       changed.emit()
   }
@@ -46,7 +54,7 @@ export function setupUnread({ connections, partitions, settings, isOnline, log }
   }
 
   connections.changed.listen((id) => {
-    if (lostBy.has(connections.state(id).status)) apply(id, { name: 'lost' })
+    if (settings.server(id) && lostBy.has(connections.state(id).status)) apply(id, { name: 'lost' })
   })
   settings.changed.listen(({ servers }) => {
     for (const id of [...states.keys()].filter((id) => !servers.some((server) => server.id === id))) {
@@ -55,14 +63,26 @@ export function setupUnread({ connections, partitions, settings, isOnline, log }
       changed.emit()
     }
   })
-  setInterval(() => {
+
+  /** Wakes when something is due, and not before. */
+  function plan(): void {
+    clearTimeout(timer)
+    const now = { isOnline: isOnline(), at: Date.now() }
+    const due = [...states.values()].flatMap((state) => dueIn(state, now) ?? [])
+    if (due.length === 0) return
+    timer = setTimeout(look, Math.min(...due))
+    timer.unref()
+  }
+
+  function look(): void {
     const at = Date.now()
     for (const id of states.keys()) {
       apply(id, { name: 'clock', at })
       if (!isTimeToAsk(stateOf(id), { isOnline: isOnline(), at })) continue
       ask(id).catch((error: unknown) => log.info('unread.unasked', { id, error }))
     }
-  }, clockMilliseconds).unref()
+    plan()
+  }
 
   return {
     changed,

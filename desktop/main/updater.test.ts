@@ -132,3 +132,12 @@ test('nothing newer is said', async () => {
   happen('update-not-available', { version: '1.2.3' })
   expect(updates.state().status).toBe('current')
 })
+
+test('says that an AppImage will have another name', async () => {
+  const { updates, happen } = create()
+  await settle()
+  const names: string[] = []
+  updates.moved.listen((name) => names.push(name))
+  happen('appimage-filename-updated', '/home/ada/Plaza-2.0.0.AppImage')
+  expect(names).toEqual(['/home/ada/Plaza-2.0.0.AppImage'])
+})

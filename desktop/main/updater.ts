@@ -1,7 +1,7 @@
 import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
-import { site } from '#shared/site.ts'
 import type { UpdateCommand, UpdateState } from '../core/shellMessages.ts'
+import { words } from '../core/words.ts'
 import type { Log } from './log.ts'
 import { confirm } from './prompts.ts'
 import type { SettingsStore } from './settings.ts'
@@ -31,6 +31,7 @@ export function setupUpdater({
   loadUpdater = electronUpdater,
 }: UpdaterOptions) {
   const changed = createSignal()
+  const moved = createSignal<string>()
   const isOn = app.isPackaged && hasFeed
   let state: UpdateState = { status: isOn ? 'idle' : 'off', version: null, percent: null, message: null }
   let updater: Promise<AppUpdater> | undefined
@@ -43,7 +44,7 @@ export function setupUpdater({
 
   const failed = (error: unknown) => {
     log.error('update', { error })
-    set({ status: 'failed', message: 'The update could not be fetched. Try again later.' })
+    set({ status: 'failed', message: words.program.update.failed })
   }
 
   const ready = () => (updater ??= loadUpdater().then(prepare))
@@ -62,6 +63,9 @@ export function setupUpdater({
     )
     found.on('update-downloaded', ({ version }) => set({ status: 'ready', version }))
     found.on('error', failed)
+    // Of a file whose name holds its version: the next one has another name.
+    const byName = found as unknown as NodeJS.EventEmitter
+    byName.on('appimage-filename-updated', (file: string) => moved.emit(file))
     return found
   }
 
@@ -69,7 +73,7 @@ export function setupUpdater({
   async function offer(version: string): Promise<void> {
     if (askedFor === version) return
     askedFor = version
-    if (await confirm(words.available(version))) await run({ do: 'download' })
+    if (await confirm(question(version))) await run({ do: 'download' })
   }
 
   async function run({ do: command }: UpdateCommand): Promise<void> {
@@ -94,16 +98,20 @@ export function setupUpdater({
     void run({ do: 'check' })
     setInterval(() => void run({ do: 'check' }), everyMilliseconds).unref()
   }
-  return { changed, state: () => state, run, isOn }
+  return {
+    changed,
+    /** The app's own file will be another one from the next start on. */
+    moved,
+    state: () => state,
+    run,
+    isOn,
+  }
 }
 
 const electronUpdater = async (): Promise<AppUpdater> =>
   (await import('electron-updater')).default.autoUpdater
 
-const words = {
-  available: (version: string) => ({
-    message: `${site.name} ${version} is available`,
-    detail: 'It is downloaded now and installed when you quit.',
-    yes: 'Download',
-  }),
+const question = (version: string) => {
+  const { message, detail, yes } = words.program.update
+  return { message: message(version), detail, yes }
 }

@@ -1,9 +1,9 @@
 import { app, BrowserWindow, nativeTheme, screen, type Session, type WebContents } from 'electron'
-import type { MainChannel, Message } from '../core/contract.ts'
 import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
 import type { WindowMemory } from '../core/windowMemory.ts'
 import { backgroundOf, placeWindow, windowSize } from '../core/windowState.ts'
+import { load, type Page } from './pages.ts'
 import { keepPlace } from './places.ts'
 import { createSignal } from './signal.ts'
 import type { Store } from './store.ts'
@@ -13,9 +13,18 @@ export interface AppWindow {
   window: BrowserWindow
   /** The id of its server; null in the shell's own window. */
   server: string | null
+  /** What it holds: first the page that is as old as the window, then one for each further tab. */
+  pages: Page[]
+  /** The one that is seen. */
+  front: Page
+  /** Small pages of the shell that lie over it, such as the search. */
+  panels: Set<WebContents>
+  /** How many pixels of its own page lie under the bar. */
+  top: number
 }
 
 interface WindowsOptions {
+  platform: string
   preload: string
   /** For systems whose windows bring their icon along. */
   icon: string
@@ -29,16 +38,34 @@ interface WindowsOptions {
 export type Windows = ReturnType<typeof setupWindows>
 
 /** Opens, finds and shows windows: one for each server, and one for the shell's own pages. */
-export function setupWindows({ preload, icon, memory, sessionOf, mayHide }: WindowsOptions) {
+export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHide }: WindowsOptions) {
   const all = new Set<AppWindow>()
   const opened = createSignal<AppWindow>()
+  const pageOpened = createSignal<Page>()
+  const pageClosed = createSignal<Page>()
   const closed = createSignal<AppWindow>()
   const focused = createSignal<AppWindow>()
   let last: AppWindow | undefined
   let isQuitting = false
+  let isEnding = false
   const release = () => void (isQuitting = true)
   app.on('before-quit', release)
   nativeTheme.themeSource = memory.get().theme
+
+  /** What every page is given, and what it never is. */
+  const preferencesOf = (server: string | null) => ({
+    preload,
+    session: sessionOf(server),
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webviewTag: false,
+    // A window that is out of sight keeps its live stream.
+    backgroundThrottling: false,
+    spellcheck: true,
+  })
 
   function open(server: string | null): AppWindow {
     const key = server ?? 'shell'
@@ -53,26 +80,15 @@ export function setupWindows({ preload, icon, memory, sessionOf, mayHide }: Wind
       show: false,
       icon,
       backgroundColor: backgroundOf(nativeTheme.shouldUseDarkColors),
-      webPreferences: {
-        preload,
-        session: sessionOf(server),
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webviewTag: false,
-        // A window that is out of sight keeps its live stream.
-        backgroundThrottling: false,
-        spellcheck: true,
-      },
+      webPreferences: preferencesOf(server),
     })
     // Either would show a window that shall stay out of sight; and an explicit no takes the button away on macOS.
     window.once('show', () => {
       if (isMaximized) window.maximize()
       if (isFullScreen) window.setFullScreen(true)
     })
-    const appWindow = { window, server }
+    const own: Page = { key, server, contents: window.webContents, view: null }
+    const appWindow: AppWindow = { window, server, pages: [own], front: own, panels: new Set(), top: 0 }
     all.add(appWindow)
     last ??= appWindow
     keepPlace(window, (state) =>
@@ -86,41 +102,76 @@ export function setupWindows({ preload, icon, memory, sessionOf, mayHide }: Wind
     window.on('close', (event) => {
       if (isQuitting || server === null || !mayHide()) return
       event.preventDefault()
-      window.hide()
+      putAway(window)
     })
     window.on('closed', () => {
       all.delete(appWindow)
       if (last === appWindow) last = [...all].at(-1)
+      for (const page of appWindow.pages) pageClosed.emit(page)
       closed.emit(appWindow)
     })
     opened.emit(appWindow)
+    pageOpened.emit(own)
     return appWindow
   }
 
+  /** On macOS a window that is hidden in full screen leaves a black one behind. */
+  function putAway(window: BrowserWindow): void {
+    if (platform !== 'darwin' || !window.isFullScreen()) return window.hide()
+    window.once('leave-full-screen', () => window.hide())
+    window.setFullScreen(false)
+  }
+
   const find = (server: string | null) => [...all].find((one) => one.server === server)
+  const pages = () => [...all].flatMap((one) => one.pages)
+
+  function frontWindow(): AppWindow | undefined {
+    const window = BrowserWindow.getFocusedWindow()
+    return [...all].find((one) => one.window === window) ?? last
+  }
+
+  function openPage(page: ShellPageName): AppWindow {
+    const shell = find(null) ?? open(null)
+    if (shellPageOf(shell.front.contents.getURL()) !== page) load(shell.front, shellAddress(page))
+    return shell
+  }
 
   return {
     opened,
+    /** A page has come: a window's own, or that of a tab. */
+    pageOpened,
+    pageClosed,
     closed,
     focused,
+    preferencesOf,
     /** From now on a window that is closed is gone: the app ends. */
     release,
     /** The person has changed their mind about leaving. */
     keep: () => void (isQuitting = false),
+    isLeaving: () => isQuitting,
+    /** The session ends: nobody is asked any more. */
+    end: () => void (isQuitting = isEnding = true),
+    isEnding: () => isEnding,
     all: (): readonly AppWindow[] => [...all],
-    of: (contents: WebContents) => [...all].find(({ window }) => window.webContents === contents),
+    pages,
+    pageOf: (contents: WebContents) => pages().find((page) => page.contents === contents),
+    /** The window that something is shown in. */
+    of: (contents: WebContents) =>
+      [...all].find(
+        (one) => one.panels.has(contents) || one.pages.some((page) => page.contents === contents),
+      ),
     ofServer: find,
     /** The window that a menu's commands mean. */
-    front: () => {
-      const window = BrowserWindow.getFocusedWindow()
-      return [...all].find((one) => one.window === window) ?? last
+    front: frontWindow,
+    /** Does something to the window in front, if there is one. */
+    inFront: (act: (appWindow: AppWindow) => void) => (): void => {
+      const front = frontWindow()
+      if (front) act(front)
     },
     ensure: (server: string) => find(server) ?? open(server),
-    showPage: (page: ShellPageName) => {
-      const shell = find(null) ?? open(null)
-      if (shellPageOf(shell.window.webContents.getURL()) !== page) load(shell, shellAddress(page))
-      show(shell)
-    },
+    /** One of the shell's own pages, in the window that they have. It stays out of sight until it is shown. */
+    openPage,
+    showPage: (page: ShellPageName) => show(openPage(page)),
     /** Gives every window the background of the theme that a page has chosen. */
     setTheme: (theme: WindowMemory['theme']) => {
       if (memory.get().theme !== theme) memory.set({ ...memory.get(), theme })
@@ -135,17 +186,4 @@ export function show({ window }: AppWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
-}
-
-/** Loads an address; how it went is told by the events of the page. */
-export const load = ({ window }: AppWindow, address: string): void =>
-  void window.loadURL(address).catch(() => {})
-
-/** Says something to a window's page. */
-export function tell<Name extends MainChannel>(
-  { window }: AppWindow,
-  channel: Name,
-  message: Message<Name>,
-): void {
-  if (!window.isDestroyed()) window.webContents.send(channel, message)
 }

@@ -5,6 +5,8 @@ import type { PageSide } from './pageSide.ts'
 export function forumBridge({ call, report, listen }: PageSide): PlazaDesktop {
   const info = call('forum:info')
   const signIn = call('forum:signIn')
+  const look = call('forum:look')
+  const switchServer = report('forum:switch')
   return {
     info: () => info({}),
     unread: report('forum:unread'),
@@ -18,5 +20,9 @@ export function forumBridge({ call, report, listen }: PageSide): PlazaDesktop {
     signIn: () => signIn({}),
     theme: report('forum:theme'),
     onPower: listen('forum:power'),
+    onAct: listen('forum:act'),
+    look: () => look({}),
+    onView: listen('forum:view'),
+    switchServer: () => switchServer({}),
   }
 }

@@ -30,26 +30,37 @@ test('the script exposes what the address of its page asks for', async () => {
 const forumKeys = [
   'auth',
   'info',
+  'look',
   'notify',
+  'onAct',
   'onOpen',
   'onPower',
   'onReply',
+  'onView',
   'opened',
   'replied',
   'signIn',
+  'switchServer',
   'theme',
   'unread',
   'withdraw',
 ]
 const shellKeys = [
   'certificate',
+  'clientCertificate',
+  'credentials',
   'diagnostics',
+  'download',
+  'find',
   'local',
   'onChanged',
+  'report',
   'server',
   'settings',
   'signIn',
   'state',
+  'switcher',
+  'tab',
   'update',
 ]
 
@@ -136,6 +147,8 @@ describe('what a page hears', () => {
       'forum:open': forum.onOpen,
       'forum:reply': forum.onReply,
       'forum:power': forum.onPower,
+      'forum:act': forum.onAct,
+      'forum:view': forum.onView,
       'shell:changed': shell.onChanged,
     } satisfies Record<MainChannel, unknown>
   }

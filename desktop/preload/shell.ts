@@ -14,6 +14,13 @@ export function shellBridge({ call, report, listen }: PageSide): PlazaShell {
     signIn: report('shell:signIn'),
     certificate: report('shell:certificate'),
     update: report('shell:update'),
+    download: report('shell:download'),
+    credentials: report('shell:credentials'),
+    clientCertificate: report('shell:clientCertificate'),
+    report: report('shell:report'),
+    find: report('shell:find'),
+    tab: report('shell:tab'),
+    switcher: report('shell:switch'),
     diagnostics: () => diagnostics({}),
   }
 }

@@ -1,5 +1,6 @@
 import type { PlazaShell } from '../core/contract.ts'
 import type { ShellPage, ShellServer, ShellState } from '../core/shellMessages.ts'
+import { show } from './dom.ts'
 import { frame } from './frame.ts'
 
 declare global {
@@ -11,9 +12,18 @@ declare global {
 /** All that these pages have of the app. */
 export const { plazaShell } = window
 
-/** Draws the page now and after every change. */
+/** Draws the page now and after every change, with the ways to the other pages above it. */
 export function watchState(draw: (state: ShellState) => void): void {
-  frame()
+  const links = frame()
+  watchChanges((state) => {
+    show(links.local, state.policy?.localServer !== false)
+    document.body.style.setProperty('--top', `${state.top ?? 0}px`)
+    draw(state)
+  })
+}
+
+/** The same for a panel, which stands alone. */
+export function watchChanges(draw: (state: ShellState) => void): void {
   let isNewer = false
   plazaShell.onChanged((state) => {
     isNewer = true

@@ -1,8 +1,9 @@
 import { plazaShell } from './bridge.ts'
 import { button, say, text } from './dom.ts'
 import { frame } from './frame.ts'
-import { diagnosticWords } from './strings.ts'
+import { words } from '../core/words.ts'
 
+const diagnosticWords = words.pages.diagnostics
 frame()
 void read()
 

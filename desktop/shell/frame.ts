@@ -1,15 +1,18 @@
 import { make } from './dom.ts'
-import { frameWords } from './strings.ts'
+import { words } from '../core/words.ts'
 
-/** Puts the way to the other pages above this one. */
-export function frame(): void {
-  const links = Object.entries(frameWords.pages).map(([page, label]) => {
+const { brand, nav, ...names } = words.pages.frame
+
+/** Puts the way to the other pages above this one, and answers its links. */
+export function frame(): Record<keyof typeof names, HTMLAnchorElement> {
+  const links = Object.entries(names).map(([page, label]) => {
     const link = make('a', '', label)
     link.href = `/${page}.html`
     if (location.pathname === `/${page}.html`) link.setAttribute('aria-current', 'page')
-    return link
+    return [page, link] as const
   })
-  const pages = make('nav', 'pages', ...links)
-  pages.setAttribute('aria-label', frameWords.nav)
-  document.body.prepend(make('header', 'bar', make('span', 'brand', frameWords.brand), pages))
+  const pages = make('nav', 'pages', ...links.map(([, link]) => link))
+  pages.setAttribute('aria-label', nav)
+  document.body.prepend(make('header', 'bar', make('span', 'brand', brand), pages))
+  return Object.fromEntries(links) as Record<keyof typeof names, HTMLAnchorElement>
 }

@@ -1,7 +1,8 @@
 import { plazaShell, watchPage } from './bridge.ts'
 import { button, fillNames, say, text } from './dom.ts'
-import { offlineWords } from './strings.ts'
+import { words } from '../core/words.ts'
 
+const offlineWords = words.pages.offline
 let id = ''
 let retryAt: number | null = null
 

@@ -1,7 +1,8 @@
 import { plazaShell, watchPage } from './bridge.ts'
 import { button, fillNames, part, say, show, text } from './dom.ts'
-import { signInWords } from './strings.ts'
+import { words } from '../core/words.ts'
 
+const signInWords = words.pages.signin
 const form = part('by-code', HTMLFormElement)
 const code = part('code', HTMLInputElement)
 let id = ''

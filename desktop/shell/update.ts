@@ -1,7 +1,7 @@
 import type { UpdateCommand, UpdateState } from '../core/shellMessages.ts'
 import { plazaShell } from './bridge.ts'
 import { button, say, show, text } from './dom.ts'
-import { updateWords } from './strings.ts'
+import { words } from '../core/words.ts'
 
 /** The states in which each press makes sense. */
 const offered: Record<UpdateCommand['do'], readonly UpdateState['status'][]> = {
@@ -18,7 +18,26 @@ export function listenForUpdates(): void {
 
 /** Shows how the update stands, and what can be done. */
 export function drawUpdate(update: UpdateState): void {
-  say(text('update-status'), updateWords[update.status](update))
+  say(text('update-status'), statusOf(update))
   for (const act of ['check', 'download', 'install'] as const)
     show(button(`update-${act}`), offered[act].includes(update.status))
+}
+
+function statusOf({ status, version, percent, message }: UpdateState): string {
+  const { update } = words.pages
+  switch (status) {
+    case 'off':
+    case 'checking':
+    case 'current':
+      return update[status]
+    case 'idle':
+      return ''
+    case 'available':
+    case 'ready':
+      return update[status](version ?? '')
+    case 'downloading':
+      return update.downloading(version ?? '', Math.round(percent ?? 0))
+    case 'failed':
+      return update.failed(message ?? '')
+  }
 }

@@ -1,8 +1,10 @@
 import type { ShellServer } from '../core/shellMessages.ts'
 import { plazaShell, watchState } from './bridge.ts'
 import { button, make, part, replace, say, show, text } from './dom.ts'
-import { serverStatus, serverWords } from './strings.ts'
+import { openPolicy } from '../core/policy.ts'
+import { words } from '../core/words.ts'
 
+const serverWords = words.pages.welcome
 const list = part('servers', HTMLUListElement)
 const form = part('add', HTMLFormElement)
 const address = part('url', HTMLInputElement)
@@ -10,14 +12,22 @@ const adding = button('add-button')
 const dialog = part('remove', HTMLDialogElement)
 let removing: ShellServer | undefined
 
-watchState(({ servers }) => {
-  show(text('none'), servers.length === 0)
-  show(text('try'), !servers.some(({ isLocal }) => isLocal))
-  replace(list, servers.map(rowOf))
+watchState(({ servers, policy = openPolicy }) => {
+  const isFirst = servers.length === 0
+  say(text('lead'), isFirst ? serverWords.firstLead : serverWords.lead)
+  say(text('add-title'), isFirst ? serverWords.join : serverWords.add)
+  show(text('known'), !isFirst)
+  show(text('try'), policy.localServer && !servers.some(({ isLocal }) => isLocal))
+  show(form, policy.otherServers)
+  show(text('decided'), !policy.otherServers)
+  replace(
+    list,
+    servers.map((server) => rowOf(server, server.isLocal || policy.servers.includes(server.origin))),
+  )
 })
 
-function rowOf(server: ShellServer): HTMLLIElement {
-  const facts = [serverStatus[server.status], ...signedIn(server)].filter(Boolean).join(' · ')
+function rowOf(server: ShellServer, stays: boolean): HTMLLIElement {
+  const facts = [serverWords.status[server.status], ...signedIn(server)].filter(Boolean).join(' · ')
   const about = make(
     'div',
     'about',
@@ -32,7 +42,7 @@ function rowOf(server: ShellServer): HTMLLIElement {
   const remove = act(`remove-${server.id}`, serverWords.remove, () => askToRemove(server))
   remove.setAttribute('aria-label', serverWords.removeNamed(server.name))
   // The one on this computer is part of the app.
-  const acts = make('div', 'line', open, ...(server.isLocal ? [] : [remove]))
+  const acts = make('div', 'line', open, ...(stays ? [] : [remove]))
   return make('li', '', about, acts)
 }
 
@@ -82,5 +92,5 @@ async function add(): Promise<void> {
 
 function setBusy(isBusy: boolean): void {
   adding.setAttribute('aria-disabled', String(isBusy))
-  say(adding, isBusy ? serverWords.adding : serverWords.add)
+  say(adding, isBusy ? serverWords.adding : serverWords.addButton)
 }

@@ -1,4 +1,4 @@
-import { app, BrowserWindow, ipcMain, Tray } from 'electron'
+import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
 import { windows } from './fakes/windows.ts'
 import { callsOf } from './strict.ts'
@@ -8,7 +8,7 @@ beforeEach(() => reset())
 
 test('what is not set up throws, reading it or writing it', () => {
   expect(() => app.getLocale()).toThrow('app.getLocale is not set up')
-  expect(() => app.dock?.bounce()).toThrow('dock.bounce is not set up')
+  expect(() => app.dock?.getBadge()).toThrow('dock.getBadge is not set up')
   expect(() => new BrowserWindow().setKiosk(true)).toThrow('BrowserWindow.setKiosk is not set up')
   expect(() => BrowserWindow.fromId(1)).toThrow('BrowserWindow.fromId is not set up')
   expect(() => (app.userAgentFallback = 'x')).toThrow('app.userAgentFallback is not set up')
@@ -52,6 +52,6 @@ test('a window shows, hides, closes and can refuse to close', () => {
 })
 
 test('the surroundings are the test’s to change', () => {
-  world.hasTray = false
-  expect(() => new Tray('x.png')).toThrow('no tray')
+  world.isDark = true
+  expect(nativeTheme.shouldUseDarkColors).toBe(true)
 })

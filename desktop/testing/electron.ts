@@ -3,11 +3,15 @@ import { app, clipboard, dialog, nativeTheme, net, powerMonitor, screen, shell }
 import { ipcMain } from './fakes/ipc.ts'
 import { contextBridge, ipcRenderer } from './fakes/page.ts'
 import { session } from './fakes/sessions.ts'
-import { Menu, nativeImage, Notification, Tray, utilityProcess } from './fakes/system.ts'
-import { BrowserWindow } from './fakes/windows.ts'
+import { globalShortcut, Menu, nativeImage, Notification, Tray, utilityProcess } from './fakes/system.ts'
+import { BrowserWindow, WebContentsView } from './fakes/windows.ts'
 import { strict } from './strict.ts'
 
 /** Stands in for the package `electron` wherever the binary is not: its shape is checked against the real one. */
+/** No profile of an administrator is there. */
+const systemPreferences = strict<Electron.SystemPreferences>('systemPreferences', {
+  getUserDefault: () => ({}) as never,
+})
 const protocol = strict<Electron.Protocol>('protocol', { registerSchemesAsPrivileged: () => {} })
 
 export default {
@@ -16,6 +20,7 @@ export default {
   clipboard,
   contextBridge,
   dialog,
+  globalShortcut,
   ipcMain,
   ipcRenderer,
   Menu,
@@ -28,8 +33,10 @@ export default {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
   utilityProcess,
+  WebContentsView,
 } satisfies Partial<typeof Electron>
 
 export {
@@ -38,6 +45,7 @@ export {
   clipboard,
   contextBridge,
   dialog,
+  globalShortcut,
   ipcMain,
   ipcRenderer,
   Menu,
@@ -50,6 +58,8 @@ export {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
   utilityProcess,
+  WebContentsView,
 }

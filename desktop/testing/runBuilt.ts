@@ -78,6 +78,7 @@ let partition = ''
 reset({
   appPath: root,
   userData,
+  answersLoads: true,
   respond: async (request) => {
     const headers = await headersFor(request.url, partition)
     return await fetch(request, { headers })

@@ -2,6 +2,8 @@ import { forgetCalls } from './strict.ts'
 
 /** What surrounds the program: the system's answers, which a test changes before or while it runs. */
 const quiet = {
+  /** What `process.platform` would say. */
+  platform: 'linux',
   isPackaged: false,
   /** Where package.json, out/ and db/migrations stand. */
   appPath: '/app',
@@ -10,17 +12,31 @@ const quiet = {
   isOnline: true,
   isDark: false,
   idleState: 'active' as 'active' | 'idle' | 'locked' | 'unknown',
-  /** Linux desktops without a tray refuse to make one. */
-  hasTray: true,
+  /** Whether anything shows trays. Making one succeeds without it. */
+  hasTrayHost: true,
+  /** What other programs of a Linux session answer, by what they are asked. */
+  bus: {} as Record<string, string>,
   hasNotifications: true,
   /** The button of the next message boxes; the last one keeps answering. */
   answers: [0],
+  /** Where the person saves; nowhere if it is empty. */
+  savePath: '',
+  /** What the administrator has decided. */
+  policy: {} as Record<string, unknown>,
+  /** What the person picks in a dialog that opens files. */
+  openPaths: [] as string[],
   displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],
   scaleFactor: 1,
   languages: ['en-GB'],
   /** Ids of what the Notification Center still shows from an earlier run. */
   delivered: [] as string[],
   wasOpenedAtLogin: false,
+  /** Keys that belong to other programs. */
+  takenShortcuts: [] as string[],
+  /** Whether the program is over. */
+  hasEnded: false,
+  /** Whether loads of windows are answered by `respond`, without the test's doing. */
+  answersLoads: false,
   /** What servers answer to the program's own requests. */
   respond: (request: Request): Response | Promise<Response> =>
     Promise.reject(new Error(`nothing answers ${request.url}`)),
@@ -35,6 +51,7 @@ function structuredCloneOf(from: World): World {
     answers: [...from.answers],
     displays: [...from.displays],
     languages: [...from.languages],
+    openPaths: [...from.openPaths],
     delivered: [...from.delivered],
   }
 }

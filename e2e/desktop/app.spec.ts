@@ -18,7 +18,7 @@ const awayServer = { id: serverId(away), origin: away, name: 'Away', zoom: 1 }
 /** Starts the server on this computer from the welcome page, and answers the window that shows it. */
 async function openLocal(electron: ElectronApplication, page: Page): Promise<Page> {
   await page.getByRole('link', { name: 'Try it on this computer' }).click()
-  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Running')).toBeVisible()
   const opened = electron.waitForEvent('window')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
@@ -52,7 +52,7 @@ test('launch: every window is isolated and in the sandbox', async ({ desktop: { 
   ])
   expect(
     await page.evaluate(() => ['plazaShell' in window, 'require' in window, 'process' in window]),
-  ).toEqual(['object', false, false])
+  ).toEqual([true, false, false])
 })
 
 test('the embedded server comes up, the page signs in and hears its live stream', async ({

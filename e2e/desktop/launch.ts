@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { findElectron } from '../../desktop/binary.ts'
 
 const root = join(import.meta.dirname, '../..')
-const program = findElectron()
+/** The Electron program of this machine. */
+export const program = findElectron()
 
 interface App {
   electron: ElectronApplication
@@ -19,24 +20,42 @@ interface Options {
   settings: Record<string, unknown>
 }
 
-/** The unpackaged app in a folder of its own: a packaged one has no door for a test to come in by. */
 export const test = base.extend<Options & { desktop: App }>({
   settings: [{}, { option: true }],
   desktop: async ({ settings }, use) => {
-    const userData = mkdtempSync(join(tmpdir(), 'plaza-desktop-'))
-    mkdirSync(userData, { recursive: true })
-    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, servers: [], ...settings }))
-    const isRoot = process.getuid?.() === 0
-    const electron = await _electron.launch({
-      executablePath: program ?? '',
-      args: [root, `--user-data-dir=${userData}`, ...(isRoot ? ['--no-sandbox'] : [])],
-      cwd: root,
-    })
-    await use({ electron, page: await electron.firstWindow(), userData })
-    await electron.close().catch(() => undefined)
-    rmSync(userData, { recursive: true, force: true })
+    const { close, ...app } = await launchDesktop(settings)
+    await use(app)
+    await close()
   },
 })
+
+/** The unpackaged app in a folder of its own: a packaged one has no door for a test to come in by. */
+export async function launchDesktop(
+  settings: Options['settings'],
+): Promise<App & { close: () => Promise<void> }> {
+  const userData = mkdtempSync(join(tmpdir(), 'plaza-desktop-'))
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, servers: [], ...settings }))
+  const electron = await _electron.launch({
+    executablePath: program ?? '',
+    args: [root, ...programArguments(userData)],
+    cwd: root,
+  })
+  return {
+    electron,
+    page: await electron.firstWindow(),
+    userData,
+    close: async () => {
+      await electron.close().catch(() => undefined)
+      rmSync(userData, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What every program of a test is started with. Chromium's sandbox refuses root. */
+export const programArguments = (userData: string): string[] => [
+  `--user-data-dir=${userData}`,
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
 
 /** Why the app cannot be driven on this machine; null where it can. */
 export const missing =

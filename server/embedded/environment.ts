@@ -13,15 +13,19 @@ export function cleanEnvironment(env: NodeJS.ProcessEnv): void {
   env['NODE_ENV'] = 'development'
 }
 
+export const databaseFile = ({ dataDir }: Init): string => join(dataDir, 'plaza.db')
+
 /** The settings of the embedded server: one machine, a file, embedded providers. */
-export function settingsOf({ dataDir, preferredPort, logLevel }: Init): Record<string, string> {
+export function settingsOf(init: Init): Record<string, string> {
+  const { dataDir, preferredPort, logLevel, hasDemo } = init
   return {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: String(preferredPort),
     PUBLIC_URL: `http://127.0.0.1:${preferredPort}`,
     DATA_DIR: dataDir,
-    DATABASE_URL: `file:${join(dataDir, 'plaza.db')}`,
+    DATABASE_URL: `file:${databaseFile(init)}`,
     LOG_LEVEL: logLevel,
+    DEMO_DATA: hasDemo ? 'on' : 'off',
   }
 }

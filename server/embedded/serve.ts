@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { startServer, type Running } from '../start.ts'
-import { settingsOf, type Init } from './environment.ts'
+import { databaseFile, settingsOf, type Init } from './environment.ts'
 import { fatalCodeOf } from './fatal.ts'
 import type { Parent } from './parent.ts'
 
@@ -7,9 +8,26 @@ import type { Parent } from './parent.ts'
 const patienceMs = 3000
 
 /** Serves until it is told to end, and keeps the app posted. */
-export function serve(parent: Parent, init: Init): { shutdown(): void } {
+export function serve(parent: Parent, init: Init): { shutdown(): void; backUp(file: string): Promise<void> } {
   const logLines = { write: (line: string) => parent.send({ type: 'log', line: line.trimEnd() }) }
-  const starting = startServer(settingsOf(init), { ...init, logLines, patienceMs })
+  const starting = start()
+
+  async function start(): Promise<Running> {
+    const settings = settingsOf(init)
+    // The first start makes all of the data; on a busy machine that takes longer than any other start may.
+    if (init.task || !existsSync(databaseFile(init))) parent.send({ type: 'working' })
+    if (init.task) {
+      // What nobody may ever ask for is not loaded.
+      const { perform } = await import('./archive.ts')
+      parent.send(await perform(init, init.task))
+    }
+    const running = await startServer(settings, { ...init, logLines, patienceMs })
+    if (!init.hasDemo) {
+      const { seedOwner } = await import('./owner.repo.ts')
+      await seedOwner(running.config.databaseUrl)
+    }
+    return running
+  }
 
   const crash = (error: unknown) => {
     logLines.write(JSON.stringify({ level: 'fatal', time: new Date().toISOString(), msg: textOf(error) }))
@@ -33,6 +51,11 @@ export function serve(parent: Parent, init: Init): { shutdown(): void } {
       if (isEnding) return
       isEnding = true
       starting.then((running) => running.close()).then(() => parent.exit(0), crash)
+    },
+    async backUp(file) {
+      await starting
+      const { backUp } = await import('./archive.ts')
+      parent.send(await backUp(init, file))
     },
   }
 }

@@ -2,7 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { desktopKeyHeader, EmbeddedReport, type EmbeddedCommand } from '#shared/embeddedServer.ts'
+import {
+  desktopKeyHeader,
+  EmbeddedReport,
+  type EmbeddedCommand,
+  type EmbeddedTask,
+} from '#shared/embeddedServer.ts'
 import { programRoot } from '#db/root.ts'
 
 /** Bundles the program and answers its entry: it is started often, and its sources take seconds to read. */
@@ -21,6 +26,8 @@ interface Options {
   preferredPort?: number
   appDir?: string
   entry: string
+  hasDemo?: boolean
+  task?: EmbeddedTask
   env?: Record<string, string>
   /** Switches of Node, before the program's own. */
   execArgv?: string[]
@@ -33,7 +40,9 @@ export class TestEmbedded {
   readonly reports: EmbeddedReport[] = []
   readonly ended: Promise<number | null>
 
-  constructor({ dataDir, preferredPort = 0, appDir = programRoot, entry, env = {}, execArgv = [] }: Options) {
+  constructor(options: Options) {
+    const { dataDir, preferredPort = 0, appDir = programRoot, entry, env = {}, execArgv = [] } = options
+    const { hasDemo = true, task } = options
     this.child = fork(entry, {
       execArgv,
       env: { PATH: process.env['PATH'], ...env },
@@ -41,7 +50,16 @@ export class TestEmbedded {
     })
     this.child.on('message', (message) => this.reports.push(EmbeddedReport.parse(message)))
     this.ended = once(this.child, 'exit').then(([code]) => code as number | null)
-    this.send({ type: 'init', key: this.key, dataDir, appDir, preferredPort, logLevel: 'warn' })
+    this.send({
+      type: 'init',
+      key: this.key,
+      dataDir,
+      appDir,
+      preferredPort,
+      logLevel: 'warn',
+      hasDemo,
+      ...(task ? { task } : {}),
+    })
   }
 
   send(command: EmbeddedCommand): void {
@@ -50,9 +68,17 @@ export class TestEmbedded {
 
   /** The origin at which it serves; rejects with its reports when it ends instead. */
   async ready(): Promise<string> {
+    const { port } = await this.report('ready')
+    return `http://127.0.0.1:${port}`
+  }
+
+  /** The next report of this kind; rejects with all of them when it ends instead. */
+  async report<Type extends EmbeddedReport['type']>(
+    type: Type,
+  ): Promise<Extract<EmbeddedReport, { type: Type }>> {
     for (;;) {
-      const found = this.reports.find((report) => report.type === 'ready')
-      if (found) return `http://127.0.0.1:${found.port}`
+      const found = this.reports.find((report) => report.type === type)
+      if (found) return found as Extract<EmbeddedReport, { type: Type }>
       // Each report is only known after the one before it.
       // oxlint-disable-next-line no-await-in-loop
       const isOver = await Promise.race([

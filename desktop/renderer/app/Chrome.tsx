@@ -1,5 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { findPage, type PageName } from '#shared/pages.ts'
+import { appCommands } from '../features/desktop/appCommands.ts'
 import { Shortcuts } from '../features/keyboard/Shortcuts.tsx'
 import { useCommands } from '../features/navigation/links.ts'
 import { PhoneBar } from '../features/navigation/PhoneBar.tsx'
@@ -51,7 +52,7 @@ export function Bars() {
       />
       <Shortcuts />
       {viewer && <Live viewerId={viewer.id} />}
-      <PaletteKey commands={useCommands()} />
+      <PaletteKey commands={[...useCommands(), ...appCommands()]} />
     </>
   )
 }

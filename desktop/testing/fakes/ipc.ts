@@ -1,7 +1,7 @@
 import type * as Electron from 'electron'
 import { strict } from '../strict.ts'
 import { whenReset } from '../world.ts'
-import type { FakeWindow } from './windows.ts'
+import type { FakeContents } from './contents.ts'
 
 type Invoked = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown
 
@@ -21,7 +21,7 @@ export const ipcMain = strict<Electron.IpcMain>('ipcMain', {
 /** Who speaks on a channel: a window's page, unless a test puts something else in its place. */
 export type Sender = Pick<Electron.IpcMainInvokeEvent, 'sender' | 'senderFrame'>
 
-export const senderOf = ({ contents, frame }: FakeWindow): Sender => ({
+export const senderOf = ({ contents, frame }: Pick<FakeContents, 'contents' | 'frame'>): Sender => ({
   sender: contents,
   senderFrame: frame,
 })

@@ -22,6 +22,10 @@ export interface SessionHooks {
       callback: (response: Electron.BeforeSendResponse) => void,
     ) => void
   }
+  beforeRedirect?: {
+    filter: Electron.WebRequestFilter
+    listener: (details: Pick<Electron.OnBeforeRedirectListenerDetails, 'url' | 'redirectURL'>) => void
+  }
 }
 
 const sessions = new Map<string, Electron.Session>()
@@ -48,7 +52,24 @@ export function fromPartition(partition: string): Electron.Session {
   return made
 }
 
+/** The cookies of one partition, by the origin that set them. */
+type Jar = Map<string, string>
+
+/** A request of the program itself: it has the partition's cookies unless it says otherwise. */
+async function fetchWith(jar: Jar, request: Request): Promise<Response> {
+  const { origin } = new URL(request.url)
+  const cookie = jar.get(origin)
+  if (cookie !== undefined && request.credentials !== 'omit') request.headers.set('cookie', cookie)
+  const response = await world.respond(request)
+  const [set] = response.headers.getSetCookie()
+  if (set !== undefined && request.credentials !== 'omit') jar.set(origin, set.split(';')[0] ?? '')
+  if (response.status >= 300 && response.status < 400 && request.redirect === 'error')
+    throw new Error("Attempted to redirect, but redirect policy was 'error'")
+  return response
+}
+
 function create(): Electron.Session {
+  const jar: Jar = new Map()
   const held: SessionHooks = { schemes: new Map() }
   const session = strict<Electron.Session>('partition', {
     availableSpellCheckerLanguages: ['en-GB', 'en-US', 'de', 'fr'],
@@ -58,6 +79,9 @@ function create(): Electron.Session {
     }),
     cookies: strict<Electron.Cookies>('partition.cookies', { flushStore: () => Promise.resolve() }),
     webRequest: strict<Electron.WebRequest>('partition.webRequest', {
+      onBeforeRedirect: (filter: unknown, listener?: unknown) => {
+        held.beforeRedirect = { filter, listener } as NonNullable<SessionHooks['beforeRedirect']>
+      },
       onBeforeSendHeaders: (filter: unknown, listener?: unknown) => {
         held.beforeSendHeaders = { filter, listener } as NonNullable<SessionHooks['beforeSendHeaders']>
       },
@@ -68,10 +92,11 @@ function create(): Electron.Session {
     setCertificateVerifyProc: (handler) => void (held.onCertificate = handler),
     setSpellCheckerLanguages: () => {},
     setSpellCheckerEnabled: () => {},
+    addWordToSpellCheckerDictionary: () => true,
     clearStorageData: () => Promise.resolve(),
     clearCache: () => Promise.resolve(),
     closeAllConnections: () => Promise.resolve(),
-    fetch: async (input, init) => await world.respond(new Request(input, init)),
+    fetch: async (input, init) => await fetchWith(jar, new Request(input, init)),
   })
   hooks.set(session, held)
   return session

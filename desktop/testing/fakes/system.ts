@@ -46,21 +46,35 @@ export function activate(details: Electron.ActivationArguments): void {
   activation.callback(details)
 }
 
+const shortcuts = new Map<string, () => void>()
+export const globalShortcut = strict<Electron.GlobalShortcut>('globalShortcut', {
+  register: (accelerator, callback) => {
+    if (world.takenShortcuts.includes(accelerator)) return false
+    shortcuts.set(accelerator, callback)
+    return true
+  },
+  unregister: (accelerator) => void shortcuts.delete(accelerator),
+  unregisterAll: () => shortcuts.clear(),
+})
+
+/** The person presses keys somewhere else. */
+export const pressAnywhere = (accelerator: string): void => shortcuts.get(accelerator)?.()
+
 export interface FakeTray {
   object: Electron.Tray
   image: Electron.NativeImage
 }
 export const trays = madeHere<FakeTray>()
 export const Tray = strictClass<typeof Electron.Tray>('Tray', (image) => {
-  if (!world.hasTray) throw new Error('no tray on this system')
+  let isDestroyed = false
   const object = strict<Electron.Tray>('Tray', {
     setImage: () => {},
     setTitle: () => {},
     setToolTip: () => {},
     setContextMenu: () => {},
     popUpContextMenu: () => {},
-    destroy: () => {},
-    isDestroyed: () => false,
+    destroy: () => void (isDestroyed = true),
+    isDestroyed: () => isDestroyed,
   })
   trays.push({ object, image: image as Electron.NativeImage })
   return object
@@ -97,6 +111,7 @@ export const pathOf = (image: unknown): string => {
 const paths = new WeakMap<object, string>()
 
 export const nativeImage = strict<typeof Electron.nativeImage>('nativeImage', {
+  createEmpty: () => strict<Electron.NativeImage>('image', { isEmpty: () => true }),
   createFromPath: (path) => {
     const image = strict<Electron.NativeImage>('image', {
       isEmpty: () => false,
@@ -131,4 +146,7 @@ export const utilityProcess = strict<typeof Electron.utilityProcess>('utilityPro
   },
 })
 
-whenReset(() => delete activation.callback)
+whenReset(() => {
+  delete activation.callback
+  shortcuts.clear()
+})

@@ -20,7 +20,7 @@ let root: Root
 let said: Said[]
 let started: boolean
 let answers: Record<string, () => unknown>
-let heard: Partial<Record<'open' | 'reply' | 'power', (message: never) => void>>
+let heard: Partial<Record<'open' | 'reply' | 'act' | 'power' | 'view', (message: never) => void>>
 
 const notified = () => said.filter(([name]) => name === 'notify').map(([, payload]) => payload)
 const ofName = (...names: string[]) => said.filter(([name]) => names.includes(name))
@@ -61,6 +61,10 @@ function fakeApp(can: readonly Capability[]): PlazaDesktop {
     },
     theme: report('theme'),
     onPower: listen('power'),
+    onAct: listen('act'),
+    look: () => Promise.resolve({ isShown: true, isLookedAt: false }),
+    onView: listen('view'),
+    switchServer: () => void said.push(['switchServer']),
   }
 }
 
@@ -198,6 +202,16 @@ describe('the number', () => {
     await pass(30_000)
     const seqs = ofName('unread').map(([, report]) => (report as { seq: number }).seq)
     expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other))
+  })
+
+  it('is repeated half as often in a window that nobody sees', async () => {
+    await mount()
+    await fromApp('view', { isShown: false, isLookedAt: false })
+    await pass(30_000)
+    const before = ofName('unread').length
+    await pass(60_000)
+    expect(ofName('unread')).toHaveLength(before + 1)
+    await fromApp('view', { isShown: true, isLookedAt: true })
   })
 
   it('is not repeated without a network: the app then takes it for stale', async () => {
@@ -381,6 +395,39 @@ describe('what the app asks for', () => {
     removeEventListener('online', online)
     expect(online).toHaveBeenCalledTimes(times)
     expect(ofName('unread').length - before > 0).toBe(times > 0)
+  })
+})
+
+describe('what is pressed on a notification', () => {
+  const asked: [path: string, body: unknown][] = []
+  beforeEach(() => {
+    asked.length = 0
+    const answer = serve
+    vi.stubGlobal('fetch', (address: string, init?: { body?: string }) => {
+      if (init?.body) asked.push([address, JSON.parse(init.body)])
+      return answer(address)
+    })
+  })
+
+  test.each([
+    [
+      { action: 'read', id: 'm1', kind: 'message', thread: 'c1' },
+      '/api/conversations/c1/read',
+      { messageId: 'm1' },
+    ],
+    [{ action: 'mute', id: 'm1', kind: 'message', thread: 'c1' }, '/api/mutes/conversation/c1', {}],
+    [{ action: 'read', id: 'n1', kind: 'reply', thread: 'p1' }, '/api/notifications/read', { ids: ['n1'] }],
+    [{ action: 'mute', id: 'n1', kind: 'reply', thread: 'p1' }, '/api/mutes/post/p1', {}],
+  ])('%j is done by the page', async (request, path, body) => {
+    await mount()
+    await fromApp('act', request)
+    expect(asked).toEqual([[path, body]])
+  })
+
+  it('does nothing about nothing', async () => {
+    await mount()
+    await fromApp('act', { action: 'mute', id: 'n1', kind: 'follow' })
+    expect(asked).toEqual([])
   })
 })
 

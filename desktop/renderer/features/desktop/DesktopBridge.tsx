@@ -1,4 +1,5 @@
 import { useViewer } from '../../lib/viewer.ts'
+import { useActions } from './useActions.ts'
 import { useAuthReport } from './useAuthReport.ts'
 import { type Bridge, useBridge } from './useBridge.ts'
 import { useNotices } from './useNotices.ts'
@@ -8,6 +9,7 @@ import { useReplies } from './useReplies.ts'
 import { useSignInHere } from './useSignInHere.ts'
 import { useThemeReport } from './useThemeReport.ts'
 import { useUnreadReport } from './useUnreadReport.ts'
+import { useView } from './useView.ts'
 
 /** Connects the page with the desktop app around it. It draws nothing. */
 export default function DesktopBridge() {
@@ -26,6 +28,7 @@ function Connected({ bridge }: Part) {
   return (
     <>
       {bridge.can('theme') && <Theme bridge={bridge} />}
+      {bridge.can('view') && <Seen bridge={bridge} />}
       {bridge.can('signIn') && <SignIn bridge={bridge} />}
       {viewer && bridge.can('unread') && <Unread bridge={bridge} onAnswer={onAnswer} />}
       {viewer && bridge.can('notifications') && <Notices bridge={bridge} viewerId={viewer.id} />}
@@ -35,6 +38,11 @@ function Connected({ bridge }: Part) {
 
 function Theme({ bridge }: Part) {
   useThemeReport(bridge)
+  return null
+}
+
+function Seen({ bridge }: Part) {
+  useView(bridge)
   return null
 }
 
@@ -51,5 +59,10 @@ function Unread({ bridge, onAnswer }: Part & { onAnswer: (isSignedIn: boolean) =
 function Notices({ bridge, viewerId }: Part & { viewerId: string }) {
   useNotices(bridge, viewerId)
   useReplies(bridge)
+  return bridge.can('actions') && <Actions bridge={bridge} />
+}
+
+function Actions({ bridge }: Part) {
+  useActions(bridge)
   return null
 }

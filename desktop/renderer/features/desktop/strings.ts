@@ -4,5 +4,7 @@ export const words = {
   picture: 'A picture',
   inGroup: (sender: string, group: string) => `${sender} in ${group}`,
   aGroup: 'a group',
+  app: 'App',
+  switchServer: 'Switch server…',
   replyFailed: 'The reply could not be sent.',
 }

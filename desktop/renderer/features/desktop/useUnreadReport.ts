@@ -3,10 +3,12 @@ import { getUnread } from '#shared/notifications.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { useSignal } from '../../lib/live/bus.ts'
 import { useSetUnread, useUnread } from '../../lib/live/unread.ts'
+import { isShown } from '../../lib/looking.ts'
 import { quietly } from './quietly.ts'
 import type { Bridge } from './useBridge.ts'
 
-const repeatMilliseconds = 30_000
+/** How long until the number is told again: a window that nobody sees wakes the computer half as often. */
+const pause = () => (isShown() ? 30_000 : 60_000)
 
 let lastSeq = 0
 /** Grows from one report to the next, also over a new load of the page. */
@@ -22,8 +24,8 @@ interface ReportParts {
 }
 
 /**
- * Tells the app how much is unread: at each change, and every 30 seconds what the server itself says. Without
- * a network nothing is said, and the app marks the number as stale. The answer asks at once.
+ * Tells the app how much is unread: at each change, and every 30 or 60 seconds what the server itself says.
+ * Without a network nothing is said, and the app marks the number as stale. The answer asks at once.
  */
 export function useUnreadReport({ bridge, onAnswer }: ReportParts): () => void {
   const { notifications, messages, total } = useUnread()
@@ -54,8 +56,15 @@ export function useUnreadReport({ bridge, onAnswer }: ReportParts): () => void {
   const askQuietly = useCallback(() => quietly(ask()), [ask])
 
   useEffect(() => {
-    const timer = setInterval(askQuietly, repeatMilliseconds)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const plan = () => {
+      timer = setTimeout(() => {
+        askQuietly()
+        plan()
+      }, pause())
+    }
+    plan()
+    return () => clearTimeout(timer)
   }, [askQuietly])
   return askQuietly
 }

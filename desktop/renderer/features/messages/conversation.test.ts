@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation, Message } from '#shared/conversations.ts'
-import type { Person } from '#shared/people.ts'
 import {
   afterDeletion,
   afterMessage,
@@ -12,38 +11,7 @@ import {
   titleOf,
   withMessage,
 } from './conversation.ts'
-
-const person = (username: string): Person => ({
-  id: username,
-  username,
-  displayName: null,
-  profileImageUrl: null,
-})
-
-const messageAt = (id: string, minute: number, senderId: string): Message => ({
-  id,
-  conversationId: 'c',
-  senderId,
-  senderUsername: senderId,
-  content: `text of ${id}`,
-  imageUrl: null,
-  clientKey: null,
-  createdAt: new Date(2026, 0, 1, 12, minute).toISOString(),
-  isRead: false,
-  isDeleted: false,
-})
-
-const conversationWith = (lastMessage: Message | null): Conversation => ({
-  id: 'c',
-  isGroup: false,
-  groupName: null,
-  participants: [person('ann'), person('bob')],
-  lastMessage,
-  unreadCount: 0,
-  isMuted: false,
-  canWrite: true,
-  createdAt: new Date(2026, 0, 1).toISOString(),
-})
+import { conversationWith, messageAt, person } from './testing.ts'
 
 describe('a conversation in the list', () => {
   const pair = conversationWith(messageAt('m1', 1, 'bob'))

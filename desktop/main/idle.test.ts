@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { say, signedIn, startApp } from '../testing/rig.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+test('no timer wakes an idle app that is out of sight more than once a minute', async () => {
+  const woken: number[] = []
+  const noting = (set: typeof setTimeout | typeof setInterval) => (act: () => void, milliseconds: number) =>
+    set(() => {
+      woken.push(Date.now())
+      act()
+    }, milliseconds)
+  vi.stubGlobal('setTimeout', noting(globalThis.setTimeout))
+  vi.stubGlobal('setInterval', noting(globalThis.setInterval))
+  startApp()
+  const shown = signedIn()
+  say('forum:unread', { seq: 1, notifications: 1, messages: 0, total: 1 }, shown)
+  shown.window.hide()
+  // What was begun in sight comes to its end.
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  const minutes = 60
+  woken.splice(0)
+  for (let minute = 0; minute < minutes; minute += 1) {
+    say('forum:unread', { seq: minute + 2, notifications: 1, messages: 0, total: 1 }, shown)
+    await vi.advanceTimersByTimeAsync(60_000)
+  }
+  // It looks whether the system is idle or locked, and at nothing else.
+  expect(woken.length).toBeGreaterThan(0)
+  expect(woken.length).toBeLessThanOrEqual(minutes)
+})
