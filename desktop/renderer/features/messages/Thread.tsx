@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { useRef } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import { type Conversation, listMessages, type Message } from '#shared/conversations.ts'
 import type { Person } from '#shared/people.ts'
