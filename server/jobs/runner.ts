@@ -5,6 +5,7 @@ import type { Db, Store } from '#db/store.ts'
 import { withCallProfile } from '../core/callProfile.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+import { GatewayDown } from '../ports/stripe/errors.ts'
 import { NotYetError } from './notYet.ts'
 import type { Queue } from './queue.ts'
 
@@ -133,7 +134,7 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
     })
 
   /** What has to wait for something else keeps all its tries. */
-  const setAside = (job: Row, { message }: NotYetError) =>
+  const setAside = (job: Row, { message }: Error) =>
     store.transaction(async (tx) => {
       await tx
         .update(jobs)
@@ -148,7 +149,8 @@ export function createRunner(parts: { store: Store; clock: Clock; log: Log; queu
     })
 
   async function postpone(job: Row, error: unknown): Promise<void> {
-    if (error instanceof NotYetError) return await setAside(job, error)
+    const isWaiting = error instanceof NotYetError || (error instanceof GatewayDown && error.isKeyRefused)
+    if (isWaiting) return await setAside(job, error)
     const isDead = job.attempts >= mostTries
     const lastError = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown'
     log[isDead ? 'error' : 'warn'](

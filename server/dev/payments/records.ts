@@ -33,11 +33,11 @@ export interface OnboardingLink {
   isUsed: boolean
 }
 
-/** Something a card does after it was charged. */
-interface Aftermath {
+/** What is known only later of a charge or a refund. */
+export interface Aftermath {
   id: string
-  kind: 'dispute' | 'fraud_warning'
-  chargeId: string
+  kind: 'dispute' | 'fraud_warning' | 'fee' | 'refund_arrives' | 'refund_fails'
+  objectId: string
   dueAt: number
 }
 
@@ -59,6 +59,7 @@ export interface Records {
   product: Stripe.Product
   price: Stripe.Price
   customer: Stripe.Customer
+  deleted_customer: Stripe.DeletedCustomer
   payment_method: Stripe.PaymentMethod
   'checkout.session': Stripe.Checkout.Session
   subscription: Stripe.Subscription

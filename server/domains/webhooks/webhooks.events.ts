@@ -30,6 +30,7 @@ const subjects: Record<string, Subject> = {
   'invoice.payment_action_required': 'invoice',
   'invoice.finalization_failed': 'invoice',
   'invoice.voided': 'invoice',
+  'charge.updated': 'charge',
   'charge.refunded': 'charge',
   'refund.created': 'refund',
   'refund.updated': 'refund',
@@ -53,3 +54,8 @@ const subjects: Record<string, Subject> = {
 
 /** Null for the many events that nobody here acts upon. */
 export const subjectOf = (type: string): Subject | null => subjects[type] ?? null
+
+/** What is acted upon of v1 objects: sent as snapshots, and as thin events whose names begin with `v1.`. */
+export const snapshotTypes: readonly string[] = Object.keys(subjects).filter(
+  (type) => !type.startsWith('v2.'),
+)

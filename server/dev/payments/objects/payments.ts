@@ -104,7 +104,6 @@ interface NewCharge {
   intent: Stripe.PaymentIntent
   customer: string | null
   paymentMethod: Stripe.PaymentMethod
-  balanceTransaction: string
 }
 
 export function chargeObject(charge: NewCharge): Stripe.Charge {
@@ -118,7 +117,7 @@ export function chargeObject(charge: NewCharge): Stripe.Charge {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: charge.balanceTransaction,
+    balance_transaction: null,
     billing_details: paymentMethod.billing_details,
     calculated_statement_descriptor: 'PLAZA',
     captured: true,
@@ -172,6 +171,7 @@ interface NewRefund {
   reason: string | null
   metadata: Record<string, string>
   balanceTransaction: string
+  isPending: boolean
 }
 
 export function refundObject(refund: NewRefund): Stripe.Refund {
@@ -191,7 +191,7 @@ export function refundObject(refund: NewRefund): Stripe.Refund {
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.isPending ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
 }
@@ -200,15 +200,15 @@ interface NewDispute {
   id: string
   created: number
   charge: Stripe.Charge
-  withdrawal: Stripe.BalanceTransaction
+  status: Stripe.Dispute.Status
 }
 
-export function disputeObject({ id, created, charge, withdrawal }: NewDispute): Stripe.Dispute {
+export function disputeObject({ id, created, charge, status }: NewDispute): Stripe.Dispute {
   return {
     id,
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [withdrawal],
+    balance_transactions: [],
     charge: charge.id,
     created,
     currency: charge.currency,
@@ -223,11 +223,11 @@ export function disputeObject({ id, created, charge, withdrawal }: NewDispute): 
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: status.startsWith('warning_'),
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   }
 }
