@@ -4,10 +4,12 @@ import { gatewayParts } from './stripe/client.ts'
 import { isLiveKey } from './stripe/keys.ts'
 import { eventOperations } from './stripe/events.ts'
 import { marketplaceOperations } from './stripe/marketplace.ts'
+import { setupOperations } from './stripe/setup.ts'
 import { subscriptionOperations } from './stripe/subscriptions.ts'
 import type { GatewayOptions } from './stripe/client.ts'
 import type { EventNotice } from './stripe/event.facts.ts'
 import type * as marketplace from './stripe/marketplace.facts.ts'
+import type * as setup from './stripe/setup.facts.ts'
 import type * as membership from './stripe/membership.facts.ts'
 
 /**
@@ -16,7 +18,7 @@ import type * as membership from './stripe/membership.facts.ts'
  * (`./stripe/errors.ts`). Never call it inside a database transaction. How long a call may take and how often it
  * is repeated follows from who began the work (`core/callProfile.ts`).
  */
-export interface BillingGateway extends MembershipGateway, MarketplaceGateway, EventGateway {
+export interface BillingGateway extends MembershipGateway, MarketplaceGateway, EventGateway, SetupGateway {
   /** False with test keys and the sandbox: events of the other world are ignored. */
   readonly livemode: boolean
   /** Told whenever the provider does not accept our key, or not for what was asked. */
@@ -109,6 +111,26 @@ export interface EventGateway {
   }): Promise<{ notices: EventNotice[]; next: string | null }>
 }
 
+export interface SetupGateway {
+  /** The platform's own account. */
+  readAccount(): Promise<setup.AccountFacts>
+  readCatalogue(plan: membership.PlanToSell): Promise<setup.CatalogueFacts>
+  /** Gives a plan's product its name back, and makes it and its price sellable again. */
+  reviveCatalogue(plan: membership.PlanToSell): Promise<void>
+  /** Where the provider posts its events to. */
+  listDestinations(): Promise<setup.DestinationFacts[]>
+  /** The secret that its events are signed by is told this once. */
+  createDestination(
+    order: setup.DestinationOrder,
+  ): Promise<setup.DestinationFacts & { secret: string | null }>
+  /** Has exactly these events posted there, and switches it on. */
+  setDestination(change: { destinationId: string; types: readonly string[] }): Promise<void>
+  /** Whether our key may do what the program does; nothing is made by asking. */
+  listRights(): Promise<setup.RightFacts[]>
+  /** The version of the provider's interface that this program speaks. */
+  apiVersion(): Promise<string>
+}
+
 /** The gateway on the official SDK; with `sandbox` the same code talks to the embedded one. */
 export function createBillingGateway(options: GatewayOptions): BillingGateway {
   const parts = gatewayParts(options)
@@ -120,5 +142,6 @@ export function createBillingGateway(options: GatewayOptions): BillingGateway {
     ...cardOperations(parts),
     ...marketplaceOperations(parts),
     ...eventOperations(parts),
+    ...setupOperations(parts),
   }
 }

@@ -4,6 +4,7 @@ import type { Faults, FaultKind } from './faults.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { setupRoutes } from './routes/setup.ts'
 import { matchEndpoint } from './wire/endpoint.ts'
 import { expandPaths, present } from './wire/expansion.ts'
 import { parseForm } from './wire/form.ts'
@@ -31,7 +32,7 @@ export interface ListenerParts {
   onRequest: (record: RequestRecord) => void
 }
 
-const routes = [...checkoutRoutes, ...membershipRoutes, ...moneyRoutes]
+const routes = [...checkoutRoutes, ...membershipRoutes, ...moneyRoutes, ...setupRoutes]
 const largestBody = 1024 * 1024
 
 async function readBody(request: IncomingMessage): Promise<string> {

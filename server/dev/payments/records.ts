@@ -76,6 +76,7 @@ export interface Records {
   balance_transaction: Stripe.BalanceTransaction
   event: Stripe.EventBase
   'v2.core.event': ThinEvent
+  'v2.core.event_destination': Stripe.V2.Core.EventDestination
   'v2.core.account': Stripe.V2.Core.Account
   'sandbox.order': SessionOrder
   'sandbox.card': CardOnFile

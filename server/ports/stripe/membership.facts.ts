@@ -10,6 +10,8 @@ export interface PriceFacts {
   productId: string
   amountCents: number
   currency: string
+  /** An archived one sells nothing. */
+  isActive: boolean
 }
 
 export interface CardFacts {

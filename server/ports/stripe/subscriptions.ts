@@ -50,9 +50,11 @@ const priceFacts = (price: Stripe.Price, { amountCents, currency }: PlanToSell):
   productId: idOf(price.product) ?? '',
   amountCents,
   currency,
+  isActive: price.active,
 })
 
-async function findPrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts | null> {
+/** Of a price that was archived as well: its lookup key stays taken. */
+export async function findPrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts | null> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKeyOf(plan)] })
   return data[0] ? priceFacts(data[0], plan) : null
 }

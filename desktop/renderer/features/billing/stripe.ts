@@ -5,7 +5,11 @@ let loading: Promise<Stripe | null> | undefined
 
 /** The provider's script, fetched once, and only by a page that shows its form. */
 export function stripe(publishableKey: string): Promise<Stripe | null> {
-  loading ??= loadStripe(publishableKey)
+  loading ??= loadStripe(publishableKey).catch((error: unknown) => {
+    // A line that was down a moment ago may be up again.
+    loading = undefined
+    throw error
+  })
   return loading
 }
 

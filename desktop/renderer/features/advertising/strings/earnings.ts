@@ -51,6 +51,8 @@ export const words = {
     incomplete: 'The payment provider still needs details from you. Nothing is paid out before.',
     active: 'Payable amounts are sent to your bank account with each payout run.',
   } satisfies Record<PayeeState, string>,
+  country: 'Country where you live',
+  countryHint: 'It cannot be changed afterwards.',
   setUp: 'Set up payouts',
   finish: 'Finish setup',
   onboardingFailed: 'The payout account could not be opened. Please try again.',
