@@ -7,6 +7,8 @@ const rule = [
   'server/**/*.rule.test.ts',
   'desktop/renderer/**/*.test.{ts,tsx}',
 ]
+/** Whatever speaks to the payment sandbox is held against the shapes of the installed SDK. */
+const setupFiles = ['checks/stripe/setup.ts']
 const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({
@@ -23,7 +25,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      { test: { name: 'rules', include: rule } },
+      { test: { name: 'rules', include: rule, setupFiles } },
       {
         // The real package fetches the Electron binary when it is imported; the desktop program never meets it here.
         resolve: {
@@ -37,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: story,
+          setupFiles,
           exclude: ['**/*.rule.test.ts'],
           env: { TEST_ENGINE: 'sqlite', FORCE_COLOR: '0' },
         },
@@ -45,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: story,
+          setupFiles,
           exclude: ['**/*.rule.test.ts'],
           env: { TEST_ENGINE: 'postgres', FORCE_COLOR: '0' },
           globalSetup: ['db/testing/postgres.ts'],

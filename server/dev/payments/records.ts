@@ -47,8 +47,6 @@ export interface ThinEvent {
   type: string
   livemode: false
   created: string
-  context: string | null
-  reason: null
   related_object?: { id: string; type: string; url: string }
   /** Sent only to those who fetch the event. */
   data?: Record<string, unknown>

@@ -70,10 +70,10 @@ function accountAnswer(account: Records['v2.core.account'], asked: Included): ob
   const { configuration, requirements, identity, defaults, ...plain } = account
   return {
     ...plain,
-    configuration: asked.includes('configuration.recipient') ? configuration : null,
-    requirements: asked.includes('requirements') ? requirements : null,
-    identity: asked.includes('identity') ? identity : null,
-    defaults: asked.includes('defaults') ? defaults : null,
+    ...(asked.includes('configuration.recipient') && { configuration }),
+    ...(asked.includes('requirements') && { requirements }),
+    ...(asked.includes('identity') && { identity }),
+    ...(asked.includes('defaults') && { defaults }),
   }
 }
 
