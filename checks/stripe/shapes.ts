@@ -110,8 +110,16 @@ function addMembers(fields: Fields, members: Node[], scope: Scope): void {
   }
 }
 
+const knownFields = new WeakMap<Node, Fields>()
+
 /** The fields of an interface, with those that it inherits. */
-function fieldsOf({ node, scope }: Declared): Fields {
+function fieldsOf(declared: Declared): Fields {
+  const known = knownFields.get(declared.node) ?? readFields(declared)
+  knownFields.set(declared.node, known)
+  return known
+}
+
+function readFields({ node, scope }: Declared): Fields {
   const fields: Fields = { named: new Map(), index: null }
   for (const parent of nodesOf(node['extends'])) {
     const found = resolve(partsOf(nodeOf(parent['expression'])), scope)
@@ -141,9 +149,28 @@ function object(value: unknown, fields: Fields, place: Place): string[] {
   return [...found, ...lacking]
 }
 
+/** Whether a thing says by its `object` or `type` that it is not of this one of several types. */
+function isOther(value: unknown, node: Node, { scope }: Place): boolean {
+  if (!isThing(value) || node.type !== 'TSTypeReference') return false
+  const declared = resolve(partsOf(nodeOf(node['typeName'])), scope)
+  if (declared?.node.type !== 'TSInterfaceDeclaration') return false
+  const { named } = fieldsOf(declared)
+  return ['object', 'type'].some((name) => {
+    const field = named.get(name)?.node
+    return field?.type === 'TSLiteralType' && nodeOf(field['literal'])['value'] !== value[name]
+  })
+}
+
 /** What is wrong with the one alternative that fits best. */
-function best(alternatives: string[][]): string[] {
-  return alternatives.reduce((fewest, one) => (one.length < fewest.length ? one : fewest))
+function union(value: unknown, all: Node[], place: Place): string[] {
+  const fitting = all.filter((one) => !isOther(value, one, place))
+  let fewest: string[] | null = null
+  for (const one of fitting.length > 0 ? fitting : all) {
+    const problems = check(value, one, place)
+    if (problems.length === 0) return problems
+    if (!fewest || problems.length < fewest.length) fewest = problems
+  }
+  return fewest ?? wrong(value, place, 'anything that is declared')
 }
 
 /** Holds a value against a type, and says what differs and where. */
@@ -161,7 +188,7 @@ export function check(value: unknown, node: Node, place: Place): string[] {
     case 'TSParenthesizedType':
       return check(value, nodeOf(node['typeAnnotation']), place)
     case 'TSUnionType':
-      return best(nodesOf(node['types']).map((one) => check(value, one, place)))
+      return union(value, nodesOf(node['types']), place)
     case 'TSIntersectionType':
       return nodesOf(node['types']).flatMap((one) => check(value, one, place))
     case 'TSTypeLiteral': {

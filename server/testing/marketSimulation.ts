@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { randomFrom } from '#db/seed/random.ts'
 import type { Actor } from '../core/actor.ts'
-import { closeDispute, openDispute } from '../dev/payments/engine/disputes.ts'
-import { failRefund, refundCharge } from '../dev/payments/engine/refunds.ts'
-import { idOf } from '../ports/stripe/reading.ts'
 import type { TestSite } from './site.ts'
 import { dealsOn } from './deals.ts'
+import { banksOf } from './marketBanks.ts'
+import { troubles } from './trouble.ts'
 
 interface Application {
   id: string
@@ -16,6 +15,22 @@ interface Application {
 }
 
 const people = 8
+/** Requests that go wrong now and then. */
+const troubled = [
+  'POST /v1/checkout/sessions',
+  'GET /v1/checkout/sessions/:id',
+  'POST /v1/customers',
+  'GET /v1/charges/:id',
+  'POST /v1/refunds',
+  'GET /v1/refunds',
+  'GET /v1/refunds/:id',
+  'GET /v1/disputes/:id',
+  'POST /v1/transfers',
+  'GET /v1/transfers',
+  'POST /v1/transfers/:id/reversals',
+  'POST /v2/core/accounts',
+  'GET /v2/core/accounts/:id',
+]
 
 /** Brands, creators, admins and banks that act at random, one step at a time. */
 export async function simulateMarket(site: TestSite, seed: number) {
@@ -111,6 +126,8 @@ export async function simulateMarket(site: TestSite, seed: number) {
     one.isOver = ['paid', 'disputed', 'withdrawn', 'rejected'].includes(row?.status ?? '')
   }
 
+  const { bank, forget } = banksOf(site, { random, campaigns })
+
   async function complain(): Promise<void> {
     const one = pick(applications.filter(({ postId, isOver }) => postId && !isOver))
     if (!one?.postId) return
@@ -127,41 +144,6 @@ export async function simulateMarket(site: TestSite, seed: number) {
     const one = pick(applications.filter(({ postId }) => postId))
     if (one?.postId)
       await site.services.posts.edit(one.creator, one.postId, { content: `Edited ${below(99)}` })
-  }
-
-  const chargeOfCampaign = async (): Promise<string | null> => {
-    const at = pick(campaigns)
-    const rows = await store.read((db) =>
-      db
-        .select()
-        .from(campaignFundings)
-        .where(eq(campaignFundings.campaignId, at?.campaignId ?? '')),
-    )
-    return pick(rows.flatMap(({ chargeId }) => chargeId ?? [])) ?? null
-  }
-
-  /** What banks do and operators do at the provider's own pages. */
-  async function bank(): Promise<void> {
-    const chargeId = await chargeOfCampaign()
-    if (!chargeId) return
-    const charge = world.store.get('charge', chargeId)
-    const left = charge.amount - charge.amount_refunded
-    sandbox.settle(() => {
-      const disputes = world.store.list('dispute').filter(({ status }) => status === 'needs_response')
-      const dispute = pick(disputes)
-      const refund = pick(
-        world.store
-          .list('refund')
-          .filter(({ status }) => status === 'succeeded')
-          .slice(-10),
-      )
-      if (dispute && isOneIn(2)) closeDispute(world, dispute.id, isOneIn(2) ? 'won' : 'lost')
-      else if (refund && isOneIn(4) && !world.store.get('charge', idOf(refund.charge) ?? '').disputed) {
-        failRefund(world, refund.id)
-      } else if (charge.disputed || left === 0) return
-      else if (isOneIn(2)) openDispute(world, chargeId)
-      else refundCharge(world, chargeId, { amount: 1 + below(left), metadata: {} })
-    })
   }
 
   async function govern(): Promise<void> {
@@ -214,6 +196,8 @@ export async function simulateMarket(site: TestSite, seed: number) {
     ['somebody complains', 3, complain],
     ['a post is edited', 2, editPost],
     ['a bank acts', 2, bank],
+    ['a customer is deleted', 1, forget],
+    ['the provider is troubled', 4, async () => troubles(sandbox.faults, random, troubled)],
     ['a campaign is governed', 5, govern],
     ['a run pays', 2, payOut],
     ['an account changes', 2, paperwork],
@@ -261,12 +245,18 @@ export async function simulateMarket(site: TestSite, seed: number) {
 
     /** Everything that is under way comes to its end: events, jobs, refunds, transfers. */
     comeToRest: async (): Promise<void> => {
+      sandbox.faults.clear()
       await site.restart()
       for (let round = 0; round < 3; round++) {
         await reconcile()
         await site.deliver()
         await site.restart()
         await site.work()
+        // Late fees and slow refunds have come by then.
+        sandbox.advance(2 * 86_400)
+        await site.deliver()
+        await site.work()
+        await services.fundings.resume(site.clock.now())
         await services.fundings.refunds.resume(site.clock.now())
         await services.payouts.runs.tidy()
         await services.payouts.reversals.resume()

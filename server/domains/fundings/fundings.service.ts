@@ -145,20 +145,22 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
 
     start: async (actor: Actor, campaignId: string, amountCents: number) => {
       const { id, campaign, brand } = await intend(actor, campaignId, amountCents)
-      const started = await withPaymentFailures('The payment could not be started', () =>
-        gateway.startFunding({
-          fundingId: id,
-          campaignId,
-          brandId: brand.id,
-          brandName: brand.name,
-          brandEmail: brand.contactEmail,
-          customerId: brand.stripeCustomerId,
-          amountCents,
-          currency: marketplaceCurrency,
-          description: `Budget of the campaign ${campaign.title}`.slice(0, 200),
-          returnUrl: `${config.publicUrl}/advertising/brand/${brand.slug}?funding=${id}&campaign=${campaignId}`,
-          expiresAt: new Date(clock.now().getTime() + payableMs),
-        }),
+      const started = await withPaymentFailures(
+        'The payment could not be started, and nothing was charged',
+        () =>
+          gateway.startFunding({
+            fundingId: id,
+            campaignId,
+            brandId: brand.id,
+            brandName: brand.name,
+            brandEmail: brand.contactEmail,
+            customerId: brand.stripeCustomerId,
+            amountCents,
+            currency: marketplaceCurrency,
+            description: `Budget of the campaign ${campaign.title}`.slice(0, 200),
+            returnUrl: `${config.publicUrl}/advertising/brand/${brand.slug}?funding=${id}&campaign=${campaignId}`,
+            expiresAt: new Date(clock.now().getTime() + payableMs),
+          }),
       )
       await store.transaction(async (tx) => {
         await repo.update(tx, id, { sessionId: started.sessionId })
@@ -178,7 +180,11 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
       await campaigns.page(actor, campaignId)
       const funding = await store.read((db) => repo.find(db, fundingId))
       if (funding?.campaignId !== campaignId) throw new Failure('funding.not_found')
-      const now = await withPaymentFailures('The payment could not be looked up', () => sync(fundingId))
+      const now = await withPaymentFailures(
+        'The payment could not be looked up',
+        () => sync(fundingId),
+        'What was paid is credited by itself as soon as the payment provider answers.',
+      )
       return fundingOf(now ?? funding)
     },
 

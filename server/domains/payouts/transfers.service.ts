@@ -12,6 +12,7 @@ import type { CampaignsService } from '../campaigns/campaigns.service.ts'
 import type { DealRow, DealsService } from '../deals/deals.service.ts'
 import { postings } from '../ledger/ledger.policy.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
+import { refusalOf } from './payouts.policy.ts'
 import { payoutsRepo, type ItemRow } from './payouts.repo.ts'
 
 export type TransfersService = ReturnType<typeof transfersService>
@@ -136,9 +137,11 @@ export function transfersService(parts: TransfersParts) {
       return { status: 'paid' }
     } catch (error) {
       if (!(error instanceof GatewayRefused || error instanceof GatewayMissing)) throw error
-      log.warn({ contentId, attempt, code: error.code }, 'transfer.refused')
-      await refuse(item.id, error.message)
-      return { status: 'refused', reason: error.message }
+      const { code, message } = error
+      log.warn({ contentId, attempt, code, message }, 'transfer.refused')
+      const reason = refusalOf(code)
+      await refuse(item.id, reason)
+      return { status: 'refused', reason }
     }
   }
 

@@ -5,12 +5,13 @@ import type { EventNotice } from '../../ports/stripe/event.facts.ts'
 import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
 import { differencesOf, isOver, membershipOf } from './subscriptions.policy.ts'
 import { startCustomerSite, type CustomerSite } from '../../testing/customers.ts'
+import { troubles } from '../../testing/trouble.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 60_000 })
 
 const customers = 20
-/** A thousand where it is quick; on Postgres, which every commit makes wait, enough to see its locks. */
-const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 1000 : 200))
+/** Two thousand where it is quick; on Postgres, which every commit makes wait, enough to see its locks. */
+const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 2000 : 200))
 const seed = Number(process.env['SCHEDULE_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const day = 24 * 60 * 60
 const good = '4242 4242 4242 4242'
@@ -60,6 +61,21 @@ const claim: Action = async (customer, random) => {
   await site.services.checkouts.claims.claimByCookie(random.pick(customer.tokens), customer.id)
 }
 
+/** Requests that go wrong now and then. */
+const troubled = [
+  'POST /v1/checkout/sessions',
+  'GET /v1/checkout/sessions/:id',
+  'POST /v1/checkout/sessions/:id/expire',
+  'GET /v1/subscriptions/:id',
+  'POST /v1/subscriptions/:id',
+  'DELETE /v1/subscriptions/:id',
+  'POST /v1/customers/:id',
+  'POST /v1/refunds',
+  'GET /v1/invoices',
+  'POST /v1/invoices/:id/void',
+  'GET /v1/charges/:id',
+]
+
 let changesMade = 0
 /** What an operator does to a subscription in the provider's own dashboard. */
 const changes: ((subscriptionId: string) => Promise<unknown>)[] = [
@@ -99,6 +115,7 @@ function mannersOf(random: Random) {
     delay: random.chance(0.5) ? 0.5 : 0,
     drop: random.chance(0.5) ? 0.5 : 0,
     crash: random.chance(0.5) ? 0.4 : 0,
+    trouble: random.chance(0.5) ? 0.3 : 0,
     reorder: random.chance(0.5),
   }
 }
@@ -140,6 +157,7 @@ async function live(everybody: Customer[], random: Random): Promise<void> {
     const life = random.pick(alive)
     life.left--
     site.crashes.callsLeft = random.chance(life.manners.crash) ? random.int(1, 4) : 0
+    if (random.chance(life.manners.trouble)) troubles(site.sandbox.faults, random, troubled)
     site.crashes.afterCall = random.chance(0.3) ? () => overtake(life.customer, random) : null
     await site.attempt(() => random.pick(actions)(life.customer, random))
     await deliver(late, life.manners, random)
@@ -151,6 +169,7 @@ async function live(everybody: Customer[], random: Random): Promise<void> {
 
 /** What the next minutes bring of themselves: reconciling, and the jobs that failed. */
 async function recover(): Promise<void> {
+  site.sandbox.faults.clear()
   await site.services.reconciliation.catchUp()
   for (const seconds of [60, 600, 1200]) {
     await site.work()

@@ -4,26 +4,26 @@ import { stripe } from './stripe.ts'
 
 /** The provider's script: null while it loads, and tried again on request where it could not be loaded. */
 export function useProvider(publishableKey: string) {
-  const [tries, setTries] = useState(0)
+  const [loading, setLoading] = useState(() => stripe(publishableKey))
   const [provider, setProvider] = useState<Stripe | 'failed' | null>(null)
   useEffect(() => {
     let isLeft = false
     const set = (loaded: Stripe | 'failed') => {
       if (!isLeft) setProvider(loaded)
     }
-    stripe(publishableKey).then(
+    loading.then(
       (loaded) => set(loaded ?? 'failed'),
       () => set('failed'),
     )
     return () => {
       isLeft = true
     }
-  }, [publishableKey, tries])
+  }, [loading])
   return {
     provider,
     retry: () => {
       setProvider(null)
-      setTries((count) => count + 1)
+      setLoading(stripe(publishableKey))
     },
   }
 }
