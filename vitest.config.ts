@@ -1,31 +1,45 @@
 import { defineConfig } from 'vitest/config'
 
-const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts']
+const story = ['server/**/*.test.ts', 'db/**/*.test.ts', 'cli/**/*.test.ts', 'fuzz/http.test.ts']
 const rule = [
   'shared/**/*.test.ts',
   'checks/**/*.test.ts',
   'server/**/*.rule.test.ts',
-  'desktop/renderer/**/*.test.{ts,tsx}',
+  'desktop/renderer/**/*.test.ts',
+  'fuzz/markdown.test.ts',
+  'supply/**/*.test.ts',
 ]
 /** Whatever speaks to the payment sandbox is held against the shapes of the installed SDK. */
 const setupFiles = ['checks/stripe/setup.ts']
+const component = ['desktop/renderer/**/*.test.tsx']
 const program = ['desktop/{core,main,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    // Two cores and two databases: a story may have to wait for its turn.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // Stories with two processes and a clock meet a machine that others use too; a fault fails every time.
-    retry: process.env['CI'] ? 2 : 0,
+    // The one limit of every test and hook: it ends what hangs, and says nothing about how long anything may
+    // take. The longest story needs a minute of a quiet machine, and a machine may be ten times as busy.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // Whoever waits for an event fails before that, and says what it waited for.
+    expect: { poll: { timeout: 120_000, interval: 10 } },
     // Files of one worker share their modules: importing the server anew for each took most of the time.
     isolate: false,
+    globalSetup: ['db/testing/scratch.ts'],
     // By default one core is left idle; stories wait for databases and clocks often enough to use all.
     maxWorkers: '100%',
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
       { test: { name: 'rules', include: rule, setupFiles } },
+      {
+        test: {
+          name: 'components',
+          include: component,
+          // React and the testing library look at the document when they are imported: each file has its own.
+          isolate: true,
+          setupFiles: ['desktop/renderer/testing/setup.ts'],
+        },
+      },
       {
         // The real package fetches the Electron binary when it is imported; the desktop program never meets it here.
         resolve: {

@@ -1,14 +1,10 @@
 import Database from 'better-sqlite3'
-import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import { seedDemo, type SizeName } from '#db/seed/demo.ts'
-import { cookieFor } from '#server/core/cookies.ts'
-import { tokenHash } from '#server/core/tokens.ts'
-
-/** The secret that signs the bench's own session cookie. */
-export const sessionSecret = 'only-for-the-bench-'.repeat(2)
+import { openStore } from '#db/store.ts'
+import { signIn } from './people.ts'
 
 /** The database of a size, seeded at the first run and kept. Migrates one of an earlier schema. */
 export async function database(size: SizeName): Promise<string> {
@@ -35,17 +31,18 @@ export async function database(size: SizeName): Promise<string> {
   return file
 }
 
+/** The session of a member in these databases. */
+export const memberSession = 'the-member'
+
 /** Ids that the measured addresses are made of. */
 export interface Landmarks {
   forumId: string
   longPostId: string
   hashtag: string
-  /** A whole Cookie header of a signed-in member, for a server at this address. */
-  cookieAt(url: string): string
 }
 
 /** Finds a big forum, a long thread and a busy hashtag, and signs a member in. */
-export function landmarks(file: string): Landmarks {
+export async function landmarks(file: string): Promise<Landmarks> {
   const db = new Database(file)
   const one = (sql: string): string => String(db.prepare(sql).pluck().get())
   const found = {
@@ -53,26 +50,13 @@ export function landmarks(file: string): Landmarks {
     longPostId: one('select id from posts where is_listed order by abs(comment_count - 500) limit 1'),
     hashtag: one('select tag from post_hashtags where is_listed group by tag order by count(*) desc limit 1'),
   }
-  const id = 'the-session-of-the-bench'
   const userId = one("select id from users where username = 'member'")
-  const now = Date.now()
-  db.prepare(
-    `insert or replace into sessions (sid, id, sess, expire, user_id, signed_in_at, created_at, last_seen_at)
-     values (?, 'bench', ?, ?, ?, ?, ?, ?)`,
-  ).run(
-    tokenHash(id),
-    JSON.stringify({ cookie: {}, person: { userId } }),
-    now + 86_400_000,
-    userId,
-    now,
-    now,
-    now,
-  )
   db.prepare("update users set subscription_status = 'active', plan_type = 'business' where id = ?").run(
     userId,
   )
   db.close()
-  const signature = createHmac('sha256', sessionSecret).update(id).digest('base64').replace(/=+$/, '')
-  const value = encodeURIComponent(`s:${id}.${signature}`)
-  return { ...found, cookieAt: (url) => `${cookieFor(url, 'sid').name}=${value}` }
+  const store = await openStore({ url: `file:${file}` })
+  await store.transaction((tx) => signIn(store, tx, { name: memberSession, userId }))
+  await store.close()
+  return found
 }

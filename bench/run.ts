@@ -1,9 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { SizeName } from '#db/seed/demo.ts'
-import { database, landmarks, sessionSecret, type Landmarks } from './data.ts'
+import { database, landmarks, memberSession, type Landmarks } from './data.ts'
 import { load, type Load } from './load.ts'
-import { startMeasured, type Measured } from './server.ts'
+import { measureLive } from './live.ts'
+import { measureMarkdown } from './markdown.ts'
+import { measureOutage } from './outage.ts'
+import { measurePayouts } from './payouts.ts'
+import { cookieOf } from './people.ts'
+import { measureReports } from './reports.ts'
+import { startMeasured, startPlaza } from './server.ts'
+import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
+import { measureUploads } from './uploads.ts'
 
 interface Case {
   name: string
@@ -13,6 +21,7 @@ interface Case {
   isFresh?: boolean
 }
 
+const dataDir = '.cache/bench/data'
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 6)
 const firstPage = '/api/posts'
 const fresh = (name: string, path: Case['path']): Case => ({ name, path, isFresh: true })
@@ -33,17 +42,6 @@ const cases: Case[] = [
   fresh('search', () => '/api/search/posts?q=coffee'),
 ]
 
-const startPlaza = (file: string): Promise<Measured> =>
-  startMeasured('out/server/main.js', {
-    PORT: '0',
-    DATABASE_URL: `file:${file}`,
-    DATA_DIR: '.cache/bench/data',
-    DEMO_DATA: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    SESSION_SECRET: sessionSecret,
-  })
-
 interface Figures {
   startMs: number
   idleMb: number
@@ -52,8 +50,8 @@ interface Figures {
 
 async function measure(size: SizeName, wanted: Case[]): Promise<Figures> {
   const file = await database(size)
-  const found = landmarks(file)
-  const server = await startPlaza(file)
+  const found = await landmarks(file)
+  const server = await startPlaza(`file:${file}`, dataDir)
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const idleMb = server.memory()
   const loads = new Map<string, Load>()
@@ -61,7 +59,7 @@ async function measure(size: SizeName, wanted: Case[]): Promise<Figures> {
     const request = {
       url: server.url.replace('localhost', '127.0.0.1'),
       path: path(found),
-      ...(isSignedIn ? { cookie: found.cookieAt(server.url) } : {}),
+      ...(isSignedIn ? { cookie: cookieOf(server.url, memberSession) } : {}),
       ...(isFresh ? { isFresh } : {}),
     }
     await load({ ...request, seconds: 1 })
@@ -73,7 +71,7 @@ async function measure(size: SizeName, wanted: Case[]): Promise<Figures> {
 
 /** Express alone, sending the bytes of our own first page. */
 async function measureBare(): Promise<Load> {
-  const server = await startPlaza(await database('m'))
+  const server = await startPlaza(`file:${await database('m')}`, dataDir)
   const body = Buffer.from(await (await fetch(server.url + firstPage)).arrayBuffer())
   await server.stop()
   mkdirSync('.cache/bench', { recursive: true })
@@ -106,10 +104,25 @@ function printTable(bare: Load, m: Figures, l: Figures): void {
   console.log(`idle memory          m ${m.idleMb.toFixed(0)} MB   l ${l.idleMb.toFixed(0)} MB`)
 }
 
-const asked = process.argv[2]
-if (asked === 'streams') await measureStreams()
-else {
-  const wanted = asked ? cases.filter(({ name }) => name.includes(asked)) : cases
+/** What the product promises beside the speed of reading, each measured against its bound. */
+const promises: Record<string, () => Promise<void>> = {
+  start: measureStart,
+  live: measureLive,
+  outage: measureOutage,
+  payouts: measurePayouts,
+  reports: measureReports,
+  uploads: measureUploads,
+  streams: measureStreams,
+}
+
+async function measureReading(wanted: Case[]): Promise<void> {
   const bare = await measureBare()
   printTable(bare, await measure('m', wanted), await measure('l', wanted))
 }
+
+const asked = process.argv[2]
+const part = promises[asked ?? '']
+if (asked === 'promises') for (const measurePart of Object.values(promises)) await measurePart()
+else if (part) await part()
+else if (asked === 'markdown') await measureMarkdown()
+else await measureReading(asked ? cases.filter(({ name }) => name.includes(asked)) : cases)

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { sessionSecret } from './people.ts'
 
 /** A server process under measurement. */
 export interface Measured {
@@ -18,6 +19,8 @@ export async function startMeasured(file: string, env: Record<string, string>): 
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A bench that fails leaves no server behind.
+  process.once('exit', () => child.kill('SIGKILL'))
   const url = await addressOf(child)
   return {
     url,
@@ -33,6 +36,18 @@ export async function startMeasured(file: string, env: Record<string, string>): 
     },
   }
 }
+
+/** Starts the built server over this database, without demonstration data and limits. */
+export const startPlaza = (databaseUrl: string, dataDir: string): Promise<Measured> =>
+  startMeasured('out/server/main.js', {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SESSION_SECRET: sessionSecret,
+  })
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

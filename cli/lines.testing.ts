@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { movableClock } from '#server/core/clock.ts'
@@ -10,17 +10,8 @@ export interface Ran {
   err: string
 }
 
-let home: string | undefined
-
 /** A folder for the files of an installation, gone when the tests are. */
-export function scratchFolder(): string {
-  if (!home) {
-    const made = mkdtempSync(join(tmpdir(), 'plaza-cli-'))
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
-    home = made
-  }
-  return mkdtempSync(join(home, 'folder-'))
-}
+export const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'plaza-cli-'))
 
 /** A command line as its words: what is quoted is one word. */
 const wordsOf = (line: string): string[] =>

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 import { movableClock, systemClock } from '#server/core/clock.ts'
+import { hideSecrets } from '#server/core/secrets.ts'
 import type { Io } from './io.ts'
 import { runCli } from './program.ts'
 
 /** Runs the program on this process's own streams and ends it with the command's exit code. */
 export async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
+  const hide = hideSecrets(process.env)
   const io: Io = {
     out: { write: (text) => process.stdout.write(text) || once(process.stdout, 'drain') },
-    err: process.stderr,
+    err: { write: (text) => process.stderr.write(hide(text)) },
     isTerminal: process.stdin.isTTY && process.stderr.isTTY,
     width: process.stdout.columns ?? 100,
     env: process.env,

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '#server/testing/shop.ts'
 import { marketOn, type Market } from '#server/testing/market.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import type { Command } from './command.ts'
 import { loadCommands } from './commands.ts'
 import { dataOf, gatewayTo, plazaOn } from './testing.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const nouns = ['plans', 'brands', 'campaigns', 'payouts', 'ledger', 'subscriptions']
 const specs = (await loadCommands()).filter(({ noun }) => nouns.includes(noun))

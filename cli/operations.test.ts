@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
@@ -8,9 +8,6 @@ import { tableSums } from '#server/testing/tableSums.ts'
 import type { Command } from './command.ts'
 import { loadCommands } from './commands.ts'
 import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
-
-// Many commands on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const nouns = ['users', 'reports', 'content', 'forums', 'jobs', 'audit', 'maintenance', 'db', 'backup']
 /** What replaces or makes a whole database has stories of its own. */

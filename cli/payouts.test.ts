@@ -1,13 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PayoutPlan, PayoutReport, PayoutSums } from '#shared/payouts.ts'
 import { dealsOn } from '#server/testing/deals.ts'
 import { startSite, type TestSite } from '#server/testing/site.ts'
 import { dataOf, plazaOn } from './testing.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let site: TestSite
 let on: ReturnType<typeof dealsOn>

@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { programRoot } from '#db/root.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeFor } from '#db/testing/make.ts'
 import { scratchDatabase, testStore, type TestStore } from '#db/testing/store.ts'
+import { startProcess } from '#server/testing/processes.ts'
 import { scratchFolder } from './lines.testing.ts'
-
-// Each story starts a program of its own on a machine that may be busy.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let store: TestStore
 beforeAll(async () => {
@@ -19,18 +13,13 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 /** Starts the program as a shell would, without a terminal. */
-function start(line: string, url = store.url) {
-  const child = spawn(process.execPath, [join(programRoot, 'cli/plaza.ts'), ...line.split(' ')], {
+const start = (line: string, url = store.url) =>
+  startProcess({
+    program: 'cli/plaza.ts',
+    args: line.split(' '),
     cwd: scratchFolder(),
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: scratchFolder() },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: scratchFolder() },
   })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }))
-  return { child, said, ended }
-}
 
 describe('the program', () => {
   test('ends with the exit code of its command, and keeps data and words apart', async () => {
@@ -47,7 +36,7 @@ describe('the program', () => {
 
   test('ends well when its reader has seen enough', async () => {
     const { child, ended } = start('users list --limit 50 --json')
-    child.stdout.once('data', () => child.stdout.destroy())
+    child.stdout?.once('data', () => child.stdout?.destroy())
     expect((await ended).code).toBe(0)
   })
 
@@ -58,10 +47,10 @@ describe('the program', () => {
 
   test('ends at Ctrl-C with 130, after what was under way', async () => {
     const { url, drop } = await scratchDatabase()
+    onTestFinished(drop)
     const { child, said, ended } = start('demo seed --size m', url)
-    await vi.waitFor(() => expect(said.err).toContain('…'), { timeout: 60_000, interval: 20 })
+    await expect.poll(() => said.err).toContain('…')
     child.kill('SIGINT')
     expect(await ended).toMatchObject({ code: 130, out: '', err: expect.stringContaining('demo reset') })
-    await drop()
   })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hostileTexts } from '#shared/markdown/hostile.testing.ts'
 import { DatabaseInUseError, databaseHolder, lockDatabase } from './lock.ts'
 import { migrate, schemaState } from './migrate.ts'
 import { NewerSchemaError } from './migrations.ts'
@@ -63,6 +64,36 @@ test('a database in use is migrated with its rows', async () => {
   const after = await openStore({ url })
   const [row] = await after.read((db) => db.select().from(after.tables.posts))
   expect(row).toEqual(post)
+  await after.close()
+})
+
+test('texts of before there were summaries are still there, hostile ones too, and wait to be read', async () => {
+  const { url } = scratch
+  const journal = join(folder, testEngine, 'meta/_journal.json')
+  const whole = await readFile(journal, 'utf8')
+  const { entries, ...rest } = JSON.parse(whole) as { entries: { tag: string }[] }
+  const added = entries.findIndex(({ tag }) => tag === '0011_summaries')
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, added) }))
+  await migrate({ url, folder })
+  const store = await openStore({ url })
+  const { posts, forums, users } = store.tables
+  const at = sql.param(new Date(1_700_000_000_000), posts.createdAt)
+  const content = hostileTexts['table of 5,000 columns and one-cell rows']!(50_000)
+  await store.transaction(async (tx) => {
+    const rows = [
+      sql`${users} (id, username, created_at, updated_at) values ('u', 'ann', ${at}, ${at})`,
+      sql`${forums} (id, name, slug, creator_id, created_at, updated_at) values ('f', 'F', 'f', 'u', ${at}, ${at})`,
+      sql`${posts} (id, title, slug, content, author_id, forum_id, hot_rank, created_at, updated_at)
+        values ('p', 'P', 'p', ${content}, 'u', 'f', 1, ${at}, ${at})`,
+    ]
+    for (const row of rows) await runSql(tx, sql`insert into ${row}`)
+  })
+  await store.close()
+  await writeFile(journal, whole)
+  await migrate({ url, folder })
+  const after = await openStore({ url })
+  const [post] = await after.read((db) => db.select().from(posts))
+  expect(post).toMatchObject({ id: 'p', content, summary: null, isListed: true })
   await after.close()
 })
 

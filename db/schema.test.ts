@@ -106,9 +106,11 @@ describe('a migrated database', () => {
     const rows = await store.read((db) => rawRows<{ name: string }>(db, query))
     expect(rows.map((row) => row.name).sort()).toEqual([
       'admin_actions',
+      'comments',
       'forums',
       'ledger_entries',
       'posts',
+      'sponsored_posts',
       'users',
     ])
   })

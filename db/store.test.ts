@@ -104,9 +104,14 @@ describe('nesting', () => {
 
   test('work that a transaction started may open its own once the first has ended', async () => {
     let later: Promise<void> | undefined
-    await store.transaction(async () => {
-      later = new Promise((resolve) => setTimeout(resolve, 20)).then(() => put('later'))
+    let end = (): void => undefined
+    const hasEnded = new Promise<void>((resolve) => {
+      end = resolve
     })
+    await store.transaction(async () => {
+      later = hasEnded.then(() => put('later'))
+    })
+    end()
     await later
     expect(await keys()).toEqual(['later'])
   })

@@ -1,13 +1,13 @@
-import { expect, expectAccessible, test, watchConsole } from './test.ts'
+import { expect, expectAccessible, test, unique, watchConsole } from './test.ts'
 
 test('a stranger picks a plan, pays, signs in, posts, is answered and voted on, and anybody can read it', async ({
   page,
   another,
   browser,
   plaza,
-}, info) => {
-  const name = `stranger-${info.project.name}`
-  const title = `What I learned in my first week (${info.project.name})`
+}) => {
+  const name = unique('stranger')
+  const title = unique('What I learned in my first week')
 
   await test.step('the landing page leads to the plans', async () => {
     await page.goto('/')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './test.ts'
+import { expect, expectAccessible, test, unique } from './test.ts'
 
 async function pay(page: Page, number: string, button = 'Complete Payment'): Promise<void> {
   await page.getByLabel('Card number').fill(number)
@@ -14,7 +14,7 @@ const amountIn = (text: string | null) => Number(/\$([\d.]+)/.exec(text ?? '')?.
 // A refused card is answered by 402, which a browser writes into its console.
 test.use({ expectedErrors: /402/ })
 
-test('a stranger pays after several refusals, signs in, and rules over the plan', async ({ page }, info) => {
+test('a stranger pays after several refusals, signs in, and rules over the plan', async ({ page }) => {
   await test.step('cards that are refused say why and leave the form as it is', async () => {
     await page.goto('/subscribe?plan=starter')
     await page.getByRole('button', { name: 'Start Subscription' }).click()
@@ -39,7 +39,7 @@ test('a stranger pays after several refusals, signs in, and rules over the plan'
   })
 
   await test.step('signing in claims what was paid', async () => {
-    await page.locator('input[name=username]').fill(`payer-${info.project.name}`)
+    await page.locator('input[name=username]').fill(unique('payer'))
     await page.locator('button[type=submit]').click()
     await notice(page, 'Payment Successful')
     await page.getByRole('link', { name: 'My Plan', exact: true }).first().click()
@@ -91,9 +91,9 @@ test('a stranger pays after several refusals, signs in, and rules over the plan'
   })
 })
 
-test('an address that speaks of a payment makes nobody a member', async ({ page }, info) => {
+test('an address that speaks of a payment makes nobody a member', async ({ page }) => {
   await page.goto('/api/login?payment_success=true&plan=professional')
-  await page.locator('input[name=username]').fill(`hopeful-${info.project.name}`)
+  await page.locator('input[name=username]').fill(unique('hopeful'))
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
   await expect(page.getByText('Payment Successful')).toHaveCount(0)

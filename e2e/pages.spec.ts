@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { atRest, expect, expectAccessible, signIn, test } from './test.ts'
 
 const open = [
   '/',
@@ -59,7 +59,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
 
     test('a member’s own pages', async ({ page }) => {
-      test.setTimeout(180_000)
       await signIn(page, 'member')
       for (const path of own) {
         await test.step(path, async () => {
@@ -94,6 +93,7 @@ test.describe('on a phone', () => {
     for (const path of ['/', '/forums', '/r/home-espresso', '/my-plan', '/messages', '/create']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await atRest(page)
       const html = page.locator('html')
       const [width, wanted] = await Promise.all([
         html.evaluate((element) => element.clientWidth),
@@ -113,6 +113,6 @@ test.describe('an unknown address', () => {
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Page Not Found')).toBeVisible()
     await expect(page.getByText('Redirecting to homepage')).toBeVisible()
-    await expect(page).toHaveURL('/', { timeout: 5000 })
+    await expect(page).toHaveURL('/')
   })
 })

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -9,8 +9,8 @@ export type Engine = 'sqlite' | 'postgres'
 /** A Plaza of one's own: a process with the demo data, its own database and folder. */
 export interface Plaza {
   url: string
-  /** Another process may serve the same one: start it with this as its DATABASE_URL. */
   databaseUrl: string
+  dataDir: string
   /** Runs the command line beside the server, on the same database and folder. */
   cli(...args: string[]): Promise<CliResult>
   stop(): Promise<void>
@@ -24,10 +24,16 @@ export interface CliResult {
 
 let count = 0
 
-export async function startPlaza(engine: Engine, env: Record<string, string> = {}): Promise<Plaza> {
+/** Starts one; `beside` another it is a second instance, with the same database and pictures. */
+export async function startPlaza(
+  engine: Engine,
+  env: Record<string, string> = {},
+  beside?: Plaza,
+): Promise<Plaza> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-e2e-'))
+  if (beside) symlinkSync(join(beside.dataDir, 'media'), join(dataDir, 'media'))
   const newUrl = () => (engine === 'postgres' ? newDatabase() : `file:${join(dataDir, 'plaza.db')}`)
-  const databaseUrl = env['DATABASE_URL'] ?? (await newUrl())
+  const databaseUrl = beside?.databaseUrl ?? (await newUrl())
   const surroundings = {
     ...process.env,
     NODE_ENV: 'development',
@@ -42,10 +48,15 @@ export async function startPlaza(engine: Engine, env: Record<string, string> = {
     env: surroundings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  // Whoever ends this process does not leave a server behind.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   const url = await addressOf(child)
   return {
     url,
     databaseUrl,
+    dataDir,
     cli: (...args) =>
       new Promise((resolve) => {
         const ended = execFile(
@@ -57,9 +68,9 @@ export async function startPlaza(engine: Engine, env: Record<string, string> = {
         ended.stdin?.end()
       }),
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
+      process.off('exit', kill)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -102,6 +102,7 @@ test.describe('a discussion', () => {
       await page.goto('/create')
       await expect(page.getByLabel('Title')).toHaveValue('')
       await page.goBack()
+      await expect(heading(page, 'Descaling in five steps')).toBeVisible()
     })
     const address = new URL(page.url()).pathname
 
@@ -111,7 +112,7 @@ test.describe('a discussion', () => {
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(heading(page, 'Descaling in six steps')).toBeVisible()
       await expect(page.getByText('(edited)')).toBeVisible()
-      expect(new URL(page.url()).pathname).toBe(address)
+      await expect(page).toHaveURL(address)
       await act(page, 'Earlier versions')
       const dialog = page.getByRole('dialog', { name: 'Earlier versions' })
       await expect(dialog.getByRole('heading', { name: 'Descaling in five steps' })).toBeVisible()

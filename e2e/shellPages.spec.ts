@@ -69,7 +69,7 @@ test('a server is added and opened; a refusal stands beside the field', async ({
   await address.fill(' club.example ')
   await page.getByRole('button', { name: 'Add server' }).click()
   await expect(address).toHaveValue('')
-  expect(await shell.calls()).toEqual([
+  await expect.poll(shell.calls).toEqual([
     ['server', { do: 'add', url: 'evil.example' }],
     ['server', { do: 'add', url: 'club.example' }],
     ['server', { do: 'open', id }],
@@ -108,7 +108,7 @@ test('signing in starts in the browser, and ends by link or by code', async ({ p
   await page.getByLabel('Code').press('Enter')
   await page.getByLabel('Code').fill(' the-code ')
   await page.getByLabel('Code').press('Enter')
-  expect(await shell.calls()).toEqual([
+  await expect.poll(shell.calls).toEqual([
     ['signIn', { id, do: 'start' }],
     ['signIn', { id, do: 'copyLink' }],
     ['signIn', { id, code: 'the-code' }],
@@ -135,7 +135,7 @@ test('a certificate is trusted only after it was compared, and another one anew'
   await trust.click()
   await page.getByRole('button', { name: 'Leave' }).click()
   const second = { id, fingerprint: 'sha256/second' }
-  expect(await shell.calls()).toEqual([
+  await expect.poll(shell.calls).toEqual([
     ['certificate', { ...second, decision: 'trust' }],
     ['certificate', { ...second, decision: 'leave' }],
   ])
@@ -145,7 +145,7 @@ test('a server that is away is tried again', async ({ page }) => {
   const shell = await openShell(page, 'offline', pages.offline)
   await expect(page.getByText(/Trying again in \d+ seconds/)).toBeVisible()
   await page.getByRole('button', { name: 'Try again now' }).click()
-  expect(await shell.calls()).toEqual([['server', { do: 'retry', id }]])
+  await expect.poll(shell.calls).toEqual([['server', { do: 'retry', id }]])
 })
 
 test('an app that is too old offers its update; a server that is too old does not', async ({ page }) => {
@@ -153,7 +153,7 @@ test('an app that is too old offers its update; a server that is too old does no
   await page.getByRole('button', { name: 'Download' }).click()
   await shell.change({ ...pages.incompatible, update: { ...update, status: 'ready' } })
   await page.getByRole('button', { name: 'Restart and install' }).click()
-  expect(await shell.calls()).toEqual([
+  await expect.poll(shell.calls).toEqual([
     ['update', { do: 'download' }],
     ['update', { do: 'install' }],
   ])
@@ -175,7 +175,7 @@ test('the server on this computer is started, seen and ended', async ({ page }) 
   await expect(page.getByText('Version 1.2.3 at 127.0.0.1:4000')).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: 'Stop' }).click()
-  expect(await shell.calls()).toEqual([
+  await expect.poll(shell.calls).toEqual([
     ['local', { do: 'start' }],
     ['local', { do: 'showData' }],
     ['server', { do: 'open', id }],
@@ -198,7 +198,7 @@ test('preferences are kept one by one, as soon as they are chosen', async ({ pag
   await languages.fill('en-GB, pt')
   await languages.press('Tab')
   await expect(page.getByRole('status').getByText('Saved')).toBeAttached()
-  expect(await shell.calls()).toEqual([
+  await expect.poll(shell.calls).toEqual([
     ['settings', { badgeMode: 'dot' }],
     ['settings', { doNotDisturb: true }],
     ['settings', { quietHours: { from: '22:00', to: '07:00' } }],

@@ -7,7 +7,7 @@ import type { Attempt } from '#server/dev/payments/engine/payments.ts'
 import { bySecret } from '#server/dev/payments/engine/payments.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/dev/payments/sandbox.ts'
 import { type Engine, type Plaza, startPlaza } from './plaza.ts'
-import { expect, test as base } from './test.ts'
+import { expect, test as base, unique } from './test.ts'
 
 const script = readFileSync(new URL('stripeStandIn.js', import.meta.url), 'utf8')
 const webhookSecret = 'whsec_stand_in'
@@ -34,7 +34,7 @@ const test = base.extend<object, { provider: PaymentSandbox; plaza: Plaza }>({
       await use(plaza)
       await plaza.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 })
 
@@ -83,7 +83,7 @@ const notice = (page: Page, text: string) => expect(page.getByText(text, { exact
 test('the provider’s own form takes the payment, changes the card and authenticates an upgrade', async ({
   page,
   provider,
-}, info) => {
+}) => {
   await serveProvider(page, provider)
   await test.step('the form loads in the one document that allows it, at the second try if need be', async () => {
     await page.goto('/')
@@ -112,7 +112,7 @@ test('the provider’s own form takes the payment, changes the card and authenti
   await test.step('what was paid is claimed at sign-in', async () => {
     await fill(page, '4000 0025 0000 3155', 'Complete Payment')
     await bank(page, 'complete')
-    await page.locator('input[name=username]').fill(`stripe-${info.project.name}`)
+    await page.locator('input[name=username]').fill(unique('stripe'))
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
     const viewer = async () => (await page.request.get('/api/auth/user')).json() as Promise<object>

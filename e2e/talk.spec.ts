@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { startPlaza, type Engine } from './plaza.ts'
-import { expect, expectAccessible, signIn, test, watchConsole } from './test.ts'
+import type { Engine } from './plaza.ts'
+import { expect, expectAccessible, signIn, test, unique, watchConsole } from './test.ts'
 
 /** The line was cut on purpose: the browser says so. */
 const isOfTheCut = (error: string) => error.includes('ERR_INTERNET_DISCONNECTED')
@@ -36,15 +36,14 @@ const menu = async (page: Page, item: string) => {
 test('two people talk in two browsers: at once, over a cut line, in two tabs, in a group', async ({
   browser,
   plaza,
+  startOwn,
 }, info) => {
-  // Two browsers, and where several may serve one database, two servers.
-  test.slow()
   const engine = info.project.metadata['engine'] as Engine
   // Where several processes may serve one database, each of the two has a server of their own.
-  const second = engine === 'postgres' ? await startPlaza(engine, { DATABASE_URL: plaza.databaseUrl }) : null
+  const second = engine === 'postgres' ? await startOwn({}, plaza) : null
   const ann = await personAt(browser, plaza.url, 'member')
   const bob = await personAt(browser, second?.url ?? plaza.url, 'creator')
-  const group = `Saturday walk ${engine}`
+  const group = unique('Saturday walk')
 
   await test.step('a group begins, and stands in the other’s list without a reload', async () => {
     const { page } = ann
@@ -62,16 +61,16 @@ test('two people talk in two browsers: at once, over a cut line, in two tabs, in
     await expectAccessible(page)
   })
 
-  await test.step('a message appears at the other within a second, and so does its badge', async () => {
+  await test.step('a message appears at the other, and so does its badge', async () => {
     await say(ann.page, 'Shall we start at nine?')
     const row = rowOf(bob.page, group)
-    await expect(row).toContainText('1 unread message', { timeout: 1000 })
+    await expect(row).toContainText('1 unread message')
     await expect(row).toContainText('Shall we start at nine?')
     await row.click()
     await expect(inThread(bob.page, 'Shall we start at nine?')).toBeVisible()
     await expect(row).not.toContainText('unread')
     await say(bob.page, 'Nine is fine')
-    await expect(inThread(ann.page, 'Nine is fine')).toBeVisible({ timeout: 1000 })
+    await expect(inThread(ann.page, 'Nine is fine')).toBeVisible()
   })
 
   await test.step('over a cut line nothing is missing and nothing doubled', async () => {
@@ -175,5 +174,4 @@ test('two people talk in two browsers: at once, over a cut line, in two tabs, in
 
   expect([...ann.complaints(), ...bob.complaints()]).toEqual([])
   await Promise.all([ann, bob].map(({ context }) => context.close()))
-  await second?.stop()
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startPlaza, type Engine, type Plaza } from './plaza.ts'
@@ -10,6 +11,8 @@ interface TestParts {
   expectedErrors: RegExp
   /** Somebody else, signed in at a browser of their own; what that browser complains of counts as well. */
   another: (username: string, path?: string) => Promise<Page>
+  /** One more server, for this journey alone. */
+  startOwn: (env?: Record<string, string>, beside?: Plaza) => Promise<Plaza>
 }
 
 /** Journeys run against a real server of the project's engine, one per worker. */
@@ -20,7 +23,7 @@ export const test = base.extend<TestParts, WorkerParts>({
       await use(plaza)
       await plaza.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ plaza }, use) => {
     await use(plaza.url)
@@ -43,7 +46,33 @@ export const test = base.extend<TestParts, WorkerParts>({
     const errors = visits.flatMap((visit) => visit.errors)
     expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([])
   },
+  startOwn: async ({}, use, info) => {
+    const started: Plaza[] = []
+    await use(async (env, beside) => {
+      const own = await startPlaza(info.project.metadata['engine'] as Engine, env, beside)
+      started.push(own)
+      return own
+    })
+    for (const own of started) await own.stop()
+  },
 })
+
+/** A name that nobody and nothing else has, in this run of a journey and in any other over the same server. */
+export const unique = (name: string): string => `${name}-${randomBytes(3).toString('hex')}`
+
+/** What a page shows stands still: nothing loads any more, and what appeared has come to rest. */
+export async function atRest(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
 
 /** Collects what a page complains of: errors in its console and exceptions that nobody caught. */
 export function watchConsole(page: Page): string[] {
@@ -65,6 +94,7 @@ export async function signIn(page: Page, username: string, returnTo = '/'): Prom
 
 /** Nothing that a screen reader or a keyboard would stumble over. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page)
   // What the sticky bar half covers at the moment is not too small to press.
   await page.evaluate(() => scrollTo(0, 0))
   const { violations } = await new AxeBuilder({ page })

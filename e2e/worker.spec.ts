@@ -1,17 +1,18 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import type { PushPayload } from '#shared/push.ts'
-import { startPlaza, type Engine } from './plaza.ts'
 import { asDesktopApp } from './desktopApp.ts'
 import { expect, expectAccessible, signIn, test } from './test.ts'
 
 /** Waits until the service worker rules this page. */
 const workerReady = (page: Page) =>
   page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
+    const { serviceWorker } = navigator
+    const ruled = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve))
+    await serviceWorker.ready
+    if (!serviceWorker.controller) await ruled
   })
 
 test.describe('without a server', () => {
@@ -19,10 +20,9 @@ test.describe('without a server', () => {
 
   test('a page that cannot be reached says so, keeps nothing private, and comes back with the server', async ({
     page,
-  }, info) => {
-    // It starts and ends a server of its own.
-    test.slow()
-    const own = await startPlaza(info.project.metadata['engine'] as Engine)
+    startOwn,
+  }) => {
+    const own = await startOwn()
     await page.goto(own.url)
     await workerReady(page)
     await signIn(page, 'member', '/messages')
@@ -109,6 +109,24 @@ test.describe('push', () => {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setFocusEmulationEnabled', { enabled: false })
   }
+  /** How often the worker has looked who is there, which it does before it shows anything. */
+  const watchLooks = async (worker: Worker) => {
+    await worker.evaluate(() => {
+      const { clients } = globalThis as unknown as {
+        clients: { matchAll: (options?: object) => Promise<unknown[]> }
+      }
+      const look = clients.matchAll.bind(clients)
+      const watched = { looks: 0 }
+      clients.matchAll = async (options) => {
+        const found = await look(options)
+        watched.looks += 1
+        return found
+      }
+      Object.assign(globalThis, { watched })
+    })
+    return () =>
+      worker.evaluate(() => (globalThis as unknown as { watched: { looks: number } }).watched.looks)
+  }
   const shown = (page: Page) =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
@@ -126,9 +144,9 @@ test.describe('push', () => {
     await context.grantPermissions(['notifications'])
     await signIn(page, 'member', '/notifications')
     const panel = page.getByRole('region', { name: 'Push on this device' })
-    await expect(panel).toContainText('Hear of messages and replies')
+    await expect(panel).toContainText('Get notified of messages and replies')
     await panel.getByRole('button', { name: 'Turn on' }).click()
-    await expect(panel).toContainText('This device shows notifications')
+    await expect(panel).toContainText('This device shows the notifications')
     await page.reload()
     await expect(panel.getByRole('button', { name: 'Turn off' })).toBeVisible()
     await expectAccessible(page)
@@ -147,10 +165,12 @@ test.describe('push', () => {
     await test.step('the worker shows it, and its press opens the place in the window that is there', async () => {
       await workerReady(page)
       const deliver = await delivery(page)
+      const [worker] = context.serviceWorkers()
+      const looks = await watchLooks(worker!)
       const payload = { title: 'u/creator', body: 'Are you there?', path: '/about', tag: 'one' }
-      await deliver(payload)
       // Whoever looks at the page needs no notification beside it.
-      expect(await shown(page)).toEqual([])
+      await deliver({ ...payload, body: 'Seen', tag: 'seen' })
+      await expect.poll(looks).toBe(1)
       const elsewhere = await context.newPage()
       await elsewhere.bringToFront()
       await loseFocus(page)
@@ -158,7 +178,6 @@ test.describe('push', () => {
       await expect
         .poll(() => shown(page))
         .toEqual([{ title: 'u/creator', body: 'Are you there?', path: '/about' }])
-      const [worker] = context.serviceWorkers()
       await worker!.evaluate(async () => {
         const scope = globalThis as unknown as {
           registration: ServiceWorkerRegistration
@@ -168,15 +187,15 @@ test.describe('push', () => {
         dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
       })
       await expect(page).toHaveURL(/\/about$/)
-      expect(await shown(page)).toEqual([])
+      await expect.poll(() => shown(page)).toEqual([])
     })
 
     await test.step('who signs out hears no more here', async () => {
       await page.getByRole('button', { name: 'Logout' }).click()
       await expect(page).toHaveURL(plaza.url + '/')
       await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-      expect(await page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull()
-      expect(await page.evaluate(() => localStorage.getItem('plaza.push'))).toBeNull()
+      for (const name of ['test.subscription', 'plaza.push'])
+        await expect.poll(() => page.evaluate((of) => localStorage.getItem(of), name)).toBeNull()
     })
   })
 
@@ -199,7 +218,7 @@ test.describe('push', () => {
     const inApp = await desktop.newPage()
     await asDesktopApp(inApp, () => Promise.resolve(false))
     await signIn(inApp, 'member', '/notifications')
-    await expect(inApp.getByRole('heading', { name: 'How you are told' })).toBeVisible()
+    await expect(inApp.getByRole('heading', { name: 'How you are notified' })).toBeVisible()
     await expect(inApp.getByRole('table')).toBeVisible()
     await expect(inApp.getByRole('region', { name: 'Push on this device' })).toHaveCount(0)
     const count = await inApp.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)

@@ -9,10 +9,12 @@ import { docsRoutes } from './http/docs.ts'
 import { failureHandler } from './http/failure.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { jsonBody } from './http/json.ts'
-import { pipeline } from './http/pipeline.ts'
+import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
+import { pipeline, type PipelineParts } from './http/pipeline.ts'
+import { policyReportsRoutes } from './http/policyReports.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
 import { askOnce } from './http/reader.ts'
+import { createShares, noShares } from './http/shares.ts'
 import { windowCounter } from './http/windows.ts'
 import { createRunner } from './jobs/runner.ts'
 import { createCore, type CoreParts } from './module.ts'
@@ -22,6 +24,10 @@ export interface AppParts extends CoreParts {
   version: string
   /** The folder of the built web app, or null where only the API is served. */
   webRoot: string | null
+  /** How late the event loop is, where a test says so. */
+  delays?: LoopDelays
+  /** Hears every refusal of an endpoint, where a test wants to. */
+  onRefusal?: PipelineParts['onRefusal']
   /** What exists for development only, mounted before everything else. */
   dev: { path: string; router: Router }[]
 }
@@ -43,9 +49,12 @@ export function createApp(parts: AppParts) {
   app.set('trust proxy', config.trustProxyHops)
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
   for (const { path, router } of parts.dev) app.use(path, router)
-  healthRoutes(app, { store, runner })
 
-  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock)
+  const load = config.hasRateLimits ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
+  const shares = config.hasRateLimits ? createShares() : noShares
+  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock, load.isShedding)
+  healthRoutes(app, { store, runner, load })
+  policyReportsRoutes(app, { log, limits })
   const readerOf = askOnce((req) => services.sessions.readerOf(req))
   const signed = express.Router()
   const router = express.Router({ caseSensitive: true })
@@ -54,24 +63,34 @@ export function createApp(parts: AppParts) {
     next()
   })
   router.use('/api', countRequests(limits, readerOf))
-  router.use(crossSiteRule(publicUrl), jsonBody())
+  router.use(crossSiteRule(publicUrl))
   const answers = answerCache(() => store.changeCount())
-  const on = pipeline({ router, clock, publicUrl, limits, answers, readerOf })
+  const on = pipeline({
+    router,
+    clock,
+    publicUrl,
+    limits,
+    load,
+    shares,
+    answers,
+    readerOf,
+    onRefusal: parts.onRefusal,
+  })
   const site = siteOf(config, version)
   on(getConfig, () => site)
-  for (const { routes } of modules) routes?.({ on, router, signed, limits, readerOf })
+  for (const { routes } of modules) routes?.({ on, router, signed, limits, load, shares, readerOf })
   docsRoutes(router, { version })
 
   app.use(signed, router)
   app.use('/api', () => {
     throw new Failure('route.not_found')
   })
-  if (webRoot) app.use(webPages({ webRoot, publicUrl, services, readerOf, site }))
+  if (webRoot) app.use(webPages({ webRoot, publicUrl, services, readerOf, limits, load, shares, site }))
   app.use(() => {
     throw new Failure('route.not_found')
   })
   app.use(failureHandler(log))
-  return { ...core, handler: app, services, runner }
+  return { ...core, handler: app, services, runner, limits, load }
 }
 
 const siteOf = ({ publicUrl, stripe, oidc }: Config, version: string): SiteConfig => ({

@@ -203,7 +203,8 @@ const splitList = (value: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-function withFiles(env: Env): Env {
+/** The settings of an environment, empty ones left out and those that stand in files read. */
+export function withFiles(env: Env): Env {
   const filled: Env = {}
   for (const [name, value] of Object.entries(env)) if (value !== '') filled[name] = value
   for (const name of secretNames) {

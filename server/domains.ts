@@ -38,6 +38,7 @@ import { searchModule } from './domains/search/search.module.ts'
 import { sessionsModule } from './domains/sessions/sessions.module.ts'
 import { spamModule } from './domains/spam/spam.module.ts'
 import { subscriptionsModule } from './domains/subscriptions/subscriptions.module.ts'
+import { summariesModule } from './domains/summaries/summaries.module.ts'
 import { uploadsModule } from './domains/uploads/uploads.module.ts'
 import { usersModule } from './domains/users/users.module.ts'
 import { votesModule } from './domains/votes/votes.module.ts'
@@ -68,6 +69,7 @@ export const createDomains = (core: Core) =>
     .add('forums', forumsModule)
     .add('posts', postsModule)
     .add('comments', commentsModule)
+    .add('summaries', summariesModule)
     .add('votes', votesModule)
     .add('polls', pollsModule)
     .add('ratings', ratingsModule)

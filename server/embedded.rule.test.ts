@@ -10,18 +10,16 @@ import {
 } from 'node:fs'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktopKeyHeader } from '#shared/embeddedServer.ts'
 import { programRoot } from '#db/root.ts'
+import { freePort } from '#db/testing/ports.ts'
 import { TestBrowser } from './dev/identity/testing.ts'
 import { bundleEmbedded, TestEmbedded } from './embedded/testing.ts'
-
-// Each step starts a whole process, and the first one fills a database.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 let folder: string
 let entry: string
@@ -53,7 +51,7 @@ describe('the embedded server', () => {
       DATABASE_URL: 'postgres://x',
       PORT: '80',
     }
-    server = new TestEmbedded({ entry, dataDir, env })
+    server = new TestEmbedded({ entry, dataDir, env, preferredPort: await freePort() })
     origin = await server.ready()
     browser = new TestBrowser(origin, server.headers)
   })
@@ -109,7 +107,7 @@ describe('the embedded server', () => {
   test('hears of payments from its sandbox', async () => {
     const connection = new Database(join(dataDir, 'plaza.db'), { readonly: true })
     const events = connection.prepare('select count(*) from stripe_events').pluck()
-    await vi.waitFor(() => expect(events.get()).toBeGreaterThan(0), { timeout: 20_000 })
+    await expect.poll(() => events.get()).toBeGreaterThan(0)
     connection.close()
   })
 
@@ -134,21 +132,19 @@ describe('the embedded server', () => {
     const stream = await browser.go('/api/events')
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     const rest = stream.text()
-    const begun = Date.now()
     expect(await server.shutdown()).toBe(0)
-    expect(Date.now() - begun).toBeLessThan(5000)
     expect(await rest).toContain('event: bye')
     expect(readdirSync(dataDir).filter((name) => name.startsWith('plaza.db'))).toEqual(['plaza.db'])
   })
 
   test('takes another port when its own is taken, and ends when the app is gone', async () => {
-    const { port } = new URL(origin)
-    const other = createServer().listen(Number(port), '127.0.0.1')
+    const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
-    server = new TestEmbedded({ entry, dataDir, preferredPort: Number(port) })
+    const { port } = other.address() as AddressInfo
+    server = new TestEmbedded({ entry, dataDir, preferredPort: port })
     const elsewhere = await server.ready()
     other.close()
-    expect(new URL(elsewhere).port).not.toBe(port)
+    expect(new URL(elsewhere).port).not.toBe(String(port))
     const config = await fetch(`${elsewhere}/api/config`, { headers: server.headers })
     expect(await config.json()).toMatchObject({ publicUrl: elsewhere })
     server.child.disconnect()

@@ -1,23 +1,26 @@
 import { countRows } from '#db/count.ts'
-import { demoAccounts, seedDemo } from '#db/seed/demo.ts'
+import { demoAccounts } from '#db/seed/accounts.ts'
 import { seedPlans } from '#db/seed/plans.ts'
 import type { Store } from '#db/store.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
+import { openMedia } from './ports/media.ts'
 
 interface Parts {
   config: Config
   store: Store
   clock: Clock
   log: Log
+  /** The folder of package.json. */
+  appDir: string
 }
 
 /**
  * What an installation needs before anybody comes: the default plans where there are none, and, where
  * demo data is on and there is no account yet, the demonstration. Answers whether demo data was made just now.
  */
-export async function prepareFirstData({ config, store, clock, log }: Parts): Promise<boolean> {
+export async function prepareFirstData({ config, store, clock, log, appDir }: Parts): Promise<boolean> {
   const { subscriptionPlans, users } = store.tables
   const { plans, people } = await store.read(async (db) => ({
     plans: await countRows(db, subscriptionPlans),
@@ -25,7 +28,9 @@ export async function prepareFirstData({ config, store, clock, log }: Parts): Pr
   }))
   if (plans === 0) await store.transaction((tx) => seedPlans(tx, store.tables, { now: clock.now() }))
   if (!config.hasDemoData || people > 0) return false
-  const result = await seedDemo({ url: config.databaseUrl })
+  // Loaded only here: it is large, and production never reads it.
+  const { makeDemo } = await import('./dev/demoData.ts')
+  const result = await makeDemo({ url: config.databaseUrl, media: openMedia(config), appDir })
   log.info({ ...result }, 'demo.seeded')
   return true
 }

@@ -6,7 +6,9 @@ import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
 import { createOutbox, type Outbox } from './core/outbox.ts'
 import type { On } from './http/pipeline.ts'
+import type { Load } from './http/load.ts'
 import type { RateLimits } from './http/rateLimit.ts'
+import type { Shares } from './http/shares.ts'
 import { createQueue, type Queue } from './jobs/queue.ts'
 import type { Runner } from './jobs/runner.ts'
 import type { IdentityProvider } from './ports/identity.ts'
@@ -55,6 +57,8 @@ export interface Http {
   /** Stands before the cross-site rule and the body parsers: for callers who prove themselves by a signature. */
   signed: Router
   limits: RateLimits
+  load: Load
+  shares: Shares
   /** The person behind a request, blocked or not. */
   readerOf: (req: Request) => Promise<Reader>
 }

@@ -1,23 +1,28 @@
 import { existsSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { isUnavailable } from '#db/errors.ts'
 import { DatabaseInUseError } from '#db/lock.ts'
 import { NewerSchemaError } from '#db/migrations.ts'
 import { ConfigError } from './config.ts'
+import { forgetSecrets, hideSecrets } from './core/secrets.ts'
 import { demoNames } from './firstData.ts'
 import { startServer, type Running } from './start.ts'
 
 /** Runs the server until a signal ends it. */
 export async function runServer(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  let running: Running
-  try {
-    running = await startServer(process.env)
-  } catch (error) {
+  const env = { ...process.env }
+  const hide = hideSecrets(env)
+  forgetSecrets()
+  const fail = (error: unknown): never => {
     const reason = reasonOf(error)
-    if (reason === null) throw error
-    process.stderr.write(`${reason}\n`)
-    process.exit(2)
+    // Node would print an error with all that it carries.
+    process.stderr.write(`${hide(reason ?? inspect(error))}\n`)
+    process.exit(reason === null ? 1 : 2)
   }
+  process.on('uncaughtException', fail)
+  const running = await startServer(env).catch(fail)
+  process.off('uncaughtException', fail)
   let isEnding = false
   const end = (code: number) => {
     if (isEnding) process.exit(1)

@@ -7,10 +7,10 @@ import { openStore } from '#db/store.ts'
 import { createApp, type App } from './app.ts'
 import { bind, listen, originOf } from './bind.ts'
 import { readConfig, type Config } from './config.ts'
-import { movableClock, systemClock, type Clock } from './core/clock.ts'
+import { movableClock, systemClock } from './core/clock.ts'
 import { createLog, type Log, type LogLines } from './core/log.ts'
+import { hideSecrets } from './core/secrets.ts'
 import { fetchWithKey, keyGuard } from './http/desktopKey.ts'
-import type { PaymentSandbox } from './dev/payments/sandbox.ts'
 import { prepareFirstData } from './firstData.ts'
 import { openIdentity } from './identity.ts'
 import { openPayments } from './payments.ts'
@@ -43,7 +43,7 @@ export interface Embedding {
 export async function startServer(env: Env, embedding?: Embedding): Promise<Running> {
   const { config, server, setHandler } = await bind(readConfig(env), { anyPort: embedding !== undefined })
   const { appDir = programRoot, key, logLines, patienceMs } = embedding ?? {}
-  const log = createLog(config.logLevel, logLines)
+  const log = createLog(config.logLevel, { destination: logLines, hide: hideSecrets(env) })
   const version = versionOf(appDir)
   if (config.isProduction && config.stripe?.secretKey.startsWith('sk_test_'))
     log.warn('the Stripe keys are test keys: nobody will be charged')
@@ -52,12 +52,16 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note, folder: join(appDir, 'db', 'migrations') })
   const store = await openStore({ url: config.databaseUrl, log: note })
-  await prepareFirstData({ config, store, clock, log })
+  await prepareFirstData({ config, store, clock, log, appDir })
 
   const listeningOrigin = () => originOf(server, config)
   const selfFetch = key ? fetchWithKey(key) : undefined
   const identity = await openIdentity(config, { listeningOrigin, selfFetch })
   const payments = await openPayments(config, clock, { selfFetch })
+  if (config.hasDemoData && payments.sandbox) {
+    const { payForDemo } = await import('./dev/demoMoney.ts')
+    await payForDemo({ config, store, clock, payments })
+  }
   const webRoot = join(appDir, 'out', 'renderer')
   const app = createApp({
     config,
@@ -70,12 +74,12 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...identity.dev, ...payments.dev],
   })
-  if (config.hasDemoData && payments.sandbox) await payForDemo(app, { sandbox: payments.sandbox, clock })
   setHandler(key ? keyGuard(app.handler, { key, publicUrl: config.publicUrl }) : app.handler)
   if (!server.listening) await listen(server, config)
   payments.connect(listeningOrigin())
   app.runner.start()
   app.outbox.start()
+  app.load.start()
   return {
     url: config.publicUrl,
     version,
@@ -88,22 +92,13 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
         app.services.live.stop(),
         withPatience(app.runner.stop(), patienceMs),
       ])
+      app.load.stop()
       await app.outbox.stop()
       await payments.close()
       await store.close()
       unlockDatabase()
     },
   }
-}
-
-/** What demonstration accounts paid for is paid for at the sandbox, as they would have done it themselves. */
-async function payForDemo(app: App, parts: { sandbox: PaymentSandbox; clock: Clock }): Promise<void> {
-  const [{ seedDemoMemberships }, { seedDemoAdvertising }] = await Promise.all([
-    import('./dev/demoMemberships.ts'),
-    import('./dev/demoAdvertising.ts'),
-  ])
-  await seedDemoMemberships(app.services, { store: app.store, ...parts })
-  await seedDemoAdvertising(app.services, parts)
 }
 
 function versionOf(folder: string): string {

@@ -104,6 +104,7 @@ export const banUser = endpoint({
   summary: 'Block or unblock a person; blocking signs them out everywhere',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   body: z.object({ banned: z.boolean(), reason }),
   reply: AdminUser,
 })
@@ -114,6 +115,7 @@ export const setUserRole = endpoint({
   summary: 'Set a person’s role on the site',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   body: z.object({ role: Role, reason }),
   reply: AdminUser,
 })
@@ -124,6 +126,7 @@ export const deleteUser = endpoint({
   summary: 'Delete a person’s account and everything they wrote',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
   query: reasonAnywhere,
   body: reasonAnywhere,
   reply: z.object({ id: z.string() }),
@@ -150,6 +153,14 @@ export const removeContent = endpoint({
   summary: 'Remove a post or comment; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'post.not_found',
+    'comment.not_found',
+    'moderation.already_removed',
+    'route.not_found',
+  ],
   query: reasonAnywhere,
   body: reasonAnywhere,
   reply: ContentState,
@@ -161,6 +172,15 @@ export const restoreContent = endpoint({
   summary: 'Restore a removed post or comment; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'user.self',
+    'post.not_found',
+    'comment.not_found',
+    'moderation.not_removed',
+    'route.not_found',
+  ],
   body: z.object({ reason }),
   reply: ContentState,
 })
@@ -201,6 +221,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete the caller’s own account; the username confirms it',
   access: 'signed-in',
   limit: 'export',
+  refuses: ['user.last_admin'],
   body: z.object({ confirm: z.string().check(z.maxLength(limits.usernameMax)) }),
   reply: z.object({ id: z.string() }),
 })

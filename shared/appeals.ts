@@ -62,6 +62,7 @@ export const createAppeal = endpoint({
   summary: 'Appeal against the removal of one’s own content, once per removal',
   access: 'signed-in',
   limit: 'report',
+  refuses: ['post.not_found', 'comment.not_found', 'moderation.not_removed', 'appeal.exists'],
   status: 201,
   body: AppealInput,
   reply: z.object({ id: z.string(), status: AppealStatus, createdAt: time }),
@@ -73,6 +74,7 @@ export const listAppeals = endpoint({
   summary: 'Appeals from the forums the caller moderates, newest first',
   access: 'signed-in',
   limit: 'admin',
+  refuses: ['access.denied', 'forum.not_found'],
   isPaged: true,
   query: AppealQuery,
   reply: z.array(Appeal),
@@ -85,6 +87,7 @@ export const decideAppeal = endpoint({
     'Accept an appeal, which restores the content, or reject it; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'user.self', 'appeal.not_found', 'appeal.decided'],
   body: AppealVerdict,
   reply: Appeal,
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { BrandName } from './brands.ts'
 import { CampaignStatus } from './campaigns.ts'
-import { endpoint } from './endpoint.ts'
+import { Deal } from './deals.ts'
+import { endpoint, mostBodyBytes, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { PostPage } from './posts.ts'
-import { key, optionalText, text } from './text.ts'
+import { key, line, optionalText, orNull, text } from './text.ts'
 import { time } from './time.ts'
 
 export const ApplicationStatus = z.enum([
@@ -23,15 +24,7 @@ export const ApplicationStatus = z.enum([
 ])
 export type ApplicationStatus = z.output<typeof ApplicationStatus>
 
-export const DealStatus = z.enum(['reserved', 'held', 'payable', 'paid', 'returned', 'disputed'])
-export type DealStatus = z.output<typeof DealStatus>
-
-const message = z.optional(
-  z.pipe(
-    z.nullable(optionalText(limits.applicationMessageMax)),
-    z.transform((value: string | null) => value || null),
-  ),
-)
+const message = orNull(optionalText(limits.applicationMessageMax))
 const proposedContent = text({
   max: limits.proposalMax,
   tooShort: 'Please describe the content you propose',
@@ -60,10 +53,12 @@ export const ApplicationEdit = z.object({
 })
 export type ApplicationEdit = z.output<typeof ApplicationEdit>
 
+const applicationBytes = roomFor(limits.proposalMax + limits.applicationMessageMax)
+
 /** The text that a creator hands in; with a rating it becomes a review. */
 export const ContentInput = z.object({
   forumId: key,
-  title: text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
+  title: line({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
   content: text({ max: limits.contentMax, tooShort: 'Content is required', tooLong: 'Content too long' }),
   rating: z.optional(
     z.nullable(
@@ -95,20 +90,6 @@ export const ContentVersion = z.object({
   createdAt: time,
 })
 export type ContentVersion = z.output<typeof ContentVersion>
-
-/** The money of one approved application, in cents; its two parts always add up to `gross`. */
-export const Deal = z.object({
-  gross: z.int(),
-  payout: z.int(),
-  platformFee: z.int(),
-  status: DealStatus,
-  approvedVersion: z.nullable(z.int()),
-  approvedAt: time,
-  publishedAt: z.nullable(time),
-  releaseAt: z.nullable(time),
-  paidAt: z.nullable(time),
-})
-export type Deal = z.output<typeof Deal>
 
 export const Application = z.object({
   id: z.string(),
@@ -164,7 +145,15 @@ export const applyForSponsorship = endpoint({
   summary: 'Apply to a campaign; one application per person',
   access: 'member',
   limit: 'brand',
+  refuses: [
+    'campaign.not_found',
+    'campaign.budget_exhausted',
+    'campaign.not_active',
+    'application.exists',
+    'application.own_brand',
+  ],
   status: 201,
+  bodyBytes: applicationBytes,
   body: ApplicationInput,
   reply: Application,
 })
@@ -174,6 +163,7 @@ export const getApplication = endpoint({
   path: '/api/sponsorship-applications/:id',
   summary: 'One application with its texts; for its creator and its brand',
   access: 'signed-in',
+  refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
   reply: ApplicationPage,
 })
 
@@ -182,6 +172,7 @@ export const listCampaignApplications = endpoint({
   path: '/api/campaigns/:id/applications',
   summary: 'Who applied to a campaign, newest first',
   access: 'signed-in',
+  refuses: ['access.denied', 'campaign.not_found'],
   isPaged: true,
   query: z.object({ ...pageFields, status: z.optional(ApplicationStatus) }),
   reply: z.array(Application),
@@ -193,6 +184,8 @@ export const editApplication = endpoint({
   summary: 'Change an application before it is decided; after requested changes this submits it again',
   access: 'member',
   limit: 'brand',
+  refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
+  bodyBytes: applicationBytes,
   body: ApplicationEdit,
   reply: Application,
 })
@@ -203,6 +196,7 @@ export const withdrawApplication = endpoint({
   summary: 'Withdraw before publication; reserved budget returns to the campaign',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'application.not_found', 'application.wrong_state'],
   reply: Application,
 })
 
@@ -215,6 +209,16 @@ export const decideApplication = endpoint({
   summary: 'Approve (which reserves the agreed rate), reject, or ask for changes',
   access: 'signed-in',
   limit: 'brand',
+  refuses: [
+    'access.denied',
+    'brand.inactive',
+    'campaign.budget_exhausted',
+    'campaign.not_active',
+    'application.not_found',
+    'application.wrong_state',
+    'application.too_early',
+  ],
+  bodyBytes: roomFor(limits.applicationMessageMax),
   body: z.object({
     decision: ApplicationDecision,
     agreedRate: z.optional(
@@ -235,7 +239,15 @@ export const submitContent = endpoint({
   summary: 'Submit the text to be published, as a new numbered version',
   access: 'member',
   limit: 'post',
+  refuses: [
+    'access.denied',
+    'application.not_found',
+    'application.wrong_state',
+    'forum.not_found',
+    'forum.members_only',
+  ],
   status: 201,
+  bodyBytes: mostBodyBytes,
   body: ContentInput,
   reply: ContentVersion,
 })
@@ -246,6 +258,14 @@ export const decideContent = endpoint({
   summary: 'Approve one version of the text, or ask for changes to it',
   access: 'signed-in',
   limit: 'brand',
+  refuses: [
+    'access.denied',
+    'application.not_found',
+    'application.wrong_state',
+    'content.not_found',
+    'content.outdated',
+  ],
+  bodyBytes: roomFor(limits.applicationMessageMax),
   body: z.object({
     version: z.int().check(z.gte(1)),
     decision: z.enum(['approve', 'request_changes']),
@@ -260,6 +280,17 @@ export const publishContent = endpoint({
   summary: 'Publish the approved text as a labelled post',
   access: 'member',
   limit: 'post',
+  refuses: [
+    'access.denied',
+    'plan.limit_reached',
+    'campaign.not_active',
+    'application.not_found',
+    'application.wrong_state',
+    'content.not_approved',
+    'forum.not_found',
+    'forum.members_only',
+    'post.not_found',
+  ],
   status: 201,
   reply: PostPage,
 })

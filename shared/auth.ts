@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { limits } from './limits.ts'
-import { optionalText } from './text.ts'
 import { time } from './time.ts'
-import { Username } from './users.ts'
 
 /** Addresses that a browser navigates to; they answer with redirects and small pages, not with JSON. */
 export const authPaths = {
@@ -43,29 +40,6 @@ export const Viewer = z.object({
 })
 export type Viewer = z.output<typeof Viewer>
 
-const hasProtocol = (protocols: readonly string[]) => (value: string) => {
-  const url = URL.parse(value)
-  return url !== null && protocols.includes(url.protocol)
-}
-const isWebUrl = hasProtocol(['http:', 'https:'])
-const isImageUrl = (value: string) => /^\/media\/[\w.-]+$/.test(value) || hasProtocol(['https:'])(value)
-
-const address = (isValid: (value: string) => boolean, message: string) =>
-  optionalText(limits.urlMax, message).check(z.refine((value) => value === '' || isValid(value), message))
-
-const clearable = <Text extends z.ZodMiniType>(text: Text) => z.optional(z.nullable(text))
-
-/** An empty text or null, as the profile itself reads, clears its field; a field that is left out stays. */
-export const ProfileInput = z.object({
-  displayName: clearable(optionalText(limits.displayNameMax)),
-  bio: clearable(optionalText(limits.bioMax, 'Bio must be 500 characters or less')),
-  location: clearable(optionalText(limits.locationMax)),
-  websiteUrl: clearable(address(isWebUrl, 'Please enter a valid URL')),
-  profileImageUrl: clearable(address(isImageUrl, 'Please upload an image or give an https address')),
-  username: z.optional(Username),
-})
-export type ProfileInput = z.output<typeof ProfileInput>
-
 /** One signed-in browser or app. The id names it and opens nothing. */
 export const Session = z.object({
   id: z.string(),
@@ -84,16 +58,6 @@ export const getViewer = endpoint({
   reply: Viewer,
 })
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/auth/user/profile',
-  summary: 'Change one’s own profile',
-  access: 'signed-in',
-  limit: 'edit',
-  body: ProfileInput,
-  reply: Viewer,
-})
-
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -108,6 +72,7 @@ export const endSession = endpoint({
   summary: 'Sign out one browser or app',
   access: 'signed-in',
   limit: 'auth',
+  refuses: ['session.not_found'],
   reply: z.object({ id: z.string() }),
 })
 
@@ -135,6 +100,7 @@ export const createDesktopCode = endpoint({
   summary: 'A one-time code that signs the desktop app in as the caller',
   access: 'signed-in',
   limit: 'auth',
+  refuses: ['session.stale'],
   body: DesktopRequest,
   reply: z.object({ code: z.string(), expiresAt: time }),
 })
@@ -144,7 +110,9 @@ export const exchangeDesktopCode = endpoint({
   path: '/api/auth/desktop/exchange',
   summary: 'Sign in with a one-time code and the verifier that its challenge was made from',
   access: 'public',
+  isVital: true,
   limit: 'handoff',
+  refuses: ['account.blocked', 'handoff.invalid'],
   body: z.object({ code: z.string().check(z.maxLength(200)), verifier: z.string().check(z.maxLength(200)) }),
   reply: Viewer,
 })

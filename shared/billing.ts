@@ -19,7 +19,16 @@ export const createSubscriptionIntent = endpoint({
   path: '/api/create-subscription-intent',
   summary: 'Start paying for a plan; the answer configures the payment form',
   access: 'public',
+  isVital: true,
   limit: 'checkout',
+  refuses: [
+    'account.blocked',
+    'subscription.exists',
+    'plan.not_found',
+    'checkout.paid',
+    'checkout.busy',
+    'payment.unavailable',
+  ],
   body: z.object({ planSlug }),
   reply: z.object({
     clientSecret: z.string(),
@@ -35,6 +44,17 @@ export const claimCheckout = endpoint({
   summary: 'Attach the paid checkout of this browser, or of an emailed link, to the signed-in person',
   access: 'signed-in',
   limit: 'checkout',
+  refuses: [
+    'subscription.exists',
+    'subscription.ended',
+    'checkout.mismatch',
+    'checkout.refunded',
+    'checkout.claimed',
+    'checkout.open',
+    'checkout.busy',
+    'checkout.not_found',
+    'payment.unavailable',
+  ],
   body: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({ planSlug: z.string(), subscriptionExpiresAt: z.nullable(time) }),
 })
@@ -44,6 +64,7 @@ export const getCheckoutStatus = endpoint({
   path: '/api/checkout/status',
   summary: 'The state of this browser’s own checkout',
   access: 'public',
+  isVital: true,
   reply: z.object({ status: CheckoutStatus, planSlug: z.optional(z.string()) }),
 })
 
@@ -53,6 +74,17 @@ export const upgradeSubscription = endpoint({
   summary: 'Change to a higher-priced plan now, or preview what it costs',
   access: 'signed-in',
   limit: 'billing',
+  refuses: [
+    'subscription.not_active',
+    'subscription.cancelled',
+    'subscription.past_due',
+    'subscription.busy',
+    'subscription.ended',
+    'plan.not_found',
+    'plan.not_an_upgrade',
+    'payment.declined',
+    'payment.unavailable',
+  ],
   body: z.object({ planSlug, preview: z.optional(z.boolean()) }),
   reply: z.object({
     planSlug: z.string(),
@@ -68,6 +100,7 @@ export const cancelSubscription = endpoint({
   summary: 'End the subscription with the paid period',
   access: 'signed-in',
   limit: 'billing',
+  refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
   reply: SubscriptionChange,
 })
 
@@ -77,6 +110,7 @@ export const resumeSubscription = endpoint({
   summary: 'Undo a cancellation before the period ends',
   access: 'signed-in',
   limit: 'billing',
+  refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
   reply: SubscriptionChange,
 })
 
@@ -93,6 +127,7 @@ export const getPaymentMethod = endpoint({
   path: '/api/payment-method',
   summary: 'The card that the caller’s membership is charged to',
   access: 'signed-in',
+  refuses: ['payment.unavailable'],
   reply: z.nullable(PaymentCard),
 })
 
@@ -102,6 +137,7 @@ export const changePaymentMethod = endpoint({
   summary: 'Start changing the card; the answer configures the payment form',
   access: 'signed-in',
   limit: 'billing',
+  refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
   reply: z.object({ clientSecret: z.string(), setupId: z.string() }),
 })
 
@@ -111,6 +147,14 @@ export const confirmPaymentMethod = endpoint({
   summary: 'Use the card from the payment form from now on, and charge what is owed at once',
   access: 'signed-in',
   limit: 'billing',
+  refuses: [
+    'subscription.not_active',
+    'subscription.busy',
+    'subscription.ended',
+    'payment_method.not_found',
+    'payment_method.unconfirmed',
+    'payment.unavailable',
+  ],
   body: z.object({ setupId: key }),
   reply: z.nullable(PaymentCard),
 })
@@ -135,5 +179,6 @@ export const listInvoices = endpoint({
   path: '/api/invoices',
   summary: 'The invoices of the caller’s membership',
   access: 'signed-in',
+  refuses: ['payment.unavailable'],
   reply: z.array(Invoice),
 })

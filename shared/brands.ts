@@ -1,51 +1,16 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
-import { optionalText, text } from './text.ts'
+import { line, optionalText, orNull, text } from './text.ts'
 import { moment, time } from './time.ts'
+import { pictureAddress, webAddress } from './webAddress.ts'
 
 export const BrandRole = z.enum(['owner', 'member'])
 export type BrandRole = z.output<typeof BrandRole>
 
-/** Text that may be left out, sent empty or sent as null: all three are stored as null. */
-const emptyToNull = z.transform((value: string | null) => value || null)
-const optional = (max: number) => z.optional(z.pipe(z.nullable(optionalText(max)), emptyToNull))
-
-const isWebAddress = (value: string): boolean => URL.canParse(value) && /^https?:\/\//.test(value)
-
-/** An address of the web, or nothing. */
-export const webAddress = z.optional(
-  z.pipe(
-    z.nullable(
-      optionalText(limits.urlMax).check(
-        z.refine((value) => value === '' || isWebAddress(value), 'Please enter a valid URL'),
-      ),
-    ),
-    emptyToNull,
-  ),
-)
-
-const uploaded = /^\/media\/[A-Za-z0-9_-]+\.(webp|png|jpe?g|gif)$/
-
-/** A picture: one of our uploads, or an https address that browsers fetch and the server never does. */
-export const pictureAddress = z.optional(
-  z.pipe(
-    z.nullable(
-      optionalText(limits.urlMax).check(
-        z.refine(
-          (value) =>
-            value === '' || uploaded.test(value) || (value.startsWith('https://') && URL.canParse(value)),
-          'Please enter an https address or upload the image',
-        ),
-      ),
-    ),
-    emptyToNull,
-  ),
-)
-
-const name = text({
+const name = line({
   max: limits.brandNameMax,
   tooShort: 'Brand name is required',
   tooLong: 'Brand name must be at most 100 characters',
@@ -62,18 +27,18 @@ const contactEmail = z
 export const BrandInput = z.object({
   name,
   contactEmail,
-  description: optional(limits.brandDescriptionMax),
-  websiteUrl: webAddress,
-  logoUrl: pictureAddress,
+  description: orNull(optionalText(limits.brandDescriptionMax)),
+  websiteUrl: orNull(webAddress),
+  logoUrl: orNull(pictureAddress),
 })
 export type BrandInput = z.output<typeof BrandInput>
 
 export const BrandEdit = z.object({
   name: z.optional(name),
   contactEmail: z.optional(contactEmail),
-  description: optional(limits.brandDescriptionMax),
-  websiteUrl: webAddress,
-  logoUrl: pictureAddress,
+  description: orNull(optionalText(limits.brandDescriptionMax)),
+  websiteUrl: orNull(webAddress),
+  logoUrl: orNull(pictureAddress),
 })
 export type BrandEdit = z.output<typeof BrandEdit>
 
@@ -131,6 +96,7 @@ export const getBrand = endpoint({
   path: '/api/brands/:slug',
   summary: 'One brand; its members also see its figures',
   access: 'public',
+  refuses: ['brand.not_found'],
   reply: BrandPage,
 })
 
@@ -141,6 +107,7 @@ export const createBrand = endpoint({
   access: 'signed-in',
   limit: 'brand',
   status: 201,
+  bodyBytes: roomFor(limits.brandDescriptionMax),
   body: BrandInput,
   reply: OwnBrand,
 })
@@ -151,6 +118,8 @@ export const updateBrand = endpoint({
   summary: 'Change a brand’s profile',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found'],
+  bodyBytes: roomFor(limits.brandDescriptionMax),
   body: BrandEdit,
   reply: OwnBrand,
 })
@@ -160,6 +129,7 @@ export const listBrandMembers = endpoint({
   path: '/api/brands/:slug/members',
   summary: 'The members of a brand',
   access: 'signed-in',
+  refuses: ['access.denied', 'brand.not_found'],
   reply: z.array(BrandMember),
 })
 
@@ -169,6 +139,7 @@ export const addBrandMember = endpoint({
   summary: 'Add a member to a brand',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found', 'user.not_found'],
   reply: BrandMember,
 })
 
@@ -178,6 +149,7 @@ export const removeBrandMember = endpoint({
   summary: 'Remove a member from a brand; members may also leave themselves',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found', 'brand.owner_stays', 'brand.member_not_found'],
   reply: z.object({ username: z.string() }),
 })
 
@@ -206,6 +178,7 @@ export const adminUpdateBrand = endpoint({
   summary: 'Verify or deactivate a brand',
   access: 'admin',
   limit: 'admin',
+  refuses: ['brand.not_found'],
   body: z.object({
     isVerified: z.optional(z.boolean()),
     isActive: z.optional(z.boolean()),

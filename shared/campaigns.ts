@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { adminReason, BrandName, pictureAddress, webAddress } from './brands.ts'
-import { endpoint } from './endpoint.ts'
+import { adminReason, BrandName } from './brands.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
-import { key, optionalText, text } from './text.ts'
+import { key, line, optionalLine, optionalText, orNull, text } from './text.ts'
 import { moment, time } from './time.ts'
+import { pictureAddress, webAddress } from './webAddress.ts'
 
 export const CampaignStatus = z.enum([
   'draft',
@@ -19,7 +20,7 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 
 /** Whom a campaign is for. Creators read it; nobody is shut out by it. */
 export const TargetAudience = z.object({
-  interests: z.optional(z.array(text({ max: 50 })).check(z.maxLength(20))),
+  interests: z.optional(z.array(line({ max: limits.interestMax })).check(z.maxLength(limits.interestsMax))),
   /** ISO 3166-1 alpha-2. */
   countries: z.optional(
     z
@@ -34,7 +35,7 @@ export const TargetAudience = z.object({
   ),
   /** How many people a creator should reach at least. */
   minimumReach: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000))),
-  note: z.optional(optionalText(500)),
+  note: z.optional(optionalText(limits.audienceNoteMax)),
 })
 export type TargetAudience = z.output<typeof TargetAudience>
 
@@ -43,7 +44,7 @@ export const cents = (least: number, most: number, sentence: string) =>
   z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
 
 const fields = {
-  title: text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
+  title: line({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
   content: text({
     max: limits.campaignContentMax,
     tooShort: 'Description is required',
@@ -53,14 +54,9 @@ const fields = {
   costPerEngagement: cents(100, limits.moneyMax, 'The price of one post must be at least $1.00'),
 }
 const optionalFields = {
-  imageUrl: pictureAddress,
-  callToAction: z.optional(
-    z.pipe(
-      z.nullable(optionalText(limits.callToActionMax)),
-      z.transform((value: string | null) => value || null),
-    ),
-  ),
-  targetUrl: webAddress,
+  imageUrl: orNull(pictureAddress),
+  callToAction: orNull(optionalLine(limits.callToActionMax)),
+  targetUrl: orNull(webAddress),
   targetAudience: z.optional(z.nullable(TargetAudience)),
   /** Ask for an admin’s review even where it is not required; brands that are not verified always have it. */
   requiresApproval: z.optional(z.boolean()),
@@ -95,6 +91,10 @@ export const CampaignEdit = z
   })
   .check(oneCostsLess)
 export type CampaignEdit = z.output<typeof CampaignEdit>
+
+const campaignBytes = roomFor(
+  limits.campaignContentMax + limits.interestsMax * limits.interestMax + limits.audienceNoteMax,
+)
 
 /** Cents. `total` is what was paid in and not refunded: reserved + spent + free. */
 export const CampaignBudget = z.object({
@@ -151,6 +151,7 @@ export const listOpportunities = endpoint({
   path: '/api/sponsored-posts/active',
   summary: 'Active campaigns with free budget, newest first',
   access: 'public',
+  refuses: ['brand.not_found'],
   isPaged: true,
   query: z.object({ ...pageFields, brand: z.optional(key) }),
   reply: z.array(Opportunity),
@@ -161,6 +162,7 @@ export const getOpportunity = endpoint({
   path: '/api/sponsored-posts/:id',
   summary: 'One campaign; after it ends only its applicants and its brand see it',
   access: 'public',
+  refuses: ['campaign.not_found'],
   reply: OpportunityPage,
 })
 
@@ -169,6 +171,7 @@ export const listCampaigns = endpoint({
   path: '/api/brands/:slug/campaigns',
   summary: 'A brand’s campaigns in every state, newest first',
   access: 'signed-in',
+  refuses: ['access.denied', 'brand.not_found'],
   isPaged: true,
   query: z.object({ ...pageFields, status: z.optional(CampaignStatus) }),
   reply: z.array(Campaign),
@@ -180,7 +183,9 @@ export const createCampaign = endpoint({
   summary: 'Draft a campaign',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.not_found', 'brand.inactive'],
   status: 201,
+  bodyBytes: campaignBytes,
   body: CampaignInput,
   reply: Campaign,
 })
@@ -190,6 +195,7 @@ export const getCampaign = endpoint({
   path: '/api/campaigns/:id',
   summary: 'One campaign with its budget',
   access: 'signed-in',
+  refuses: ['access.denied', 'campaign.not_found'],
   reply: Campaign,
 })
 
@@ -199,6 +205,8 @@ export const updateCampaign = endpoint({
   summary: 'Change a campaign; what creators read may need a new review',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'campaign.not_found', 'campaign.wrong_state'],
+  bodyBytes: campaignBytes,
   body: CampaignEdit,
   reply: Campaign,
 })
@@ -209,6 +217,14 @@ export const submitCampaign = endpoint({
   summary: 'Submit a funded draft: for review where required, otherwise it goes live',
   access: 'signed-in',
   limit: 'brand',
+  refuses: [
+    'access.denied',
+    'brand.inactive',
+    'campaign.not_found',
+    'campaign.not_funded',
+    'campaign.wrong_state',
+    'campaign.held',
+  ],
   reply: Campaign,
 })
 
@@ -218,6 +234,7 @@ export const pauseCampaign = endpoint({
   summary: 'Pause a campaign: it takes no applications until it is resumed',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'campaign.not_found', 'campaign.wrong_state'],
   reply: Campaign,
 })
 
@@ -227,6 +244,7 @@ export const resumeCampaign = endpoint({
   summary: 'Resume a paused campaign',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'brand.inactive', 'campaign.not_found', 'campaign.wrong_state', 'campaign.held'],
   reply: Campaign,
 })
 
@@ -236,6 +254,7 @@ export const closeCampaign = endpoint({
   summary: 'Close a campaign and refund its free budget',
   access: 'signed-in',
   limit: 'brand',
+  refuses: ['access.denied', 'campaign.not_found', 'campaign.wrong_state'],
   reply: Campaign,
 })
 
@@ -245,6 +264,7 @@ export const listAdminCampaigns = endpoint({
   summary: 'All campaigns, newest first',
   access: 'admin',
   limit: 'admin',
+  refuses: ['brand.not_found'],
   isPaged: true,
   query: z.object({
     ...pageFields,
@@ -264,6 +284,7 @@ export const adminDecideCampaign = endpoint({
   summary: 'Approve or reject a campaign under review; pause, resume or close any',
   access: 'admin',
   limit: 'admin',
+  refuses: ['campaign.not_found', 'campaign.wrong_state', 'campaign.held'],
   body: z.object({ decision: CampaignVerdict, reason: adminReason }).check(
     z.refine(({ decision, reason }) => decision === 'approve' || decision === 'resume' || !!reason, {
       error: 'A reason is required',

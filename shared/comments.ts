@@ -43,6 +43,7 @@ export const listComments = endpoint({
   path: '/api/posts/:id/comments',
   summary: 'The comments of a post as a flat list in tree order',
   access: 'public',
+  refuses: ['post.not_found'],
   isCacheable: true,
   isPaged: true,
   query: z.object({
@@ -60,6 +61,7 @@ export const createComment = endpoint({
   summary: 'Comment on a post, or reply to a comment',
   access: 'member',
   limit: 'comment',
+  refuses: ['forum.members_only', 'post.not_found', 'post.locked', 'comment.not_found'],
   status: 201,
   body: CommentInput,
   reply: Comment,
@@ -71,6 +73,7 @@ export const editComment = endpoint({
   summary: 'Edit one’s own comment',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'forum.members_only', 'post.locked', 'comment.not_found'],
   body: z.object({ content: commentContent }),
   reply: Comment,
 })
@@ -81,5 +84,6 @@ export const deleteComment = endpoint({
   summary: 'Delete one’s own comment',
   access: 'signed-in',
   limit: 'edit',
+  refuses: ['access.denied', 'comment.not_found'],
   reply: z.object({ id: z.string() }),
 })

@@ -16,5 +16,6 @@ export const getConfig = endpoint({
   path: '/api/config',
   summary: 'What a client needs to know about this installation',
   access: 'public',
+  isVital: true,
   reply: SiteConfig,
 })

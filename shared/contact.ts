@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 import { time } from './time.ts'
 
 export const contactCategories = [
@@ -20,11 +20,15 @@ const ContactCategory = z.enum(contactCategories, 'Please select a category')
 const emailSentence = 'Please enter a valid email address'
 
 export const ContactInput = z.object({
-  name: text({ min: 2, max: 100, tooShort: 'Name must be at least 2 characters' }),
+  name: line({ min: 2, max: 100, tooShort: 'Name must be at least 2 characters' }),
   email: z.string(emailSentence).check(z.trim(), z.maxLength(254, emailSentence), z.email(emailSentence)),
-  subject: text({ min: 5, max: 200, tooShort: 'Subject must be at least 5 characters' }),
+  subject: line({ min: 5, max: 200, tooShort: 'Subject must be at least 5 characters' }),
   category: ContactCategory,
-  message: text({ min: 10, max: 5000, tooShort: 'Message must be at least 10 characters' }),
+  message: text({
+    min: 10,
+    max: limits.contactMessageMax,
+    tooShort: 'Message must be at least 10 characters',
+  }),
 })
 export type ContactInput = z.output<typeof ContactInput>
 
@@ -35,6 +39,7 @@ export const sendContact = endpoint({
   access: 'public',
   limit: 'contact',
   status: 201,
+  bodyBytes: roomFor(limits.contactMessageMax),
   body: ContactInput,
   reply: z.object({ id: z.string() }),
 })
@@ -80,6 +85,7 @@ export const markContactMessage = endpoint({
   summary: 'Mark a message as answered or open',
   access: 'admin',
   limit: 'admin',
+  refuses: ['contact_message.not_found'],
   body: z.object({ isAnswered: z.boolean() }),
   reply: ContactMessage,
 })

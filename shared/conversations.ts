@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { mediaUrl } from './media.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
-import { key, optionalText, text } from './text.ts'
+import { key, optionalLine, text } from './text.ts'
 import { time } from './time.ts'
 
 export const Message = z.object({
@@ -44,7 +45,7 @@ const usernames = z
     z.minLength(1, 'Choose somebody to write to'),
     z.maxLength(limits.groupMax - 1, `A group has at most ${limits.groupMax} people`),
   )
-const groupName = optionalText(limits.groupNameMax)
+const groupName = optionalLine(limits.groupNameMax)
 
 export const ConversationInput = z.object({
   usernames,
@@ -61,9 +62,7 @@ export const MessageInput = z
       tooLong: 'Message too long',
     }),
     /** One of the sender's own uploads. */
-    imageUrl: z.optional(
-      z.nullable(z.string().check(z.regex(/^\/media\/[\w.-]+$/, 'Please upload the image first'))),
-    ),
+    imageUrl: z.optional(z.nullable(mediaUrl)),
     /** Sending the same key again answers the message that it made the first time. */
     clientKey: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{8,64}$/)))),
   })
@@ -91,6 +90,7 @@ export const startConversation = endpoint({
   summary: 'Start a conversation; with one other person the existing one is returned',
   access: 'member',
   limit: 'message',
+  refuses: ['user.not_found', 'user.blocked', 'user.self'],
   body: ConversationInput,
   reply: Conversation,
 })
@@ -100,6 +100,7 @@ export const getConversation = endpoint({
   path: '/api/conversations/:id',
   summary: 'One of the caller’s conversations',
   access: 'member',
+  refuses: ['conversation.not_found'],
   reply: Conversation,
 })
 
@@ -108,6 +109,7 @@ export const listMessages = endpoint({
   path: '/api/conversations/:id/messages',
   summary: 'The messages of a conversation, newest first',
   access: 'member',
+  refuses: ['conversation.not_found'],
   isPaged: true,
   query: z.object(pageFields),
   reply: z.array(Message),
@@ -119,7 +121,9 @@ export const sendMessage = endpoint({
   summary: 'Send a message',
   access: 'member',
   limit: 'message',
+  refuses: ['user.blocked', 'conversation.not_found', 'conversation.empty'],
   status: 201,
+  bodyBytes: roomFor(limits.messageMax),
   body: MessageInput,
   reply: Message,
 })
@@ -130,6 +134,7 @@ export const deleteMessage = endpoint({
   summary: 'Delete one’s own message for everybody',
   access: 'member',
   limit: 'message',
+  refuses: ['conversation.not_found', 'message.not_found'],
   reply: z.object({ id: z.string() }),
 })
 
@@ -138,6 +143,7 @@ export const readConversation = endpoint({
   path: '/api/conversations/:id/read',
   summary: 'Mark a conversation as read up to a message',
   access: 'member',
+  refuses: ['conversation.not_found', 'message.not_found'],
   body: z.object({ messageId: key }),
   reply: z.object({ unreadCount: z.int() }),
 })
@@ -148,6 +154,7 @@ export const renameConversation = endpoint({
   summary: 'Name a group; without a name it is named after its members',
   access: 'member',
   limit: 'message',
+  refuses: ['conversation.not_found', 'conversation.not_a_group'],
   body: z.object({ groupName }),
   reply: Conversation,
 })
@@ -158,6 +165,14 @@ export const addToConversation = endpoint({
   summary: 'Add people to a group; they see messages from then on',
   access: 'member',
   limit: 'message',
+  refuses: [
+    'user.not_found',
+    'user.blocked',
+    'user.self',
+    'conversation.not_found',
+    'conversation.not_a_group',
+    'conversation.full',
+  ],
   body: z.object({ usernames }),
   reply: Conversation,
 })
@@ -168,5 +183,6 @@ export const leaveConversation = endpoint({
   summary: 'Leave a group',
   access: 'member',
   limit: 'message',
+  refuses: ['conversation.not_found', 'conversation.not_a_group'],
   reply: z.object({ id: z.string() }),
 })

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { isStorable, lengthOf } from './text.ts'
+import { described, isStorable, lengthOf } from './text.ts'
 import { time } from './time.ts'
 
-const content = z.string().check(
-  z.refine(isStorable, 'This text contains characters that cannot be stored'),
-  z.refine((value) => lengthOf(value) <= limits.draftMax, 'Draft too long'),
+const content = described(
+  z.string().check(
+    z.refine(isStorable, 'This text contains characters that cannot be stored'),
+    z.refine((value) => lengthOf(value) <= limits.draftMax, 'Draft too long'),
+  ),
+  { maxLength: limits.draftMax },
 )
 
 /** What was being written, as the form that wrote it understands it; `revision` counts its saves. */
@@ -27,6 +30,7 @@ export const getDraft = endpoint({
   path: '/api/drafts/:key',
   summary: 'One draft of the caller',
   access: 'member',
+  refuses: ['draft.not_found'],
   reply: Draft,
 })
 
@@ -37,6 +41,8 @@ export const saveDraft = endpoint({
   summary: 'Save a draft; `revision` is the one last seen, 0 for a new draft',
   access: 'member',
   limit: 'draft',
+  refuses: ['draft.conflict'],
+  bodyBytes: mostBodyBytes,
   body: z.object({ content, revision: z._default(z.int().check(z.gte(0)), 0) }),
   reply: Draft,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ApplicationStatus, DealStatus } from './applications.ts'
+import { ApplicationStatus } from './applications.ts'
+import { DealStatus } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'
 
@@ -83,5 +84,6 @@ export const startOnboarding = endpoint({
   body: z.optional(
     z.object({ country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))) }),
   ),
+  refuses: ['payment.unavailable'],
   reply: z.object({ url: z.string() }),
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { FailureCode } from './errors.ts'
 
 /**
  * Who may call: `member` is signed in, not blocked and entitled by a subscription (admins and moderators
@@ -35,6 +36,21 @@ export type LimitName = (typeof limitNames)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Schema = z.ZodMiniType
 
+/** What a body may weigh unless its endpoint says otherwise. */
+const plainBody = 16 * 1024
+/** What no JSON body may exceed, for the endpoints with the longest texts. */
+export const mostBodyBytes = 1024 * 1024
+
+/**
+ * Room, in bytes, for texts of so many code points and for so many ids, beside the rest of a body. A character
+ * outside the basic plane takes twelve bytes where a client escapes it.
+ */
+export const roomFor = (codePoints: number, ids = 0): number => plainBody + 12 * codePoints + 40 * ids
+
+/** How many bytes of a body are read for an endpoint; 0 where none is. */
+export const bodyBytesOf = ({ body, bodyBytes }: EndpointSpec): number =>
+  body ? (bodyBytes ?? plainBody) : 0
+
 /** What is declared once for each call of the API; server, client, OpenAPI and tests are made from it. */
 export interface EndpointSpec {
   method: Method
@@ -44,11 +60,19 @@ export interface EndpointSpec {
   limit?: LimitName
   query?: Schema
   body?: Schema
+  /** The most bytes that are read of the body, where it may hold more than a plain one: see `roomFor`. */
+  bodyBytes?: number
   reply: Schema
+  /** What is answered, where it is not JSON. */
+  replyType?: 'text/event-stream' | 'application/zip'
+  /** What its domain may refuse with, beside what every call of its kind may (`server/http/refusals.ts`). */
+  refuses?: readonly FailureCode[]
   /** The success status, 200 unless told. */
   status?: 200 | 201 | 202
   /** The answer is one page of a list; the next page's address is in the Link header. */
   isPaged?: true
+  /** Goes on for visitors too while there is too much work, and waits for nothing else of theirs: signing in and paying. */
+  isVital?: true
   /** Whether a signed-out answer is the same for everybody and may be kept until the database changes. */
   isCacheable?: true
 }

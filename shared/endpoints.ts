@@ -22,6 +22,7 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as polls from './polls.ts'
 import * as posts from './posts.ts'
+import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
@@ -38,7 +39,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 
 /** Every endpoint of the API with the tag of its domain: the OpenAPI document and the access tests walk it. */
 export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec }[] = Object.entries({
-  auth,
+  auth: { ...auth, ...profile },
   users,
   activity,
   plans,

@@ -12,6 +12,7 @@ export const failures = {
   'request.malformed': [400, 'The request could not be read'],
   'request.invalid': [400, 'Some of the fields are not valid'],
   'request.cross_site': [403, 'This request came from another site'],
+  'request.not_acceptable': [406, 'This cannot be sent in any of the encodings you accept'],
   'request.too_large': [413, 'This is too large'],
   'request.unsupported_type': [415, 'This content type is not supported'],
   'request.too_slow': [408, 'The request took too long to arrive'],

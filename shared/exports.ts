@@ -39,5 +39,7 @@ export const downloadExport = endpoint({
   path: '/api/auth/user/exports/:id',
   summary: 'The zip file of one export',
   access: 'signed-in',
+  refuses: ['export.not_found'],
+  replyType: 'application/zip',
   reply: z.unknown(),
 })

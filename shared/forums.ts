@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
-import { optionalText, text } from './text.ts'
+import { line, optionalLine, text } from './text.ts'
 import { time } from './time.ts'
 
 export const ForumRole = z.enum(['member', 'moderator', 'owner'])
 export type ForumRole = z.output<typeof ForumRole>
 
-const name = text({
+const name = line({
   max: limits.forumNameMax,
   tooShort: 'Forum name is required',
   tooLong: 'Forum name must be less than 100 characters',
@@ -28,8 +28,8 @@ export const ForumSettings = z.object({
   description: z.optional(description),
   isPrivate: z.optional(z.boolean()),
   color: z.optional(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color like #3B82F6'))),
-  icon: z.optional(optionalText(100)),
-  rules: z.optional(z.array(text({ max: limits.forumRuleMax })).check(z.maxLength(limits.forumRulesMax))),
+  icon: z.optional(optionalLine(100)),
+  rules: z.optional(z.array(line({ max: limits.forumRuleMax })).check(z.maxLength(limits.forumRulesMax))),
 })
 export type ForumSettings = z.output<typeof ForumSettings>
 
@@ -99,6 +99,7 @@ export const getForum = endpoint({
   path: '/api/forums/:id',
   summary: 'One forum',
   access: 'public',
+  refuses: ['forum.not_found'],
   isCacheable: true,
   reply: ForumPage,
 })
@@ -109,6 +110,7 @@ export const createForum = endpoint({
   summary: 'Create a forum',
   access: 'member',
   limit: 'forum',
+  refuses: ['plan.limit_reached', 'forum.slug_taken'],
   status: 201,
   body: ForumInput,
   reply: ForumPage,
@@ -120,6 +122,8 @@ export const updateForum = endpoint({
   summary: 'Change a forum’s settings',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'forum.not_found', 'forum.slug_taken'],
+  bodyBytes: roomFor(limits.forumDescriptionMax + limits.forumRulesMax * limits.forumRuleMax),
   body: ForumSettings,
   reply: ForumPage,
 })
@@ -129,6 +133,7 @@ export const getMembership = endpoint({
   path: '/api/forums/:id/membership',
   summary: 'Whether the caller is a member of a forum',
   access: 'signed-in',
+  refuses: ['forum.not_found'],
   reply: Membership,
 })
 
@@ -138,6 +143,7 @@ export const joinForum = endpoint({
   summary: 'Join a forum, or ask to join a private one',
   access: 'member',
   limit: 'social',
+  refuses: ['forum.not_found'],
   reply: Membership,
 })
 
@@ -147,6 +153,7 @@ export const leaveForum = endpoint({
   summary: 'Leave a forum, or withdraw a request to join',
   access: 'member',
   limit: 'social',
+  refuses: ['forum.not_found', 'forum.owner_stays'],
   reply: Membership,
 })
 
@@ -155,6 +162,7 @@ export const listForumMembers = endpoint({
   path: '/api/forums/:id/members',
   summary: 'The members of a forum',
   access: 'public',
+  refuses: ['forum.not_found'],
   isPaged: true,
   query: z.object(pageFields),
   reply: z.array(ForumMember),
@@ -165,6 +173,7 @@ export const listForumRequests = endpoint({
   path: '/api/forums/:id/requests',
   summary: 'Open requests to join a private forum',
   access: 'member',
+  refuses: ['access.denied', 'forum.not_found'],
   isPaged: true,
   query: z.object(pageFields),
   reply: z.array(ForumRequest),
@@ -176,6 +185,7 @@ export const answerForumRequest = endpoint({
   summary: 'Accept or decline a request to join',
   access: 'member',
   limit: 'social',
+  refuses: ['access.denied', 'forum.not_found', 'forum.request_not_found'],
   body: z.object({ accept: z.boolean() }),
   reply: Membership,
 })
@@ -186,6 +196,7 @@ export const setForumRole = endpoint({
   summary: 'Make a member a moderator, or a moderator a member',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'user.not_found', 'forum.not_found', 'forum.owner_stays'],
   body: z.object({ role: z.enum(['member', 'moderator']) }),
   reply: ForumMember,
 })

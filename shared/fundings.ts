@@ -23,6 +23,13 @@ export const fundCampaign = endpoint({
   summary: 'Start paying budget in by card; the answer configures the payment form',
   access: 'signed-in',
   limit: 'billing',
+  refuses: [
+    'access.denied',
+    'payment.unavailable',
+    'brand.inactive',
+    'campaign.not_found',
+    'campaign.wrong_state',
+  ],
   body: z.object({ amount: cents(500, limits.moneyMax, 'The amount must be at least $5.00') }),
   reply: z.object({
     clientSecret: z.string(),
@@ -37,6 +44,7 @@ export const listFundings = endpoint({
   path: '/api/campaigns/:id/fundings',
   summary: 'What was paid into a campaign, newest first',
   access: 'signed-in',
+  refuses: ['access.denied', 'campaign.not_found'],
   reply: z.array(Funding),
 })
 
@@ -46,5 +54,6 @@ export const getFunding = endpoint({
   summary: 'One payment into a campaign; while it is open its state is read from the provider',
   access: 'signed-in',
   limit: 'checkout',
+  refuses: ['access.denied', 'payment.unavailable', 'campaign.not_found', 'funding.not_found'],
   reply: Funding,
 })

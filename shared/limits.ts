@@ -30,6 +30,7 @@ export const limits = {
   forumRuleMax: 300,
   forumRulesMax: 20,
   messageMax: 5000,
+  contactMessageMax: 5000,
   groupNameMax: 100,
   /** The most people in one conversation. */
   groupMax: 20,
@@ -46,6 +47,9 @@ export const limits = {
   brandDescriptionMax: 1000,
   campaignContentMax: 10_000,
   callToActionMax: 100,
+  interestMax: 50,
+  interestsMax: 20,
+  audienceNoteMax: 500,
   proposalMax: 5000,
   applicationMessageMax: 2000,
   reachMax: 1_000_000_000,

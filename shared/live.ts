@@ -95,6 +95,7 @@ export const openEvents = endpoint({
     forum: listOf,
     after: z.optional(z.string().check(z.maxLength(4000))),
   }),
+  replyType: 'text/event-stream',
   reply: z.string(),
 })
 

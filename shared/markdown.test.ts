@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt, parseMarkdown, summary, toHtml, toText } from './markdown.ts'
+import {
+  descriptionOf,
+  excerpt,
+  parseMarkdown,
+  plainStart,
+  storedSummary,
+  summary,
+  toHtml,
+  toText,
+} from './markdown.ts'
+import { readMarkdown } from './markdown/read.ts'
 import type { Block, Inline } from './markdown/tree.ts'
+import { readSoFar, usualBounds } from './markdown/work.ts'
 
 function nodes(tree: (Block | Inline)[]): (Block | Inline)[] {
   return tree.flatMap((node) => {
@@ -158,38 +169,55 @@ describe('hostile text', () => {
     ).toBeLessThanOrEqual(20)
   })
 
-  const endless: Record<string, string> = {
-    'quote marks': '>'.repeat(50_000),
-    'spaced quote marks': '> '.repeat(25_000),
-    'emphasis that never ends': '_a_ _'.repeat(10_000),
-    'emphasis in paragraphs': `${'_a_ _'.repeat(390)}\n\n`.repeat(25),
-    'nested lists': '- '.repeat(25_000),
-    'indented lists': Array.from({ length: 220 }, (_, n) => `${' '.repeat(n * 2)}- a`).join('\n'),
-    'open brackets': '['.repeat(50_000),
-    'open links': '[a]('.repeat(12_500),
-    'open images': '!['.repeat(25_000),
-    'back ticks': '`a'.repeat(25_000),
-    stars: '**a*'.repeat(12_500),
-    'open tags': '<a '.repeat(16_600),
-    definitions: '[a]: b\n'.repeat(7_000),
-    'wide table': `${'|a'.repeat(8_000)}\n${'|-'.repeat(8_000)}\n${'|b'.repeat(8_000)}`,
-    'quoted lists': `${'> - '.repeat(30)}a\n`.repeat(400),
-    paragraphs: 'a\n\n'.repeat(16_000),
-    spaces: `${' '.repeat(49_999)}a`,
-  }
-  it.each(Object.entries(endless))('does not freeze on %s', (_name, source) => {
-    parseMarkdown('warm')
-    const startedAt = performance.now()
-    parseMarkdown(source)
-    // The budget is 50 ms of reading plus one piece; the rest is room for a busy machine.
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+  it('shows what is too much for a browser as it was written', () => {
+    const poem = 'a\n'.repeat(20_000)
+    expect(parseMarkdown(`**a**\n\n${poem}`)).toEqual([
+      { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', text: 'a' }] }] },
+      { type: 'code', text: poem.trimEnd() },
+    ])
+    expect(toText('_a_ _'.repeat(10_000))).toHaveLength(50_000)
   })
 
-  it('shows what it could not read as plain text', () => {
-    const long = `${'word '.repeat(500)}**not bold**`
-    expect(typesIn(long)).toEqual(['paragraph', 'text'])
-    expect(toText(long)).toContain('**not bold**')
-    expect(toText('_a_ _'.repeat(10_000))).toHaveLength(50_000)
+  it('reads a paragraph of any length', () => {
+    expect(typesIn(`${'word '.repeat(9000)}**bold**`)).toEqual(['paragraph', 'text', 'strong', 'text'])
+  })
+
+  it('stops nesting emphasis at 20, and loses no letter of the rest', () => {
+    const source = `${'**a '.repeat(200)}${'b**'.repeat(200)}`
+    expect(typesIn(source).filter((type) => type === 'strong')).toHaveLength(20)
+    expect(toText(source)).toHaveLength(source.length - 20 * '****'.length)
+    expect(typesIn('['.repeat(60) + 'a' + '](/r/b)'.repeat(60))).toContain('link')
+    expect(toText('![a'.repeat(60) + '](/media/b)'.repeat(60))).toContain('![a')
+  })
+
+  it('takes a table up to 64 columns wide, and gives its rows no more cells than a text needs', () => {
+    const table = (columns: number, row: string, rows: number) =>
+      parseMarkdown(`|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${row.repeat(rows)}`)[0]!
+    expect(table(64, '|1|\n', 1)).toMatchObject({ type: 'table', rows: [{ length: 64 }] })
+    expect(table(65, '|1|\n', 1).type).toBe('paragraph')
+    const { rows } = table(64, '|1|\n', 100) as Block & { type: 'table' }
+    expect(rows.map((row) => row.length).slice(0, 31)).toEqual(Array(31).fill(64))
+    expect(rows.flat().length).toBe(100 + 2000)
+  })
+
+  it('repeats an address that is written once no longer than the text is long', () => {
+    const title = 't'.repeat(5000)
+    const html = toHtml(`[a]: /r/b "${title}"\n\n${'[a] '.repeat(5000)}`)
+    expect(html.split(title)).toHaveLength(6)
+  })
+
+  it('makes no link of an address that is too long, or has a name no host can have', () => {
+    expect(linksIn(`[a](/r/${'b'.repeat(1996)})`)).toHaveLength(1)
+    expect(linksIn(`[a](/r/${'b'.repeat(1998)}) https://a.example/${'b'.repeat(2000)}`)).toEqual([])
+    expect(linksIn(`https://${'ü'.repeat(63)}.example`)).toHaveLength(1)
+    expect(linksIn(`https://${'ü'.repeat(64)}.example`)).toEqual([])
+    expect(typesIn(`![a](/media/${'b'.repeat(2000)})`)).not.toContain('image')
+  })
+
+  it('ends, and shows the text as it was written, when its work goes beyond all bounds', () => {
+    const source = '# a\n\n**b**'
+    const { blocks } = readMarkdown(source, { ...usualBounds, stepsPerCharacter: 1 })
+    expect(blocks).toEqual([{ type: 'code', text: source }])
   })
 
   it('reads on after a piece that opened a link or raw text', () => {
@@ -216,9 +244,46 @@ describe('the start of a text', () => {
 
   it('is one line of words as a summary', () => {
     expect(summary('# Title\n\nSome *text* with [a link](https://a.example)\n\n- item', 200)).toBe(
-      'Title Some text with a link - item',
+      'Title Some text with a link item',
     )
     expect(summary('😀'.repeat(200), 160)).toBe(`${'😀'.repeat(160)}…`)
+  })
+})
+
+describe('the plain words of a text', () => {
+  it.each([
+    ['First.\n\nSecond.', 'First. Second.'],
+    ['Buy:\n- milk\n- bread\n  - rye\n\nThen rest.', 'Buy: milk bread rye Then rest.'],
+    ['1. one\n2. two', 'one two'],
+    ['- [x] done\n- [ ] open', '☑ done ☐ open'],
+    ['> quoted\n\nanswer', 'quoted answer'],
+    ['|a|b|\n|-|-|\n|c|d|\n\nafter', 'a b c d after'],
+    ['one\ntwo  \nthree\\\nfour', 'one two three four'],
+    ['```\na\n  b\n```\nc', 'a b c'],
+    ['a\n\n---\n\nb', 'a b'],
+    ['a ![of a cat](/media/c.webp) b', 'a of a cat b'],
+    ['un**believ**able, `a`b', 'unbelievable, ab'],
+  ])('%j are %j', (source, words) => {
+    expect(plainStart(source, 100)).toBe(words)
+  })
+
+  it('describe a page by the first 160 characters, cut there', () => {
+    const words = 'All happy families are alike; each unhappy family is unhappy in its own way. '
+      .repeat(4)
+      .trim()
+    const kept = storedSummary(`**${words}**`)
+    expect(kept).toBe(words.slice(0, 240))
+    expect(descriptionOf(kept)).toBe(words.slice(0, 160))
+    expect(descriptionOf('😀'.repeat(200))).toBe('😀'.repeat(160))
+    expect(descriptionOf('short')).toBe('short')
+  })
+
+  it('are found in the beginning of a text: what follows costs nothing', () => {
+    const before = readSoFar.characters
+    const source = `${'word '.repeat(400)}${'- a\nb\n'.repeat(7000)}`
+    expect(summary(source, 160)).toHaveLength(160)
+    expect(excerpt(source, 300)).toHaveLength(1)
+    expect(readSoFar.characters - before).toBeLessThan(5000)
   })
 })
 

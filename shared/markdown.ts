@@ -1,17 +1,30 @@
-import { buildBlocks } from './markdown/build.ts'
-import { cutBlocks } from './markdown/cut.ts'
-import { lexMarkdown } from './markdown/lex.ts'
+import { cutBlocks, cutWords, startOf } from './markdown/cut.ts'
+import { inOneLine } from './markdown/oneLine.ts'
+import { readMarkdown } from './markdown/read.ts'
 import type { Block } from './markdown/tree.ts'
-import { blocksToHtml, blocksToText, type HtmlOptions } from './markdown/write.ts'
+import { blocksToHtml, blocksToText, inlinesToText, type HtmlOptions } from './markdown/write.ts'
 
-/** Member text as a tree of allowed elements and safe addresses, in bounded time whatever was written. */
+/** How many plain words' characters are kept beside a text, and how many of them describe its page. */
+const storedMax = 240
+const descriptionMax = 160
+
+/** Member text as a tree of allowed elements and safe addresses. The work is bounded, whatever was written. */
 export function parseMarkdown(source: string): Block[] {
-  return buildBlocks(lexMarkdown(source))
+  return readMarkdown(source).blocks
+}
+
+/** As much of a text as so many characters of its words are found in, however much of it is marks. */
+function beginningOf(source: string, length: number): string {
+  const most = 4 * length + 1000
+  if (source.length <= most) return source
+  const beginning = source.slice(0, most)
+  const end = Math.max(beginning.lastIndexOf('\n'), beginning.lastIndexOf(' '))
+  return (end > most / 2 ? beginning.slice(0, end) : beginning).toWellFormed()
 }
 
 /** The start of a text as a tree: about `length` characters, cut between words. */
 export function excerpt(source: string, length: number): Block[] {
-  return cutBlocks(parseMarkdown(source), length)
+  return cutBlocks(parseMarkdown(beginningOf(source, length)), length)
 }
 
 /** The words of a text without its markup, in lines and paragraphs. */
@@ -19,10 +32,28 @@ export function toText(source: string): string {
   return blocksToText(parseMarkdown(source))
 }
 
-/** The start of a text in one line of plain words: page descriptions, notices, results. */
-export function summary(source: string, length: number): string {
-  return blocksToText(excerpt(source, length)).replace(/\s+/g, ' ').trim()
+/** The first `length` characters of a text as one line of plain words, cut there. */
+export function plainStart(source: string, length: number): string {
+  const words = inlinesToText(inOneLine(parseMarkdown(beginningOf(source, length))))
+  return startOf(words.replace(/\s+/g, ' ').trim(), length)
 }
+
+/** The start of a text in one line of plain words, cut between them: notices and results. */
+export function summary(source: string, length: number): string {
+  return shorten(plainStart(source, length + 1), length)
+}
+
+/** A plain text of at most `length` characters, cut between words and then ended by an ellipsis. */
+export function shorten(text: string, length: number): string {
+  const kept = cutWords(text, length)
+  return kept === text ? text : `${kept}…`
+}
+
+/** What is kept of a text beside it, so that nobody has to read the text to tell what it is about. */
+export const storedSummary = (source: string): string => plainStart(source, storedMax)
+
+/** What a page says of itself: the start of a text's plain words. */
+export const descriptionOf = (words: string): string => startOf(words, descriptionMax)
 
 /** A text as HTML for mail and feeds. */
 export function toHtml(source: string, options?: HtmlOptions): string {

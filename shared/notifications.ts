@@ -228,6 +228,7 @@ export const mute = endpoint({
   summary: 'Mute a forum, post or conversation, entirely or except for replies and mentions',
   access: 'signed-in',
   limit: 'social',
+  refuses: ['forum.not_found', 'post.not_found', 'conversation.not_found', 'mute.not_found'],
   body: z.object({ level: z._default(z.enum(['direct', 'none']), 'none') }),
   reply: MuteReply,
 })
@@ -238,5 +239,6 @@ export const unmute = endpoint({
   summary: 'Unmute a forum, post or conversation',
   access: 'signed-in',
   limit: 'social',
+  refuses: ['forum.not_found', 'post.not_found', 'conversation.not_found', 'mute.not_found'],
   reply: MuteReply,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DealStatus } from './applications.ts'
+import { DealStatus } from './deals.ts'
 import { PayeeState } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'

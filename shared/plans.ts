@@ -52,6 +52,7 @@ export const listPlans = endpoint({
   path: '/api/subscription-plans',
   summary: 'The plans that can be chosen',
   access: 'public',
+  isVital: true,
   isCacheable: true,
   reply: z.array(Plan),
 })

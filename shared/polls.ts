@@ -20,6 +20,7 @@ export const listPollOptions = endpoint({
   path: '/api/posts/:id/poll-options',
   summary: 'The options of a poll and their votes',
   access: 'public',
+  refuses: ['post.not_found'],
   reply: z.array(z.extend(PollOption, { postId: z.string() })),
 })
 
@@ -28,6 +29,7 @@ export const getPollVote = endpoint({
   path: '/api/polls/:id/vote',
   summary: 'The caller’s choice in a poll',
   access: 'signed-in',
+  refuses: ['post.not_found'],
   reply: z.nullable(z.object({ optionId: z.string() })),
 })
 
@@ -37,6 +39,13 @@ export const votePoll = endpoint({
   summary: 'Choose an option; choosing again moves the vote',
   access: 'member',
   limit: 'vote',
+  refuses: [
+    'sponsorship.conflict',
+    'post.not_found',
+    'post.locked',
+    'post.not_a_poll',
+    'poll.option_not_found',
+  ],
   body: z.object({ postId: key, optionId: key }),
   reply: Poll,
 })

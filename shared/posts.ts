@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { mediaUrl } from './media.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { Poll } from './polls.ts'
 import { ViewerRatingSummary } from './ratings.ts'
-import { key, lengthOf, text } from './text.ts'
+import { key, lengthOf, line, text } from './text.ts'
 import { time } from './time.ts'
 import { VoteType } from './votes.ts'
 
@@ -17,7 +18,7 @@ export function normalHashtag(raw: string): string {
   return raw.trim().replace(/^#+/, '').trim().toLowerCase()
 }
 
-const hashtag = z.pipe(text({ min: 0, max: 200 }), z.transform(normalHashtag))
+const hashtag = z.pipe(line({ min: 0, max: 200 }), z.transform(normalHashtag))
 const hashtags = z.pipe(
   z.array(hashtag).check(z.maxLength(100)),
   z.pipe(
@@ -29,7 +30,7 @@ const hashtags = z.pipe(
   ),
 )
 
-const title = text({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' })
+const title = line({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' })
 const content = text({ max: limits.contentMax, tooShort: 'Content is required', tooLong: 'Content too long' })
 const rating = z
   .int('Rating is required for reviews')
@@ -37,19 +38,11 @@ const rating = z
     z.gte(limits.ratingMin, 'Rating must be between 1 and 5'),
     z.lte(limits.ratingMax, 'Rating must be between 1 and 5'),
   )
-const pollOption = text({
+const pollOption = line({
   max: limits.pollOptionMax,
   tooShort: 'Option cannot be empty',
   tooLong: 'Option too long',
 })
-
-/** An image of ours, as POST /api/uploads answered it. */
-export const mediaUrl = z
-  .string()
-  .check(
-    z.maxLength(limits.urlMax),
-    z.regex(/^\/media\/[A-Za-z0-9_-]+\.(webp|png|jpe?g|gif)$/, 'Please upload the image first'),
-  )
 
 const reviewNeedsRating = z.refine<{ type: PostType; rating?: number | null | undefined }>(
   (post) => post.type !== 'review' || typeof post.rating === 'number',
@@ -76,7 +69,7 @@ export const PostInput = z
       ),
     ),
     imageUrl: z.optional(z.nullable(mediaUrl)),
-    imageAlt: z.optional(z.nullable(text({ min: 0, max: limits.titleMax }))),
+    imageAlt: z.optional(z.nullable(line({ min: 0, max: limits.titleMax }))),
   })
   .check(reviewNeedsRating, pollNeedsOptions)
 export type PostInput = z.output<typeof PostInput>
@@ -180,6 +173,7 @@ export const getPost = endpoint({
   path: '/api/posts/:id',
   summary: 'One post, by id or slug',
   access: 'public',
+  refuses: ['post.not_found'],
   isCacheable: true,
   reply: PostPage,
 })
@@ -200,6 +194,7 @@ export const listPostRevisions = endpoint({
   path: '/api/posts/:id/revisions',
   summary: 'The versions of a post before its edits, latest first; for its author and moderators',
   access: 'signed-in',
+  refuses: ['access.denied', 'post.not_found'],
   isPaged: true,
   query: z.object(pageFields),
   reply: z.array(PostRevision),
@@ -211,7 +206,9 @@ export const createPost = endpoint({
   summary: 'Publish a discussion, a review or a poll',
   access: 'member',
   limit: 'post',
+  refuses: ['plan.limit_reached', 'forum.not_found', 'forum.members_only', 'post.not_found'],
   status: 201,
+  bodyBytes: mostBodyBytes,
   body: PostInput,
   reply: PostPage,
 })
@@ -222,6 +219,8 @@ export const editPost = endpoint({
   summary: 'Edit one’s own post',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'forum.not_found', 'forum.members_only', 'post.not_found'],
+  bodyBytes: mostBodyBytes,
   body: PostEdit,
   reply: PostPage,
 })
@@ -232,6 +231,7 @@ export const deletePost = endpoint({
   summary: 'Delete one’s own post',
   access: 'signed-in',
   limit: 'edit',
+  refuses: ['access.denied', 'post.not_found'],
   reply: z.object({ id: z.string() }),
 })
 
@@ -244,6 +244,7 @@ export const pinPost = endpoint({
   summary: 'Pin a post to the top of its forum, or unpin it',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'post.not_found'],
   body: z.object({ pinned: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })
@@ -254,6 +255,7 @@ export const lockPost = endpoint({
   summary: 'Lock a post against comments and votes, or unlock it',
   access: 'member',
   limit: 'edit',
+  refuses: ['access.denied', 'post.not_found'],
   body: z.object({ locked: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })

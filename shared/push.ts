@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { normalAddress } from './webAddress.ts'
 
 const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`)))
-const address = z.string().check(z.maxLength(1000), z.regex(/^https?:\/\//, 'This is not a push address'))
+const address = z.string().check(
+  z.maxLength(1000),
+  z.refine((value) => normalAddress(value, ['http:', 'https:']) !== null, 'This is not a push address'),
+)
 
 /** What `PushSubscription.toJSON()` of a browser holds. */
 export const PushSubscription = z.object({
@@ -40,6 +44,7 @@ export const savePushSubscription = endpoint({
   summary: 'Send the caller’s notifications to this browser',
   access: 'signed-in',
   limit: 'edit',
+  refuses: ['push.unknown_service'],
   body: PushSubscription,
   reply: z.object({ endpoint: z.string() }),
 })

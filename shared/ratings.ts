@@ -18,6 +18,7 @@ export const getRatings = endpoint({
   path: '/api/posts/:id/ratings',
   summary: 'The number of ratings of a review and their average',
   access: 'public',
+  refuses: ['post.not_found'],
   reply: RatingSummary,
 })
 
@@ -26,6 +27,7 @@ export const getUserRating = endpoint({
   path: '/api/posts/:id/user-rating',
   summary: 'The caller’s rating of a review',
   access: 'signed-in',
+  refuses: ['post.not_found'],
   reply: z.nullable(z.object({ rating: z.int() })),
 })
 
@@ -35,6 +37,7 @@ export const rateReview = endpoint({
   summary: 'Rate a review from 1 to 5; rating again replaces',
   access: 'member',
   limit: 'vote',
+  refuses: ['sponsorship.conflict', 'post.not_found', 'post.locked', 'post.not_a_review'],
   body: z.object({
     postId: key,
     rating: z

@@ -15,6 +15,7 @@ export const assignReport = endpoint({
   summary: 'Assign a report to somebody or nobody; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'user.not_found', 'report.not_found', 'report.closed'],
   body: z.object({ username: z.nullable(key) }),
   reply: z.object({ id: z.string(), assignee: z.nullable(Person) }),
 })
@@ -25,6 +26,7 @@ export const listReportNotes = endpoint({
   summary: 'The moderators’ notes on a report, oldest first',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'report.not_found'],
   reply: z.array(ReportNote),
 })
 
@@ -34,6 +36,7 @@ export const addReportNote = endpoint({
   summary: 'Add a note to a report for the other moderators',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'report.not_found'],
   status: 201,
   body: z.object({ text: text({ max: limits.noteMax, tooShort: 'Please write a note' }) }),
   reply: ReportNote,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -122,6 +122,15 @@ export const createReport = endpoint({
   summary: 'Report a post, a comment, a person or a single message',
   access: 'signed-in',
   limit: 'report',
+  refuses: [
+    'user.not_found',
+    'post.not_found',
+    'comment.not_found',
+    'report.exists',
+    'report.own',
+    'conversation.not_found',
+    'message.not_found',
+  ],
   status: 201,
   body: ReportInput,
   reply: z.object({ id: z.string(), status: ReportStatus, reason: ReportReason, createdAt: time }),
@@ -144,6 +153,7 @@ export const listForumReports = endpoint({
   summary: 'Reports from the forums the caller moderates, newest first',
   access: 'signed-in',
   limit: 'admin',
+  refuses: ['access.denied', 'forum.not_found'],
   isPaged: true,
   query: z.extend(ReportQuery, { forumId: z.optional(key) }),
   reply: z.array(Report),
@@ -155,6 +165,15 @@ export const closeReport = endpoint({
   summary: 'Decide a report; for moderators of its forum or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'user.self',
+    'post.not_found',
+    'comment.not_found',
+    'report.not_found',
+    'report.closed',
+  ],
   body: ReportVerdict,
   reply: ClosedReport,
 })
@@ -165,6 +184,8 @@ export const closeReports = endpoint({
   summary: 'Decide many reports at once, all or none; for moderators of their forums or of the site',
   access: 'member',
   limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'user.self', 'report.not_found', 'report.closed'],
+  bodyBytes: roomFor(limits.reasonMax, limits.reportsAtOnce),
   body: z
     .object({
       ...verdictFields,

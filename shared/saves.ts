@@ -11,6 +11,7 @@ export const savePost = endpoint({
   summary: 'Save a post for later',
   access: 'member',
   limit: 'social',
+  refuses: ['post.not_found'],
   reply: SaveState,
 })
 
@@ -20,6 +21,7 @@ export const unsavePost = endpoint({
   summary: 'Remove a post from the saved ones',
   access: 'member',
   limit: 'social',
+  refuses: ['post.not_found'],
   reply: SaveState,
 })
 

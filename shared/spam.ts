@@ -70,6 +70,7 @@ export const reviewSpamFlag = endpoint({
   summary: 'Decide a spam flag; spam is removed',
   access: 'moderator',
   limit: 'admin',
+  refuses: ['spam_flag.not_found', 'spam_flag.reviewed'],
   body: SpamVerdict,
   reply: SpamFlag,
 })
@@ -80,6 +81,7 @@ export const reviewSpamFlags = endpoint({
   summary: 'Decide many spam flags at once: all or none',
   access: 'moderator',
   limit: 'admin',
+  refuses: ['spam_flag.not_found', 'spam_flag.reviewed'],
   body: z.extend(SpamVerdict, {
     ids: z.array(key).check(z.minLength(1), z.maxLength(limits.flagsAtOnce)),
   }),

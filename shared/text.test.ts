@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slugOf, numberedSlug } from './slug.ts'
-import { isStorable, key, lengthOf, optionalText, text } from './text.ts'
+import { isStorable, key, lengthOf, line, oneLine, optionalText, text } from './text.ts'
 
 const problem = (
   schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
@@ -36,6 +36,28 @@ describe('text', () => {
   it('takes ids of 1 to 400 characters', () => {
     expect([key.safeParse('').success, key.safeParse('x'.repeat(400)).success]).toEqual([false, true])
     expect(key.safeParse('x'.repeat(401)).success).toBe(false)
+  })
+})
+
+describe('a line', () => {
+  it.each([
+    ['one\ntwo', 'one two'],
+    ['one \r\n\t two', 'one two'],
+    ['one\u2028two\u2029three\u0085four', 'one two three four'],
+    ['be\u0007ll \u001b[31mred', 'bell [31mred'],
+    ['abc\u202efdp.exe', 'abcfdp.exe'],
+    ['\u2066isolated\u2069', 'isolated'],
+    ['two  spaces, \u200d👩‍👧 and العربية', 'two  spaces, \u200d👩‍👧 and العربية'],
+  ])('%j is read as %j', (given, read) => {
+    expect(oneLine(given)).toBe(read)
+  })
+
+  it('is measured as it is read', () => {
+    const name = line({ max: 3, tooShort: 'Name is required' })
+    expect(name.parse('\n a\u202eb \n')).toBe('ab')
+    expect(name.parse('a\n\n\nb')).toBe('a b')
+    expect(problem(name, '\u202e\n\u0007')).toBe('Name is required')
+    expect(problem(name, 'a\0')).toBe('This text contains characters that cannot be stored')
   })
 })
 

@@ -11,6 +11,7 @@ export const uploadImage = endpoint({
   summary: 'Upload an image; it is decoded and stored again without its metadata',
   access: 'member',
   limit: 'upload',
+  refuses: ['upload.not_an_image', 'upload.too_large', 'upload.unreadable'],
   status: 201,
   reply: Upload,
 })

@@ -112,6 +112,7 @@ export const getProfile = endpoint({
   path: '/api/users/:username',
   summary: 'A person’s public profile',
   access: 'public',
+  refuses: ['user.not_found'],
   reply: Profile,
 })
 
@@ -121,6 +122,7 @@ export const followUser = endpoint({
   summary: 'Follow a person',
   access: 'member',
   limit: 'social',
+  refuses: ['user.not_found', 'user.blocked', 'user.self'],
   reply: z.object({ isFollowing: z.boolean() }),
 })
 
@@ -130,6 +132,7 @@ export const unfollowUser = endpoint({
   summary: 'Unfollow a person',
   access: 'member',
   limit: 'social',
+  refuses: ['user.not_found', 'user.self'],
   reply: z.object({ isFollowing: z.boolean() }),
 })
 
@@ -139,6 +142,7 @@ export const blockUser = endpoint({
   summary: 'Block a person: no messages and no follows in either direction',
   access: 'member',
   limit: 'social',
+  refuses: ['user.not_found', 'user.self'],
   reply: z.object({ isBlockedByViewer: z.boolean() }),
 })
 
@@ -148,6 +152,7 @@ export const unblockUser = endpoint({
   summary: 'Unblock a person',
   access: 'member',
   limit: 'social',
+  refuses: ['user.not_found', 'user.self'],
   reply: z.object({ isBlockedByViewer: z.boolean() }),
 })
 

@@ -42,6 +42,7 @@ export const getVote = endpoint({
   path: '/api/votes',
   summary: 'The caller’s vote on a post or comment',
   access: 'signed-in',
+  refuses: ['post.not_found', 'comment.not_found'],
   query: VoteTarget,
   reply: z.nullable(z.object({ type: VoteType })),
 })
@@ -52,6 +53,7 @@ export const castVote = endpoint({
   summary: 'Set the caller’s vote on a post or comment',
   access: 'member',
   limit: 'vote',
+  refuses: ['sponsorship.conflict', 'post.not_found', 'post.locked', 'comment.not_found'],
   body: VoteInput,
   reply: VoteState,
 })
@@ -62,6 +64,7 @@ export const removeVote = endpoint({
   summary: 'Remove the caller’s vote',
   access: 'member',
   limit: 'vote',
+  refuses: ['post.not_found', 'post.locked', 'comment.not_found'],
   query: VoteTarget,
   reply: VoteState,
 })

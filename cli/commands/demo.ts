@@ -2,12 +2,17 @@ import * as z from 'zod/mini'
 import { Failure } from '#shared/errors.ts'
 import { countRows } from '#db/count.ts'
 import { migrate } from '#db/migrate.ts'
-import { demoAccounts, seedDemo, type SizeName } from '#db/seed/demo.ts'
-import { sizes } from '#db/seed/world.ts'
+import { demoAccounts } from '#db/seed/accounts.ts'
+import { programRoot } from '#db/root.ts'
+import { measureDemo, type SeedProgress, type SeedResult } from '#db/seed/demo.ts'
+import type { SizeName } from '#db/seed/sizes.ts'
 import { openStore } from '#db/store.ts'
 import type { Config } from '#server/config.ts'
+import { makeDemo } from '#server/dev/demoData.ts'
+import { payForDemo } from '#server/dev/demoMoney.ts'
+import { openPayments } from '#server/payments.ts'
+import { openMedia } from '#server/ports/media.ts'
 import { command, type Flag, type Given, type Parts, type Result } from '../command.ts'
-import { payForDemo } from '../demoMoney.ts'
 import { Declined, UsageError } from '../exit.ts'
 import { alone, confirmation, refuseInProduction, startOver, writeFirst } from '../installation.ts'
 import { progressOf } from '../progress.ts'
@@ -40,31 +45,55 @@ async function requireEmpty({ databaseUrl }: Config): Promise<void> {
   }
 }
 
-/** Fills an empty, claimed database with people who talk to each other. */
-async function fill(config: Config, given: Given, { io }: Parts): Promise<Result> {
-  const { size, seed } = wishOf(given)
+const accounts = demoAccounts.map(({ username }) => username)
+
+/** Shows how far it is, and ends it where somebody wants it to end. */
+function watched(given: Given, io: Parts['io']) {
   const progress = progressOf(io, given, 'Writing posts and comments')
-  const onProgress = ({ done, total }: { done: number; total: number }) => {
+  const onProgress = ({ done, total }: SeedProgress) => {
     if (io.signal?.aborted) throw new Declined('Stopped half-way: plaza demo reset starts again')
     progress(done, total)
   }
-  const made = await seedDemo({ url: config.databaseUrl, size, seed, onProgress })
-  progress.end()
-  const campaigns = await payForDemo(config, io)
-  const accounts = demoAccounts.map(({ username }) => username)
-  const { people, forums, posts } = made
-  return {
-    data: { ...made, campaigns, accounts, size, seed },
-    text: `${accounts.length} demo accounts, ${people - accounts.length} people, ${forums} forums, ${posts} posts, ${campaigns} campaigns`,
-    note: `Sign in as one of: ${accounts.join(', ')}`,
+  return { onProgress, end: () => progress.end() }
+}
+
+/** Pays for what the demonstration has, at the sandbox that belongs to the data folder. */
+async function pay(config: Config, { clock }: Parts['io']): Promise<void> {
+  const store = await openStore({ url: config.databaseUrl })
+  const payments = await openPayments(config, clock)
+  try {
+    await payForDemo({ config, store, clock, payments })
+  } finally {
+    await payments.close()
+    await store.close()
   }
+}
+
+const resultOf = (made: SeedResult, { size, seed }: Wish): Result => ({
+  data: { ...made, accounts, size, seed },
+  text: `${accounts.length} demo accounts, ${made.people - accounts.length} people, ${made.forums} forums, ${made.posts} posts, ${made.campaigns} campaigns`,
+})
+
+/** Fills an empty, claimed database with people who talk to each other. */
+async function fill(config: Config, given: Given, { io }: Parts): Promise<Result> {
+  const wish = wishOf(given)
+  const { onProgress, end } = watched(given, io)
+  const media = openMedia(config)
+  const made = await makeDemo({ url: config.databaseUrl, media, appDir: programRoot, ...wish, onProgress })
+  end()
+  await pay(config, io)
+  return { ...resultOf(made, wish), note: `Sign in as one of: ${accounts.join(', ')}` }
 }
 
 const filled = ['people', 'forums', 'posts', 'comments', 'votes', 'campaigns', 'accounts', 'size', 'seed']
 
-const preview = (given: Given): Result => {
-  const { size, seed } = wishOf(given)
-  return { data: { size, seed, ...sizes[size] } }
+/** The same figures, found by making everything and writing nothing. */
+async function preview(given: Given, { io }: Parts): Promise<Result> {
+  const wish = wishOf(given)
+  const { onProgress, end } = watched(given, io)
+  const made = await measureDemo({ ...wish, onProgress })
+  end()
+  return resultOf(made, wish)
 }
 
 export const demo = [
@@ -80,7 +109,7 @@ export const demo = [
     run: async (_context, given, parts) => {
       const config = parts.config()
       refuseInProduction(config)
-      if (given.flags['dryRun'] === true) return preview(given)
+      if (given.flags['dryRun'] === true) return await preview(given, parts)
       wishOf(given)
       return await alone(config, async () => {
         await migrate({ url: config.databaseUrl })
@@ -103,7 +132,7 @@ export const demo = [
     run: async (_context, given, parts) => {
       const config = parts.config()
       refuseInProduction(config)
-      if (given.flags['dryRun'] === true) return preview(given)
+      if (given.flags['dryRun'] === true) return await preview(given, parts)
       wishOf(given)
       await parts.confirmName(confirmation(config))
       return await alone(config, async () => {

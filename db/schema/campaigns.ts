@@ -24,6 +24,8 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
         .references(() => brands.id),
       title: kit.text().notNull(),
       content: kit.text().notNull(),
+      /** The start of the content in plain words; null until it was read, and again when only the content changed. */
+      summary: kit.text(),
       imageUrl: kit.text(),
       callToAction: kit.text(),
       targetUrl: kit.text(),
@@ -48,6 +50,7 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
       kit.index('sponsored_posts_brand_index').on(table.brandId, table.createdAt, table.id),
       kit.index('sponsored_posts_status_index').on(table.status, table.createdAt, table.id),
       kit.index('sponsored_posts_expires_index').on(table.expiresAt).where(sql.raw(`status = 'active'`)),
+      kit.index('sponsored_posts_without_summary_index').on(table.id).where(sql.raw('summary is null')),
       kit.check('sponsored_posts_status_check', isOneOf('status', campaignStates)),
       kit.check(
         'sponsored_posts_budget_check',

@@ -12,6 +12,8 @@ export const commentTables = (kit: Kit, { users, posts }: Needs) => {
     {
       id: kit.id(),
       content: kit.text().notNull(),
+      /** The start of the content in plain words; null until it was read, and again when only the content changed. */
+      summary: kit.text(),
       authorId: kit
         .text()
         .notNull()
@@ -52,6 +54,7 @@ export const commentTables = (kit: Kit, { users, posts }: Needs) => {
       kit.index('comments_root_index').on(table.rootId, table.depth),
       kit.index('comments_parent_index').on(table.parentId).where(sql.raw('parent_id is not null')),
       kit.index('comments_author_index').on(table.authorId, table.createdAt, table.id),
+      kit.index('comments_without_summary_index').on(table.id).where(sql.raw('summary is null')),
     ],
   )
 

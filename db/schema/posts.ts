@@ -25,6 +25,8 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
       title: kit.text().notNull(),
       slug: kit.text().notNull().unique(),
       content: kit.text().notNull(),
+      /** The start of the content in plain words; null until it was read, and again when only the content changed. */
+      summary: kit.text(),
       hashtags: kit.json<string[]>().notNull().default([]),
       type: kit.oneOf(postTypes).notNull().default('discussion'),
       rating: kit.integer(),
@@ -99,6 +101,7 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
           .index('posts_sponsor_index')
           .on(table.sponsorBrandId)
           .where(sql.raw('sponsor_brand_id is not null')),
+        kit.index('posts_without_summary_index').on(table.id).where(sql.raw('summary is null')),
         kit.check('posts_type_check', isOneOf('type', postTypes)),
         kit.check('posts_rating_check', sql.raw('rating between 1 and 5')),
       ]

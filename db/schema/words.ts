@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { AppealStatus } from '#shared/appeals.ts'
-import { ApplicationStatus, DealStatus, VersionStatus } from '#shared/applications.ts'
+import { ApplicationStatus, VersionStatus } from '#shared/applications.ts'
+import { DealStatus } from '#shared/deals.ts'
 import { Role, SubscriptionStatus } from '#shared/auth.ts'
 import { BrandRole } from '#shared/brands.ts'
 import { CampaignStatus } from '#shared/campaigns.ts'

@@ -33,9 +33,14 @@ export const randomFrom = (seed: number): Random => {
     chance: (probability) => next() < probability,
     some: (items, count) => {
       const rest = [...items]
-      const chosen = []
-      while (chosen.length < count && rest.length > 0) chosen.push(...rest.splice(int(0, rest.length - 1), 1))
-      return chosen
+      const wanted = Math.min(count, rest.length)
+      for (let n = 0; n < wanted; n += 1) {
+        const other = int(n, rest.length - 1)
+        const item = rest[other] as (typeof rest)[number]
+        rest[other] = rest[n] as (typeof rest)[number]
+        rest[n] = item
+      }
+      return rest.slice(0, wanted)
     },
     skewed: (mean) => Math.floor(-Math.log(1 - next()) * mean + next()),
   }

@@ -83,7 +83,10 @@ export const postgresSink = async (url: string): Promise<Sink> => {
       return rows.length > 0
     },
     async begin({ isBulk }) {
-      if (!isBulk) return
+      if (!isBulk) {
+        await client.query('begin')
+        return
+      }
       const { rows } = await client.query<{ name: string; definition: string }>(
         `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
          from pg_index join pg_class on pg_class.oid = indexrelid
@@ -113,6 +116,7 @@ export const postgresSink = async (url: string): Promise<Sink> => {
         await client.query(definition)
       }
       onStep('statistics')
+      if (!isBulk) await client.query('commit')
       await client.query(isBulk ? 'vacuum analyze' : 'analyze')
     },
     close: () => client.end(),

@@ -11,7 +11,10 @@ export interface Sink {
   update(table: TableName, rows: ({ id: string } & SeedRow)[]): Promise<void>
   /** Whether people live here already. */
   isInhabited(): Promise<boolean>
-  /** Puts indexes and triggers aside; `finish` builds them again, which is faster for very many rows. */
+  /**
+   * Very many rows go in without indexes and triggers, which `finish` builds again; fewer go in as one, and
+   * are there once it has ended.
+   */
   begin(options: { isBulk: boolean }): Promise<void>
   finish(onStep: (what: string) => void): Promise<void>
   close(): Promise<void>

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../migrate.ts'
+import { freePort } from './ports.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,16 +13,6 @@ declare module 'vitest' {
 }
 
 export const templateName = 'plaza_template'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 // A test cluster is thrown away, so nothing in it need survive a crash.
 const hasty = {

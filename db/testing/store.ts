@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -21,18 +21,9 @@ interface Scratch {
 let count = 0
 const nextName = (): string => `plaza_${process.pid}_${(count += 1)}`
 
-// In memory where the system offers it: there a commit need not wait for a disk.
-const scratchRoot = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-
 let folder: string | undefined
-const sqliteFolder = (): string => {
-  if (!folder) {
-    const made = mkdtempSync(join(scratchRoot, 'plaza-test-'))
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
-    folder = made
-  }
-  return folder
-}
+const sqliteFolder = (): string =>
+  (folder ??= mkdtempSync(join(process.env['PLAZA_TEST_MEMORY'] ?? tmpdir(), 'plaza-test-')))
 
 let template: Promise<Buffer> | undefined
 const sqliteTemplate = async (): Promise<Buffer> => {

@@ -18,7 +18,7 @@ async function run(platform: string, until: string, changes: object = {}) {
   const { openChannels } = await import('../testing/fakes/ipc.ts')
   reset({ userData: freshFolder(), ...changes })
   await import('./index.ts')
-  await vi.waitFor(() => expect(calledNames()).toContain(until))
+  await expect.poll(calledNames).toContain(until)
   return { callsOf, names: calledNames(), windows, openChannels }
 }
 

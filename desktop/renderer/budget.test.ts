@@ -11,13 +11,15 @@ let styles: Map<string, string>
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const built = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput
+  // The next file of this worker imports React for development.
+  vi.unstubAllEnvs()
   chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
   styles = new Map(
     built.output.flatMap((file) =>
       file.type === 'asset' && file.fileName.endsWith('.css') ? [[file.fileName, String(file.source)]] : [],
     ),
   )
-}, 60_000)
+})
 
 /** The chunk and everything that it imports before it runs. */
 function withImports(chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()) {
@@ -52,6 +54,11 @@ describe('a first visit', () => {
       .filter(({ size }) => size > 170)
     expect(pages().length).toBeGreaterThan(1)
     expect(tooBig).toEqual([])
+  })
+
+  it('loads at most 150 kB of script for the bars, which come beside each page', () => {
+    const bars = [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith('/app/Chrome.tsx'))
+    expect(gzipped(firstLoad(bars!))).toBeLessThanOrEqual(150)
   })
 
   it('loads at most 20 kB of styles', () => {

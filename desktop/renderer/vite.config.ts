@@ -20,6 +20,22 @@ function preloadFont(): Plugin {
   }
 }
 
+/** What only the API's own description says of an endpoint is no use to a browser, and stands in each first visit. */
+function dropDescriptions(): Plugin {
+  return {
+    name: 'plaza:drop-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/shared\/\w+\.ts$/, code: 'endpoint({' },
+      handler: (code) =>
+        code
+          .replaceAll(/^ {2}summary:\s+(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm, '')
+          .replaceAll(/^ {2}refuses:\s+\[[^\]]*\],\n/gm, ''),
+    },
+  }
+}
+
 /** In development Vite stands at the public address and passes everything but the web app on to the API. */
 const api = process.env['API_URL']
 const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+/feed\\.xml)'
@@ -27,7 +43,7 @@ const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+
 export default defineConfig({
   base: '/',
   server: api ? { proxy: { [passed]: { target: api } } } : {},
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), preloadFont(), dropDescriptions()],
   build: {
     target: 'es2022',
     minify: true,
@@ -57,18 +73,28 @@ export default defineConfig({
               priority: 1,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1000,
+              // Merging more saves requests, and has pages load what only others use.
+              entriesAwareMergeThreshold: 600,
             },
+            // The rules of fields, which every form needs, never come with what only one page draws.
+            { name: 'fields', priority: 3, test: /shared\/(text|limits|media)\.ts$/ },
             // What the landing page draws never comes with contracts that only other pages need.
             { name: 'marks', priority: 2, test: /ui\/(Badge|Stars)\.tsx$/ },
-            // Icons that many pages draw: merged with parts of the marketplace they brought those along.
-            { name: 'icons', priority: 2, test: /icons\/(check|users)\.mjs$/ },
+            // Icons are shared among themselves: merged with what draws them they bring it to other pages.
+            {
+              name: 'icons',
+              priority: 2,
+              test: /node_modules\/lucide-react\//,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1800,
+            },
             // What is heavy stands alone, or merging would bring it to pages that never use it.
             { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
             {
               name: 'markdown',
               priority: 2,
-              test: /node_modules\/marked\/|shared\/markdown|ui\/Markdown\.tsx$/,
+              test: /shared\/markdown|ui\/Markdown\.tsx$/,
             },
           ],
         },

@@ -19,7 +19,7 @@ const awayServer = { id: serverId(away), origin: away, name: 'Away', zoom: 1 }
 async function openLocal(electron: ElectronApplication, page: Page): Promise<Page> {
   await page.getByRole('link', { name: 'Try it on this computer' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Running')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Running')).toBeVisible()
   const opened = electron.waitForEvent('window')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   const local = await opened
@@ -119,7 +119,7 @@ test.describe('with a server that is away', () => {
       const pages = electron.windows().filter((one) => one.url().includes('offline.html'))
       return pages[0]?.getByRole('heading', { level: 1 }).textContent()
     }
-    await expect.poll(shown, { timeout: 20_000 }).toBe('Away is not reachable')
+    await expect.poll(shown).toBe('Away is not reachable')
   })
 })
 

@@ -8,10 +8,14 @@ const root = join(import.meta.dirname, '../..')
 
 test('the built app starts, brings its own server up, opens it with the key and ends it', () => {
   const userData = mkdtempSync(join(tmpdir(), 'plaza-built-'))
-  const output = execFileSync('node', [join(root, 'desktop/testing/runBuilt.ts'), root, userData], {
-    encoding: 'utf8',
-  })
-  rmSync(userData, { recursive: true })
+  const run = () =>
+    execFileSync('node', [join(root, 'desktop/testing/runBuilt.ts'), root, userData], { encoding: 'utf8' })
+  let output: string
+  try {
+    output = run()
+  } finally {
+    rmSync(userData, { recursive: true })
+  }
   expect(JSON.parse(output)).toEqual({
     preload: join(root, 'out/preload/index.cjs'),
     welcome: { url: 'plaza-shell://app/welcome.html', status: 200 },

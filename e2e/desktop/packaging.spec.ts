@@ -45,7 +45,7 @@ for (const [platform, arch] of [
       files = filesOf(app)
     })
 
-    test('it holds the program, its pages and its migrations, and nothing else', () => {
+    test('it holds the program, its pages, its migrations and the demonstration’s pictures, and nothing else', () => {
       for (const name of [
         'package.json',
         'out/main/index.js',
@@ -54,12 +54,14 @@ for (const [platform, arch] of [
         'out/renderer/index.html',
         'out/shell/welcome.html',
         'db/migrations/sqlite/meta/_journal.json',
+        'db/seed/demo/pictures/desk.webp',
         'desktop/assets/icon.png',
       ])
         expect(files).toContain(name)
       const tops = new Set(files.map((name) => name.split('/').slice(0, 2).join('/')))
       expect([...tops].filter((top) => top.includes('/')).sort()).toEqual([
         'db/migrations',
+        'db/seed',
         'desktop/assets',
         'node_modules/@img',
         'node_modules/better-sqlite3',
@@ -69,6 +71,7 @@ for (const [platform, arch] of [
         'out/main',
         'out/preload',
         'out/renderer',
+        'out/sbom.cdx.json',
         'out/shell',
       ])
       expect(files.filter((name) => /\.(ts|tsx|map)$|postgres|\.test\.|\.env/.test(name))).toEqual([])

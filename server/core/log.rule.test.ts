@@ -3,7 +3,7 @@ import { createLog } from './log.ts'
 
 function linesOf(work: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []
-  work(createLog('info', { write: (line) => void lines.push(line) }))
+  work(createLog('info', { destination: { write: (line) => void lines.push(line) } }))
   return lines.join('')
 }
 

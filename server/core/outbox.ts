@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { DomainEvent, EventName, EventOf } from '#shared/events.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -80,6 +81,8 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
           )
       let failed = 0
       for (const row of rows) {
+        // SQLite answers at once: without a pause many events would leave no turn for requests.
+        await pause()
         try {
           await handle(row)
         } catch (error) {

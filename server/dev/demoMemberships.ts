@@ -1,4 +1,4 @@
-import { demoAccounts } from '#db/seed/people.ts'
+import { demoAccounts } from '#db/seed/accounts.ts'
 import type { Store } from '#db/store.ts'
 import type { Services } from '../domains.ts'
 import { confirmPayment } from './payments/engine/checkout.ts'

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-
-const compress = promisify(gzip)
-/** Below this a compressed answer saves no packet. */
-const compressFrom = 1400
+import { Failure } from '#shared/errors.ts'
+import { encode, encodingFor, type Encoding } from './encoding.ts'
 
 /** A JSON answer ready to send, kept by the answer cache for as long as nothing has changed. */
 export interface Answer {
@@ -14,7 +10,8 @@ export interface Answer {
   /** Made when first asked for: a signed-in reader's answer is never asked about again. */
   etag: string | null
   link: string | null
-  zipped: Promise<Buffer> | null
+  /** In each coding that somebody took, made when first asked for. */
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 /** Makes the bytes of an answer once. */
@@ -25,7 +22,7 @@ export function makeAnswer(status: number, value: unknown, link: string | null):
     body,
     etag: null,
     link,
-    zipped: null,
+    encoded: {},
   }
 }
 
@@ -53,16 +50,15 @@ export async function sendAnswer(
     }
   }
   let body = answer.body
-  if (body.length >= compressFrom && acceptsGzip(req)) {
-    answer.zipped ??= compress(body, { level: 5 })
-    body = await answer.zipped
-    headers['Content-Encoding'] = 'gzip'
+  const encoding = encodingFor(req, body.length)
+  if (encoding === null) throw new Failure('request.not_acceptable')
+  if (encoding !== 'identity') {
+    body = await (answer.encoded[encoding] ??= encode(encoding, body))
+    headers['Content-Encoding'] = encoding
   }
   headers['Content-Length'] = body.length
   res.writeHead(answer.status, headers).end(req.method === 'HEAD' ? undefined : body)
 }
-
-const acceptsGzip = (req: Request): boolean => /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
 
 /** Keeps the answers that every visitor gets alike until the database changes. */
 export interface AnswerCache {

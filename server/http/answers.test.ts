@@ -1,13 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testEngine } from '#db/testing/store.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 beforeAll(async () => {
@@ -54,6 +51,43 @@ describe('an answer to a visitor', () => {
     const unzipped = await exchange(server.url, path)
     expect(unzipped.headers['content-encoding']).toBeUndefined()
     expect(await zipped.text()).toBe(unzipped.text)
+  })
+
+  test('is encoded as the caller weighs it', async () => {
+    const post = await server.make.post({ content: 'word '.repeat(2000) })
+    const short = await server.make.post({ content: 'word' })
+    const as = async (accepted: string, { id } = post) => {
+      const answer = await server.visitor.request(`/api/posts/${id}`, {
+        headers: { 'Accept-Encoding': accepted },
+      })
+      expect(await answer.json()).toMatchObject(answer.ok ? { id } : { code: 'request.not_acceptable' })
+      return answer.headers.get('Content-Encoding') ?? answer.status
+    }
+    const outcomes: [string, string | number][] = [
+      ['gzip', 'gzip'],
+      ['gzip;q=0', 200],
+      ['gzip; q=0.0, *;q=0', 406],
+      ['gzip;q=0, *', 'br'],
+      ['*', 'gzip'],
+      ['*;q=0', 406],
+      ['*;q=0, identity', 200],
+      ['identity;q=0', 406],
+      ['identity;q=0, gzip;q=0.1', 'gzip'],
+      ['identity', 200],
+      ['', 200],
+      ['GZIP', 'gzip'],
+      ['x-gzipped', 200],
+      ['deflate', 200],
+      ['gzip, deflate, br, zstd', 'zstd'],
+      ['gzip, deflate, br', 'br'],
+      ['br;q=0.5, gzip', 'gzip'],
+      ['identity;q=1, gzip;q=0.5', 200],
+      ['gzip;q=banana', 200],
+    ]
+    for (const [accepted, outcome] of outcomes)
+      expect([accepted, await as(accepted)]).toEqual([accepted, outcome])
+    expect(await as('gzip', short)).toBe(200)
+    expect(await as('identity;q=0, gzip', short)).toBe('gzip')
   })
 
   test('is new at once after a write', async () => {

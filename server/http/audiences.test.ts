@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, paramNames, type Access, type EndpointSpec } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import type { TestClient } from '../testing/client.ts'
 import { callName, inLanes, servedEndpoints, servedRoutes } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { openApiDocument } from './openapi.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * day)

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, paramNames } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { encodeCursor } from '#shared/paging.ts'
+import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf } from '../testing/exchange.ts'
 import { inLanes, servedEndpoints } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tableSums } from '../testing/tableSums.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 let cookie: string
@@ -16,7 +14,7 @@ let before: Record<string, string>
 /** Something that exists, and that the admin may read, by the word before its place in a path. */
 let existingIds: Record<string, string>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock: stillClock() })
   const { make } = server
   const admin = await make.admin()
   const post = await make.post()

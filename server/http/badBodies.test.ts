@@ -1,20 +1,18 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
+import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tableSums } from '../testing/tableSums.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 let cookie: string
 let forumId: string
 let post: { title: string; content: string; forumId: string }
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock: stillClock() })
   const forum = await server.make.forum()
   forumId = forum.id
   post = { title: 'A title', content: 'A text', forumId }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { tableSums } from '../testing/tableSums.ts'
@@ -6,7 +7,7 @@ import { tableSums } from '../testing/tableSums.ts'
 let server: TestServer
 let vote: { cookie: string; body: string }
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ clock: stillClock() })
   const post = await server.make.post()
   const cookie = await server.cookieOf(await server.make.member())
   vote = { cookie, body: JSON.stringify({ type: 'upvote', postId: post.id }) }

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express'
 import { Failure, type FailureCode } from '#shared/errors.ts'
 import { isBadValue, isUnavailable } from '#db/errors.ts'
 import type { Log } from '../core/log.ts'
+import { html, page, sendPage } from './smallPage.ts'
 
 /** What Express and its body parsers throw: an error with a status and a type. */
 const parserCodes: Record<string, FailureCode> = {
@@ -37,7 +38,9 @@ export function failureBody(failure: Failure): Record<string, unknown> {
 export function failureHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, req: Request, res, _next) => {
     const failure = toFailure(error)
-    if (failure.status >= 500)
+    // That somebody was asked to come back later is no fault: what makes it so has said that once.
+    const isMeant = error instanceof Failure && error.code === 'server.busy'
+    if (failure.status >= 500 && !isMeant)
       log.error({ err: error, requestId: res.getHeader('X-Request-Id'), path: req.path }, failure.code)
     if (res.headersSent) {
       // Half an answer is out: ending the connection tells the caller that the rest will not come.
@@ -45,7 +48,32 @@ export function failureHandler(log: Log): ErrorRequestHandler {
       return
     }
     if (failure.retryAfter !== undefined) res.setHeader('Retry-After', String(failure.retryAfter))
+    if (wantsPage(req)) return sendPage(res, failure.status, refusalPage(failure))
     res.status(failure.status).setHeader('Cache-Control', 'no-store')
     res.json(failureBody(failure))
   }
+}
+
+/** Whether a person looks at the answer: a browser that opened an address which is no call of the API. */
+function wantsPage(req: Request): boolean {
+  const isNavigation = req.method === 'GET' || req.method === 'HEAD'
+  return isNavigation && !/^\/api(\/|$)/i.test(req.path) && req.accepts(['json', 'html']) === 'html'
+}
+
+const titles: Record<number, string> = {
+  404: 'Page Not Found',
+  429: 'One moment, please',
+  503: 'One moment, please',
+}
+
+function refusalPage({ message, status, retryAfter }: Failure): string {
+  const wait =
+    retryAfter && html`<p>It opens again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.</p>`
+  return page(
+    titles[status] ?? 'This page could not be opened',
+    html`<p role="alert">${message}</p>
+      ${wait}
+      <a class="button" href="">Try again</a>
+      <a href="/">Back to Home</a>`,
+  )
 }

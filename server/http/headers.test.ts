@@ -1,11 +1,8 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeWebRoot } from '../testing/webRoot.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const plain = {
   'default-src': "'self'",
@@ -20,10 +17,15 @@ const plain = {
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
   'form-action': "'self'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'plaza',
+  'report-uri': '/api/policy-reports',
+  'report-to': 'policy',
 }
 const stripe = 'https://js.stripe.com https://*.js.stripe.com'
+const { 'require-trusted-types-for': _required, 'trusted-types': _policies, ...open } = plain
 const withCardForm = {
-  ...plain,
+  ...open,
   'script-src': `'self' ${stripe}`,
   'connect-src': "'self' https://api.stripe.com",
   'frame-src': `${stripe} https://hooks.stripe.com`,
@@ -50,9 +52,9 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true })
 })
 
-const policyOf = ({ headers }: Exchange) =>
+const policyOf = ({ headers }: Exchange, header = 'content-security-policy') =>
   Object.fromEntries(
-    String(headers['content-security-policy'])
+    String(headers[header])
       .split('; ')
       .map((directive): [string, string] => {
         const [name = '', ...values] = directive.split(' ')
@@ -84,6 +86,21 @@ describe('the content security policy', () => {
     for (const path of cardPages)
       expect(policyOf(await exchange(stripeServer.url, path))).toEqual(withCardForm)
   })
+
+  test('lets no string become code; where the provider’s script runs, that is told of and not refused', async () => {
+    const watching = 'content-security-policy-report-only'
+    for (const path of cardPages) {
+      const answer = await exchange(stripeServer.url, path)
+      expect(policyOf(answer, watching)).toEqual({
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'plaza default',
+        'report-uri': '/api/policy-reports',
+        'report-to': 'policy',
+      })
+    }
+    for (const path of anything)
+      expect((await exchange(stripeServer.url, path)).headers[watching]).toBeUndefined()
+  })
 })
 
 describe('the other security headers', () => {
@@ -94,6 +111,7 @@ describe('the other security headers', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
+        'reporting-endpoints': 'policy="/api/policy-reports"',
         'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=()',
         'x-content-type-options': 'nosniff',
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -167,16 +185,49 @@ describe('what is kept by caches', () => {
 
 describe('what nobody is shown', () => {
   test('sources, the page’s template and hidden files', async () => {
-    for (const path of ['/assets/a.js.map', '/index.html'])
-      expect(refusalOf(await exchange(sandbox.url, path))).toBe('404 route.not_found')
-    for (const path of [
-      '/.secret',
-      '/.env',
-      '/.git/config',
+    for (const path of ['/assets/a.js.map', '/assets/', '/assets', '/assets/A.js', '/assets/a.js/'])
+      expect(`${path} ${(await exchange(sandbox.url, path)).status}`).toBe(`${path} 404`)
+    for (const path of ['/.secret', '/.env', '/.git/config', '/.vite/manifest.json', '/assets/.hidden'])
+      expect(`${path} ${(await exchange(sandbox.url, path)).status}`).toBe(`${path} 404`)
+  })
+
+  test('under any other spelling of its path', async () => {
+    const spellings = [
+      '/index.html',
+      '/%69ndex.html',
+      '/index%2ehtml',
+      '/Index.HTML',
+      '//index.html',
+      '/./index.html',
+      '/assets/../index.html',
+      '/assets/..%2findex.html',
+      '/assets/%2e%2e/index.html',
+      '/index.html/',
+      '/index.html.',
+      '/index.html%20',
+      '/index.html%00',
+      '/index.html::$DATA',
+      '/\\index.html',
+      '/%5cindex.html',
+      '/%2e/.secret',
+      '/%2esecret',
+      '/x/..%2f.secret',
+      '/assets/..%2f.secret',
+      '/assets/a.js.ma%70',
+      '/assets/a.js%2emap',
+      '/assets//a.js.map',
+      '/assets/%61.js',
+      '/ASSETS/a.js',
+      '/assets/..%2f..%2f..%2f..%2fetc%2fpasswd',
       '/assets/../../package.json',
-      '/.vite/manifest.json',
-    ])
-      expect((await exchange(sandbox.url, path)).status).toBe(404)
+      '/media/..%2f..%2fplaza.db',
+    ]
+    for (const path of spellings) {
+      const { status, text } = await exchange(sandbox.url, path)
+      expect(`${path} ${status}`).toMatch(/ 404$/)
+      // Neither the template as it is on the disk, nor a file's content.
+      expect(text).not.toMatch(/<!--head-->|<!--boot-->|^x$|root:/)
+    }
   })
 
   test('what went wrong inside', async () => {

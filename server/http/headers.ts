@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
+/** Where browsers tell of what a policy refused. */
+export const policyReportsPath = '/api/policy-reports'
+const reportGroup = 'policy'
+
 const stripeScript = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /** What a page may load. Only the pages with the provider's card form name any host but ours. */
@@ -21,11 +25,27 @@ function policy(isCardForm: boolean): Record<string, string[]> {
     'base-uri': none,
     'frame-ancestors': none,
     'form-action': self,
+    ...(isCardForm ? {} : onlyTrustedScripts),
+    ...reporting,
   }
 }
 
-const policyText = (isCardForm: boolean): string =>
-  Object.entries(policy(isCardForm))
+/** No string becomes code in the page: the app's own policy (`lib/scripts.ts`) makes the few addresses it needs. */
+const onlyTrustedScripts = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['plaza'],
+}
+
+/** What the provider's script makes of its page is not ours to say: there the same is told of, and not refused. */
+const watchedOnly = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['plaza', 'default'],
+}
+
+const reporting = { 'report-uri': [policyReportsPath], 'report-to': [reportGroup] }
+
+const textOf = (directives: Record<string, string[]>): string =>
+  Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')
 
@@ -42,11 +62,15 @@ export function securityHeaders(options: { isHttps: boolean; hasStripe: boolean 
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xPoweredBy: false,
   })
-  const plain = policyText(false)
-  const withCard = policyText(true)
+  const plain = textOf(policy(false))
+  const withCard = textOf(policy(true))
+  const watched = textOf({ ...watchedOnly, ...reporting })
   return (req, res, next) => {
+    const isCardForm = options.hasStripe && cardPages.test(req.path)
     res.setHeader('X-Request-Id', randomUUID())
-    res.setHeader('Content-Security-Policy', options.hasStripe && cardPages.test(req.path) ? withCard : plain)
+    res.setHeader('Reporting-Endpoints', `${reportGroup}="${policyReportsPath}"`)
+    res.setHeader('Content-Security-Policy', isCardForm ? withCard : plain)
+    if (isCardForm) res.setHeader('Content-Security-Policy-Report-Only', watched)
     res.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=()')
     base(req, res, next)
   }

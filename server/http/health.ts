@@ -1,9 +1,19 @@
 import type { Express } from 'express'
 import type { Store } from '#db/store.ts'
 import type { Runner } from '../jobs/runner.ts'
+import type { Load } from './load.ts'
 
-/** `/healthz`: the process answers. `/readyz`: what it stands on answers too; 503 names what does not. */
-export function healthRoutes(app: Express, { store, runner }: { store: Store; runner: Runner }): void {
+interface HealthParts {
+  store: Store
+  runner: Runner
+  load: Load
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: what it stands on answers too; 503 names what does not. A server
+ * that sheds visitors' work is `degraded`, and ready: taken out of service it would leave the rest even more.
+ */
+export function healthRoutes(app: Express, { store, runner, load }: HealthParts): void {
   app.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
@@ -14,7 +24,7 @@ export function healthRoutes(app: Express, { store, runner }: { store: Store; ru
     }
     const isReady = Object.values(checks).every(Boolean)
     res.status(isReady ? 200 : 503).set('Cache-Control', 'no-store')
-    res.json({ status: isReady ? 'ok' : 'unavailable', checks })
+    res.json({ status: isReady ? (load.isShedding() ? 'degraded' : 'ok') : 'unavailable', checks })
   })
 }
 

@@ -14,17 +14,32 @@ type Row = {
   member?: Budget
   staff?: Budget
   isPerAddress?: true
+  /** Guards this process alone: each instance counts in its memory, so that reading a page writes nothing. */
+  isPerInstance?: true
   /** What a new account may call, on top of a member's. */
   newcomer?: Budget
 }
 
 const per = (count: number, seconds: number): Budget => ({ count, seconds })
 const everybody = (budget: Budget): Row => ({ visitor: budget, member: budget, staff: budget })
+const minutely = (visitor: number, member: number, staff: number): Row => ({
+  visitor: per(visitor, minute),
+  member: per(member, minute),
+  staff: per(staff, minute),
+})
 const signedIn = (member: Budget, staff: Budget = member): Row => ({ member, staff })
 
+/** The limits beside those that endpoints name: every call of the API, pages and feeds, files, reports of browsers. */
+export type CountedName = LimitName | 'all' | 'page' | 'file' | 'policy'
+
 /** What each person, or each address of a visitor, may call; `all` counts on top of the named ones. */
-export const budgets: Record<LimitName | 'all', Row> = {
-  all: { visitor: per(600, minute), member: per(1200, minute), staff: per(2400, minute) },
+export const budgets: Record<CountedName, Row> = {
+  all: minutely(600, 1200, 2400),
+  // A household opens some dozens of pages in a minute, a crawler a few hundred.
+  page: { ...minutely(300, 600, 1200), isPerInstance: true },
+  // A page brings along about twenty files, which a browser then keeps for a year.
+  file: { ...everybody(per(6000, minute)), isPerAddress: true, isPerInstance: true },
+  policy: { ...everybody(per(60, minute)), isPerAddress: true, isPerInstance: true },
   auth: everybody(per(60, minute)),
   handoff: { ...everybody(per(10, minute)), isPerAddress: true },
   checkout: { visitor: per(60, hour), member: per(20, 10 * minute), staff: per(20, 10 * minute) },

@@ -14,6 +14,8 @@ export function httpServer(listener?: RequestListener): Server {
     { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
     listener,
   )
+  // What else a caller expects of us is no reason to refuse what it asks.
+  server.on('checkExpectation', (req, res) => void server.emit('request', req, res))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()

@@ -47,7 +47,7 @@ describe('methods without a body of their own', () => {
     }
   })
 
-  test('a body on GET changes nothing, and is refused when it cannot be read', async () => {
+  test('a body on GET is not read, whatever it is', async () => {
     const body = JSON.stringify({ limit: 1, sort: 'new' })
     const headers = {
       'Content-Type': 'application/json',
@@ -59,9 +59,8 @@ describe('methods without a body of their own', () => {
       exchange(server.url, '/api/posts', { headers, body }),
     ])
     expect(withBody.text).toBe(plain.text)
-    expect(
-      refusalOf(await exchange(server.url, '/api/posts', { headers, body: '{'.padEnd(body.length) })),
-    ).toBe('400 request.malformed')
+    const broken = await exchange(server.url, '/api/posts', { headers, body: '{'.padEnd(body.length) })
+    expect(broken.text).toBe(plain.text)
   })
 })
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/endpoints.ts'
-import { failures } from '#shared/errors.ts'
+import { failures, type FailureCode } from '#shared/errors.ts'
 import { openApiDocument } from './openapi.ts'
+import { refusalsOf } from './refusals.ts'
 
 type Json = Record<string, unknown>
 interface Parameter {
@@ -42,6 +43,15 @@ beforeAll(() => {
 })
 
 const pathOf = (path: string) => path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
+
+/** The codes of a described refusal; none of anything else. */
+const codesOf = (response: unknown): FailureCode[] => {
+  const { content } = (response ?? {}) as Operation['responses'][string]
+  const { properties } = (content?.['application/json']?.schema ?? {}) as {
+    properties?: { code: { enum: FailureCode[] } }
+  }
+  return properties?.code.enum ?? []
+}
 
 /** Every object of a JSON tree. */
 function* objectsIn(value: unknown): Generator<Json> {
@@ -89,7 +99,8 @@ describe('the OpenAPI document', () => {
       const hasQuery = operation?.parameters.some((parameter) => parameter.in === 'query')
       expect([spec.path, hasQuery]).toEqual([spec.path, spec.query !== undefined])
       const success = operation?.responses[String(spec.status ?? 200)]
-      expect([spec.path, Object.keys(success?.content ?? {})]).toEqual([spec.path, ['application/json']])
+      const type = spec.replyType ?? 'application/json'
+      expect([spec.path, Object.keys(success?.content ?? {})]).toEqual([spec.path, [type]])
       const isJson = operation?.requestBody?.content['application/json'] !== undefined
       expect([spec.path, isJson]).toEqual([spec.path, spec.body !== undefined])
     }
@@ -128,13 +139,30 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says what every refusal looks like, with all codes', () => {
+  test('says what every refusal looks like, and by status with which codes each call may be refused', () => {
     const { Failure } = document.components.schemas as {
       Failure: { properties: { code: { enum: string[] } } }
     }
     expect(Failure.properties.code.enum).toEqual(Object.keys(failures))
-    for (const { operation } of operations)
-      expect(operation.responses['default']).toEqual({ $ref: '#/components/responses/Failure' })
+    for (const { spec } of endpoints) {
+      const responses = document.paths[pathOf(spec.path)]?.[spec.method.toLowerCase()]?.responses ?? {}
+      const described = Object.entries(responses).flatMap(([status, { $ref: reference }]) => {
+        const name = reference?.split('/').at(-1) ?? ''
+        const codes = codesOf(document.components.responses[name])
+        expect(codes.every((code) => failures[code][0] === Number(status))).toBe(true)
+        return codes
+      })
+      expect([spec.path, described.sort()]).toEqual([spec.path, refusalsOf(spec).sort()])
+    }
+  })
+
+  test('declares no refusal twice, and none that every call of its kind may meet anyway', () => {
+    for (const { name, spec } of endpoints) {
+      const general = refusalsOf({ ...spec, refuses: [] })
+      const own = spec.refuses ?? []
+      expect([name, own.filter((code) => general.includes(code))]).toEqual([name, []])
+      expect([name, new Set(own).size]).toEqual([name, own.length])
+    }
   })
 
   test('refers only to what it holds', () => {

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
+import { bodyBytesOf, paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { failures } from '#shared/errors.ts'
+import { factsOf } from '#shared/text.ts'
 import { time } from '#shared/time.ts'
 import { uploadImage } from '#shared/uploads.ts'
 import { addressPaths } from './openapi.addresses.ts'
+import { failureSchema, refusalComponents, type Refusals } from './openapi.responses.ts'
+import { refusalsOf } from './refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -17,32 +19,16 @@ const access: Record<EndpointSpec['access'], string> = {
 }
 
 /** A schema as JSON Schema: of what is sent (`input`) or of what is answered (`output`). */
-function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+export function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, factsOf(zodSchema))
       if (zodSchema === time) Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
     },
   }) as Json
   return json
-}
-
-const failureSchema: Json = {
-  type: 'object',
-  required: ['message', 'code'],
-  properties: {
-    message: { type: 'string', description: 'The sentence a person reads' },
-    code: { type: 'string', enum: Object.keys(failures) },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
 }
 
 function queryParameters(query: Schema): Json[] {
@@ -69,10 +55,18 @@ function bodyOf(spec: EndpointSpec): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileForm } } } }
   if (!spec.body) return {}
   const schema = schemaOf(spec.body, 'input')
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const bytes = bodyBytesOf(spec)
+  return {
+    requestBody: {
+      required: true,
+      description: `At most ${Math.ceil(bytes / 1024)} KiB`,
+      'x-max-bytes': bytes,
+      content: { 'application/json': { schema } },
+    },
+  }
 }
 
-function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {
+function operationOf({ name, tag, spec }: (typeof endpoints)[number], refusals: Refusals): Json {
   return {
     operationId: name,
     tags: [tag],
@@ -95,19 +89,25 @@ function operationOf({ name, tag, spec }: (typeof endpoints)[number]): Json {
         ...(spec.isPaged
           ? { headers: { Link: { description: 'rel="next": the next page', schema: { type: 'string' } } } }
           : {}),
-        content: { 'application/json': { schema: schemaOf(spec.reply, 'output') } },
+        content: {
+          [spec.replyType ?? 'application/json']: {
+            schema: spec.replyType ? { type: 'string' } : schemaOf(spec.reply, 'output'),
+          },
+        },
       },
-      default: { $ref: '#/components/responses/Failure' },
+      ...(spec.isCacheable ? { 304: { description: 'As it was when the caller last asked' } } : {}),
+      ...refusals.responsesOf(refusalsOf(spec)),
     },
   }
 }
 
 /** The OpenAPI 3.1 document of the whole API: the endpoint table, and the addresses beside it. */
 export function openApiDocument(version: string): Json {
-  const paths = addressPaths()
+  const refusals = refusalComponents()
+  const paths = addressPaths(refusals)
   for (const endpoint of endpoints) {
     const path = endpoint.spec.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.spec.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.spec.method.toLowerCase()]: operationOf(endpoint, refusals) }
   }
   return {
     openapi: '3.1.0',
@@ -121,12 +121,7 @@ export function openApiDocument(version: string): Json {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
       schemas: { Failure: failureSchema },
-      responses: {
-        Failure: {
-          description: 'A refusal',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-        },
-      },
+      responses: refusals.components,
     },
   }
 }

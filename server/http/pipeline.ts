@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import {
+  bodyBytesOf,
   paramNames,
   type BodyOf,
   type EndpointSpec,
@@ -13,7 +14,10 @@ import type { Clock } from '../core/clock.ts'
 import { checkAccess } from './access.ts'
 import { makeAnswer, sendAnswer, type AnswerCache } from './answer.ts'
 import { parseInput, readParams, readQuery } from './input.ts'
+import { jsonReader } from './json.ts'
+import type { Load } from './load.ts'
 import type { RateLimits } from './rateLimit.ts'
+import type { Shares } from './shares.ts'
 
 /** What a handler is given: who calls and what they sent, all of it checked. */
 export interface Call<E extends EndpointSpec> {
@@ -43,20 +47,27 @@ export interface PipelineParts {
   clock: Clock
   publicUrl: string
   limits: RateLimits
+  load: Load
+  shares: Shares
   answers: AnswerCache
+  /** Hears what a call was refused with, before it is answered. */
+  onRefusal?: ((spec: EndpointSpec, error: unknown) => void) | undefined
   /** Finds who is behind a request by its session cookie, in one query. */
   readerOf(req: Request): Promise<Reader>
 }
 
 /**
- * The one way from a declared endpoint to an answer: reader, rate limits, access, parsed input, handler,
- * parsed reply (so that no stray column leaves). Returns the function that registers endpoints.
+ * The one way from a declared endpoint to an answer: reader, access, rate limits, an answer that is kept, load,
+ * parsed input, the caller's turn, handler, parsed reply (so that no stray column leaves). What refuses at
+ * little cost stands first. A body is read late, and only as much of it as the endpoint declares: whoever may
+ * not call makes nobody parse. Returns the function that registers endpoints.
  */
 export function pipeline(parts: PipelineParts): On {
   return (spec, handler) => {
     const names = paramNames(spec.path)
+    const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    parts.router[method](spec.path, async (req, res) => {
+    const serve = async (req: Request, res: Response): Promise<void> => {
       const known = await parts.readerOf(req)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
@@ -65,17 +76,15 @@ export function pipeline(parts: PipelineParts): On {
       const kept = isShared ? parts.answers.find(req.originalUrl) : undefined
       if (kept) return sendAnswer(req, res, { answer: kept, isShared })
 
+      if (!spec.isVital) parts.load.check(caller)
       const mark = isShared ? parts.answers.mark() : null
-      const call = {
-        caller,
-        params: readParams(names, req.params),
-        query: spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined,
-        body: spec.body ? parseInput(spec.body, req.body ?? {}) : undefined,
-        req,
-        res,
-      }
+      const params = readParams(names, req.params)
+      const query = spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined
+      const body = spec.body ? parseInput(spec.body, await readBody(req, res)) : undefined
+      const call = { caller, params, query, body, req, res }
       // The declaration's types are the handler's: this is the one place where run time meets them.
-      const returned: unknown = await handler(call as unknown as Parameters<typeof handler>[0])
+      const work = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
+      const returned = await (spec.isVital ? work() : parts.shares.pass({ req, reader: known }, work))
       if (res.headersSent) return
       const { value, link } = spec.isPaged
         ? unpage(returned as Page<unknown>, req, parts.publicUrl)
@@ -83,6 +92,14 @@ export function pipeline(parts: PipelineParts): On {
       const answer = makeAnswer(spec.status ?? 200, spec.reply.parse(value), link)
       if (isShared) parts.answers.keep(req.originalUrl, answer, mark)
       await sendAnswer(req, res, { answer, isShared })
+    }
+    parts.router[method](spec.path, async (req, res) => {
+      try {
+        await serve(req, res)
+      } catch (error) {
+        parts.onRefusal?.(spec, error)
+        throw error
+      }
     })
   }
 }

@@ -25,7 +25,7 @@ function limitsAt(start = noon) {
   const limits = rateLimits(memoryWindows(clock), clock)
   /** How many calls are let through before the first refusal. */
   async function letThrough(name: Parameters<typeof limits.take>[0], req: Request, reader: Reader) {
-    for (let count = 0; count < 5000; count++) {
+    for (let count = 0; count < 10_000; count++) {
       try {
         await limits.take(name, req, reader)
       } catch {
@@ -63,6 +63,15 @@ describe('budgets', () => {
     expect(await letThrough('handoff', from('192.0.2.1'), person({ id: 'bob' }))).toBe(0)
   })
 
+  test('pages are counted by person too, files by address alone and many times as high', async () => {
+    const { letThrough } = limitsAt()
+    expect(await letThrough('page', from('192.0.2.1'), null)).toBe(300)
+    expect(await letThrough('page', from('192.0.2.1'), person())).toBe(600)
+    expect(await letThrough('page', from('192.0.2.1'), person({ id: 'x', role: 'admin' }))).toBe(1200)
+    expect(await letThrough('file', from('192.0.2.1'), null)).toBe(6000)
+    expect(await letThrough('file', from('192.0.2.1'), person())).toBe(0)
+  })
+
   test('each name counts on its own', async () => {
     const { letThrough } = limitsAt()
     expect(await letThrough('post', from('192.0.2.1'), person())).toBe(30)
@@ -90,7 +99,61 @@ describe('budgets', () => {
   })
 })
 
+/** A counter that many instances share, as a table is. */
+function sharedCounter() {
+  const asked: string[] = []
+  return { asked, hit: (key: string) => asked.push(key) }
+}
+
+describe('what is asked of a counter that instances share', () => {
+  const clock = movableClock(() => noon)
+
+  test('nothing for pages and files', async () => {
+    const counter = sharedCounter()
+    const limits = rateLimits(counter, clock)
+    for (const name of ['page', 'file'] as const) await limits.take(name, from('192.0.2.1'), null)
+    expect(counter.asked).toEqual([])
+  })
+
+  test('nothing for visitors under overload, who count in memory meanwhile', async () => {
+    const counter = sharedCounter()
+    let isOverloaded = true
+    const limits = rateLimits(counter, clock, () => isOverloaded)
+    const visit = () => limits.take('contact', from('192.0.2.7'), null)
+    for (let i = 0; i < 10; i++) await visit()
+    await expect(visit()).rejects.toMatchObject({ code: 'request.too_many' })
+    expect(counter.asked).toEqual([])
+    await limits.take('contact', from('192.0.2.7'), person())
+    expect(counter.asked).toEqual(['contact:user:ada'])
+    isOverloaded = false
+    await limits.take('search', from('192.0.2.7'), null)
+    expect(counter.asked).toHaveLength(2)
+  })
+
+  test('nothing more for whoever has used up a window', async () => {
+    const counter = sharedCounter()
+    const limits = rateLimits(counter, clock)
+    const refusals = []
+    for (let i = 0; i < 100; i++)
+      refusals.push(await limits.take('contact', from('192.0.2.1'), null).catch((error: unknown) => error))
+    expect(refusals.filter(Boolean)).toHaveLength(90)
+    expect(counter.asked).toHaveLength(11)
+    clock.advance(3600)
+    await limits.take('search', from('192.0.2.1'), null)
+    await limits.take('contact', from('192.0.2.1'), null).catch(() => undefined)
+    expect(counter.asked).toHaveLength(13)
+  })
+})
+
 describe('windows', () => {
+  test('of a flood from ever other addresses are bounded', () => {
+    const windows = memoryWindows(movableClock(() => noon))
+    const minute = { startAt: new Date(noon), endAt: new Date(noon + 60_000) }
+    for (let i = 0; i < 150_000; i++) windows.hit(`ip:${i}`, minute)
+    expect(windows.size()).toBe(100_000)
+    expect([windows.has('ip:0', minute), windows.has('ip:149999', minute)]).toEqual([false, true])
+  })
+
   test('end, and say when', async () => {
     const { clock, limits, letThrough } = limitsAt(noon + 20_500)
     expect(await letThrough('search', from('192.0.2.1'), null)).toBe(60)
@@ -106,10 +169,10 @@ describe('windows', () => {
     const clock = movableClock(() => noon)
     const windows = memoryWindows(clock)
     const minute = { startAt: new Date(noon), endAt: new Date(noon + 60_000) }
-    for (let i = 0; i < 1000; i++) await windows.hit(`ip:${i}`, minute)
+    for (let i = 0; i < 1000; i++) windows.hit(`ip:${i}`, minute)
     expect(windows.size()).toBe(1000)
     clock.advance(61)
-    await windows.hit('ip:0', { startAt: new Date(noon + 60_000), endAt: new Date(noon + 120_000) })
+    windows.hit('ip:0', { startAt: new Date(noon + 60_000), endAt: new Date(noon + 120_000) })
     expect(windows.size()).toBe(1)
   })
 

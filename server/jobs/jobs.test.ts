@@ -1,12 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Store } from '#db/store.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
 import { movableClock, type Clock } from '../core/clock.ts'
 import { createLog } from '../core/log.ts'
 import { createQueue, type Job, type Queue } from './queue.ts'
 import { createRunner, retryDelay, type Runner } from './runner.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let store: TestStore
 let clock: Clock
@@ -19,10 +18,30 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const runner = (): Runner => createRunner({ store, clock, log: createLog('silent'), queue })
+const runner = (given: { store?: Store; queue?: Queue } = {}): Runner =>
+  createRunner({ store, clock, log: createLog('silent'), queue, ...given })
 const enqueue = (job: Partial<Job> = {}) =>
   store.transaction((tx) => queue.enqueue(tx, { queue: 'mail', payload: {}, ...job }))
 const rows = () => store.read(async (db) => await db.select().from(store.tables.jobs))
+
+/** The store with a count of the transactions it was asked for: a runner that looks for work begins one. */
+function counted() {
+  let transactions = 0
+  const counting: Store = {
+    ...store,
+    transaction: (work) => {
+      transactions += 1
+      return store.transaction(work)
+    },
+  }
+  /** Resolves once whoever has this store has looked for work twice from now on. */
+  const hasLookedTwice = async () => {
+    // A look asks for the turn of periodic work and for due jobs.
+    const wanted = transactions + 2 * 2
+    await expect.poll(() => transactions).toBeGreaterThanOrEqual(wanted)
+  }
+  return { store: counting, hasLookedTwice }
+}
 
 /** A promise that somebody else keeps. */
 function signal() {
@@ -118,7 +137,7 @@ describe('failing jobs', () => {
       const killed = runner()
       killed.handle('mail', () => never.given)
       lost.push(killed.drain())
-      await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(attempt))
+      await expect.poll(async () => (await rows())[0]?.attempts).toBe(attempt)
       clock.advance(61)
     }
     const worker = runner()
@@ -151,11 +170,11 @@ describe('failing jobs', () => {
 describe('several runners', () => {
   test('never do one job twice at once', async () => {
     const seen: unknown[] = []
-    const workers = Array.from({ length: 4 }, runner)
+    const workers = Array.from({ length: 4 }, () => runner())
     for (const worker of workers)
       worker.handle('mail', async ({ n }) => {
         seen.push(n)
-        await new Promise((resolve) => setTimeout(resolve, 2))
+        await turn()
       })
     await store.transaction(async (tx) => {
       for (let n = 0; n < 40; n++) await queue.enqueue(tx, { queue: 'mail', payload: { n } })
@@ -169,17 +188,19 @@ describe('several runners', () => {
     let inside = 0
     let most = 0
     const order: unknown[] = []
-    const others: unknown[] = []
-    const workers = Array.from({ length: 4 }, runner)
+    const mailed = signal()
+    const workers = Array.from({ length: 4 }, () => runner())
     for (const worker of workers) {
       worker.handle('pay', async ({ n }) => {
         inside += 1
         most = Math.max(most, inside)
         order.push(n)
-        await new Promise((resolve) => setTimeout(resolve, 3))
+        // Were the others held up by the first of these, it would wait for ever.
+        await mailed.given
+        await turn()
         inside -= 1
       })
-      worker.handle('mail', async () => void others.push(order.length))
+      worker.handle('mail', async () => mailed.give())
     }
     await store.transaction(async (tx) => {
       for (let n = 0; n < 20; n++)
@@ -195,7 +216,6 @@ describe('several runners', () => {
     while ((await rows()).length > 0) await Promise.all(workers.map((worker) => worker.drain()))
     expect(most).toBe(1)
     expect(order).toEqual(Array.from({ length: 20 }, (_, n) => n))
-    expect(Math.min(...others.map(Number))).toBeLessThan(10)
   })
 
   test('take over from a runner that was killed once its lease has ended', async () => {
@@ -204,7 +224,7 @@ describe('several runners', () => {
     killed.handle('mail', () => never.given)
     await enqueue()
     const lost = killed.drain()
-    await vi.waitFor(async () => expect((await rows())[0]?.leasedBy).toBeTruthy())
+    await expect.poll(async () => (await rows())[0]?.leasedBy).toBeTruthy()
 
     const heir = runner()
     let count = 0
@@ -221,39 +241,60 @@ describe('several runners', () => {
 
   test('share periodic work: one of them does it, once in its time', async () => {
     const done: string[] = []
-    const workers = ['a', 'b'].map((name) => {
-      const worker = runner()
-      worker.every('sweep', 3600, async () => void done.push(name))
+    const stores = [counted(), counted()]
+    const workers = stores.map((own, n) => {
+      const worker = runner(own)
+      worker.every('sweep', 3600, async () => void done.push(`worker ${n}`))
       worker.start()
       return worker
     })
-    await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 5000 })
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    const allHaveLooked = () => Promise.all(stores.map(({ hasLookedTwice }) => hasLookedTwice()))
+    await expect.poll(() => done).toHaveLength(1)
+    await allHaveLooked()
     expect(done).toHaveLength(1)
     clock.advance(3600)
-    await vi.waitFor(() => expect(done).toHaveLength(2), { timeout: 5000 })
+    await expect.poll(() => done).toHaveLength(2)
+    await allHaveLooked()
     await Promise.all(workers.map((worker) => worker.stop()))
     expect(done).toHaveLength(2)
   })
 })
 
 describe('a running runner', () => {
-  test('hears of a new job at once, and lets a long one hold up no other', async () => {
-    const worker = runner()
-    const long = signal()
-    const done = vi.fn<() => Promise<void>>(async () => undefined)
-    worker.handle('long', () => long.given)
-    worker.handle('mail', done)
-    worker.start()
-    await enqueue({ queue: 'long' })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const begun = Date.now()
+  test('hears of a new job without looking for it, and lets a long one hold up no other', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    try {
+      const told: (() => void)[] = []
+      const worker = runner({ queue: { ...queue, onEnqueue: (listener) => void told.push(listener) } })
+      const enqueueAndTell = async (job?: Partial<Job>) => {
+        await enqueue(job)
+        for (const tell of told) tell()
+      }
+      const [begun, long, done] = [signal(), signal(), signal()]
+      worker.handle('long', async () => {
+        begun.give()
+        await long.given
+      })
+      worker.handle('mail', async () => done.give())
+      worker.start()
+      await enqueueAndTell({ queue: 'long' })
+      await begun.given
+      await enqueueAndTell()
+      await done.given
+      long.give()
+      await worker.stop()
+      expect(await rows()).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is told of every job that is added', async () => {
+    const told = vi.fn<() => void>()
+    queue.onEnqueue(told)
     await enqueue()
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), { timeout: 5000, interval: 5 })
-    expect(Date.now() - begun).toBeLessThan(900)
-    long.give()
-    await worker.stop()
-    expect(await rows()).toEqual([])
+    await enqueue()
+    expect(told).toHaveBeenCalledTimes(2)
   })
 
   test('stops after what it is doing, and takes nothing more', async () => {
@@ -273,7 +314,7 @@ describe('a running runner', () => {
     const stopped = worker.stop().then(() => (hasStopped = true))
     expect(worker.isAlive()).toBe(false)
     await enqueue()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await rows()).toHaveLength(2)
     expect([isDone, hasStopped]).toEqual([false, false])
     end.give()
     await stopped
@@ -283,16 +324,17 @@ describe('a running runner', () => {
   })
 
   test('writes nothing while there is nothing to do, so that kept answers stay', async () => {
-    const worker = runner()
+    const own = counted()
+    const worker = runner(own)
     worker.every('sweep', 3600, async () => undefined)
     worker.start()
-    await vi.waitFor(
-      async () =>
-        expect(await store.read(async (db) => await db.select().from(store.tables.leases))).toHaveLength(1),
-      { timeout: 5000 },
-    )
+    await expect
+      .poll(() => store.read(async (db) => await db.select().from(store.tables.leases)))
+      .toHaveLength(1)
+    // The look in which the sweep was done is over, and what the database wrote for it.
+    await own.hasLookedTwice()
     const before = store.changeCount()
-    await new Promise((resolve) => setTimeout(resolve, 2200))
+    await own.hasLookedTwice()
     expect(store.changeCount()).toBe(before)
     await worker.stop()
   })

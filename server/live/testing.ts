@@ -1,5 +1,7 @@
+/* oxlint-disable vitest/no-standalone-expect -- what waits for an event fails as the test that asked it to */
 import { request, type IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { TestServer } from '../testing/server.ts'
 
 export interface Heard {
   event: string
@@ -59,24 +61,14 @@ export class TestStream {
     return this.heard.filter((one) => one.event === event).map(({ data }) => data)
   }
 
-  /** Waits for an event; fails after a while. */
-  async until(isIt: (heard: Heard) => boolean, withinMs = 5000): Promise<Heard> {
-    const end = Date.now() + withinMs
-    for (;;) {
-      const found = this.heard.find(isIt)
-      if (found) return found
-      if (Date.now() > end)
-        throw new Error(`not heard, but ${JSON.stringify(this.heard.map(({ event }) => event))}`)
-      await sleep(5)
-    }
+  /** Waits until an event was heard; otherwise fails with what was. */
+  async until(isIt: (heard: Heard) => boolean): Promise<Heard> {
+    await expect.poll(() => this.heard).toSatisfy((heard: Heard[]) => heard.some(isIt))
+    return this.heard.find(isIt) as Heard
   }
 
-  async untilClosed(withinMs = 5000): Promise<void> {
-    const end = Date.now() + withinMs
-    while (this.isOpen) {
-      if (Date.now() > end) throw new Error('the stream is still open')
-      await sleep(5)
-    }
+  async untilClosed(): Promise<void> {
+    await expect.poll(() => this.isOpen).toBe(false)
   }
 
   /** Stops taking what is sent, as a reader behind a dead line does. */
@@ -105,4 +97,12 @@ export class TestStream {
       if (event) this.heard.push({ event, data, id })
     }
   }
+}
+
+/** All that these servers had to tell has reached the streams of this process. */
+export async function allHeard(...servers: TestServer[]): Promise<void> {
+  for (const { app } of servers) await app.outbox.drain()
+  for (const { app } of servers) await app.services.live.look()
+  // What was written into sockets before this call began is read before its answer.
+  for (const { visitor } of servers) await (await visitor.request('/healthz')).text()
 }

@@ -3,16 +3,18 @@ import { fileCard } from '../dev/payments/engine/cards.ts'
 import { confirmPayment } from '../dev/payments/engine/checkout.ts'
 import { openDispute } from '../dev/payments/engine/disputes.ts'
 import { refundCharge } from '../dev/payments/engine/refunds.ts'
+import type { Clock } from '../core/clock.ts'
 import { startSite } from './site.ts'
 
 export type CustomerSite = Awaited<ReturnType<typeof startCustomerSite>>
 
 /** Memberships over the sandbox without a web server, for the stories of many customers in little time. */
-export async function startCustomerSite() {
-  const site = await startSite({ jobsOf: ['webhooks', 'subscriptions', 'checkouts', 'reconciliation'] })
-  const { store, clock, sandbox } = site
+export async function startCustomerSite(clock?: Clock) {
+  const jobsOf = ['webhooks', 'subscriptions', 'checkouts', 'reconciliation']
+  const site = await startSite({ jobsOf, ...(clock && { clock }) })
+  const { store, sandbox } = site
   const { world } = sandbox
-  const { users, pendingCheckouts, jobs, stripeEvents, usedTokens, outbox: events } = store.tables
+  const { users, pendingCheckouts, jobs } = store.tables
 
   return {
     ...site,
@@ -51,15 +53,6 @@ export async function startCustomerSite() {
     usersOf: (ids: string[]) => store.read((db) => db.select().from(users).where(inArray(users.id, ids))),
     checkouts: () => store.read((db) => db.select().from(pendingCheckouts)),
     jobsWaiting: async () =>
-      (await store.read((db) => db.select().from(jobs))).filter(({ runAt }) => runAt <= clock.now()),
-
-    /** Forgets what was, on both sides, so that the next round is as quick as the first. */
-    clear: async (): Promise<void> => {
-      world.store.database.exec("delete from objects where kind not in ('product', 'price')")
-      world.store.database.exec('delete from deliveries')
-      await store.transaction(async (tx) => {
-        for (const table of [jobs, stripeEvents, usedTokens, events, pendingCheckouts]) await tx.delete(table)
-      })
-    },
+      (await store.read((db) => db.select().from(jobs))).filter(({ runAt }) => runAt <= site.clock.now()),
   }
 }

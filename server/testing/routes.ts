@@ -28,14 +28,15 @@ export function servedEndpoints(server: TestServer): Declared[] {
   return endpoints.filter((endpoint) => served.includes(callName(endpoint)))
 }
 
-/** Does the work for each, six at a time. */
+/** Does the work for each, so many at a time. */
 export async function inLanes<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
+  lanes = 6,
 ): Promise<void> {
   const waiting = [...items]
   const lane = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: 6 }, lane))
+  await Promise.all(Array.from({ length: lanes }, lane))
 }

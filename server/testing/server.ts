@@ -1,26 +1,25 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sign } from 'cookie-signature'
-import { newId } from '#db/ids.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { openStore } from '#db/store.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { movableClock } from '../core/clock.ts'
-import { createLog } from '../core/log.ts'
+import { movableClock, type Clock } from '../core/clock.ts'
+import { createLog, type LogLines } from '../core/log.ts'
 import { EMBEDDED_IDENTITY_PATH, embeddedIdentity } from '../dev/identity/embeddedIdentity.ts'
 import type { PersonFacts } from '../dev/identity/people.ts'
-import { cookieFor } from '../core/cookies.ts'
-import { tokenHash } from '../core/tokens.ts'
+import { toFailure } from '../http/failure.ts'
 import { httpServer } from '../http/listener.ts'
+import type { LoopDelays } from '../http/load.ts'
+import { refusalsOf } from '../http/refusals.ts'
 import { openPayments } from '../payments.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import { openIdConnect } from '../ports/identity/openIdConnect.ts'
 import { TestClient } from './client.ts'
+import { signInTo } from './session.ts'
 
 interface Options {
   hasRateLimits?: boolean
@@ -30,6 +29,12 @@ interface Options {
   env?: Record<string, string>
   /** The server whose database this one shares, as a second instance does. */
   beside?: { store: TestStore }
+  /** Instead of one that runs with the machine's. */
+  clock?: Clock
+  /** How late the event loop is said to be. */
+  delays?: LoopDelays
+  /** Where the log goes; nowhere unless a test reads it. */
+  logLines?: LogLines
   /** What the identity provider knows of people beyond their name. */
   facts?: PersonFacts
   /** Stands between the server and its identity provider. */
@@ -40,10 +45,18 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** The whole server on a random port over a fresh database of the engine under test, with a clock that can be moved. */
 export async function startTestServer(options: Options = {}) {
-  const { hasRateLimits = false, webRoot = null, env, beside, identityOver = (same) => same } = options
+  const {
+    hasRateLimits = false,
+    webRoot = null,
+    env,
+    beside,
+    delays,
+    logLines,
+    clock = movableClock(),
+    identityOver = (same) => same,
+  } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
-  const clock = movableClock()
   const server = httpServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -60,6 +73,7 @@ export async function startTestServer(options: Options = {}) {
     ...env,
   })
   const listeningOrigin = () => url
+  const undeclared = new Set<string>()
   const embedded = embeddedIdentity({
     publicUrl: url,
     dataDir,
@@ -72,11 +86,16 @@ export async function startTestServer(options: Options = {}) {
     config,
     store,
     clock,
-    log: createLog('silent'),
+    log: logLines ? createLog('info', { destination: logLines }) : createLog('silent'),
     gateway: payments.gateway,
     identity: identityOver(provider),
     version: '0.0.0-test',
     webRoot,
+    ...(delays ? { delays } : {}),
+    onRefusal: (spec, error) => {
+      const { code } = toFailure(error)
+      if (!refusalsOf(spec).includes(code)) undeclared.add(`${spec.method} ${spec.path}: ${code}`)
+    },
     dev: [{ path: EMBEDDED_IDENTITY_PATH, router: embedded.router }, ...payments.dev],
   })
   server.on('request', app.handler)
@@ -85,27 +104,12 @@ export async function startTestServer(options: Options = {}) {
   if (!beside) await make.plans()
 
   /** Signs somebody in without the provider's pages and answers their Cookie header. */
-  async function cookieOf(user: { id: string }): Promise<string> {
-    const id = randomBytes(32).toString('base64url')
-    const now = clock.now()
-    const expire = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000)
-    const person = { userId: user.id, signedInAt: now.getTime(), browserName: 'Test' }
-    await store.transaction(async (tx) => {
-      await tx.insert(store.tables.sessions).values({
-        sid: tokenHash(id),
-        id: newId(),
-        sess: { cookie: {}, person },
-        expire,
-        userId: user.id,
-        signedInAt: now,
-        createdAt: now,
-        lastSeenAt: now,
-        browserName: 'Test',
-      })
+  const cookieOf = (user: { id: string }): Promise<string> =>
+    signInTo(store, user, {
+      secret: config.sessionSecrets[0] ?? '',
+      publicUrl: config.publicUrl,
+      now: clock.now(),
     })
-    const value = `s:${sign(id, config.sessionSecrets[0] ?? '')}`
-    return `${cookieFor(config.publicUrl, 'sid').name}=${encodeURIComponent(value)}`
-  }
 
   /** A client that is this person. */
   const as = async (user: { id: string }) => new TestClient(url, await cookieOf(user))
@@ -116,6 +120,7 @@ export async function startTestServer(options: Options = {}) {
     store,
     clock,
     config,
+    payments,
     /** The payment provider's stand-in; its clock is the server's. */
     sandbox: payments.sandbox,
     webhookSecret: payments.webhookSecret,
@@ -130,6 +135,7 @@ export async function startTestServer(options: Options = {}) {
     },
     close: async () => {
       await app.services.live.stop()
+      app.load.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await app.runner.stop()
@@ -137,6 +143,8 @@ export async function startTestServer(options: Options = {}) {
       await payments.close()
       await store.close()
       rmSync(dataDir, { recursive: true, force: true })
+      // What an endpoint refuses with stands in its declaration, and so in the API's description.
+      if (undeclared.size > 0) throw new Error(`not declared in \`refuses\`: ${[...undeclared].join(', ')}`)
     },
   }
 }

@@ -1,13 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count, eq } from 'drizzle-orm'
-import { vi } from 'vitest'
 import type { FaultKind } from '../dev/payments/faults.ts'
 import { startTestServer } from './server.ts'
 import { Visitor } from './people.ts'
-
-// These stories move through months and wait for sockets: slow where the machine is busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 export const day = 24 * 60 * 60
 

@@ -4,7 +4,7 @@ import { makeFor } from '#db/testing/make.ts'
 import { testStore } from '#db/testing/store.ts'
 import { readConfig } from '../config.ts'
 import type { Actor } from '../core/actor.ts'
-import { movableClock } from '../core/clock.ts'
+import { movableClock, type Clock } from '../core/clock.ts'
 import { createLog } from '../core/log.ts'
 import { signatureHeader } from '../dev/payments/deliveries.ts'
 import { startPaymentSandbox } from '../dev/payments/sandbox.ts'
@@ -20,12 +20,19 @@ import { Crash, crashingGateway, type Crashes } from './crashes.ts'
 
 const webhookSecret = 'whsec_site'
 
+interface SiteOptions {
+  /** The domains whose jobs are done; all of them by default. */
+  jobsOf?: readonly string[]
+  /** Instead of one that runs with the machine's. */
+  clock?: Clock
+}
+
 export type TestSite = Awaited<ReturnType<typeof startSite>>
 
 /** Every service over the payment sandbox, without a web server, in a process that can be made to crash. */
-export async function startSite(options: { jobsOf?: readonly string[] } = {}) {
+export async function startSite(options: SiteOptions = {}) {
   const store = await testStore()
-  const clock = movableClock()
+  const { clock = movableClock() } = options
   const log = createLog('silent')
   const crashes: Crashes = { callsLeft: 0, moment: 'after', beforeTransfer: null, afterCall: null }
   const sandbox = await startPaymentSandbox({ file: ':memory:', clock, webhookSecret })
@@ -71,6 +78,8 @@ export async function startSite(options: { jobsOf?: readonly string[] } = {}) {
     sandbox,
     /** The provider, asked by the process that can be made to crash. */
     gateway: crashing,
+    /** The provider as an operator reaches it, past that process. */
+    dashboard: gateway,
     services,
     make,
     crashes,

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 /** A mail server of one's own: it takes every mail, and remembers each by its message id. */
 export async function mailSink() {
   const received: string[] = []
+  let most = Infinity
   const server = createServer((socket) => {
     let rest = ''
     let isData = false
@@ -17,6 +18,7 @@ export async function mailSink() {
         if (end < 0) return
         const text = rest.slice(0, end)
         rest = rest.slice(end + mark.length)
+        if (isData && received.length >= most) return
         if (isData) received.push(/^Message-ID: (.*)$/im.exec(text)?.[1] ?? '')
         const isBeginOfData = !isData && text.toUpperCase() === 'DATA'
         isData = isBeginOfData
@@ -27,5 +29,13 @@ export async function mailSink() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    /** From so many mails on it answers nobody who hands it another. */
+    takeUpTo: (count: number) => {
+      most = count
+    },
+    close: () => server.close(),
+  }
 }

@@ -1,5 +1,4 @@
-import type { Random } from '#db/seed/random.ts'
-import type { Faults, FaultKind } from '../dev/payments/faults.ts'
+import * as fc from 'fast-check'
 
 const wire = [
   'error_500',
@@ -9,17 +8,24 @@ const wire = [
   'conflict',
   'timeout_after_commit',
   'refuse',
-] as const satisfies FaultKind[]
+] as const
 
-/** Lets one of these requests, or of these objects, go wrong: which one and how, the seed says. */
-export function troubles(faults: Faults, random: Random, requests: readonly string[]): void {
-  const objects: [string, FaultKind][] = [
-    ['charge', 'late_fee'],
-    ['refund', 'pends'],
-    ['refund', 'fails'],
-  ]
-  const [match, kind] = random.chance(0.4)
-    ? random.pick(objects)
-    : ([random.pick(requests), random.pick(wire)] as const)
-  faults.set({ match, kind, times: random.int(1, 3) })
-}
+/** One of these requests, or the next charges or refunds, go wrong a few times. */
+export const troubleWith = (requests: readonly string[]) =>
+  fc.oneof(
+    fc.record({
+      match: fc.constantFrom(...requests),
+      kind: fc.constantFrom(...wire),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+    fc.record({
+      match: fc.constant('charge'),
+      kind: fc.constant('late_fee' as const),
+      times: fc.constant(1),
+    }),
+    fc.record({
+      match: fc.constant('refund'),
+      kind: fc.constantFrom('pends' as const, 'fails' as const),
+      times: fc.constant(1),
+    }),
+  )

@@ -1,5 +1,5 @@
 import { Failure } from '#shared/errors.ts'
-import { summary } from '#shared/markdown.ts'
+import { descriptionOf, storedSummary } from '#shared/markdown.ts'
 import { findPage, pages, type PageName } from '#shared/pages.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
@@ -8,8 +8,6 @@ import { key } from '#shared/text.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Services } from '../domains.ts'
 import type { Head } from './document.ts'
-
-const descriptionLength = 160
 
 const missing: Head = {
   status: 404,
@@ -21,6 +19,10 @@ const missing: Head = {
   kind: 'website',
   feedPath: null,
 }
+
+/** A text by the start of its plain words, which were read when it was written. */
+const describe = ({ summary, content }: { summary?: string | null; content: string }): string =>
+  descriptionOf(summary ?? storedSummary(content))
 
 const isKey = (value: string): boolean => key.safeParse(value).success
 
@@ -52,7 +54,7 @@ export function headFinder({
     const sponsored = found.sponsor ? `Sponsored by ${found.sponsor.brandName}. ` : ''
     return {
       title: found.title,
-      description: sponsored + summary(found.content, descriptionLength),
+      description: sponsored + describe(found),
       canonicalPath: postPath(found),
       imageUrl: found.imageUrl,
       kind: 'article',
@@ -83,7 +85,7 @@ export function headFinder({
   }
   const opportunity: Finder = async (reader, params) => {
     const found = await campaigns.opportunity(reader, params['id'] ?? '')
-    return { title: found.title, description: summary(found.content, descriptionLength) }
+    return { title: found.title, description: describe(found) }
   }
 
   const finders: Partial<Record<PageName, Finder>> = {

@@ -1,13 +1,10 @@
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '#shared/boot.ts'
 import { pages } from '#shared/pages.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { makeWebRoot } from '../testing/webRoot.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let webRoot: string
 let server: TestServer

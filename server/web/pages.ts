@@ -3,11 +3,15 @@ import express, { type Request, type Router } from 'express'
 import { join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
-import { Failure } from '#shared/errors.ts'
+import { findPage } from '#shared/pages.ts'
 import type { Reader } from '../core/actor.ts'
 import type { AuthService } from '../domains/auth/auth.service.ts'
+import type { Load } from '../http/load.ts'
 import { isUnderAnotherName } from '../http/loopback.ts'
+import type { RateLimits } from '../http/rateLimit.ts'
+import type { Shares } from '../http/shares.ts'
 import { documentMaker } from './document.ts'
+import { webFiles } from './files.ts'
 import { headFinder, type HeadServices } from './heads.ts'
 
 export interface WebParts {
@@ -15,35 +19,23 @@ export interface WebParts {
   publicUrl: string
   services: HeadServices & { auth: Pick<AuthService, 'viewer'> }
   readerOf: (req: Request) => Promise<Reader>
+  limits: RateLimits
+  load: Load
+  shares: Shares
   site: SiteConfig
 }
 
-const year = 365 * 24 * 60 * 60 * 1000
-
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
-export function webPages({ webRoot, publicUrl, services, readerOf, site }: WebParts): Router {
+export function webPages({ webRoot, publicUrl, services, readerOf, site, ...parts }: WebParts): Router {
+  const { limits, load, shares } = parts
   const router = express.Router()
   const findHead = headFinder(services)
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
 
   router.use(compression())
-  // The page's template is not a page, and nobody is shown the source.
-  router.use((req, _res, next) => {
-    if (req.path === '/index.html' || req.path.endsWith('.map')) throw new Failure('route.not_found')
-    next()
-  })
-  router.use(
-    '/assets',
-    express.static(join(webRoot, 'assets'), {
-      immutable: true,
-      maxAge: year,
-      index: false,
-      fallthrough: true,
-    }),
-  )
+  router.use(webFiles(webRoot, limits))
   // What browsers ask for beside a page that names no icon of its own.
   router.get('/favicon.ico', (_request, response) => response.redirect(308, '/favicon.svg'))
-  router.use(express.static(webRoot, { index: false, maxAge: 0, dotfiles: 'ignore' }))
   // Without a pattern, which would refuse an address that cannot be decoded before its page is looked for.
   router.use(async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next()
@@ -52,9 +44,15 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site }: WebPa
     // Joined as text: resolved as an address, `//host` would lead to another site.
     if (isUnderAnotherName(req, publicUrl)) return res.redirect(302, publicUrl + req.originalUrl)
     const known = await readerOf(req)
+    await limits.take('page', req, known)
     const reader = known?.isBlocked ? null : known
-    const head = await findHead(reader, req.path)
-    const boot = Boot.parse({ config: site, viewer: reader ? await services.auth.viewer(reader.id) : null })
+    // Of a page that names nothing there is nothing to be looked up.
+    if (Object.keys(findPage(req.path)?.params ?? {}).length > 0) load.check(reader)
+    const { head, viewer } = await shares.pass({ req, reader: known }, async () => ({
+      head: await findHead(reader, req.path),
+      viewer: reader ? await services.auth.viewer(reader.id) : null,
+    }))
+    const boot = Boot.parse({ config: site, viewer })
     res.status(head.status).set('Cache-Control', 'no-store').set('Vary', 'Cookie')
     res.type('html').send(document(head, boot))
   })

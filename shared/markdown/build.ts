@@ -1,151 +1,77 @@
-import type { MarkedToken, Token, Tokens } from 'marked'
-import { isOwnImage, safeLink } from './address.ts'
-import { decodeEntities } from './entities.ts'
-import { linkReferences } from './references.ts'
+import type { RawBlock } from './structure.ts'
+import { buildInlines } from './buildInlines.ts'
+import { decodeWritten } from './entities.ts'
+import { InlineReader } from './inlines.ts'
+import type { Definitions } from './linkParts.ts'
 import type { Block, Inline, TableCell } from './tree.ts'
+import type { Work } from './work.ts'
 
-const plain = (text: string): Inline => ({ type: 'text', text })
+const task = /^\[([ xX])\][ \t]+(?=\S)/
 
-/** Plain text with its line breaks. */
-function buildLines(text: string): Inline[] {
-  return text
-    .split('\n')
-    .flatMap((line, index) => (index ? [{ type: 'break' } as const, plain(line)] : [plain(line)]))
-}
+/** A block of code is two elements; a table scrolls in one, and has a head and a body. */
+const elementsOf = { paragraph: 1, heading: 1, code: 2, quote: 1, list: 1, table: 4, rule: 1 }
 
-function titleOf(title: string | null | undefined) {
-  return title ? { title: decodeEntities(title) } : {}
-}
+/** Makes the tree of blocks whose words are not read yet. Throws `TooMuch` at a bound. */
+export class TreeBuilder {
+  readonly #definitions: Definitions
+  readonly #work: Work
 
-function buildLink(token: Tokens.Link): Inline[] {
-  const children = token.autolink ? [plain(token.text)] : buildInlines(token.tokens, true)
-  const href = safeLink(token.autolink ? token.href : decodeEntities(token.href))
-  return href ? [{ type: 'link', href, ...titleOf(token.title), children }] : children
-}
-
-function buildImage(token: Tokens.Image, isLinked: boolean): Inline {
-  const src = decodeEntities(token.href)
-  const alt = decodeEntities(token.text)
-  if (isOwnImage(src)) return { type: 'image', src, alt, ...titleOf(token.title) }
-  const href = isLinked ? null : safeLink(src)
-  return href ? { type: 'link', href, children: [plain(alt || href)] } : plain(alt)
-}
-
-function buildInline(token: MarkedToken, isLinked: boolean): Inline[] {
-  switch (token.type) {
-    case 'strong':
-      return [{ type: 'strong', children: buildInlines(token.tokens, isLinked) }]
-    case 'em':
-      return [{ type: 'emphasis', children: buildInlines(token.tokens, isLinked) }]
-    case 'del':
-      return [{ type: 'strike', children: buildInlines(token.tokens, isLinked) }]
-    case 'codespan':
-      return [{ type: 'code', text: token.text }]
-    case 'br':
-      return [{ type: 'break' }]
-    case 'link':
-      return isLinked ? buildInlines(token.tokens, true) : buildLink(token)
-    case 'image':
-      return [buildImage(token, isLinked)]
-    case 'checkbox':
-      return [plain(token.checked ? '☑ ' : '☐ ')]
-    case 'escape':
-      return [plain(token.text)]
-    case 'text': {
-      if (token.tokens) return buildInlines(token.tokens, isLinked)
-      const text = decodeEntities(token.text)
-      return isLinked ? [plain(text)] : linkReferences(text)
-    }
-    case 'html':
-    case 'def':
-    case 'space':
-    case 'hr':
-    case 'heading':
-    case 'code':
-    case 'blockquote':
-    case 'list':
-    case 'list_item':
-    case 'table':
-    case 'paragraph':
-      break
+  constructor(definitions: Definitions, work: Work) {
+    this.#definitions = definitions
+    this.#work = work
   }
-  return buildLines(token.raw)
-}
 
-function buildInlines(tokens: Token[], isLinked = false): Inline[] {
-  return tokens.flatMap((token) => buildInline(token as MarkedToken, isLinked))
-}
-
-function buildCell(cell: Tokens.TableCell): TableCell {
-  return { align: cell.align, children: buildInlines(cell.tokens) }
-}
-
-function buildBlock(token: MarkedToken): Block[] {
-  switch (token.type) {
-    case 'space':
-    case 'def':
-      return []
-    case 'hr':
-      return [{ type: 'rule' }]
-    case 'heading': {
-      const level = Math.min(token.depth + 1, 4) as 2 | 3 | 4
-      return [{ type: 'heading', level, children: buildInlines(token.tokens) }]
+  block(raw: RawBlock): Block {
+    this.#work.makeElements(elementsOf[raw.type])
+    switch (raw.type) {
+      case 'paragraph':
+        return { type: 'paragraph', children: this.#inlines(raw.text) }
+      case 'heading': {
+        const level = Math.min(raw.depth + 1, 4) as 2 | 3 | 4
+        return { type: 'heading', level, children: this.#inlines(raw.text) }
+      }
+      case 'code': {
+        const language = /^[\w+#-]{1,30}/.exec(decodeWritten(raw.info))?.[0]
+        return { type: 'code', text: raw.text, ...(language ? { language } : {}) }
+      }
+      case 'quote':
+        return { type: 'quote', children: raw.children.map((child) => this.block(child)) }
+      case 'list': {
+        const { isOrdered, start } = raw.marker
+        return { type: 'list', isOrdered, start, items: raw.items.map((item) => this.#item(item)) }
+      }
+      case 'table':
+        return this.#table(raw)
+      case 'rule':
+        return { type: 'rule' }
     }
-    case 'code': {
-      const language = token.lang?.match(/^[\w+#-]{1,30}/)?.[0]
-      return [{ type: 'code', text: token.text, ...(language ? { language } : {}) }]
-    }
-    case 'blockquote':
-      return [{ type: 'quote', children: buildBlocks(token.tokens) }]
-    case 'list':
-      return [
-        {
-          type: 'list',
-          isOrdered: token.ordered,
-          start: token.start === '' ? 1 : token.start,
-          items: token.items.map((item) => buildBlocks(item.tokens)),
-        },
-      ]
-    case 'table':
-      return [
-        {
-          type: 'table',
-          header: token.header.map(buildCell),
-          rows: token.rows.map((row) => row.map(buildCell)),
-        },
-      ]
-    case 'paragraph':
-      return [{ type: 'paragraph', children: buildInlines(token.tokens) }]
-    case 'html':
-    case 'list_item':
-    case 'br':
-    case 'checkbox':
-    case 'codespan':
-    case 'del':
-    case 'em':
-    case 'escape':
-    case 'image':
-    case 'link':
-    case 'strong':
-    case 'text':
-      break
   }
-  return [{ type: 'paragraph', children: buildInline(token, false) }]
-}
 
-/** marked's tokens as our tree: what is not allowed becomes the text it was written as. */
-export function buildBlocks(tokens: Token[]): Block[] {
-  return joined(tokens.flatMap((token) => buildBlock(token as MarkedToken)))
-}
+  #inlines(text: string): Inline[] {
+    return buildInlines(new InlineReader(text, this.#definitions, this.#work).read(), this.#work)
+  }
 
-// A task's box arrives as a block of its own, before the text that it belongs to.
-function joined(blocks: Block[]): Block[] {
-  const [first, second, ...rest] = blocks
-  const isBox =
-    first?.type === 'paragraph' &&
-    first.children.length === 1 &&
-    first.children[0]!.type === 'text' &&
-    /^[☑☐] $/.test(first.children[0]!.text)
-  if (!isBox || second?.type !== 'paragraph') return blocks
-  return [{ type: 'paragraph', children: [...first.children, ...second.children] }, ...rest]
+  #item([first, ...rest]: RawBlock[]): Block[] {
+    this.#work.makeElements()
+    if (!first) return []
+    const [mark, isDone] = (first.type === 'paragraph' && task.exec(first.text)) || ['', ' ']
+    if (first.type !== 'paragraph' || mark === '') return [first, ...rest].map((block) => this.block(block))
+    this.#work.makeElements()
+    const box: Inline = { type: 'text', text: isDone === ' ' ? '☐ ' : '☑ ' }
+    const children = [box, ...this.#inlines(first.text.slice(mark.length))]
+    return [{ type: 'paragraph', children }, ...rest.map((block) => this.block(block))]
+  }
+
+  #table({ aligns, header, rows }: RawBlock & { type: 'table' }): Block {
+    const cellOf = (text: string, column: number): TableCell => {
+      this.#work.makeElements()
+      return { align: aligns[column] ?? null, children: this.#inlines(text) }
+    }
+    const rowOf = (cells: string[]): TableCell[] => {
+      this.#work.makeElements()
+      const added = this.#work.addCells(aligns.length - cells.length)
+      return [...cells, ...Array<string>(added).fill('')].map(cellOf)
+    }
+    return { type: 'table', header: rowOf(header), rows: rows.map(rowOf) }
+  }
 }

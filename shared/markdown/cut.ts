@@ -23,12 +23,24 @@ class Room {
   }
 }
 
+/** The first `length` code points of a text. */
+export function startOf(value: string, length: number): string {
+  if (value.length <= length) return value
+  let end = 0
+  for (let taken = 0; taken < length && end < value.length; taken += 1)
+    end += value.codePointAt(end)! > 0xffff ? 2 : 1
+  return value.slice(0, end)
+}
+
 /** The text's start, in whole words if there are any, at most `max` code points. */
-function cutWords(text: string, max: number): string {
-  const start = Array.from(text).slice(0, Math.max(max, 0)).join('')
+export function cutWords(text: string, max: number): string {
+  const start = startOf(text, max)
   if (start.length === text.length) return text
-  const words = /\s/.test(text[start.length]!) ? start : start.replace(/\s\S*$/, '')
-  return words.trimEnd()
+  if (/\s/.test(text.charAt(start.length))) return start.trimEnd()
+  // The last word is not whole.
+  let end = start.length
+  while (end > 0 && !/\s/.test(start.charAt(end - 1))) end -= 1
+  return (end > 0 ? start.slice(0, end) : start).trimEnd()
 }
 
 function cutEach<Part>(parts: Part[], room: Room, cut: (part: Part, room: Room) => Part): Part[] {

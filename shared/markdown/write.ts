@@ -18,7 +18,8 @@ export function relOfLink(href: string, isSponsored: boolean): string | undefine
   return isSponsored ? 'sponsored nofollow ugc noopener' : 'nofollow ugc noopener'
 }
 
-function inlinesToText(inlines: Inline[]): string {
+/** The words of what stands within a line. */
+export function inlinesToText(inlines: Inline[]): string {
   return inlines.map(inlineToText).join('')
 }
 

@@ -1,35 +1,32 @@
 import '../features/navigation/navigation.css'
-import { BrowserRouter, useLocation } from 'react-router-dom'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Route as RouterRoute, Routes, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
+import type { Boot } from '#shared/boot.ts'
+import { findPage, fullTitle, type PageName, pages } from '#shared/pages.ts'
 import { PaymentReturn } from '../features/billing/PaymentReturn.tsx'
-import { readBoot } from '../lib/boot.ts'
-import { configFallback } from '../lib/config.ts'
+import { bootFallback, useConfig } from '../lib/boot.ts'
 import { dataSettings } from '../lib/data.ts'
-import { viewerFallback } from '../lib/viewer.ts'
+import { useViewer } from '../lib/viewer.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { AppRoutes } from './routes.tsx'
-import { preloadScreen } from './screens.ts'
-import { preloadChrome, Shell } from './Shell.tsx'
-import { useHeadingFocus } from './useHeadingFocus.ts'
-import { useScrollMemory } from './useScrollMemory.ts'
+import { useHeadingFocus, useScrollMemory } from './pageChange.ts'
+import { preloadScreen, routedPages, screens } from './screens.ts'
+import { Gate, preloadChrome, Shell } from './Shell.tsx'
 
-const boot = readBoot()
-const isSignedIn = Boolean(boot?.viewer)
-preloadScreen(location.pathname, isSignedIn)
-preloadChrome(location.pathname, isSignedIn)
-
-const settings = {
-  ...dataSettings,
-  fallback: boot ? { ...viewerFallback(boot.viewer), ...configFallback(boot.config) } : {},
+/** Begins to load what the first page needs, while React is still starting. */
+export function preload(pathname: string, boot: Boot | null): void {
+  const isSignedIn = Boolean(boot?.viewer)
+  preloadScreen(pathname, isSignedIn)
+  preloadChrome(pathname, isSignedIn)
 }
 
-export function App() {
+/** The whole app; a router around it says which page is shown. `boot` is what the page came with. */
+export function App({ boot }: { boot: Boot | null }) {
+  const [settings] = useState(() => ({ ...dataSettings, fallback: bootFallback(boot) }))
   return (
     <ErrorBoundary resetKey="app">
       <SWRConfig value={settings}>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
+        <Pages />
       </SWRConfig>
     </ErrorBoundary>
   )
@@ -37,12 +34,92 @@ export function App() {
 
 function Pages() {
   const { pathname } = useLocation()
+  const [firstPage] = useState(() => findPage(pathname)?.name)
   useScrollMemory()
   useHeadingFocus(pathname)
   return (
     <Shell>
       <PaymentReturn />
-      <AppRoutes />
+      <AppRoutes firstPage={firstPage} />
     </Shell>
   )
+}
+
+interface FirstPage {
+  /** The page with which the document was loaded. */
+  firstPage: PageName | undefined
+}
+
+const NotFound = screens.notFound
+
+/** The pages of `shared/pages.ts` that have a screen, and the not-found screen for everything else. */
+function AppRoutes({ firstPage }: FirstPage) {
+  const { key } = useLocation()
+  return (
+    <ErrorBoundary resetKey={key}>
+      <Routes>
+        {routedPages.map((name) => (
+          <RouterRoute
+            key={name}
+            path={pages[name].path}
+            element={<Route name={name} firstPage={firstPage} />}
+          />
+        ))}
+        <RouterRoute
+          path="*"
+          element={
+            <Waiting>
+              <NotFound />
+            </Waiting>
+          }
+        />
+      </Routes>
+    </ErrorBoundary>
+  )
+}
+
+/** Pages with the payment provider's form: their documents carry a content security policy of their own. */
+const paymentPages: ReadonlySet<PageName> = new Set(['subscribe', 'myPlan', 'brandFunding'])
+
+/** Whether the document that was loaded with `firstPage` forbids the payment form of page `name`. */
+const needsOwnDocument = (name: PageName, firstPage: PageName | undefined): boolean =>
+  paymentPages.has(name) && !(firstPage && paymentPages.has(firstPage))
+
+/** One page of the table: its title, who may see it, its screen. */
+function Route({ name, firstPage }: FirstPage & { name: PageName }) {
+  const viewer = useViewer()
+  const config = useConfig()
+  const { pathname } = useLocation()
+  const mustReload = config?.paymentMode === 'stripe' && needsOwnDocument(name, firstPage)
+
+  // Before the page's own effects, so that a page that knows a better title has the last word.
+  useLayoutEffect(() => {
+    document.title = fullTitle(pages[name].title)
+  }, [name])
+  useEffect(() => {
+    if (mustReload) location.reload()
+  }, [mustReload])
+
+  if (mustReload || (name === 'home' && viewer === undefined)) return null
+  if (name === 'home' && viewer === null) {
+    return (
+      <Waiting>
+        <screens.landing />
+      </Waiting>
+    )
+  }
+  const Screen = screens[name]
+  return (
+    <Waiting>
+      <Gate name={name}>
+        {/* Another thing at the same kind of address is another page: nothing typed or opened carries over. */}
+        <Screen key={pathname} />
+      </Gate>
+    </Waiting>
+  )
+}
+
+/** Keeps the room of a page that is on its way: the footer never shows in its place. */
+function Waiting({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<div aria-busy className="min-h-dvh" />}>{children}</Suspense>
 }

@@ -1,20 +1,35 @@
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { findPage, type PageName } from '#shared/pages.ts'
 import { Shortcuts } from '../features/keyboard/Shortcuts.tsx'
-import { CreateButton } from '../features/navigation/CreateButton.tsx'
+import { useCommands } from '../features/navigation/links.ts'
 import { PhoneBar } from '../features/navigation/PhoneBar.tsx'
-import { TabBar } from '../features/navigation/TabBar.tsx'
+import { CreateButton, TabBar } from '../features/navigation/TabBar.tsx'
 import { TopBar } from '../features/navigation/TopBar.tsx'
-import { useCommands } from '../features/navigation/useCommands.ts'
 import { NotificationsBell } from '../features/notifications/NotificationsBell.tsx'
-import { PaletteKey } from '../features/search/PaletteKey.tsx'
+import type { PaletteGroup } from '../features/search/CommandPalette.tsx'
 import { SearchBox } from '../features/search/SearchBox.tsx'
 import { words as searchWords } from '../features/search/strings.ts'
 import { LogoutButton } from '../features/session/LogoutButton.tsx'
 import { useUnread } from '../lib/live/unread.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { Live } from './Live.tsx'
+import { SignInRequired } from '../ui/states.tsx'
 
-export { Gate } from './Gate.tsx'
+/** Pages that need somebody signed in, and what each says to a visitor. Others decide for themselves. */
+const signInSentences: Partial<Record<PageName, string>> = {
+  create: 'You need to be signed in to create a post.',
+  createForum: 'You need to be signed in to create a forum.',
+  forumSettings: 'You need to be signed in to change a forum.',
+  editPost: 'You need to be signed in to edit a post.',
+  saved: 'You need to be signed in to see your saved posts.',
+  following: 'You need to be signed in to see whom you follow.',
+  messages: 'You need to be signed in to read your messages.',
+  notifications: 'You need to be signed in to see your notifications.',
+  brandSignup: 'You need to be signed in to register a brand.',
+  brandFunding: 'You need to be signed in to add budget.',
+  moderation: 'You need to be signed in to moderate.',
+  removed: 'You need to be signed in to see what was removed.',
+  earnings: 'You need to be signed in to see your earnings.',
+}
 
 /** The bars above the page, of which one is drawn, and the keys that work anywhere. */
 export function Bars() {
@@ -67,5 +82,78 @@ export function PhoneFoot({ pathname }: { pathname: string }) {
     <TabBar unreadMessages={unread.messages}>
       {name && !withoutCreateButton.has(name) && <CreateButton />}
     </TabBar>
+  )
+}
+
+/** Shows a page that needs somebody signed in to nobody else; nothing flashes while that is unknown. */
+export function Gate({ name, children }: { name: PageName; children: ReactNode }) {
+  const viewer = useViewer()
+  const sentence = signInSentences[name]
+  if (!sentence || viewer) return children
+  if (viewer === undefined) return null
+  return (
+    <div className="py-12">
+      <SignInRequired sentence={sentence} />
+    </div>
+  )
+}
+
+const LiveUpdates = lazy(() => import('./LiveUpdates.tsx'))
+
+/** Loads live updates once the page itself is there and the browser is idle. */
+function Live({ viewerId }: { viewerId: string }) {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setDue(true), 500)
+      return () => clearTimeout(timer)
+    }
+    const task = requestIdleCallback(() => setDue(true), { timeout: 2000 })
+    return () => cancelIdleCallback(task)
+  }, [])
+  if (!isDue) return null
+  return (
+    <Optional>
+      <Suspense fallback={null}>
+        <LiveUpdates viewerId={viewerId} />
+      </Suspense>
+    </Optional>
+  )
+}
+
+/** The page works without live updates: when they cannot be loaded, nothing else fails. */
+class Optional extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+const CommandPalette = lazy(() => import('../features/search/CommandPalette.tsx'))
+
+/** Ctrl+K or Cmd+K opens the palette; nothing of it is loaded before. */
+function PaletteKey({ commands }: { commands: readonly PaletteGroup[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      setWasOpen(true)
+      setOpen((now) => !now)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  if (!wasOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} commands={commands} />
+    </Suspense>
   )
 }

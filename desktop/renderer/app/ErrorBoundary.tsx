@@ -1,7 +1,13 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { words } from './strings.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+const words = {
+  crashed: 'Something went wrong',
+  crashedText: 'This part of the page stopped working. Loading it again usually helps.',
+  updated: 'A new version is here',
+  updatedText: 'The page you asked for belongs to a newer version. Load it again to continue.',
+  reload: 'Load again',
+  toHome: 'Back to Home',
+}
 
 interface ErrorBoundaryProps {
   children: ReactNode

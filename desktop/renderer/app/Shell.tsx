@@ -1,11 +1,22 @@
+import { WifiOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useOnline } from '../lib/useOnline.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
-import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { Bars, loadChrome, PhoneFoot } from './loadChrome.ts'
-import { OfflineBar } from './OfflineBar.tsx'
+
+const words = {
+  offline: "You're offline. What you have loaded stays readable; sending waits.",
+  skipToContent: 'Skip to content',
+}
+
+// The landing page has a header of its own and no gate: a first visit does not pay for the bars.
+const loadChrome = () => import('./Chrome.tsx')
+
+const Bars = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Bars })))
+const PhoneFoot = lazy(() => loadChrome().then((chrome) => ({ default: chrome.PhoneFoot })))
+export const Gate = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Gate })))
 
 const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
 
@@ -19,7 +30,7 @@ export function preloadChrome(pathname: string, isSignedIn: boolean): void {
   })
 }
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const viewer = useViewer()
@@ -57,5 +68,36 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Toasts />
     </div>
+  )
+}
+
+/** Under the top bar while there is no network. */
+function OfflineBar() {
+  const isOnline = useOnline()
+  return (
+    <output className="block">
+      {!isOnline && (
+        <span className="flex items-center justify-center gap-2 border-b bg-sponsored-bg px-4 py-2 text-control text-sponsored-text">
+          <WifiOff className="size-4 shrink-0" aria-hidden />
+          {words.offline}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** The first stop of the Tab key: it leads past the bars. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only rounded-control bg-accent-solid px-4 py-2.5 text-control font-medium text-white focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50"
+      onClick={(event) => {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('#main')?.focus()
+      }}
+    >
+      {words.skipToContent}
+    </a>
   )
 }

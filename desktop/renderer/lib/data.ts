@@ -21,7 +21,8 @@ export function useData<E extends EndpointSpec>(
   )
 }
 
-type Item<T> = T extends readonly (infer Element)[] ? Element : never
+/** What a list consists of. */
+export type ItemOf<E extends EndpointSpec> = Reply<E> extends readonly (infer Element)[] ? Element : never
 
 export interface List<T> {
   items: T[]
@@ -39,8 +40,8 @@ export interface List<T> {
 }
 
 /** Reads a list page by page, following its next links. */
-export function useList<E extends EndpointSpec>(spec: E, input: Where<E> | null): List<Item<Reply<E>>> {
-  type T = Item<Reply<E>>
+export function useList<E extends EndpointSpec>(spec: E, input: Where<E> | null): List<ItemOf<E>> {
+  type T = ItemOf<E>
   const first = input ? keyOf(spec, input) : null
   const { data, error, size, setSize, mutate, isLoading, isValidating } = useSWRInfinite<
     ListPage<T>,

@@ -6,8 +6,9 @@ declare global {
   }
 }
 
-/** What the desktop app gives the pages that it shows; undefined in a browser. */
-export const desktop = (): PlazaDesktop | undefined => window.plazaDesktop
+/** What the desktop app gives the pages that it shows; undefined in a browser and on a server. */
+export const desktop = (): PlazaDesktop | undefined =>
+  typeof window === 'undefined' ? undefined : window.plazaDesktop
 
 /** Whether the page is shown by the desktop app. */
-export const isDesktop = (): boolean => 'plazaDesktop' in window
+export const isDesktop = (): boolean => typeof window !== 'undefined' && 'plazaDesktop' in window

@@ -24,8 +24,9 @@ export function forgetDevice(prefix: string): void {
   for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) writeDevice(name, null)
 }
 
-/** Tells of changes that another window makes to names beginning with `prefix`. */
+/** Tells of changes that another window makes to names beginning with `prefix`; on a server there are none. */
 export function followDevice(prefix: string, onChange: (name: string) => void): () => void {
+  if (typeof window === 'undefined') return () => {}
   const listen = ({ key }: StorageEvent) => {
     if (key?.startsWith(prefix)) onChange(key)
   }

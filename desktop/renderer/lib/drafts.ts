@@ -3,11 +3,48 @@ import { create } from 'zustand'
 import { deleteDraft, type Draft, getDraft, listDrafts, saveDraft } from '#shared/drafts.ts'
 import { ApiError, call } from './api.ts'
 import { followDevice, forgetDevice, readDevice, writeDevice } from './device.ts'
-import { type KeptDraft, mergeDrafts, type StoredDraft } from './draftMerge.ts'
 import { useViewer } from './viewer.ts'
 
+/** A text as this device keeps it. */
+interface KeptDraft {
+  content: string
+  /** The server's count of saves when this device last agreed with it; 0 before a first save. */
+  revision: number
+  /** Something was typed that the server does not have yet. */
+  isDirty: boolean
+}
+
+interface StoredDraft {
+  content: string
+  revision: number
+}
+
+type Merge =
+  | { kind: 'keep'; draft: KeptDraft }
+  | { kind: 'take'; draft: KeptDraft }
+  | { kind: 'ask'; mine: string; stored: StoredDraft }
+  | { kind: 'drop' }
+
+const agreed = (stored: StoredDraft): KeptDraft => ({ ...stored, isDirty: false })
+
+/**
+ * What becomes of the text on this device and the one on the server. Only where both were changed since
+ * they last agreed is the person asked; nothing that was typed is ever lost silently.
+ */
+export function mergeDrafts(kept: KeptDraft | null, stored: StoredDraft | null): Merge {
+  if (!stored) {
+    if (!kept) return { kind: 'drop' }
+    const wasDiscardedElsewhere = kept.revision > 0 && !kept.isDirty
+    return wasDiscardedElsewhere ? { kind: 'drop' } : { kind: 'keep', draft: { ...kept, revision: 0 } }
+  }
+  if (!kept) return { kind: 'take', draft: agreed(stored) }
+  if (kept.content === stored.content) return { kind: 'keep', draft: agreed(stored) }
+  if (stored.revision <= kept.revision) return { kind: 'keep', draft: { ...kept, isDirty: true } }
+  return kept.isDirty ? { kind: 'ask', mine: kept.content, stored } : { kind: 'take', draft: agreed(stored) }
+}
+
 /** Both texts, when this one and another window's were changed at the same time. */
-export interface DraftConflict {
+interface DraftConflict {
   mine: string
   stored: StoredDraft
 }
@@ -58,7 +95,7 @@ function put(name: string, state: DraftState): void {
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [name]: next } }))
 }
 
-/** The other window is where somebody types: what it wrote stands here too. */
+/** Another window has changed the text: it is shown here too. */
 followDevice(prefix, (name) => {
   if (!(name in useDrafts.getState().drafts)) return
   const shown = stateOf(name)
@@ -194,7 +231,7 @@ export function useDraft(key: string | null): DraftHandle {
     if (!owner) return
     if (!useDrafts.getState().drafts[name]) put(name, read(name))
     if (isSynced) void open(owner)
-    // The name says whose text it is and what for; the owner is made anew with each drawing.
+    // It depends on the name alone; the owner is a new object with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [name, isSynced])
 

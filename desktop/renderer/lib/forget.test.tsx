@@ -1,87 +1,83 @@
 // @vitest-environment happy-dom
-import { act, useLayoutEffect } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listPosts } from '#shared/posts.ts'
 import { dataSettings, useList } from './data.ts'
 import { useForget } from './patch.ts'
 
-let root: Root
-let forget: (address: string) => void
-let cache: Map<string, object>
 let answers: ((ids: string[]) => void)[]
-
-function List() {
-  const { items, isLoading } = useList(listPosts, { query: {} })
-  return <p>{isLoading ? 'loading' : items.map(({ id }) => id).join(' ')}</p>
-}
-function Page({ isShown }: { isShown: boolean }) {
-  const used = useForget()
-  useLayoutEffect(() => {
-    forget = used
-  })
-  return isShown ? <List /> : null
-}
-
-const show = (isShown: boolean) =>
-  act(() =>
-    root.render(
-      <SWRConfig value={{ ...dataSettings, provider: () => cache }}>
-        <Page isShown={isShown} />
-      </SWRConfig>,
-    ),
-  )
 const answer = (...ids: string[]) => act(async () => answers.shift()!(ids))
-const text = () => document.querySelector('#root')!.textContent
+
+/** A list that is shown and hidden, and somebody beside it who forgets. */
+function start() {
+  const cache = new Map<string, object>()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <SWRConfig value={{ ...dataSettings, provider: () => cache }}>{children}</SWRConfig>
+  )
+  const forget = renderHook(() => useForget(), { wrapper })
+  let list: { result: { current: string }; unmount: () => void } | undefined
+  return {
+    show: () => {
+      list = renderHook(
+        () => {
+          const { items, isLoading } = useList(listPosts, { query: {} })
+          return isLoading ? 'loading' : items.map(({ id }) => id).join(' ')
+        },
+        { wrapper },
+      )
+    },
+    hide: () => list?.unmount(),
+    forget: (address: string) => act(() => forget.result.current(address)),
+    shown: () => list?.result.current,
+  }
+}
 
 beforeEach(() => {
   answers = []
-  cache = new Map()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const asked = () =>
     new Promise<Response>((resolve) => {
       answers.push((ids) => resolve(Response.json(ids.map((id) => ({ id })))))
     })
   vi.stubGlobal('fetch', vi.fn(asked))
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.querySelector('#root')!)
 })
 afterEach(() => {
-  act(() => root.unmount())
   vi.unstubAllGlobals()
 })
 
 test('what is forgotten is asked anew when it is next shown, however soon that is', async () => {
-  show(true)
+  const { show, hide, forget, shown } = start()
+  show()
   await answer('old')
-  expect(text()).toBe('old')
-  show(false)
-  act(() => forget(listPosts.path))
-  show(true)
-  expect(text()).toBe('loading')
+  expect(shown()).toBe('old')
+  hide()
+  forget(listPosts.path)
+  show()
+  expect(shown()).toBe('loading')
   await answer('new', 'old')
-  expect(text()).toBe('new old')
+  expect(shown()).toBe('new old')
 
-  show(false)
-  act(() => forget('/api/other'))
-  show(true)
-  expect(text()).toBe('new old')
+  hide()
+  forget('/api/other')
+  show()
+  expect(shown()).toBe('new old')
   expect(answers).toHaveLength(0)
 
-  act(() => forget(listPosts.path))
-  expect(text()).toBe('new old')
+  forget(listPosts.path)
+  expect(shown()).toBe('new old')
   await answer('newest')
-  expect(text()).toBe('newest')
+  expect(shown()).toBe('newest')
 })
 
 test('an answer from before is not shown', async () => {
-  show(true)
+  const { show, forget, shown } = start()
+  show()
   await answer('first')
-  act(() => forget(listPosts.path))
-  act(() => forget(listPosts.path))
+  forget(listPosts.path)
+  forget(listPosts.path)
   await answer('stale')
-  expect(text()).toBe('first')
+  expect(shown()).toBe('first')
   await answer('fresh')
-  expect(text()).toBe('fresh')
+  expect(shown()).toBe('fresh')
 })

@@ -1,22 +1,24 @@
 import { deletePushSubscription, getPushKey, savePushSubscription } from '#shared/push.ts'
 import { call } from './api.ts'
+import { readBoot } from './boot.ts'
 import { isDesktop } from './desktop.ts'
 import { readDevice, writeDevice } from './device.ts'
+import { workerAddress } from './scripts.ts'
 
-/** How push stands on this device. `denied`: the browser refuses without asking. */
+/** The state of push on this device. `denied`: the browser refuses without asking. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 /** Under this name the device knows whose notifications it shows. */
 const ownerName = 'plaza.push'
 const leavingMilliseconds = 5000
 
-export const pushOwner = (): unknown => readDevice(ownerName)
+const pushOwner = (): unknown => readDevice(ownerName)
 
 /** The service worker of this site; null where there can be none, as in the desktop app. */
-export async function workerHere(): Promise<ServiceWorkerRegistration | null> {
+async function workerHere(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || isDesktop()) return null
   // Asked again, the browser answers the worker that it has; without one, everything else still works.
-  return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
+  return navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).catch(() => null)
 }
 
 async function managerHere(): Promise<PushManager | null> {
@@ -24,7 +26,7 @@ async function managerHere(): Promise<PushManager | null> {
   return (await workerHere())?.pushManager ?? null
 }
 
-/** How push stands on this device for this person. */
+/** The state of push on this device for this person. */
 export async function readPushState(userId: string): Promise<PushState> {
   const manager = await managerHere()
   if (!manager) return 'unsupported'
@@ -32,14 +34,14 @@ export async function readPushState(userId: string): Promise<PushState> {
   return pushOwner() === userId && (await manager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for permission and has the server push to this device; answers how it stands then. */
+/** Asks for permission and subscribes this device; answers the new state. */
 export async function startPush(userId: string): Promise<PushState> {
   const manager = await managerHere()
   if (!manager) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const { publicKey } = await call(getPushKey, {})
-  // One that was made with an earlier key of the server cannot be had with another.
+  // A subscription made with an earlier key of the server cannot be used with another.
   await (await manager.getSubscription())?.unsubscribe()
   const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys = {} } = subscription.toJSON()
@@ -54,14 +56,14 @@ export async function startPush(userId: string): Promise<PushState> {
   return 'on'
 }
 
-/** Has nothing more pushed to this device, and takes away what it shows. */
+/** Unsubscribes this device, and closes its notifications. */
 export async function endPush(): Promise<PushState> {
   const worker = await workerHere()
   const subscription = await worker?.pushManager?.getSubscription()
   writeDevice(ownerName, null)
   if (subscription) {
     const { endpoint } = subscription
-    // Where the server cannot be told, the push service tells it that this device takes nothing any more.
+    // If the server cannot be reached, the push service reports the end of the subscription to it.
     await call(deletePushSubscription, { body: { endpoint } }).catch(() => {})
     await subscription.unsubscribe()
   }
@@ -69,7 +71,7 @@ export async function endPush(): Promise<PushState> {
   return 'off'
 }
 
-/** Ends it for somebody who leaves: a push service that does not answer keeps nobody here. */
+/** Ends push at logout, which does not wait for a push service that does not answer. */
 export async function endPushInTime(): Promise<void> {
   await Promise.race([endPush(), new Promise((resolve) => setTimeout(resolve, leavingMilliseconds))])
 }
@@ -79,4 +81,13 @@ export async function clearNotices(): Promise<void> {
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
   const shown = await (await workerHere())?.getNotifications()
   for (const notification of shown ?? []) notification.close()
+}
+
+/** Starts the service worker. Push that was for somebody else on this device ends. */
+export async function startWorker(): Promise<void> {
+  await workerHere()
+  const viewer = readBoot()?.viewer ?? null
+  const owner = pushOwner()
+  if (owner !== null && owner !== viewer?.id) await endPush()
+  else if (!viewer) await clearNotices()
 }

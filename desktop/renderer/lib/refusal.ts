@@ -1,9 +1,23 @@
 import { ApiError } from './api.ts'
-import { words } from './strings.ts'
+
+function duration(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+const words = {
+  error: 'Error',
+  offline: 'You appear to be offline. Please try again when you are connected.',
+  tooMany: 'Too many requests.',
+  tryAgainIn: (seconds: number) => `Please try again in ${duration(seconds)}.`,
+}
 
 /** What is said when an action fails. */
 export interface FailureWords {
-  /** The notice's title, `Error` unless told. */
+  /** The notice's title, `Error` by default. */
   title?: string
   sentence: string
   /** The server's own sentence stands in for `sentence` where it gave one. */

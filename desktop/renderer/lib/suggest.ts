@@ -1,7 +1,17 @@
 import { listTrendingHashtags } from '#shared/posts.ts'
 import { searchUsers } from '#shared/search.ts'
 import { call } from './api.ts'
-import type { Suggest } from '../ui/composer/suggestions.ts'
+
+export type SuggestTrigger = '@' | '#'
+
+export interface Suggestion {
+  /** What is written behind the trigger. */
+  value: string
+  label: string
+}
+
+/** Offers what may be meant by what is typed behind a trigger. */
+export type Suggest = (trigger: SuggestTrigger, typed: string) => Promise<Suggestion[]>
 
 const shown = 6
 

@@ -44,7 +44,9 @@ function stored(): Appearance {
   }
 }
 
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches
+/** On a server there is no system to ask: the first paint decides. */
+const systemIsDark = () =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches
 const resolve = (choice: ThemeChoice) => (choice === 'system' ? (systemIsDark() ? 'dark' : 'light') : choice)
 
 export const useTheme = create<ThemeState>()((set) => ({

@@ -1,6 +1,7 @@
+import { type RefObject, useEffect } from 'react'
 import { create } from 'zustand'
 
-export type ToastTone = 'neutral' | 'success' | 'danger'
+type ToastTone = 'neutral' | 'success' | 'danger'
 
 export interface ToastContent {
   title: string
@@ -29,4 +30,30 @@ export function toast({ tone = 'neutral', ...content }: ToastContent): void {
 /** Takes the notice away; with an id, only if it is still that one. */
 export function dismissToast(id?: number): void {
   useToasts.setState(({ current }) => (id === undefined || current?.id === id ? { current: null } : {}))
+}
+
+const gap = 12
+
+/** Keeps notices above something at the foot of the page for as long as it is shown. */
+export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const { style } = document.documentElement
+    const measure = () => {
+      const below = innerHeight - current.getBoundingClientRect().top
+      style.setProperty('--toasts-bottom', `${below + gap}px`)
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(current)
+    sizes.observe(document.documentElement)
+    addEventListener('scroll', measure, { passive: true })
+    addEventListener('resize', measure)
+    return () => {
+      sizes.disconnect()
+      removeEventListener('scroll', measure)
+      removeEventListener('resize', measure)
+      style.removeProperty('--toasts-bottom')
+    }
+  }, [element])
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { ApiError } from './api.ts'
+import { sendToLogin } from './login.ts'
 import { type FailureWords, type Refusal, refusalOf } from './refusal.ts'
 import { toast, type ToastContent } from './toasts.ts'
-import { sendToLogin } from './unauthorized.ts'
 
 export interface ActionOptions<Output> {
   /** The notice of success. */
@@ -24,7 +24,7 @@ export interface Action<Args extends unknown[], Output> {
 
 /**
  * Something a person asks of the server. Double presses are ignored; an ended session leads to the login;
- * every other failure is told as a notice and kept as `refusal`.
+ * every other failure is shown as a notice and kept as `refusal`.
  */
 export function useAction<Args extends unknown[], Output>(
   run: (...args: Args) => Promise<Output>,
@@ -49,7 +49,7 @@ export function useAction<Args extends unknown[], Output>(
       if (error instanceof ApiError && onRefused?.(error)) return undefined
       const refused = refusalOf(error, failure)
       setRefusal(refused)
-      tell(refused)
+      notify(refused)
       if (!(error instanceof ApiError) && !(error instanceof TypeError)) reportError(error)
       return undefined
     } finally {
@@ -61,7 +61,7 @@ export function useAction<Args extends unknown[], Output>(
   return { act, isBusy, refusal, clear: () => setRefusal(null) }
 }
 
-function tell(refusal: Refusal): void {
+function notify(refusal: Refusal): void {
   if (refusal.kind === 'signed-out') sendToLogin()
   else if (refusal.kind === 'subscription') toast({ title: refusal.sentence, tone: 'danger' })
   else toast({ title: refusal.title, description: refusal.sentence, tone: 'danger' })

@@ -20,6 +20,3 @@ export function useViewer(): Viewer | null | undefined {
 
 /** Asks the server again who is signed in: after a change of plan or profile. */
 export const refreshViewer = (): Promise<Viewer | null | undefined> => mutate<Viewer | null>(key)
-
-/** The cache entry that the page's own boot data fills, so that a first load asks nothing. */
-export const viewerFallback = (viewer: Viewer | null): Record<string, Viewer | null> => ({ [key]: viewer })

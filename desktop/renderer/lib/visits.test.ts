@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-
-vi.stubGlobal('addEventListener', () => {})
-const { addVisit, newSince } = await import('./visits.ts')
+import { describe, expect, it } from 'vitest'
+import { addVisit, newSince } from './visits.ts'
 
 describe('visits', () => {
   it('counts comments since the last visit, and none before the first', () => {

@@ -34,7 +34,7 @@ export const useVisit = (postId: string): Visit | undefined => useVisits(({ visi
 /** The last visit, read once: a page compares with it while it records its own. */
 export const lastVisit = (postId: string): Visit | undefined => useVisits.getState().visits[postId]
 
-/** Notes that a post is open now. */
+/** Records a visit to a post. */
 export function recordVisit(postId: string, commentCount: number): void {
   const visits = addVisit(useVisits.getState().visits, postId, { at: Date.now(), commentCount })
   useVisits.setState({ visits })

@@ -1,17 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useLoginRedirect } from '../lib/login.ts'
 import { toast } from '../lib/toasts.ts'
-import { useLoginRedirect } from '../lib/unauthorized.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { words } from './strings/admin.ts'
+
+const words = {
+  title: 'Admin Dashboard',
+  description: 'Reports, users and every decision about them.',
+  refused: 'This page is for admins.',
+  accessDenied: 'Access Denied',
+  accessDeniedText: "You don't have admin privileges. Redirecting to home...",
+}
 
 const redirectMilliseconds = 1000
 
-const AdminDashboard = lazy(() => import('./parts/AdminDashboard.tsx'))
+const AdminDashboard = lazy(() => import('../features/moderation/AdminDashboard.tsx'))
 
-/** Where admins keep order; anybody else is led away. */
+/** The dashboard of admins; anybody else is redirected. */
 export default function AdminPage() {
   const viewer = useViewer()
   useLoginRedirect(viewer, redirectMilliseconds)

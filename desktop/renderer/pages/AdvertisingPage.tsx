@@ -2,20 +2,58 @@ import { Megaphone } from 'lucide-react'
 import { listMyBrands } from '#shared/brands.ts'
 import { listOpportunities } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
-import { OpportunityCard } from '../features/advertising/OpportunityCard.tsx'
-import { OpportunityGrid, OpportunitySkeleton } from '../features/advertising/OpportunityGrid.tsx'
-import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
+import { site } from '#shared/site.ts'
+import {
+  OpportunityCard,
+  OpportunityGrid,
+  OpportunityLinks,
+  OpportunitySkeleton,
+} from '../features/advertising/OpportunityCard.tsx'
 import { useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useData, useList } from '../lib/data.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { EarningPotential } from './advertising/EarningPotential.tsx'
-import { HowItWorks } from './advertising/HowItWorks.tsx'
-import { Section } from './parts/Section.tsx'
-import { words } from './strings/advertising.ts'
+import { TextLink } from '../ui/Anchor.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Section } from './parts/layout.tsx'
+
+const words = {
+  title: 'Advertising Center',
+  claim: 'Sponsored posts that readers trust',
+  intro: `Brands pay for honest posts. Creators keep ${site.claims.creatorShare} of every one, and every sponsored post says so.`,
+  becomePartner: 'Become a Brand Partner',
+  browse: 'Browse Opportunities',
+  active: 'Active Sponsorships',
+  seeAll: 'See all opportunities',
+  none: 'No Active Sponsorships',
+  noneText: 'Be the first brand to sponsor the creators of this community.',
+  failed: 'The sponsorships could not be loaded.',
+  yourBrands: 'Your brands',
+  potential: 'Your earning potential',
+  potentialText: `Creators keep ${site.claims.creatorShare} of what a brand pays. The rest keeps the platform running.`,
+  averagePayout: 'Average payout',
+  share: 'Your share',
+  held: 'Held for you',
+  heldText: '7 days, then payable',
+  seeEarnings: 'See your earnings',
+  how: 'How it works',
+  steps: [
+    [
+      'A brand funds a campaign',
+      'Its money is held for that campaign from the first day. What is not spent goes back.',
+    ],
+    ['A creator applies', 'Both sides see the same rate, to the cent, before anything is agreed.'],
+    [
+      'The text is approved',
+      'The brand approves one exact text. Only that text can be published, with its label.',
+    ],
+    [
+      'The creator is paid',
+      '7 days after publication the payout is released and sent to the creator’s bank.',
+    ],
+  ],
+  guide: 'Best practices',
+} as const
 
 const most = 6
 
@@ -80,7 +118,7 @@ function Sponsorships() {
                     opportunity={opportunity}
                     hasApplied={Boolean(applicationTo(opportunity.id))}
                     isSignedIn={Boolean(viewer)}
-                    words={words}
+                    label="apply"
                   />
                 }
               />
@@ -108,6 +146,58 @@ function Sponsorships() {
           }
         />
       )}
+    </Section>
+  )
+}
+
+const figures = [
+  [words.averagePayout, site.claims.averagePayout],
+  [words.share, site.claims.creatorShare],
+  [words.held, words.heldText],
+] as const
+
+/** What a creator may expect. */
+function EarningPotential() {
+  return (
+    <Section title={words.potential}>
+      <div className="flex flex-col gap-5 rounded-card border bg-surface p-6">
+        <dl className="grid gap-5 md:grid-cols-3">
+          {figures.map(([label, value]) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dd className="text-section font-bold tabular-nums">{value}</dd>
+              <dt className="text-dense text-3">{label}</dt>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-5">
+          <p className="max-w-prose text-control text-2">{words.potentialText}</p>
+          <ButtonLink href={pages.earnings.path}>{words.seeEarnings}</ButtonLink>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** The way from a brand's money to a creator's bank. */
+function HowItWorks() {
+  return (
+    <Section title={words.how}>
+      <ol className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+        {words.steps.map(([title, text], place) => (
+          <li key={title} className="flex flex-col gap-1 rounded-card border bg-surface p-5">
+            <span aria-hidden className="text-control font-medium text-accent tabular-nums">
+              {place + 1}
+            </span>
+            <h3 className="font-medium">{title}</h3>
+            <p className="text-control text-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <TextLink href={pages.advertisingGuide.path} className="inline-flex min-h-6 items-center">
+          {words.guide}
+        </TextLink>
+      </p>
     </Section>
   )
 }

@@ -1,24 +1,39 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { type BrandName } from '#shared/brands.ts'
+import type { BrandName } from '#shared/brands.ts'
 import { getOpportunity, type OpportunityPage } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
-import { LoginRequired } from '../features/advertising/LoginRequired.tsx'
-import { OpportunityDetails } from '../features/advertising/OpportunityDetails.tsx'
-import { OpportunityMissing } from '../features/advertising/OpportunityMissing.tsx'
-import { SplitPanel } from '../features/advertising/SplitPanel.tsx'
+import {
+  LoginRequired,
+  OpportunityDetails,
+  OpportunityMissing,
+  SplitPanel,
+} from '../features/advertising/OpportunityDetails.tsx'
 import { useMyApplications } from '../features/advertising/useMyApplications.ts'
-import { SponsorLabel } from '../features/posts/SponsorLabel.tsx'
+import { SponsorLabel } from '../features/posts/PostByline.tsx'
 import { useData } from '../lib/data.ts'
+import { usePageTitle } from '../lib/pageHead.ts'
 import { useForget } from '../lib/patch.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
-import { applyPageWords as words, opportunityWords } from './strings/advertisingCreators.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { FormSkeleton } from './parts/layout.tsx'
+
+const words = {
+  closed: 'This campaign takes no applications at the moment.',
+  title: 'Apply',
+  to: (title: string) => `Apply: ${title}`,
+  loginSentence: 'Please log in to apply to this sponsorship.',
+  already: 'You have applied to this campaign.',
+  seeApplication: 'See your application',
+  disclosure: 'What readers will see',
+  disclosureText: 'This label stands above your text in every list, search result, feed and preview.',
+  sampleTitle: 'The title of your post',
+  sampleText: 'Your text follows here. Links in it are marked as sponsored.',
+  details: 'The campaign',
+}
 
 const ApplicationForm = lazy(() =>
   import('../features/advertising/ApplicationForm.tsx').then((module) => ({
@@ -74,7 +89,7 @@ function Form({ opportunity }: { opportunity: OpportunityPage }) {
         }
       />
     )
-  if (status !== 'active') return <EmptyState title={opportunityWords.closed} />
+  if (status !== 'active') return <EmptyState title={words.closed} />
   if (!isSettled && !error) return <SkeletonList count={1} />
   return (
     <Suspense fallback={<FormSkeleton />}>

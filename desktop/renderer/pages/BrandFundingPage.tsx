@@ -6,17 +6,24 @@ import { brandPath, campaignPath } from '../features/advertising/addresses.ts'
 import { BudgetPanel } from '../features/advertising/BudgetPanel.tsx'
 import type { CardFormSlot } from '../features/advertising/FundingForm.tsx'
 import { FundingNotice } from '../features/advertising/FundingNotice.tsx'
-import { fundingWords, words as campaignWords } from '../features/advertising/strings/campaign.ts'
+import { campaignWords } from '../features/advertising/strings.ts'
 import { PaymentForm } from '../features/billing/PaymentForm.tsx'
 import { useData } from '../lib/data.ts'
 import { useForget } from '../lib/patch.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { fundingPageWords as words } from './strings/advertisingBrands.ts'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 
+const words = {
+  title: 'Add budget',
+  missing: 'Choose a campaign',
+  missingText: 'Budget is paid into one campaign. Open it and press “Add budget”.',
+  denied: 'Only the people of a brand can add budget.',
+  back: 'Back to the brand',
+  campaign: 'Campaign',
+  toCampaign: 'Back to the campaign',
+}
 const FundingForm = lazy(() =>
   import('../features/advertising/FundingForm.tsx').then((module) => ({ default: module.FundingForm })),
 )
@@ -71,7 +78,7 @@ function Funding({ slug, campaignId }: { slug: string; campaignId: string }) {
   return (
     <div className="flex flex-col gap-5">
       <p>
-        <span className="text-3">{fundingWords.campaign}: </span>
+        <span className="text-3">{words.campaign}: </span>
         <span className="font-medium" dir="auto">
           {campaign.title}
         </span>
@@ -80,7 +87,7 @@ function Funding({ slug, campaignId }: { slug: string; campaignId: string }) {
       {fundingId ? (
         <FundingNotice campaignId={campaignId} fundingId={fundingId} onSettled={settled}>
           <ButtonLink variant="primary" href={campaignPath(slug, campaignId)}>
-            {fundingWords.toCampaign}
+            {words.toCampaign}
           </ButtonLink>
         </FundingNotice>
       ) : (

@@ -6,31 +6,39 @@ import { listOpportunities } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
 import { brandPath } from '../features/advertising/addresses.ts'
 import { BrandHeader } from '../features/advertising/BrandHeader.tsx'
-import { OpportunityCard } from '../features/advertising/OpportunityCard.tsx'
-import { OpportunityGrid, OpportunitySkeleton } from '../features/advertising/OpportunityGrid.tsx'
-import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
-import { words as formWords } from '../features/advertising/strings/brand.ts'
+import {
+  OpportunityCard,
+  OpportunityGrid,
+  OpportunityLinks,
+  OpportunitySkeleton,
+} from '../features/advertising/OpportunityCard.tsx'
 import { useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useData, useList } from '../lib/data.ts'
+import { useCanonical, usePageTitle } from '../lib/pageHead.ts'
 import { useForget } from '../lib/patch.ts'
-import { useCanonical } from '../lib/useCanonical.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { TextLink } from '../ui/Anchor.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
-import { NotFound } from '../ui/NotFound.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
-import { Section } from './parts/Section.tsx'
-import { words as centreWords } from './strings/advertising.ts'
-import { brandWords as words } from './strings/advertisingBrands.ts'
+import { EmptyState, ErrorState, NotFound } from '../ui/states.tsx'
+import { FormSkeleton, Section } from './parts/layout.tsx'
+
+const words = {
+  edit: 'Edit brand',
+  opportunitiesFailed: 'The sponsorships could not be loaded.',
+  notFound: 'Brand Not Found',
+  notFoundText: "The brand you're looking for doesn't exist.",
+  back: 'Back to the Advertising Center',
+  failed: 'The brand could not be loaded.',
+  active: 'Active campaigns',
+  none: 'No active campaigns',
+  noneText: 'This brand is not looking for creators at the moment.',
+}
 
 // Only a brand's own people pay for the desk and its forms.
-const BrandDesk = lazy(() => import('./advertising/Desk.tsx'))
-const EditBrand = lazy(() => import('./advertising/EditBrand.tsx'))
+const BrandDesk = lazy(() => import('./parts/BrandDesk.tsx').then(({ Desk }) => ({ default: Desk })))
+const EditBrand = lazy(() => import('./parts/BrandDesk.tsx').then((parts) => ({ default: parts.EditBrand })))
 
 /** A brand's public page; for its people the place where they work. */
 export default function BrandPage() {
@@ -75,11 +83,10 @@ function Screen({ brand, onChanged }: { brand: Brand; onChanged: () => void }) {
       <BrandHeader
         brand={brand}
         icon={<Globe aria-hidden />}
-        words={words}
         actions={
           isInside && (
             <Button icon={<Pencil aria-hidden />} onClick={() => setEditing(true)}>
-              {formWords.edit}
+              {words.edit}
             </Button>
           )
         }
@@ -116,7 +123,7 @@ function PublicCampaigns({ slug }: { slug: string }) {
                     opportunity={opportunity}
                     hasApplied={Boolean(applicationTo(opportunity.id))}
                     isSignedIn={Boolean(viewer)}
-                    words={centreWords}
+                    label="apply"
                   />
                 }
               />
@@ -125,7 +132,7 @@ function PublicCampaigns({ slug }: { slug: string }) {
           <LoadMore onLoad={() => list.loadMore()} hasMore={list.hasMore} isLoading={list.isLoadingMore} />
         </>
       ) : list.error ? (
-        <ErrorState message={centreWords.failed} onRetry={() => list.reload()} />
+        <ErrorState message={words.opportunitiesFailed} onRetry={() => list.reload()} />
       ) : list.isLoading ? (
         <OpportunitySkeleton />
       ) : (

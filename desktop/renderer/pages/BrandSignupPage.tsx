@@ -6,8 +6,18 @@ import { BrandForm } from '../features/advertising/BrandForm.tsx'
 import { useForget } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { pictureSlot } from './advertising/pictureSlot.tsx'
-import { signupWords as words } from './strings/advertisingBrands.ts'
+import { pictureSlot } from './parts/pictureSlot.tsx'
+
+const words = {
+  title: 'Become a Brand Partner',
+  intro: 'Register your brand, describe a campaign, and choose the creators you want to work with.',
+  pointsTitle: 'What you get',
+  points: [
+    'You pay per published post, and only for a text that you approved.',
+    'Your budget is held for your campaign. What is not spent goes back to your card.',
+    'Every sponsored post carries your name above its text.',
+  ],
+}
 
 export default function BrandSignupPage() {
   const viewer = useViewer()

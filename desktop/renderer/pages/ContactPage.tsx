@@ -1,12 +1,29 @@
-import { Activity, Clock, Mail, MapPin, MessagesSquare, type LucideIcon } from 'lucide-react'
+import { Activity, Clock, type LucideIcon, Mail, MapPin, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import { ContactForm } from '../features/contact/ContactForm.tsx'
+import { TextLink } from '../ui/Anchor.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { words } from './strings/contact.ts'
+
+const words = {
+  title: 'Contact Support',
+  intro: 'Write to us about anything. A person reads it and replies within 24 hours.',
+  ways: 'Other ways to reach us',
+  email: 'Email',
+  chat: 'Live chat',
+  chatHours: '9 AM-6 PM PST',
+  reply: 'Reply time',
+  replyTime: 'Within 24 hours',
+  uptime: 'Uptime',
+  uptimeFigure: site.claims.uptime,
+  office: 'Office',
+  beforeYouWrite: 'Before you write',
+  guidelines: 'How moderation decides, and how to object',
+  myPlan: 'Your plan, invoices and cancellation',
+  privacy: 'What we keep about you, and how to delete it',
+}
 
 const answers = [
   { href: pages.guidelines.path, label: words.guidelines },

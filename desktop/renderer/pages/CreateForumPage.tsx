@@ -2,9 +2,13 @@ import { useNavigate } from 'react-router-dom'
 import { ForumForm } from '../features/forums/ForumForm.tsx'
 import { useForget } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { SubscriptionRequired } from '../ui/SubscriptionRequired.tsx'
-import { words } from './strings/createForum.ts'
+
+const words = {
+  title: 'Create Forum',
+  description: 'A place for one topic. You moderate it, and can make other members moderators.',
+}
 
 export default function CreateForumPage() {
   const viewer = useViewer()

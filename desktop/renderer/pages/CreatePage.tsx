@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useViewer } from '../lib/viewer.ts'
+import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { SignInRequired } from '../ui/SignInRequired.tsx'
-import { SubscriptionRequired } from '../ui/SubscriptionRequired.tsx'
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
-import { requestOf } from './parts/postForm.ts'
-import { words } from './strings/create.ts'
+import { SignInRequired } from '../ui/states.tsx'
+import { FormSkeleton } from './parts/layout.tsx'
+import { requestOf } from './parts/postValues.ts'
+
+const words = {
+  title: 'Create a Post',
+  signInSentence: 'You need to be signed in to create a post.',
+}
 
 // The editor is the heaviest thing of the app: the page stands while it arrives.
 const PostForm = lazy(() => import('./parts/PostForm.tsx').then(({ PostForm }) => ({ default: PostForm })))

@@ -5,22 +5,45 @@ import { listPosts } from '#shared/posts.ts'
 import { site } from '#shared/site.ts'
 import { ForumCard } from '../features/forums/ForumCard.tsx'
 import { useList } from '../lib/data.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Loading, SkeletonCard } from '../ui/Skeleton.tsx'
-import { FeedPost } from './parts/FeedPost.tsx'
-import { Section } from './parts/Section.tsx'
-import { StatTiles } from './parts/StatTiles.tsx'
-import { words } from './strings/discover.ts'
+import { Loading, Skeleton, SkeletonCard } from '../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { FeedPost } from './parts/Feed.tsx'
+import { Section } from './parts/layout.tsx'
+
+const words = {
+  title: 'Discover',
+  description: 'Find communities that match what you care about.',
+  stats: {
+    forums: 'Active Forums',
+    posts: 'Recent Posts',
+    members: 'Members',
+    uptime: 'Uptime',
+  },
+  figures: 'The community in numbers',
+  trendingForums: 'Trending Forums',
+  popularPosts: 'Popular Posts',
+  newCommunities: 'New Communities',
+  none: (what: string) => `No ${what} found yet`,
+  forums: 'forums',
+  posts: 'posts',
+  communities: 'communities',
+  beFirst: 'Be the first to contribute!',
+  failed: 'This could not be loaded.',
+  closing: 'Can’t find what you are looking for?',
+  closingText: 'Start the conversation yourself.',
+  createForum: 'Create Forum',
+  writePost: 'Write a Post',
+  browseForums: 'Browse All Forums',
+}
 
 const loadedMax = 50
 const shown = { trending: 6, posts: 4, newest: 4, skeletons: 6 }
 const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'
 
-/** A way in for somebody who does not know yet what is here. */
+/** What there is on the site, for newcomers. */
 export default function DiscoverPage() {
   const forums = useList(listForums, { query: { limit: loadedMax } })
   const newest = useList(listForums, { query: { sort: 'new', limit: shown.newest } })
@@ -105,5 +128,27 @@ function ForumCards({ forums }: { forums: readonly Forum[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface StatTilesProps {
+  label: string
+  /** Null while it is being counted. */
+  tiles: readonly { label: string; value: string | null }[]
+}
+
+/** Figures in a row. */
+function StatTiles({ label, tiles }: StatTilesProps) {
+  return (
+    <dl aria-label={label} className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {tiles.map((tile) => (
+        <div key={tile.label} className="flex flex-col-reverse rounded-card border bg-surface p-4">
+          <dt className="text-dense text-3">{tile.label}</dt>
+          <dd className="text-title font-bold tabular-nums">
+            {tile.value ?? <Skeleton className="my-1 h-6 w-12" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,18 +1,26 @@
 import { Printer } from 'lucide-react'
 import { getEarnings } from '#shared/earnings.ts'
-import { EarningRows } from '../features/advertising/EarningRows.tsx'
-import { EarningsChart } from '../features/advertising/EarningsChart.tsx'
-import { EarningsFigures } from '../features/advertising/EarningsFigures.tsx'
-import { PayoutAccount } from '../features/advertising/PayoutAccount.tsx'
-import { words } from '../features/advertising/strings/earnings.ts'
+import { site } from '#shared/site.ts'
+import {
+  EarningRows,
+  EarningsChart,
+  EarningsFigures,
+  PayoutAccount,
+} from '../features/advertising/Earnings.tsx'
 import { useData } from '../lib/data.ts'
 import { Button } from '../ui/Button.tsx'
-import { Card } from '../ui/Card.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { Section } from './parts/Section.tsx'
-import { earningsPageWords } from './strings/advertisingCreators.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { Section } from './parts/layout.tsx'
+
+const words = {
+  deals: 'Deal by deal',
+  print: 'Print',
+  loadFailed: 'Your earnings could not be loaded.',
+  title: 'Earnings',
+  intro: `You keep ${site.claims.creatorShare} of each sponsored post. Here is where every cent of it is.`,
+}
 
 /** What a creator earned, and where each cent of it is. */
 export default function EarningsPage() {
@@ -20,8 +28,8 @@ export default function EarningsPage() {
   return (
     <>
       <PageHeading
-        title={earningsPageWords.title}
-        description={earningsPageWords.intro}
+        title={words.title}
+        description={words.intro}
         actions={
           <Button
             icon={<Printer aria-hidden />}
@@ -37,9 +45,8 @@ export default function EarningsPage() {
         <div className="flex flex-col gap-8">
           <EarningsFigures earnings={data} />
           <PayoutAccount payee={data.payee} />
-          <Card as="section" isFlush aria-label={words.byMonth} className="p-5">
-            <EarningsChart months={data.months} />
-          </Card>
+          <EarningsChart months={data.months} />
+
           <Section title={words.deals}>
             <EarningRows earnings={data} />
           </Section>

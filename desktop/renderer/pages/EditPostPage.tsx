@@ -1,15 +1,19 @@
 import { ShieldAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { postPath } from '#shared/posts.ts'
-import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
+import { PostSkeleton } from '../features/posts/PostView.tsx'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
-import { PostMissing } from './parts/PostMissing.tsx'
-import { usePost } from './parts/usePost.ts'
-import { words } from './strings/editPost.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { FormSkeleton } from './parts/layout.tsx'
+import { PostMissing, usePost } from './parts/usePost.tsx'
+
+const words = {
+  title: 'Edit post',
+  denied: 'Only its author can change a post.',
+  back: 'Back to the post',
+}
 
 const EditForm = lazy(() => import('./parts/EditForm.tsx').then(({ EditForm }) => ({ default: EditForm })))
 

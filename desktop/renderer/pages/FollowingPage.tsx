@@ -1,7 +1,14 @@
 import { Rss } from 'lucide-react'
 import { listFollowing } from '#shared/saves.ts'
 import { MemberFeed } from './parts/MemberFeed.tsx'
-import { words } from './strings/following.ts'
+
+const words = {
+  title: 'Following',
+  description: 'New from the people you follow and the forums you joined.',
+  none: 'Nothing here yet',
+  noneText: 'Follow people and join forums, and their posts appear here.',
+  browse: 'Browse All Forums',
+}
 
 /** News from the people and forums that the reader follows. */
 export default function FollowingPage() {

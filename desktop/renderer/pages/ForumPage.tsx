@@ -1,23 +1,37 @@
-import { Lock, PenLine, Settings } from 'lucide-react'
+import { Flag, Lock, PenLine, Settings, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ForumPage as ForumData } from '#shared/forums.ts'
 import { listPosts, type PostSort } from '#shared/posts.ts'
-import { ForumHeader } from '../features/forums/ForumHeader.tsx'
-import { ForumSkeleton } from '../features/forums/ForumSkeleton.tsx'
-import { JoinButton } from '../features/forums/JoinButton.tsx'
+import { ForumHeader, ForumSkeleton, JoinButton } from '../features/forums/ForumHeader.tsx'
+import { ModeratorsPanel, RequestsPanel, RulesPanel } from '../features/forums/ForumPanels.tsx'
+import { LevelSelect } from '../features/notifications/levels.tsx'
 import { useList } from '../lib/data.ts'
 import { useWatchForum } from '../lib/live/watched.ts'
 import { useForget } from '../lib/patch.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { share } from '../lib/share.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { Feed } from './parts/Feed.tsx'
-import { ForumMissing } from './parts/ForumMissing.tsx'
-import { ForumSide } from './parts/ForumSide.tsx'
-import { useForum } from './parts/useForum.ts'
-import { useNewPosts } from './parts/useNewPosts.ts'
-import { WithSide } from './parts/WithSide.tsx'
-import { words } from './strings/forum.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { Feed, useNewPosts } from './parts/Feed.tsx'
+import { WithSide } from './parts/layout.tsx'
+import { ForumMissing, useForum } from './parts/useForum.tsx'
+
+const words = {
+  createPost: 'Create Post',
+  settings: 'Settings',
+  posts: 'Posts',
+  sort: 'Sort posts',
+  sorts: { hot: 'Hot', new: 'New', top: 'Top' },
+  noPosts: 'No posts yet',
+  noPostsText: 'Be the first to contribute!',
+  privateTitle: 'This forum is private',
+  privateText: 'Only members can read what is posted here. Ask to join, and its moderators decide.',
+  waitingText: 'Your request is waiting for the moderators. You will be notified of their decision.',
+  quickActions: 'Quick actions',
+  share: 'Share forum',
+  report: 'Report issue',
+}
 
 const sorts = (['hot', 'new', 'top'] as const).map((value) => ({ value, label: words.sorts[value] }))
 
@@ -101,5 +115,34 @@ function ForumPosts({ forumId, sort, createLink }: ForumPostsProps) {
         />
       }
     />
+  )
+}
+
+/** Beside a forum's posts: join requests, rules, moderators and actions. */
+function ForumSide({ forum }: { forum: ForumData }) {
+  const isModerator = forum.viewerRole === 'owner' || forum.viewerRole === 'moderator'
+  const subject = new URLSearchParams({ category: 'content', subject: `r/${forum.slug}` })
+  return (
+    <>
+      {isModerator && forum.isPrivate && <RequestsPanel forum={forum} />}
+      <RulesPanel rules={forum.rules} />
+      <ModeratorsPanel moderators={forum.moderators} />
+      <Card as="section" className="flex flex-col gap-3">
+        <h2 className="font-bold">{words.quickActions}</h2>
+        <div className="flex flex-col gap-2">
+          <Button
+            isWide
+            icon={<Share2 aria-hidden />}
+            onClick={() => void share(`/r/${forum.slug}`, forum.name)}
+          >
+            {words.share}
+          </Button>
+          <ButtonLink isWide href={`/contact?${subject.toString()}`} icon={<Flag aria-hidden />}>
+            {words.report}
+          </ButtonLink>
+          <LevelSelect target={{ type: 'forum', id: forum.id }} />
+        </div>
+      </Card>
+    </>
   )
 }

@@ -1,15 +1,19 @@
 import { ArrowLeft, ShieldAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { ForumSkeleton } from '../features/forums/ForumSkeleton.tsx'
+import { ForumSkeleton } from '../features/forums/ForumHeader.tsx'
+import { RequestsPanel } from '../features/forums/ForumPanels.tsx'
 import { MembersPanel } from '../features/forums/MembersPanel.tsx'
-import { RequestsPanel } from '../features/forums/RequestsPanel.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextLink } from '../ui/Anchor.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { FormSkeleton } from './parts/FormSkeleton.tsx'
-import { ForumMissing } from './parts/ForumMissing.tsx'
-import { useForum } from './parts/useForum.ts'
-import { words } from './strings/forumSettings.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { FormSkeleton } from './parts/layout.tsx'
+import { ForumMissing, useForum } from './parts/useForum.tsx'
+
+const words = {
+  title: 'Forum settings',
+  back: (slug: string) => `Back to r/${slug}`,
+  denied: 'Only the owner of a forum can change its settings.',
+}
 
 const SettingsForm = lazy(() =>
   import('../features/forums/SettingsForm.tsx').then(({ SettingsForm }) => ({ default: SettingsForm })),

@@ -1,16 +1,31 @@
 import { Plus, Search, Users } from 'lucide-react'
-import { useState } from 'react'
-import { type ForumSort, listForums } from '#shared/forums.ts'
-import { ForumGrid } from '../features/forums/ForumGrid.tsx'
-import { useList } from '../lib/data.ts'
+import { type ReactNode, useState } from 'react'
+import { type Forum, type ForumSort, listForums } from '#shared/forums.ts'
+import { ForumCard } from '../features/forums/ForumCard.tsx'
+import { type List, useList } from '../lib/data.ts'
 import { useDebounced } from '../lib/useDebounced.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { words } from './strings/forums.ts'
+import { Loading, SkeletonCard } from '../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+const words = {
+  title: 'Forums',
+  description: 'Find the people who care about what you care about.',
+  create: 'Create Forum',
+  search: 'Search forums',
+  searchPlaceholder: 'Search by name or description',
+  sort: 'Sort forums',
+  sorts: { popular: 'Popular', new: 'New', name: 'A to Z' },
+  none: 'No forums found',
+  noneText: 'Try another word, or start the forum yourself.',
+  list: 'Forums',
+  failed: 'The forums could not be loaded.',
+}
 
 const pauseMilliseconds = 300
 const sorts = (['popular', 'new', 'name'] as const).map((value) => ({ value, label: words.sorts[value] }))
@@ -65,5 +80,46 @@ function Results({ q, sort }: { q: string; sort: ForumSort }) {
         />
       }
     />
+  )
+}
+
+interface ForumGridProps {
+  list: List<Forum>
+  empty: ReactNode
+  failure: string
+}
+
+const grid = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'
+const skeletons = 6
+
+/** Forums as cards, three, two or one in a row. */
+function ForumGrid({ list, empty, failure }: ForumGridProps) {
+  const { items, isLoading, error, hasMore, isLoadingMore } = list
+  if (isLoading)
+    return (
+      <Loading className={grid}>
+        {Array.from({ length: skeletons }, (_, at) => (
+          <SkeletonCard key={at} />
+        ))}
+      </Loading>
+    )
+  if (error && items.length === 0) return <ErrorState message={failure} onRetry={() => list.reload()} />
+  if (items.length === 0) return empty
+  return (
+    <>
+      <ul className={grid}>
+        {items.map((forum) => (
+          <li key={forum.id}>
+            <ForumCard forum={forum} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        onLoad={() => list.loadMore()}
+        hasMore={hasMore}
+        isLoading={isLoadingMore}
+        error={error ? failure : undefined}
+      />
+    </>
   )
 }

@@ -3,14 +3,22 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { listPosts, normalHashtag, type PostSort } from '#shared/posts.ts'
 import { useList } from '../lib/data.ts'
-import { useCanonical } from '../lib/useCanonical.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { useCanonical, usePageTitle } from '../lib/pageHead.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Feed } from './parts/Feed.tsx'
-import { words } from './strings/hashtag.ts'
+
+const words = {
+  title: (hashtag: string) => `#${hashtag}`,
+  description: 'Posts with this hashtag.',
+  sort: 'Sort posts',
+  sorts: { hot: 'Hot', new: 'New', top: 'Top' },
+  none: 'No posts yet',
+  noneText: 'Nobody has used this hashtag yet.',
+  write: 'Write a Post',
+}
 
 const sorts = (['hot', 'new', 'top'] as const).map((value) => ({ value, label: words.sorts[value] }))
 

@@ -1,20 +1,26 @@
-import { MessageCircleMore } from 'lucide-react'
+import { ImagePlus, MessageCircleMore } from 'lucide-react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Viewer } from '#shared/auth.ts'
 import { ConversationList } from '../features/messages/ConversationList.tsx'
-import { NewConversation } from '../features/messages/NewConversation.tsx'
+import { NewConversation, useStartWith } from '../features/messages/NewConversation.tsx'
 import { Thread } from '../features/messages/Thread.tsx'
-import { useStartWith } from '../features/messages/useStartWith.ts'
-import { reportItem } from '../features/reports/reportItem.tsx'
-import { useReport } from '../features/reports/useReport.tsx'
-import { ActionNotice } from '../lib/ActionNotice.tsx'
+import { reportItem, useReport } from '../features/reports/ReportButton.tsx'
+import { useUpload } from '../features/uploads/useUpload.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { ActionNotice, SubscriptionRequired } from '../ui/ActionNotice.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { SubscriptionRequired } from '../ui/SubscriptionRequired.tsx'
-import { AttachButton } from './messages/AttachButton.tsx'
-import { words } from './strings/messages.ts'
+import { EmptyState } from '../ui/states.tsx'
+
+const words = {
+  title: 'Messages',
+  select: 'Select a conversation',
+  selectText: 'Choose one from the list, or write to somebody new.',
+  attach: 'Add a picture',
+  attaching: (percent: number) => `Uploading, ${percent} %`,
+}
 
 /** Conversations beside the one that is open; phones show one of the two. */
 export default function MessagesPage() {
@@ -77,5 +83,38 @@ function Conversations({ viewer }: { viewer: Viewer }) {
       </div>
       {report.dialog}
     </div>
+  )
+}
+
+/** Chooses a picture and uploads it. */
+function AttachButton({ onDone }: { onDone: (url: string) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const { state, start, cancel } = useUpload(onDone)
+  const isUploading = state.state === 'uploading'
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        aria-label={words.attach}
+        className="hidden"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) start(file)
+        }}
+      />
+      <IconButton
+        label={isUploading ? words.attaching(state.percent) : words.attach}
+        icon={<ImagePlus className={isUploading ? 'animate-pulse' : undefined} aria-hidden />}
+        onClick={() => (isUploading ? cancel() : picker.current?.click())}
+      />
+      {state.state === 'failed' && (
+        <p role="alert" className="self-center text-dense text-danger">
+          {state.message}
+        </p>
+      )}
+    </>
   )
 }

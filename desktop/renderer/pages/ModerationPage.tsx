@@ -2,13 +2,21 @@ import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { pages } from '#shared/pages.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { words } from './strings/moderation.ts'
+import { EmptyState } from '../ui/states.tsx'
 
-const ModerationQueues = lazy(() => import('./parts/ModerationQueues.tsx'))
+const words = {
+  title: 'Moderation',
+  description: 'Reports from the forums you moderate.',
+  siteDescription: 'Reports from the whole site.',
+  notAllowed: 'Nothing to moderate',
+  notAllowedText: 'This page is for people who moderate a forum. If you create a forum, you moderate it.',
+  createForum: 'Create Forum',
+}
+
+const ModerationQueues = lazy(() => import('../features/moderation/ModerationQueues.tsx'))
 
 /** Where the moderators of forums, and those of the site, find what waits for them. */
 export default function ModerationPage() {

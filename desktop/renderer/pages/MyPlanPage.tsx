@@ -2,28 +2,27 @@ import { CreditCard } from 'lucide-react'
 import type { Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import type { Plan } from '#shared/plans.ts'
-import { CancelPlan } from '../features/billing/CancelPlan.tsx'
-import { CurrentPlan } from '../features/billing/CurrentPlan.tsx'
-import { Invoices } from '../features/billing/Invoices.tsx'
-import { PastDueNotice } from '../features/billing/PastDueNotice.tsx'
+import { CancelPlan, CurrentPlan } from '../features/billing/CurrentPlan.tsx'
+import { Invoices, PastDueNotice } from '../features/billing/Invoices.tsx'
 import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
-import { words as billingWords } from '../features/billing/strings.ts'
 import { UpgradePlan } from '../features/billing/UpgradePlan.tsx'
-import { PlanComparison } from '../features/plans/PlanComparison.tsx'
-import { PlanFeatures, PlanPrice } from '../features/plans/PlanFace.tsx'
-import { words as planWords } from '../features/plans/strings.ts'
-import { UsageMeter } from '../features/plans/UsageMeter.tsx'
-import { usePostUsage } from '../features/plans/usePostUsage.ts'
-import { usePlans } from '../features/plans/usePlans.ts'
-import { useLoginRedirect } from '../lib/unauthorized.ts'
+import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
+import { UsageMeter, usePostUsage } from '../features/plans/UsageMeter.tsx'
+import { useLoginRedirect } from '../lib/login.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { words } from './strings/myPlan.ts'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
 
+const words = {
+  title: 'My Plan',
+  intro: 'Your plan, what you have used of it, and what you have paid.',
+  none: 'No active subscription found.',
+  noneText: 'Choose a plan to post, comment, vote and join forums.',
+  choosePlan: 'Choose a Plan',
+  staff: 'You are part of the team: everything members can do is open to you without a plan.',
+}
 const featuresShown = 3
 
 export default function MyPlanPage() {
@@ -63,11 +62,11 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
         ) : (
           <EmptyState
             icon={<CreditCard aria-hidden />}
-            title={billingWords.none}
-            text={isStaff ? billingWords.staff : billingWords.noneText}
+            title={words.none}
+            text={isStaff ? words.staff : words.noneText}
             action={
               <ButtonLink variant="primary" href={pages.subscribe.path}>
-                {billingWords.choosePlan}
+                {words.choosePlan}
               </ButtonLink>
             }
           />

@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { site } from '#shared/site.ts'
 import { isDesktop } from '../lib/desktop.ts'
 import { leaveFor } from '../lib/login.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
-import { NotFound } from '../ui/NotFound.tsx'
-import { title } from './strings/notFound.ts'
+import { usePageTitle } from '../lib/pageHead.ts'
+import { NotFound } from '../ui/states.tsx'
+
+const title = 'Page Not Found'
 
 const redirectMilliseconds = 1500
 

@@ -1,9 +1,13 @@
 import { NotificationFeed } from '../features/notifications/NotificationFeed.tsx'
 import { SettingsPanel } from '../features/notifications/SettingsPanel.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { words } from './strings/notifications.ts'
 
-/** What the reader has been told, and how they want to be told. */
+const words = {
+  title: 'Notifications',
+  description: 'Your notifications, and how you receive them.',
+}
+
+/** The reader's notifications and their settings. */
 export default function NotificationsPage() {
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-6">

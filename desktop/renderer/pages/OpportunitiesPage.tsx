@@ -1,32 +1,45 @@
 import { BookOpen, Megaphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import { listOpportunities } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
 import { nameOf } from '#shared/people.ts'
 import { site } from '#shared/site.ts'
-import { LoginRequired } from '../features/advertising/LoginRequired.tsx'
 import { MyApplications } from '../features/advertising/MyApplications.tsx'
-import { OpportunityCard } from '../features/advertising/OpportunityCard.tsx'
-import { OpportunityGrid, OpportunitySkeleton } from '../features/advertising/OpportunityGrid.tsx'
-import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
-import { words as advertisingWords } from '../features/advertising/strings/opportunity.ts'
-import { useAll } from '../features/advertising/useAll.ts'
-import { useMyApplications } from '../features/advertising/useMyApplications.ts'
+import {
+  OpportunityCard,
+  OpportunityGrid,
+  OpportunityLinks,
+  OpportunitySkeleton,
+} from '../features/advertising/OpportunityCard.tsx'
+import { LoginRequired } from '../features/advertising/OpportunityDetails.tsx'
+import { opportunityWords as advertisingWords } from '../features/advertising/strings.ts'
+import { useAll, useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { TextLink } from '../ui/Anchor.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { FigureTiles } from './advertising/FigureTiles.tsx'
-import { Section } from './parts/Section.tsx'
-import { words as centreWords } from './strings/advertising.ts'
-import { opportunitiesWords as words } from './strings/advertisingCreators.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Section } from './parts/layout.tsx'
 
-const linkWords = {
-  ...centreWords,
-  apply: advertisingWords.applyNow,
-  applyTo: (title: string) => `${advertisingWords.applyNow} ${advertisingWords.forCampaign(title)}`,
+const words = {
+  title: 'Sponsorship Opportunities',
+  welcome: (name: string) => `Welcome, ${name}. Write about what you know, and be paid for it.`,
+  loginSentence: 'Please log in to see sponsorship opportunities.',
+  figures: 'Your figures',
+  share: 'Your share',
+  applications: 'Your applications',
+  opportunities: 'Opportunities',
+  list: 'Open campaigns',
+  yours: 'Your applications',
+  guideLead: 'New to sponsored posts?',
+  guide: 'Read the best practices',
+  none: 'No Active Sponsorships',
+  noneText: 'New campaigns appear here as soon as brands start them.',
+  becomePartner: 'Become a Brand Partner',
+  applicationsFailed: 'Your applications could not be loaded.',
+  earnings: 'See your earnings',
 }
 
 export default function OpportunitiesPage() {
@@ -82,7 +95,6 @@ function Opportunities({ viewer }: { viewer: Viewer }) {
                     isSignedIn
                     opportunity={opportunity}
                     hasApplied={Boolean(mine.applicationTo(opportunity.id))}
-                    words={linkWords}
                   />
                 }
               />
@@ -95,7 +107,7 @@ function Opportunities({ viewer }: { viewer: Viewer }) {
         ) : (
           <EmptyState
             icon={<Megaphone aria-hidden />}
-            title={centreWords.none}
+            title={words.none}
             text={words.noneText}
             action={<ButtonLink href={pages.brandSignup.path}>{words.becomePartner}</ButtonLink>}
           />
@@ -111,5 +123,28 @@ function Opportunities({ viewer }: { viewer: Viewer }) {
         )
       )}
     </div>
+  )
+}
+
+interface FigureTilesProps {
+  label: string
+  /** Null while it is being counted. */
+  figures: readonly { label: string; value: ReactNode; text?: string }[]
+}
+
+/** Three figures in a row. */
+function FigureTiles({ label, figures }: FigureTilesProps) {
+  return (
+    <dl aria-label={label} className="grid gap-3 md:grid-cols-3">
+      {figures.map((figure) => (
+        <div key={figure.label} className="rounded-card border bg-surface p-4 md:p-5">
+          <dt className="text-dense text-3">{figure.label}</dt>
+          <dd className="text-title font-bold tabular-nums">
+            {figure.value ?? <Skeleton className="my-1 h-6 w-12" />}
+          </dd>
+          {figure.text && <dd className="mt-1 text-dense text-2">{figure.text}</dd>}
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,30 +1,30 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
-import { getOpportunity, type OpportunityPage as Opportunity } from '#shared/campaigns.ts'
 import { listMyBrands } from '#shared/brands.ts'
-import { OpportunityDetails } from '../features/advertising/OpportunityDetails.tsx'
-import { OpportunityLinks } from '../features/advertising/OpportunityLinks.tsx'
-import { OpportunityMissing } from '../features/advertising/OpportunityMissing.tsx'
-import { SplitPanel } from '../features/advertising/SplitPanel.tsx'
-import { words as advertisingWords } from '../features/advertising/strings/opportunity.ts'
+import { getOpportunity, type OpportunityPage as Opportunity } from '#shared/campaigns.ts'
+import { OpportunityLinks } from '../features/advertising/OpportunityCard.tsx'
+import {
+  OpportunityDetails,
+  OpportunityMissing,
+  SplitPanel,
+} from '../features/advertising/OpportunityDetails.tsx'
 import { useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useData } from '../lib/data.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
+import { usePageTitle } from '../lib/pageHead.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
-import { words as centreWords } from './strings/advertising.ts'
-import { opportunityWords as words } from './strings/advertisingCreators.ts'
+
+const words = {
+  title: 'Sponsorship Opportunity',
+  closed: 'This campaign takes no applications at the moment.',
+  yourBrand: 'This is a campaign of your own brand.',
+  manage: 'Manage it',
+}
 
 // Only applicants pay for the forms of a deal.
-const Deal = lazy(() => import('./advertising/Deal.tsx'))
-
-const linkWords = {
-  ...centreWords,
-  apply: advertisingWords.applyNow,
-  applyTo: (title: string) => `${advertisingWords.applyNow} ${advertisingWords.forCampaign(title)}`,
-}
+const Deal = lazy(() => import('./parts/Deal.tsx'))
 
 /** One campaign; for its applicants also what has become of their application. */
 export default function OpportunityPage() {
@@ -85,12 +85,7 @@ function Ways({ opportunity }: { opportunity: Opportunity }) {
     return <p className="rounded-card border bg-surface p-5 text-2">{words.closed}</p>
   return (
     <div className="flex flex-wrap gap-2">
-      <OpportunityLinks
-        opportunity={opportunity}
-        hasApplied={false}
-        isSignedIn={Boolean(viewer)}
-        words={linkWords}
-      />
+      <OpportunityLinks opportunity={opportunity} hasApplied={false} isSignedIn={Boolean(viewer)} />
     </div>
   )
 }

@@ -1,31 +1,29 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { type ForumRole, getForum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
 import type { PostPage as PostData } from '#shared/posts.ts'
 import { CommentSection } from '../features/comments/CommentSection.tsx'
 import { HashtagList } from '../features/hashtags/TrendingHashtags.tsx'
+import { useLevelItems } from '../features/notifications/levels.tsx'
 import { Poll } from '../features/polls/Poll.tsx'
-import { useLevelItems } from '../features/notifications/useLevel.tsx'
-import { CommentCount } from '../features/posts/CommentCount.tsx'
-import { PostSkeleton } from '../features/posts/PostSkeleton.tsx'
-import { PostView } from '../features/posts/PostView.tsx'
-import { ShareButton } from '../features/posts/ShareButton.tsx'
-import { ReportButton } from '../features/reports/ReportButton.tsx'
-import { reportItem } from '../features/reports/reportItem.tsx'
-import { useReport } from '../features/reports/useReport.tsx'
+import { CommentCount, ShareButton } from '../features/posts/PostActions.tsx'
+import { PostSkeleton, PostView } from '../features/posts/PostView.tsx'
+import { ReportButton, reportItem, useReport } from '../features/reports/ReportButton.tsx'
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
+import { useData } from '../lib/data.ts'
 import { useSignal } from '../lib/live/bus.ts'
 import { useWatchPost } from '../lib/live/watched.ts'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { lastVisit } from '../lib/visits.ts'
+import { lastVisit, recordVisit } from '../lib/visits.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { PostMissing } from './parts/PostMissing.tsx'
-import { useForumRole } from './parts/useForumRole.ts'
-import { usePost } from './parts/usePost.ts'
-import { useRecordVisit } from './parts/useRecordVisit.ts'
-import { words } from './strings/post.ts'
+import { PostMissing, usePost } from './parts/usePost.tsx'
+
+const words = {
+  commentBy: (name: string) => `the comment by ${name}`,
+}
 
 // What only some readers, or only some posts, have.
 const PostMenu = lazy(() =>
@@ -112,4 +110,16 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
       {report.dialog}
     </div>
   )
+}
+
+/** What the reader is in a forum; asked for members only. */
+function useForumRole(slug: string): ForumRole | null {
+  const viewer = useViewer()
+  const { data } = useData(getForum, viewer?.isEntitled ? { params: { id: slug } } : null)
+  return data?.viewerRole ?? null
+}
+
+/** Marks a post as read, up to the comments it has now. */
+function useRecordVisit({ id, commentCount }: Pick<PostData, 'id' | 'commentCount'>): void {
+  useEffect(() => recordVisit(id, commentCount), [id, commentCount])
 }

@@ -2,21 +2,24 @@ import { ArrowLeft, User } from 'lucide-react'
 import { pages } from '#shared/pages.ts'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
 import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
-import { BlockedPanel } from '../features/people/BlockedPanel.tsx'
-import { DeleteAccountPanel } from '../features/people/DeleteAccountPanel.tsx'
-import { DevicesPanel } from '../features/people/DevicesPanel.tsx'
-import { ExportPanel } from '../features/people/ExportPanel.tsx'
-import { ProfileForm } from '../features/people/ProfileForm.tsx'
-import { UsernamePanel } from '../features/people/UsernamePanel.tsx'
+import { DeleteAccountPanel, ExportPanel } from '../features/people/DataPanels.tsx'
+import { ProfileForm, UsernamePanel } from '../features/people/ProfileForm.tsx'
+import { BlockedPanel, DevicesPanel } from '../features/people/SecurityPanels.tsx'
 import { ImageField } from '../features/uploads/ImageField.tsx'
-import { useLoginRedirect } from '../lib/unauthorized.ts'
+import { useLoginRedirect } from '../lib/login.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { TextLink } from '../ui/Anchor.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { words } from './strings/profile.ts'
 
-/** Where one says who one is, and how this device behaves. */
+const words = {
+  title: 'Edit profile',
+  back: 'Back to Home',
+  view: 'View profile',
+  removed: 'Your removed content',
+}
+
+/** The reader's profile, settings and devices. */
 export default function ProfilePage() {
   const viewer = useViewer()
   useLoginRedirect(viewer)

@@ -1,10 +1,14 @@
 import { SWRConfig } from 'swr'
+import { alwaysFresh } from '../features/moderation/ReviewQueue.tsx'
 import { RemovedList } from '../features/removed/RemovedList.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { alwaysFresh } from './parts/alwaysFresh.ts'
-import { words } from './strings/removed.ts'
 
-/** What moderators took from public view, for whoever wrote it. */
+const words = {
+  title: 'Removed by moderators',
+  description: 'Only you and the moderators can still see this content.',
+}
+
+/** What moderators removed, for its author. */
 export default function RemovedPage() {
   return (
     <div className="mx-auto max-w-reading">

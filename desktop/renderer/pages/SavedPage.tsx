@@ -1,7 +1,14 @@
 import { Bookmark } from 'lucide-react'
 import { listSaved } from '#shared/saves.ts'
 import { MemberFeed } from './parts/MemberFeed.tsx'
-import { words } from './strings/saved.ts'
+
+const words = {
+  title: 'Saved posts',
+  description: 'Only you see what you save.',
+  none: 'Nothing saved yet',
+  noneText: 'Press Save on a post to find it here again.',
+  browse: 'See what is trending',
+}
 
 /** What the reader keeps for later. */
 export default function SavedPage() {

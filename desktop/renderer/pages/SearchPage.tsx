@@ -1,17 +1,20 @@
 import { Search } from 'lucide-react'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { searchForums, searchPosts, searchUsers } from '#shared/search.ts'
+import { postPath } from '#shared/posts.ts'
+import { type PostHit, searchForums, searchPosts, searchUsers } from '#shared/search.ts'
 import { ForumCard } from '../features/forums/ForumCard.tsx'
-import { PersonHit } from '../features/search/PersonHit.tsx'
-import { ResultSection } from '../features/search/ResultSection.tsx'
-import { SearchField } from '../features/search/SearchField.tsx'
-import { searchTerm } from '../features/search/searchTerm.ts'
+import { PostByline, SponsorLabel } from '../features/posts/PostByline.tsx'
+import { Highlighted, searchTerm } from '../features/search/quickSearch.tsx'
+import { PersonHit, ResultSection, SearchField } from '../features/search/SearchResults.tsx'
 import { words } from '../features/search/strings.ts'
 import { useList } from '../lib/data.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { usePageTitle } from '../lib/pageHead.ts'
+import { Anchor } from '../ui/Anchor.tsx'
+import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { PostHitCard } from './search/PostHitCard.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { EmptyState } from '../ui/states.tsx'
 
 export default function SearchPage() {
   const [params, setParams] = useSearchParams()
@@ -66,5 +69,42 @@ function Results({ term }: { term: string }) {
         render={(user) => <PersonHit user={user} />}
       />
     </div>
+  )
+}
+
+/** A post that was found, with the words it was found by. */
+function PostHitCard({ post }: { post: PostHit }) {
+  const titleId = useId()
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      data-item
+      className="relative flex flex-col gap-2 transition-colors hover:border-strong/50"
+    >
+      <div className="relative z-[1] flex w-fit max-w-full flex-col gap-2">
+        <PostByline post={post} />
+        <SponsorLabel sponsor={post.sponsor} />
+      </div>
+      <h3 id={titleId} className="text-[1.0625rem] leading-6 font-bold">
+        <Anchor
+          href={postPath(post)}
+          data-open
+          dir="auto"
+          className="after:absolute after:inset-0 after:rounded-card hover:underline"
+        >
+          <Highlighted text={post.titleHighlight} />
+        </Anchor>
+      </h3>
+      {post.rating !== null && <Stars rating={post.rating} />}
+      <p dir="auto" className="line-clamp-3 text-2">
+        <Highlighted text={post.excerptHighlight} />
+      </p>
+      <p className="text-dense text-3 tabular-nums">
+        {words.votes(post.score)}
+        {' · '}
+        {words.comments(post.commentCount)}
+      </p>
+    </Card>
   )
 }

@@ -1,14 +1,25 @@
 import { ArrowLeft, LogIn } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { site } from '#shared/site.ts'
 import { Logo } from '../features/navigation/Logo.tsx'
-import { loginAddress } from '../lib/login.ts'
-import { isOwnPath } from '../lib/ownPath.ts'
+import { isOwnPath, loginAddress } from '../lib/login.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { TextLink } from '../ui/Anchor.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { words } from './strings/signIn.ts'
+
+const words = {
+  title: 'Welcome Back',
+  text: `Sign in to read, write and vote on ${site.name}.`,
+  signInWith: `Sign In with ${site.identityProvider}`,
+  notMember: 'Not a member yet?',
+  viewPlans: 'View Subscription Plans',
+  backHome: 'Back to Home',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  support: 'Support',
+}
 
 const smallLinks = [
   { href: pages.privacy.path, label: words.privacy },

@@ -1,30 +1,28 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { defaultPlanSlug, type Plan } from '#shared/plans.ts'
 import { pages } from '#shared/pages.ts'
-import { afterPayment } from '../features/billing/address.ts'
-import { ClaimPanel } from '../features/billing/ClaimPanel.tsx'
-import { takeClaimToken } from '../features/billing/claimToken.ts'
-import { OrderSummary } from '../features/billing/OrderSummary.tsx'
-import { PaidPanel } from '../features/billing/PaidPanel.tsx'
+import { defaultPlanSlug, type Plan } from '#shared/plans.ts'
+import { OrderSummary, SummaryBar, useCheckout } from '../features/billing/Checkout.tsx'
+import { ClaimPanel, takeClaimToken } from '../features/billing/ClaimPanel.tsx'
 import { PaymentForm } from '../features/billing/PaymentForm.tsx'
+import { afterPayment, PaidPanel } from '../features/billing/ReturnPanel.tsx'
 import { words as billingWords } from '../features/billing/strings.ts'
-import { SummaryBar } from '../features/billing/SummaryBar.tsx'
-import { useCheckout } from '../features/billing/useCheckout.ts'
-import { PlanRadios } from '../features/plans/PlanRadios.tsx'
-import { words as planWords } from '../features/plans/strings.ts'
-import { usePlans } from '../features/plans/usePlans.ts'
-import { ActionNotice } from '../lib/ActionNotice.tsx'
+import { PlanRadios, planWords, usePlans } from '../features/plans/Plans.tsx'
 import { leaveFor } from '../lib/login.ts'
 import { toast } from '../lib/toasts.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { ActionNotice } from '../ui/ActionNotice.tsx'
+import { TextLink } from '../ui/Anchor.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Loading, SkeletonCard } from '../ui/Skeleton.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { words } from './strings/subscribe.ts'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+const words = {
+  title: 'Choose Your Plan',
+  intro: 'One membership opens every forum, every post type and the sponsorship marketplace.',
+  noPlans: 'There is no plan to choose from at the moment.',
+}
 
 export default function SubscribePage() {
   const viewer = useViewer()

@@ -2,12 +2,22 @@ import { TrendingUp } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { listTrending, TrendingPeriod } from '#shared/posts.ts'
 import { useList } from '../lib/data.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Feed } from './parts/Feed.tsx'
-import { words } from './strings/trending.ts'
+
+const words = {
+  title: 'Trending',
+  description: 'What the community talks about most.',
+  period: 'Period',
+  periods: { today: 'Today', week: 'This Week', month: 'This Month', all: 'All Time' },
+  none: 'No trending posts yet',
+  noneText: 'Try a longer period, or start something yourself.',
+  write: 'Write a Post',
+  failed: 'Failed to fetch trending posts',
+}
 
 const periods = (['today', 'week', 'month', 'all'] as const).map((value) => ({
   value,

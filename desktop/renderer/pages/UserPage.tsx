@@ -5,22 +5,31 @@ import { listActivity } from '#shared/activity.ts'
 import { getProfile, type Profile } from '#shared/users.ts'
 import { JoinedForums } from '../features/forums/JoinedForums.tsx'
 import { ActivityList } from '../features/people/ActivityList.tsx'
-import { FollowButton } from '../features/people/FollowButton.tsx'
-import { printedName } from '../features/people/printedName.ts'
-import { ProfileHeader } from '../features/people/ProfileHeader.tsx'
-import { BadgesPanel, StatsPanel } from '../features/people/ProfilePanels.tsx'
-import { ProfileSkeleton } from '../features/people/ProfileSkeleton.tsx'
+import {
+  BadgesPanel,
+  FollowButton,
+  printedName,
+  ProfileHeader,
+  ProfileSkeleton,
+  StatsPanel,
+} from '../features/people/ProfileHeader.tsx'
 import { useData, useList } from '../lib/data.ts'
-import { useCanonical } from '../lib/useCanonical.ts'
-import { usePageTitle } from '../lib/usePageTitle.ts'
+import { useCanonical, usePageTitle } from '../lib/pageHead.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { NotFound } from '../ui/NotFound.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
-import { Section } from './parts/Section.tsx'
-import { WithSide } from './parts/WithSide.tsx'
-import { words } from './strings/user.ts'
+import { TextLink } from '../ui/Anchor.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ErrorState, NotFound } from '../ui/states.tsx'
+import { Section, WithSide } from './parts/layout.tsx'
+
+const words = {
+  notFound: 'User Not Found',
+  notFoundText: "The user you're looking for doesn't exist.",
+  toHome: 'Back to Home',
+  loadFailed: 'The profile could not be loaded.',
+  message: 'Message',
+  editProfile: 'Edit profile',
+  activity: 'Recent Activity',
+}
 
 // What can be done about a person is asked for after who they are.
 const PersonMenu = lazy(() =>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { Link } from 'react-router-dom'
+import { classes } from './classes.ts'
 
 export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   href: string
@@ -22,5 +23,23 @@ export function Anchor({ href, reloadDocument = false, children, ...rest }: Anch
     <a href={href} {...rest}>
       {children}
     </a>
+  )
+}
+
+interface TextLinkProps extends AnchorProps {
+  /** `quiet` takes the colour of the text around it: authors, forums, footers. */
+  tone?: 'accent' | 'quiet'
+}
+
+export function TextLink({ tone = 'accent', className, ...rest }: TextLinkProps) {
+  return (
+    <Anchor
+      className={classes(
+        'rounded-[3px] underline-offset-[0.2em] hover:underline',
+        tone === 'accent' ? 'text-accent font-medium' : 'transition-colors hover:text-1',
+        className,
+      )}
+      {...rest}
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { controlLook } from './controlLook.ts'
-import { useFieldControl } from './fieldContext.ts'
+import { controlLook } from './inputs.tsx'
+import { useFieldControl } from './Field.tsx'
 import { lazily } from './lazily.tsx'
 
 export interface ComboboxOption {

@@ -1,18 +1,24 @@
 import { Image } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
+import type { Suggest } from '../lib/suggest.ts'
+import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
-import { applyEdit, replaceBy, surround, type Edit, type Selection } from './composer/edits.ts'
-import { SuggestionList } from './composer/SuggestionList.tsx'
-import { useSuggestions, type Suggest } from './composer/suggestions.ts'
+import { applyEdit, type Edit, replaceBy, type Selection, surround } from './composer/edits.ts'
+import { SuggestionList, useSuggestions } from './composer/suggestions.tsx'
 import { Toolbar } from './composer/Toolbar.tsx'
-import { Counter } from './Counter.tsx'
-import { useFieldControl } from './fieldContext.ts'
-import { IconButton } from './IconButton.tsx'
+import { Counter, useFieldControl } from './Field.tsx'
 import { Markdown, type MarkdownProps } from './Markdown.tsx'
-import { words } from './strings.ts'
+import { uiWords } from './strings.ts'
 import { Tabs } from './Tabs.tsx'
 
-export interface ComposerProps {
+const words = {
+  write: 'Write',
+  preview: 'Preview',
+  nothingToPreview: 'Nothing to preview yet.',
+  image: 'Image',
+}
+
+interface ComposerProps {
   value: string
   onChange: (value: string) => void
   /** Ctrl or Cmd and Enter. */
@@ -40,6 +46,12 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const imagesOf = (files: FileList | null) =>
   [...(files ?? [])].filter((file) => imageTypes.includes(file.type))
 
+/** The text as it will be stored, which is without the spaces around it. Nobody who types waits for it. */
+function Preview({ value, ...look }: { value: string } & ComposerProps['preview']) {
+  const source = useDeferredValue(value.trim())
+  return source ? <Markdown source={source} {...look} /> : <p className="text-3">{words.nothingToPreview}</p>
+}
+
 /** A text with Markdown: written as it is typed, previewed as it will be published. */
 export function Composer(props: ComposerProps) {
   const { value, onChange, onSubmit, max, rows = 6, onFiles, isDisabled = false } = props
@@ -66,6 +78,7 @@ export function Composer(props: ComposerProps) {
     return true
   }
   const suggestions = useSuggestions({
+    id: listId,
     suggest: props.suggest,
     onAccept: ({ from, to }, option) =>
       edit(({ text }) => replaceBy({ text, start: from + 1, end: to }, `${option.value} `)),
@@ -94,8 +107,8 @@ export function Composer(props: ComposerProps) {
         autoFocus={props.hasAutoFocus}
         aria-label={props.label}
         aria-autocomplete={props.suggest && 'list'}
-        aria-controls={suggestions.open ? listId : undefined}
-        aria-activedescendant={suggestions.open ? `${listId}-${suggestions.open.place}` : undefined}
+        aria-controls={suggestions.options ? listId : undefined}
+        aria-activedescendant={suggestions.activeId}
         {...fieldControl}
         onChange={(event) => {
           onChange(event.target.value)
@@ -123,18 +136,19 @@ export function Composer(props: ComposerProps) {
         )}
         style={{ minBlockSize: `${rows * 1.5 + 1.5}rem` }}
       />
-      {suggestions.open && (
-        <SuggestionList id={listId} open={suggestions.open} onAccept={suggestions.accept} />
+      {suggestions.options && (
+        <SuggestionList
+          id={listId}
+          store={suggestions.store}
+          options={suggestions.options}
+          onAccept={suggestions.accept}
+        />
       )}
     </div>
   )
   const reading = (
     <div className="px-4 py-3" style={{ minBlockSize: `${rows * 1.5 + 1.5}rem` }}>
-      {value.trim() ? (
-        <Markdown source={value} {...props.preview} />
-      ) : (
-        <p className="text-3">{words.nothingToPreview}</p>
-      )}
+      <Preview value={value} {...props.preview} />
     </div>
   )
   return (
@@ -145,7 +159,7 @@ export function Composer(props: ComposerProps) {
       )}
     >
       <Tabs
-        label={words.formatting}
+        label={uiWords.formatting}
         look="box"
         value={tab}
         onChange={setTab}

@@ -1,7 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
-import { words } from './strings.ts'
+
+const words = {
+  sortBy: (column: string) => `Sort by ${column}`,
+}
 
 export interface Column<Row> {
   key: string
@@ -12,7 +15,7 @@ export interface Column<Row> {
   align?: 'start' | 'end'
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** What the table is about; read out, and drawn only with `isCaptionShown`. */
   caption: string
   columns: readonly Column<Row>[]

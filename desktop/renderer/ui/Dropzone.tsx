@@ -1,11 +1,21 @@
 import { ImagePlus, RotateCw, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Field } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
-import { words } from './strings.ts'
-import { TextInput } from './TextInput.tsx'
+import { TextInput } from './inputs.tsx'
+import { uiWords } from './strings.ts'
+
+const words = {
+  dropImage: 'Drop an image here, or choose one',
+  imageRules: 'JPEG, PNG, WebP or GIF, up to 5 MB',
+  uploading: (percent: number) => `Uploading, ${percent} %`,
+  cancelUpload: 'Cancel upload',
+  uploadFailed: 'The image could not be uploaded.',
+  removeImage: 'Remove image',
+  imageDescription: 'Describe the image',
+  imageDescriptionHint: 'For people who cannot see it',
+}
 
 export type UploadState =
   | { state: 'empty' }
@@ -13,7 +23,7 @@ export type UploadState =
   | { state: 'failed'; message?: string }
   | { state: 'done'; url: string }
 
-export interface DropzoneProps {
+interface DropzoneProps {
   label: string
   upload: UploadState
   onFile: (file: File) => void
@@ -97,7 +107,7 @@ export function Dropzone(props: DropzoneProps) {
             {upload.message ?? words.uploadFailed}
           </p>
           <Button size="small" icon={<RotateCw aria-hidden />} onClick={onRetry}>
-            {words.tryAgain}
+            {uiWords.tryAgain}
           </Button>
           <IconButton
             size="small"

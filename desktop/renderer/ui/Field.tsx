@@ -1,11 +1,35 @@
 import { CircleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { lengthOf } from '#shared/text.ts'
 import { classes } from './classes.ts'
-import { Counter, type CounterProps } from './Counter.tsx'
-import { FieldContext } from './fieldContext.ts'
-import { words } from './strings.ts'
 
-export interface FieldProps {
+const words = {
+  optional: 'Optional',
+  counter: (length: number, max: number) => `${length} of ${max} characters`,
+}
+
+interface FieldControl {
+  id: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  isRequired: boolean
+}
+
+const FieldContext = createContext<FieldControl | null>(null)
+
+/** What a control inside a Field carries; a control on its own carries only what it was given. */
+export function useFieldControl() {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.isInvalid || undefined,
+    'aria-required': field.isRequired || undefined,
+  }
+}
+
+interface FieldProps {
   label: string
   /** The control: it takes its id and its descriptions from here. */
   children: ReactNode
@@ -56,5 +80,29 @@ export function Field(props: FieldProps) {
         )}
       </div>
     </FieldContext>
+  )
+}
+
+interface CounterProps {
+  value: string
+  max: number
+  /** Shown from the first character on, not only at 90 % of the limit. */
+  isAlwaysShown?: boolean
+}
+
+export function Counter({ value, max, isAlwaysShown = false }: CounterProps) {
+  const length = lengthOf(value)
+  const isNear = length >= max * 0.9
+  return (
+    <span aria-live={isNear ? 'polite' : 'off'} className="text-meta tabular-nums">
+      {(isNear || isAlwaysShown) && (
+        <span className={classes(length > max ? 'font-medium text-danger' : 'text-3')}>
+          <span aria-hidden>
+            {length}/{max}
+          </span>
+          <span className="sr-only">{words.counter(length, max)}</span>
+        </span>
+      )}
+    </span>
   )
 }

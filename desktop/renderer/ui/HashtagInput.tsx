@@ -1,13 +1,18 @@
 import { Plus, X } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import { normalHashtag } from '#shared/posts.ts'
 import { classes } from './classes.ts'
-import { controlLook } from './controlLook.ts'
-import { useFieldControl } from './fieldContext.ts'
-import { withHashtag } from './hashtags.ts'
-import { words } from './strings.ts'
+import { controlLook } from './inputs.tsx'
+import { useFieldControl } from './Field.tsx'
 
-export interface HashtagInputProps {
+const words = {
+  removeTag: (tag: string) => `Remove ${tag}`,
+  addTag: (tag: string) => `Add ${tag}`,
+  suggestions: 'Suggestions',
+}
+
+interface HashtagInputProps {
   value: string[]
   onChange: (tags: string[]) => void
   max?: number
@@ -99,4 +104,10 @@ export function HashtagInput({
       )}
     </div>
   )
+}
+
+/** The tags with one more, unless it is empty, there already, or one too many. */
+export function withHashtag(tags: string[], typed: string, max: number): string[] {
+  const tag = normalHashtag(typed)
+  return !tag || tags.includes(tag) || tags.length >= max ? tags : [...tags, tag]
 }

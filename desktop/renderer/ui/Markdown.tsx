@@ -1,6 +1,8 @@
-import { Fragment, useMemo, type ReactNode } from 'react'
-import { parseMarkdown } from '#shared/markdown.ts'
+import { Fragment, memo, useMemo, type ReactNode } from 'react'
+import { limits } from '#shared/limits.ts'
+import { excerpt, parseMarkdown } from '#shared/markdown.ts'
 import { safeLink } from '#shared/markdown/address.ts'
+import { inOneLine } from '#shared/markdown/oneLine.ts'
 import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
 import { relOfLink } from '#shared/markdown/write.ts'
 import { Anchor } from './Anchor.tsx'
@@ -120,7 +122,11 @@ function BlockNode({ node, isSponsored }: { node: Block; isSponsored: boolean })
           <BlockNodes nodes={item} isSponsored={isSponsored} />
         </li>
       ))
-      return node.isOrdered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>
+      return node.isOrdered ? (
+        <ol start={node.start === 1 ? undefined : node.start}>{items}</ol>
+      ) : (
+        <ul>{items}</ul>
+      )
     }
     case 'table':
       return (
@@ -150,18 +156,40 @@ function BlockNodes({ nodes, isSponsored }: { nodes: Block[]; isSponsored: boole
   ))
 }
 
-/** Member text as elements: no HTML string exists on the way. */
-export function Markdown({
+/** What a card shows of a text: its beginning in one run of words, without its tables if there is more. */
+function lineOf(source: string): Inline[] {
+  const blocks = excerpt(source, limits.excerptMax)
+  const words = inOneLine(blocks.filter(({ type }) => type !== 'table'))
+  return words.length > 0 ? words : inOneLine(blocks)
+}
+
+function Line({ source, isSponsored }: { source: string; isSponsored: boolean }) {
+  const nodes = useMemo(() => lineOf(source), [source])
+  return (
+    <div>
+      <p dir="auto">
+        <InlineNodes nodes={nodes} isSponsored={isSponsored} />
+      </p>
+    </div>
+  )
+}
+
+function Whole({ source, isSponsored }: { source: string; isSponsored: boolean }) {
+  const nodes = useMemo(() => parseMarkdown(source), [source])
+  return <BlockNodes nodes={nodes} isSponsored={isSponsored} />
+}
+
+/** Member text as elements: no HTML string exists on the way, and a text is read once for as long as it is shown. */
+export const Markdown = memo(function Markdown({
   source,
   look = 'interface',
   isSponsored = false,
   isClamped = false,
 }: MarkdownProps) {
-  const blocks = useMemo(() => parseMarkdown(source), [source])
-  const text = <BlockNodes nodes={blocks} isSponsored={isSponsored} />
+  const Text = isClamped ? Line : Whole
   return (
     <div className={classes('prose', look === 'post' && 'prose-post', isClamped && 'prose-clamped')}>
-      {isClamped ? <div>{text}</div> : text}
+      <Text source={source} isSponsored={isSponsored} />
     </div>
   )
-}
+})

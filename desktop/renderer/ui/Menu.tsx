@@ -1,8 +1,6 @@
-import { type ComponentPropsWithRef, type ReactNode } from 'react'
-import { IconButton } from './IconButton.tsx'
-import { lazily } from './lazily.tsx'
-import { useFloating } from './useFloating.ts'
-import { useOnceOpen } from './useOnceOpen.ts'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+import { lazily, useFloating, useOnceOpen } from './lazily.tsx'
 
 export interface MenuItem {
   label: string
@@ -13,7 +11,7 @@ export interface MenuItem {
   tone?: 'danger'
   isDisabled?: boolean
   /** A line above it. */
-  isApart?: boolean
+  hasSeparator?: boolean
 }
 
 export type MenuTrigger = Pick<

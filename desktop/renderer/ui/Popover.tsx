@@ -1,8 +1,5 @@
-import { type ComponentPropsWithRef, type ReactNode } from 'react'
-import { lazily } from './lazily.tsx'
-import { useFloating } from './useFloating.ts'
-import { useOnceOpen } from './useOnceOpen.ts'
-
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { lazily, useFloating, useOnceOpen } from './lazily.tsx'
 export type PopoverTrigger = Pick<
   ComponentPropsWithRef<'button'>,
   'ref' | 'onClick' | 'onPointerEnter' | 'onFocus' | 'aria-haspopup' | 'aria-expanded'

@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { useFieldControl } from './fieldContext.ts'
+import { useFieldControl } from './Field.tsx'
 
 export interface RadioCardsProps<Value extends string> {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { words } from './strings.ts'
+import { uiWords } from './strings.ts'
 
 /** One grey shape; its size comes with `className`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div aria-busy className={classes('appear-late', className)}>
-      <output className="sr-only">{words.loading}</output>
+      <output className="sr-only">{uiWords.loading}</output>
       {children}
     </div>
   )

@@ -1,10 +1,13 @@
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classes } from './classes.ts'
-import { useFieldControl } from './fieldContext.ts'
-import { words } from './strings.ts'
+import { useFieldControl } from './Field.tsx'
 
-export interface StarInputProps {
+const words = {
+  stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+}
+
+interface StarInputProps {
   label: string
   value: number | null
   onChange: (rating: number) => void

@@ -1,7 +1,10 @@
 import { Star } from 'lucide-react'
-import { words } from './strings.ts'
 
-export interface StarsProps {
+const words = {
+  ratingOf: (rating: string, max: number) => `${rating} out of ${max} stars`,
+}
+
+interface StarsProps {
   /** One to five; an average is rounded for the stars and printed with one decimal. */
   rating: number
   /** How many gave it. */

@@ -1,8 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import { nextPlace } from './nextPlace.ts'
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   label: string
   tabs: readonly {
     id: Id
@@ -90,4 +89,15 @@ export function Tabs<Id extends string>({
       ))}
     </div>
   )
+}
+
+/** Where an arrow, Home or End leads within a row of `count` things; null for any other key. */
+export function nextPlace(key: string, place: number, count: number): number | null {
+  const places: Record<string, number> = {
+    ArrowRight: (place + 1) % count,
+    ArrowLeft: (place - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  }
+  return places[key] ?? null
 }

@@ -1,41 +1,33 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast, toast } from '../lib/toasts.ts'
+import { draw } from '../testing/draw.tsx'
 import { Toasts } from './Toasts.tsx'
 
-const text = (selector: string) => document.querySelector(selector)?.textContent ?? ''
 const say = (content: Parameters<typeof toast>[0]) => act(() => toast(content))
-const pass = (milliseconds: number) =>
-  act(() => {
-    vi.advanceTimersByTime(milliseconds)
-  })
-const fire = (target: EventTarget, event: Event) =>
-  act(() => {
-    target.dispatchEvent(event)
-  })
-const send = (event: string) => fire(document.querySelector('article')!, new Event(event))
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
-let unmount: () => void
+function start() {
+  const { container, getByRole, queryByRole } = draw(
+    <>
+      <button type="button">Before</button>
+      <Toasts />
+    </>,
+  )
+  const text = (selector: string) => container.querySelector(selector)?.textContent ?? ''
+  return { text, getByRole, queryByRole }
+}
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.useFakeTimers()
-  document.body.innerHTML = '<button id="before"></button><div id="root"></div>'
-  const root = createRoot(document.querySelector('#root')!)
-  act(() => root.render(<Toasts />))
-  unmount = () => act(() => root.unmount())
-})
-
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   act(() => dismissToast())
-  unmount()
   vi.useRealTimers()
 })
 
 describe('a notice', () => {
   it('waits politely, unless something failed', () => {
+    const { text } = start()
     say({ title: 'Vote recorded', tone: 'success' })
     expect(text('output')).toContain('Vote recorded')
     expect(text('[role=alert]')).toBe('')
@@ -45,6 +37,7 @@ describe('a notice', () => {
   })
 
   it('replaces an older one and leaves after 5 seconds of its own', () => {
+    const { text } = start()
     say({ title: 'First' })
     pass(4000)
     say({ title: 'Second' })
@@ -56,15 +49,16 @@ describe('a notice', () => {
   })
 
   it.each([
-    ['pointer', 'pointerenter', 'pointerleave'],
-    ['focus', 'focusin', 'focusout'],
-  ])('stops its clock under the %s', (_what, enter, leave) => {
+    ['pointer', 'pointerEnter', 'pointerLeave'],
+    ['focus', 'focusIn', 'focusOut'],
+  ] as const)('stops its clock under the %s', (_what, enter, leave) => {
+    const { text, getByRole } = start()
     say({ title: 'Held' })
     pass(3000)
-    send(enter)
+    fireEvent[enter](getByRole('article'))
     pass(60_000)
     expect(text('output')).toContain('Held')
-    send(leave)
+    fireEvent[leave](getByRole('article'))
     pass(1999)
     expect(text('output')).toContain('Held')
     pass(1)
@@ -72,19 +66,21 @@ describe('a notice', () => {
   })
 
   it('does not take the focus, is reached by F8 and left by Escape', () => {
-    const before = document.querySelector<HTMLElement>('#before')!
-    before.focus()
+    const { text, getByRole } = start()
+    const before = getByRole('button', { name: 'Before' })
+    act(() => before.focus())
     say({ title: 'Reach me' })
     expect(document.activeElement).toBe(before)
-    fire(window, new KeyboardEvent('keydown', { key: 'F8' }))
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Dismiss')
-    fire(window, new KeyboardEvent('keydown', { key: 'Escape' }))
+    fireEvent.keyDown(window, { key: 'F8' })
+    expect(document.activeElement).toBe(getByRole('button', { name: 'Dismiss' }))
+    fireEvent.keyDown(window, { key: 'Escape' })
     expect(text('output')).toBe('')
   })
 
   it('is dismissed by its button', () => {
+    const { text, getByRole } = start()
     say({ title: 'Gone' })
-    act(() => document.querySelector<HTMLElement>('article button')!.click())
+    fireEvent.click(getByRole('button', { name: 'Dismiss' }))
     expect(text('output')).toBe('')
   })
 })

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { dismissToast, toastMilliseconds, useToasts, type Toast } from '../lib/toasts.ts'
-import { IconButton } from './IconButton.tsx'
-import { words } from './strings.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { dismissToast, type Toast, toastMilliseconds, useToasts } from '../lib/toasts.ts'
+import { IconButton } from './Button.tsx'
+
+const words = { dismiss: 'Dismiss', notifications: 'Notices' }
 
 const icons = { neutral: Info, success: CircleCheck, danger: CircleAlert }
 const colours = { neutral: 'text-info', success: 'text-success', danger: 'text-danger' }

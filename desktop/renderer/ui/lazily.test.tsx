@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useToasts } from '../lib/toasts.ts'
+import { draw } from '../testing/draw.tsx'
 import { lazily } from './lazily.tsx'
 
 interface PartProps {
@@ -12,44 +13,30 @@ interface PartProps {
 
 const Real = ({ isOpen }: PartProps) => <p>{isOpen ? 'open' : 'closed'}</p>
 
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  document.body.innerHTML = '<div id="root"></div>'
-  root = createRoot(document.querySelector('#root')!)
-  useToasts.setState({ current: null })
-})
-afterEach(() => act(() => root.unmount()))
-
-function mount(Part: (props: PartProps) => React.ReactNode) {
+beforeEach(() => useToasts.setState({ current: null }))
+function start(Part: (props: PartProps) => ReactNode) {
   function Page() {
     const [isOpen, setOpen] = useState(false)
     return (
       <>
-        <button type="button" onClick={() => setOpen(true)} data-open={isOpen}>
-          open
+        <button type="button" onClick={() => setOpen(true)} aria-pressed={isOpen}>
+          Open it
         </button>
         <Part isOpen={isOpen} onClose={() => setOpen(false)} />
       </>
     )
   }
-  act(() => root.render(<Page />))
+  const { user, getByRole, findByText, queryByText } = draw(<Page />)
+  const button = getByRole('button')
+  return { button, open: () => user.click(button), findByText, queryByText }
 }
-
-const button = () => document.querySelector('button')!
-const open = () =>
-  act(async () => {
-    button().click()
-    await Promise.resolve()
-  })
-const shown = () => document.querySelector('p')?.textContent
 
 it('loads with the first opening, once', async () => {
   const load = vi.fn<() => Promise<typeof Real>>(() => Promise.resolve(Real))
-  mount(lazily(load))
+  const { open, findByText } = start(lazily(load))
   expect(load).not.toHaveBeenCalled()
   await open()
-  expect(shown()).toBe('open')
+  await findByText('open')
   await open()
   expect(load).toHaveBeenCalledOnce()
 })
@@ -59,22 +46,21 @@ it('may load before it is opened', async () => {
   const Part = lazily(load)
   Part.preload()
   Part.preload()
-  mount(Part)
+  const { open, findByText } = start(Part)
   await open()
-  expect(shown()).toBe('open')
+  await findByText('open')
   expect(load).toHaveBeenCalledOnce()
 })
 
 it('shows its stand-in until it is there', async () => {
-  mount(
-    lazily<PartProps>(
-      () => Promise.resolve(Real),
-      () => <p>wait</p>,
-    ),
+  const Part = lazily<PartProps>(
+    () => Promise.resolve(Real),
+    () => <p>wait</p>,
   )
-  expect(shown()).toBe('wait')
+  const { open, findByText, queryByText } = start(Part)
+  expect(queryByText('wait')).not.toBeNull()
   await open()
-  expect(shown()).toBe('open')
+  await findByText('open')
 })
 
 it('says when it cannot be loaded, closes, and tries again at the next opening', async () => {
@@ -82,12 +68,11 @@ it('says when it cannot be loaded, closes, and tries again at the next opening',
     .fn<() => Promise<typeof Real>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValueOnce(Real)
-  mount(lazily(load))
+  const { button, open, findByText, queryByText } = start(lazily(load))
   await open()
-  await act(() => Promise.resolve())
-  expect(shown()).toBeUndefined()
+  await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'))
+  expect(queryByText('open')).toBeNull()
   expect(useToasts.getState().current).toMatchObject({ title: 'Something went wrong', tone: 'danger' })
-  expect(button().dataset.open).toBe('false')
   await open()
-  expect(shown()).toBe('open')
+  await findByText('open')
 })

@@ -1,8 +1,8 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { toast } from '../lib/toasts.ts'
-import { words } from './strings.ts'
+import { uiWords } from './strings.ts'
 
-/** What a part may be told that is loaded late; one without `isOpen` is always open. */
+/** The props that decide about loading; a part without `isOpen` is always open. */
 interface Openable {
   isOpen?: boolean
   onClose?: () => void
@@ -48,12 +48,12 @@ export function lazily<Props extends object>(
       start().then(
         () => setLoaded(true),
         () => {
-          toast({ title: words.somethingWentWrong, description: words.couldNotLoad, tone: 'danger' })
+          toast({ title: uiWords.somethingWentWrong, description: uiWords.couldNotLoad, tone: 'danger' })
           onClose?.()
           setOpen?.(false)
         },
       )
-      // Whoever is told of a failure is the one who opened it.
+      // A failure is reported to the props of the moment in which it was opened.
       // oxlint-disable-next-line react/exhaustive-deps
     }, [isMissing])
     if (Loaded) return <Loaded {...props} />
@@ -61,4 +61,24 @@ export function lazily<Props extends object>(
   }
 
   return Object.assign(Part, { preload: () => void start().catch(() => {}) })
+}
+
+/** True from the first opening on: what floats is loaded then, and stays to animate its leaving. */
+export function useOnceOpen(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen
+}
+
+/** The state that a trigger and its lazily loaded panel share. */
+export function useFloating<Anchor extends HTMLElement>() {
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  return { anchor, setAnchor, isOpen, setOpen }
+}
+
+export interface FloatingPanel {
+  anchor: HTMLElement
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
 }

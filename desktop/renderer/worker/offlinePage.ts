@@ -20,7 +20,7 @@ export function offlinePage(worker: ServiceWorkerGlobalScope): void {
   async function keepFiles(): Promise<void> {
     const cache = await caches.open(cacheName)
     await cache.addAll([...own, ...shared].map((file) => new Request(file, { cache: 'reload' })))
-    // Pages take nothing from a worker but this page: a new one can stand in for the old at any moment.
+    // The worker serves nothing but this page: a new one can replace the old at any moment.
     await worker.skipWaiting()
   }
 
@@ -28,7 +28,7 @@ export function offlinePage(worker: ServiceWorkerGlobalScope): void {
     const names = await caches.keys()
     const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
     await Promise.all(old.map((name) => caches.delete(name)))
-    // Preloading would ask for what is left alone a second time: a sign-in would begin, or end, twice.
+    // Navigation preload would repeat requests that the worker ignores: a sign-in would begin, or end, twice.
     await worker.registration.navigationPreload.disable()
     await worker.clients.claim()
   }

@@ -1,7 +1,7 @@
 import type { getUnread, Unread } from '#shared/notifications.ts'
 import type { OpenNote, PushPayload, savePushSubscription } from '#shared/push.ts'
 
-// Taking in the schemas would take in their library: the types hold these two to the contract.
+// Importing the schemas would import zod; types alone hold these two to the contract.
 const unreadPath: (typeof getUnread)['path'] = '/api/unread'
 const subscriptionsPath: (typeof savePushSubscription)['path'] = '/api/push-subscriptions'
 const patience = 3000
@@ -32,7 +32,7 @@ export function pushes(worker: ServiceWorkerGlobalScope): void {
       return
     }
     if (unread) await navigator.setAppBadge?.(unread.total)
-    // A page that somebody looks at tells it itself.
+    // A page that is in sight shows it itself.
     const windows = await clients.matchAll({ type: 'window' })
     if (windows.some(({ focused }) => focused)) return
     await registration.showNotification(title, { body, tag, icon, data: path })

@@ -39,7 +39,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      // Names that stay: the worker's own address must, and the version tells the others apart.
+      // Fixed names: the worker's address must not change, and the others carry a version.
       input: { sw: `${import.meta.dirname}/sw.ts`, offline: `${import.meta.dirname}/offline.html` },
       output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },
     },

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import { errors, Provider } from 'oidc-provider'
-import { smallPageCss } from '#server/core/smallPage.ts'
+import { smallPageCss } from '#server/http/smallPage.ts'
 import { identityConfiguration, type EmbeddedIdentityOptions } from './configuration.ts'
 import { failurePage, signInPage, STYLE_SHEET } from './pages.ts'
 import { accountName } from './people.ts'

@@ -1,4 +1,4 @@
-import { html, smallPage, type Markup } from '#server/core/smallPage.ts'
+import { html, smallPage, type Markup } from '#server/http/smallPage.ts'
 
 /** An account that the demonstration data belongs to, with a word on what it shows. */
 export interface DemoAccount {

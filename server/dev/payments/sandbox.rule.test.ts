@@ -48,13 +48,6 @@ test('demonstration data is made by the same steps that people take', async () =
   await rig.stop()
 })
 
-test('it listens within moments', async () => {
-  const before = performance.now()
-  const sandbox = await startPaymentSandbox(options())
-  expect(performance.now() - before).toBeLessThan(500)
-  await sandbox.close()
-})
-
 test('a restart keeps subscriptions, and the time they were made in', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-payments-'))
   const file = join(folder, 'payment-sandbox.db')

@@ -1,5 +1,5 @@
 import { snapshotTypes } from '#server/domains/webhooks/webhooks.events.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GatewayRefused } from '#server/ports/stripe/errors.ts'
 import { signatureHeader } from './deliveries.ts'
 import { startRig, subscribe, webhookSecret } from './testing/rig.ts'
@@ -10,6 +10,17 @@ beforeEach(async () => {
   rig = await startRig()
 })
 afterEach(() => rig.stop())
+
+const hour = 3600
+/** Deliveries wait in real time: an hour of it passes. */
+async function deliveredInAnHour(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (hour + 1) * 1000 })
+  try {
+    await rig.delivered()
+  } finally {
+    vi.useRealTimers()
+  }
+}
 
 const types = () => rig.notices.map(({ type }) => type)
 const started = [
@@ -49,17 +60,18 @@ describe('delivery', () => {
   })
 
   test('reorder sends the newest first', async () => {
-    await rig.put('control/webhooks', { mode: 'reorder', seconds: 0.3 })
+    await rig.put('control/webhooks', { mode: 'reorder', seconds: hour })
     await subscribe(rig)
-    await rig.delivered()
+    await deliveredInAnHour()
     expect(types()).toEqual(started.toReversed())
   })
 
   test('delay waits', async () => {
-    await rig.put('control/webhooks', { mode: 'delay', seconds: 0.4 })
+    await rig.put('control/webhooks', { mode: 'delay', seconds: hour })
     await subscribe(rig)
+    await rig.sandbox.deliveries.pump()
     expect(rig.notices).toEqual([])
-    await rig.delivered()
+    await deliveredInAnHour()
     expect(types()).toEqual(started)
   })
 

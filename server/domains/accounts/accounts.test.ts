@@ -1,12 +1,9 @@
 import { eq, or } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminAction, AdminUser } from '#shared/admin.ts'
 import { recount } from '#db/recount.ts'
 import { TestStream } from '../../live/testing.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 beforeAll(async () => {
@@ -45,7 +42,7 @@ describe('blocking', () => {
       body: { code: 'account.blocked' },
     })
     await server.app.services.live.look()
-    await stream.untilClosed(2000)
+    await stream.untilClosed()
     expect((await admin.client.put(...ban(person.user.id))).status).toBe(200)
 
     server.clock.advance(1)
@@ -266,7 +263,7 @@ describe('deleting an account', () => {
       body: { id: person.user.id },
     })
     await server.app.services.live.look()
-    await stream.untilClosed(2000)
+    await stream.untilClosed()
     await expectGone(person)
     expect((await admin.client.call('DELETE', path, { reason: 'Again' })).status).toBe(404)
     const acts = await actsOn(person.user)

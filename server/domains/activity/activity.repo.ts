@@ -3,6 +3,7 @@ import type { Tables } from '#db/schema/tables.ts'
 import { readablePosts } from '#db/conditions.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { summaryColumns } from '#db/summaries.ts'
 
 interface Page {
   userId: string
@@ -19,9 +20,6 @@ export const activityRepo = (tables: Tables) => {
     post: { id: posts.id, title: posts.title, slug: posts.slug },
     forum: { id: forums.id, name: forums.name, slug: forums.slug },
   }
-  /** Enough of a text for the one line that is shown of it. */
-  const beginning = (table: Tables['posts'] | Tables['comments']) =>
-    sql<string>`substr(${table.content}, 1, 500)`
   const mine = aliasedTable(forumMemberships, 'mine')
 
   return {
@@ -29,7 +27,7 @@ export const activityRepo = (tables: Tables) => {
       db
         .select({
           id: posts.id,
-          content: beginning(posts),
+          ...summaryColumns(posts),
           score: posts.score,
           createdAt: posts.createdAt,
           ...place,
@@ -50,7 +48,7 @@ export const activityRepo = (tables: Tables) => {
       db
         .select({
           id: comments.id,
-          content: beginning(comments),
+          ...summaryColumns(comments),
           score: comments.score,
           createdAt: comments.createdAt,
           ...place,

@@ -1,7 +1,8 @@
 import type { Activity } from '#shared/activity.ts'
-import { summary } from '#shared/markdown.ts'
+import { shorten } from '#shared/markdown.ts'
 import type { PageQuery } from '#shared/paging.ts'
 import type { Db, Store } from '#db/store.ts'
+import { summaryOf } from '#db/summaries.ts'
 import type { Reader } from '../../core/actor.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
@@ -57,10 +58,10 @@ export function activityService({ store, users, forums }: ActivityParts) {
 
 const activityOf =
   (kind: Activity['kind']) =>
-  ({ id, content, score, createdAt, post, forum }: Written) => ({
+  ({ id, score, createdAt, post, forum, ...text }: Written) => ({
     kind,
     id,
-    summary: summary(content, summaryLength),
+    summary: shorten(summaryOf(text), summaryLength),
     score,
     createdAt,
     post: { ...post, forum },

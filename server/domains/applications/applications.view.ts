@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import { startOf } from '#shared/markdown/cut.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { personOf } from '../../core/people.ts'
@@ -11,9 +12,8 @@ export const versionOf = ({ version, forum }: VersionRead) => ({ ...version, for
 /** The same as lists carry it: with the beginning of the text. */
 function cutVersion(read: VersionRead) {
   const version = versionOf(read)
-  const characters = Array.from(version.content)
-  if (characters.length <= limits.excerptMax) return version
-  return { ...version, content: `${characters.slice(0, limits.excerptMax - 1).join('')}…` }
+  if (startOf(version.content, limits.excerptMax) === version.content) return version
+  return { ...version, content: `${startOf(version.content, limits.excerptMax - 1)}…` }
 }
 
 const dealOf = (deal: NonNullable<ApplicationRead['deal']>) => ({ ...deal, approvedAt: deal.createdAt })

@@ -1,5 +1,6 @@
-import { getViewer, logout, updateProfile } from '#shared/auth.ts'
-import { PAGE_STYLE, smallPageCss } from '../../core/smallPage.ts'
+import { getViewer, logout } from '#shared/auth.ts'
+import { updateProfile } from '#shared/profile.ts'
+import { PAGE_STYLE, smallPageCss } from '../../http/smallPage.ts'
 import type { Http } from '../../module.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { AuthService } from './auth.service.ts'

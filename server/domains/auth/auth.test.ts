@@ -73,6 +73,39 @@ describe('signing in', () => {
     })
   })
 
+  it('keeps what the provider does not send again, and what nobody could be shown', async () => {
+    const said = {
+      given_name: 'Katherine',
+      family_name: 'Johnson',
+      email: 'kj@example.test',
+      email_verified: true,
+    }
+    const names = { firstName: 'Katherine', lastName: 'Johnson', email: 'kj@example.test' }
+    people.say(() => said)
+    expect(await (await signedIn('johnson')).json('/api/auth/user')).toMatchObject(names)
+    const before = await rowsOf('identities')
+    const silent: Parameters<typeof people.say>[0][] = [
+      () => ({ email: undefined, email_verified: undefined }),
+      () => ({ ...said, given_name: '', family_name: ' ' }),
+      () => ({ ...said, given_name: 'x'.repeat(101), family_name: '\u202e' }),
+    ]
+    for (const facts of silent) {
+      people.say(facts)
+      expect(await (await signedIn('johnson')).json('/api/auth/user')).toMatchObject(names)
+      const row = (rows: typeof before) =>
+        rows.find((found) => 'subject' in found && found.subject === 'johnson')
+      expect(row(await rowsOf('identities'))).toMatchObject({
+        email: 'kj@example.test',
+        isEmailVerified: true,
+      })
+    }
+    people.say(() => ({ ...said, family_name: 'Goble\nJohnson' }))
+    expect(await (await signedIn('johnson')).json('/api/auth/user')).toMatchObject({
+      firstName: 'Katherine',
+      lastName: 'Goble Johnson',
+    })
+  })
+
   it('numbers a username that is taken', async () => {
     people.say(() => ({ preferred_username: 'Twin' }))
     const names = []
@@ -375,7 +408,7 @@ describe('signing out', () => {
 })
 
 describe('sessions', () => {
-  it('end when they are not used for a week', { retry: 2 }, async () => {
+  it('end when they are not used for a week', async () => {
     const browser = await signedIn('idle')
     people.clock.advance(6 * 86400)
     expect((await browser.go('/api/auth/user')).status).toBe(200)

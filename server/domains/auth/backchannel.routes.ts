@@ -1,4 +1,4 @@
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { authPaths } from '#shared/auth.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Log } from '../../core/log.ts'
@@ -14,8 +14,11 @@ interface Parts {
 /** The provider's call that a session there has ended: a form, which its signature proves. */
 export function backchannelRoutes({ signed, limits }: Http, { log, logouts }: Parts): void {
   const form = express.urlencoded({ extended: false, limit: '32kb' })
-  signed.post(authPaths.backchannelLogout, form, async (req, res) => {
+  const count: RequestHandler = async (req, _res, next) => {
     await limits.take('webhook', req, null)
+    next()
+  }
+  signed.post(authPaths.backchannelLogout, count, form, async (req, res) => {
     const { logout_token: token } = (req.body ?? {}) as { logout_token?: unknown }
     try {
       if (typeof token !== 'string') throw new IdentityRefused('no logout token')

@@ -1,7 +1,6 @@
 import { authPaths, type DesktopRequest } from '#shared/auth.ts'
 import { site } from '#shared/site.ts'
-import { html } from '../../core/smallPage.ts'
-import { page } from './loginPages.ts'
+import { html, page } from '../../http/smallPage.ts'
 
 /** How long a code serves. */
 export const CODE_MS = 60_000

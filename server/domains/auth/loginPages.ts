@@ -1,14 +1,5 @@
-import type { Response } from 'express'
 import { authPaths } from '#shared/auth.ts'
-import { html, PAGE_STYLE, smallPage, type Markup } from '../../core/smallPage.ts'
-
-export const page = (title: string, body: Markup) => smallPage({ title, styleSheet: PAGE_STYLE, body })
-
-/** Sends a page that no cache may keep and whose address no other site learns. */
-export function sendPage(res: Response, status: number, text: string): void {
-  res.status(status).set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer')
-  res.type('html').send(text)
-}
+import { html, page } from '../../http/smallPage.ts'
 
 /** A login that came to nothing; the next one leads to the same page. */
 export function loginFailedPage(message: string, returnTo = '/'): string {

@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { marketOn, type Market } from '../../testing/market.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let market: Market
@@ -41,7 +39,7 @@ describe('registration', () => {
     [
       { ...input, logoUrl: 'http://kettle.example.test/a.png' },
       'logoUrl',
-      'Please enter an https address or upload the image',
+      'Please upload an image or give an https address',
     ],
     [{ ...input, logoUrl: '/media/somebody-elses.webp' }, 'logoUrl', 'Please upload the image first'],
   ])('%j is refused', async (body, path, message) => {

@@ -19,6 +19,7 @@ import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { withSummary } from '#db/summaries.ts'
 
 interface ListQuery {
   after: unknown[] | null
@@ -130,7 +131,7 @@ export const campaignsRepo = ({
         ),
 
     insert: async (tx: Db, campaign: Tables['sponsoredPosts']['$inferInsert']): Promise<void> => {
-      await tx.insert(sponsoredPosts).values(campaign)
+      await tx.insert(sponsoredPosts).values(withSummary(campaign))
     },
 
     update: async (
@@ -138,7 +139,7 @@ export const campaignsRepo = ({
       id: string,
       patch: Partial<Tables['sponsoredPosts']['$inferInsert']>,
     ): Promise<void> => {
-      await tx.update(sponsoredPosts).set(patch).where(eq(sponsoredPosts.id, id))
+      await tx.update(sponsoredPosts).set(withSummary(patch)).where(eq(sponsoredPosts.id, id))
     },
 
     hasApplied: async (db: Db, campaignId: string, userId: string): Promise<boolean> => {

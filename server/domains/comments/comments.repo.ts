@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { withSummary } from '#db/summaries.ts'
 import { personColumns } from '../../core/people.ts'
 
 export const commentsRepo = (tables: Tables) => {
@@ -62,7 +63,7 @@ export const commentsRepo = (tables: Tables) => {
     },
 
     insert: async (tx: Db, comment: Tables['comments']['$inferInsert']): Promise<void> => {
-      await tx.insert(comments).values(comment)
+      await tx.insert(comments).values(withSummary(comment))
     },
 
     insertRevision: async (tx: Db, revision: Tables['commentRevisions']['$inferInsert']): Promise<void> => {
@@ -70,7 +71,7 @@ export const commentsRepo = (tables: Tables) => {
     },
 
     update: async (tx: Db, id: string, patch: Partial<Tables['comments']['$inferInsert']>): Promise<void> => {
-      await tx.update(comments).set(patch).where(eq(comments.id, id))
+      await tx.update(comments).set(withSummary(patch)).where(eq(comments.id, id))
     },
 
     addChildren: async (tx: Db, id: string, delta: number): Promise<void> => {
@@ -85,7 +86,10 @@ export const commentsRepo = (tables: Tables) => {
       const own = eq(comments.authorId, authorId)
       const ids = tx.select({ id: comments.id }).from(comments).where(own)
       await tx.delete(commentRevisions).where(inArray(commentRevisions.commentId, ids))
-      await tx.update(comments).set({ content: '[deleted]' }).where(own)
+      await tx
+        .update(comments)
+        .set(withSummary({ content: '[deleted]' }))
+        .where(own)
     },
   }
 }

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataExport } from '#shared/exports.ts'
 import { filesOf } from './zip.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 beforeAll(async () => {

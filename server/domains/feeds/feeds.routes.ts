@@ -22,31 +22,38 @@ const newest = { sort: 'new', limit: 50 } as const
 
 /** What machines read: sitemaps, crawlers' rules and feeds. They see what a visitor sees. */
 export function feedsRoutes(
-  { router, limits }: Http,
+  { router, limits, load, shares }: Http,
   { config, forums, posts, sitemap }: FeedsParts & { sitemap: SitemapService },
 ): void {
   const { publicUrl } = config
 
-  router.get('/robots.txt', (_req, res) => {
+  /** Machines are visitors: limited by their address, and the first to wait while there is too much work. */
+  async function admit(req: Request): Promise<void> {
+    await limits.take('page', req, null)
+    load.check(null)
+  }
+
+  router.get('/robots.txt', async (req, res) => {
+    await limits.take('file', req, null)
     res.set('Cache-Control', 'no-cache').type('text/plain')
     res.send(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\nSitemap: ${publicUrl}/sitemap.xml\n`)
   })
 
   router.get('/sitemap.xml', async (req, res) => {
-    await limits.take('all', req, null)
+    await admit(req)
     await stream(req, res, await sitemap.main())
   })
 
   router.get('/sitemap-:kind-:part.xml', async (req, res) => {
-    await limits.take('all', req, null)
+    await admit(req)
     const part = sitemap.part(req.params.kind, req.params.part)
     if (!part) throw new Failure('route.not_found')
     await stream(req, res, part)
   })
 
   router.get('/feed.xml', async (req, res) => {
-    await limits.take('all', req, null)
-    const { items } = await posts.list(null, newest)
+    await admit(req)
+    const { items } = await shares.pass({ req, reader: null }, () => posts.list(null, newest))
     const about = {
       title: site.name,
       description: site.tagline,
@@ -57,10 +64,13 @@ export function feedsRoutes(
   })
 
   router.get('/r/:slug/feed.xml', async (req, res) => {
-    await limits.take('all', req, null)
-    const forum = await forums.page(null, req.params.slug)
-    if (forum.isPrivate) throw new Failure('forum.not_found')
-    const { items } = await posts.list(null, { ...newest, forumId: forum.id })
+    await admit(req)
+    const { forum, items } = await shares.pass({ req, reader: null }, async () => {
+      const found = await forums.page(null, req.params.slug)
+      if (found.isPrivate) throw new Failure('forum.not_found')
+      const { items: listed } = await posts.list(null, { ...newest, forumId: found.id })
+      return { forum: found, items: listed }
+    })
     const path = `/r/${forum.slug}`
     const about = {
       title: `${forum.name} | ${site.name}`,

@@ -187,14 +187,14 @@ describe('what a private forum holds', () => {
     const reads = await readAll(owner)
     const seen = new Set(reads.flatMap((read) => told(read, all)).map((found) => found.split(' tells ')[1]))
     expect(seen).toEqual(new Set(all))
-  }, 60_000)
+  })
 
   test('is read by nobody else anywhere', async () => {
     for (const [who, client] of outsiders) {
       const leaks = (await readAll(client)).flatMap((read) => told(read, all))
       expect({ who, leaks }).toEqual({ who, leaks: [] })
     }
-  }, 120_000)
+  })
 
   test('answers others as if it did not exist', async () => {
     for (const [, client] of outsiders.slice(1)) {
@@ -216,7 +216,7 @@ describe('what a private forum holds', () => {
         }
       }
     }
-  }, 60_000)
+  })
 })
 
 test('no answer to anybody tells the email of somebody else', async () => {
@@ -230,4 +230,4 @@ test('no answer to anybody tells the email of somebody else', async () => {
     const leaks = (await readAll(client)).flatMap((read) => told(read, others))
     expect({ who, leaks }).toEqual({ who, leaks: [] })
   }
-}, 120_000)
+})

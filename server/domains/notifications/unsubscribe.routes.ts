@@ -1,7 +1,7 @@
-import express, { type Request } from 'express'
+import type { Request } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { unsubscribePath } from '#shared/notifications.ts'
-import { html, PAGE_STYLE, smallPage } from '../../core/smallPage.ts'
+import { html, page, sendPage } from '../../http/smallPage.ts'
 import type { Http } from '../../module.ts'
 import type { NotificationsService } from './notifications.service.ts'
 import type { UnsubscribeTokens } from './unsubscribe.ts'
@@ -30,21 +30,16 @@ export function unsubscribeRoutes({ signed, limits }: Http, { tokens, notificati
         You will get no more ${what}. You can change it back in your notification settings.
       </p>
       <form method="post"><button>Unsubscribe</button></form>`
-    res.set('Cache-Control', 'no-store').type('html')
-    res.send(smallPage({ title: 'Unsubscribe', styleSheet: PAGE_STYLE, body }))
+    sendPage(res, 200, page('Unsubscribe', body))
   })
 
-  signed.post(
-    `${unsubscribePath}/:token`,
-    express.urlencoded({ extended: false, limit: '1kb' }),
-    async (req, res) => {
-      await limits.take('auth', req, null)
-      const { userId, kind } = read(req)
-      await notifications.stopMail(userId, kind)
-      const body = html`<p>You will no longer receive these emails.</p>
-        <a class="button" href="/notifications">Notifications</a>`
-      res.set('Cache-Control', 'no-store').type('html')
-      res.send(smallPage({ title: 'Unsubscribed', styleSheet: PAGE_STYLE, body }))
-    },
-  )
+  // Whatever form is posted, the address says all: nothing of it is read.
+  signed.post(`${unsubscribePath}/:token`, async (req, res) => {
+    await limits.take('auth', req, null)
+    const { userId, kind } = read(req)
+    await notifications.stopMail(userId, kind)
+    const body = html`<p>You will no longer receive these emails.</p>
+      <a class="button" href="/notifications">Notifications</a>`
+    sendPage(res, 200, page('Unsubscribed', body))
+  })
 }

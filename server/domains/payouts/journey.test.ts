@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application, ContentVersion } from '#shared/applications.ts'
 import type { OwnBrand } from '#shared/brands.ts'
 import type { Campaign } from '#shared/campaigns.ts'
@@ -7,8 +7,6 @@ import type { PayoutReport } from '#shared/payouts.ts'
 import type { PostPage } from '#shared/posts.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let server: TestServer
 let market: Market

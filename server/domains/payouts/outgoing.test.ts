@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, type TestSite } from '../../testing/site.ts'
 import { dealsOn } from '../../testing/deals.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Crash } from '../../testing/crashes.ts'
 import { startSite, type TestSite } from '../../testing/site.ts'
 import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
 import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
 import { dealsOn } from '../../testing/deals.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let site: TestSite
 let on: ReturnType<typeof dealsOn>

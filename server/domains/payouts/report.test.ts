@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSite, type TestSite } from '../../testing/site.ts'
 import { fillDeals } from '../../testing/paidDeals.ts'
 import { dealsOn } from '../../testing/deals.ts'
 import { reportService } from './report.service.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let site: TestSite
 beforeEach(async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
       await tx.insert(posts).values(rows)
     })
   }
-}, 120_000)
+})
 afterAll(() => server.close())
 
 test.each(['hot', 'new', 'top'])(

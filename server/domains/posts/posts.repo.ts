@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { withSummary } from '#db/summaries.ts'
 import { postsView, type PostReadRow } from './posts.view.ts'
 
 type NewPost = Tables['posts']['$inferInsert']
@@ -74,7 +75,7 @@ export const postsRepo = (tables: Tables) => {
       (await db.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).limit(1)).length > 0,
 
     insert: async (tx: Db, post: NewPost, isListed: boolean): Promise<void> => {
-      await tx.insert(posts).values(post)
+      await tx.insert(posts).values(withSummary(post))
       await insertTags(tx, { ...post, isListed })
     },
 
@@ -97,7 +98,7 @@ export const postsRepo = (tables: Tables) => {
         .limit(limit),
 
     update: async (tx: Db, id: string, patch: PostPatch): Promise<void> => {
-      await tx.update(posts).set(patch).where(eq(posts.id, id))
+      await tx.update(posts).set(withSummary(patch)).where(eq(posts.id, id))
     },
 
     replaceTags: async (tx: Db, post: Tables['posts']['$inferSelect'], hashtags: string[]): Promise<void> => {
@@ -125,7 +126,13 @@ export const postsRepo = (tables: Tables) => {
       await tx.delete(postRevisions).where(inArray(postRevisions.postId, ids))
       await tx
         .update(posts)
-        .set({ title: erased, content: erased, imageUrl: null, imageAlt: null, hashtags: [] })
+        .set({
+          title: erased,
+          ...withSummary({ content: erased }),
+          imageUrl: null,
+          imageAlt: null,
+          hashtags: [],
+        })
         .where(own)
     },
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '#shared/limits.ts'
+import { startOf } from '#shared/markdown/cut.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns, personOf } from '../../core/people.ts'
@@ -57,6 +58,7 @@ export function postsView(tables: Tables) {
       .select({
         post: {
           ...rest,
+          summary: sql<string | null>`${options.isWhole ? posts.summary : sql`null`}`.as('summary'),
           content: options.isWhole
             ? sql<string>`${content}`.as('content')
             : sql<string>`substr(${content}, 1, ${sql.raw(String(cut))})`.as('content'),
@@ -89,10 +91,8 @@ export function postOf({ post, author, forum, sponsor, viewer }: PostReadRow) {
 /** A post as lists carry it: a long text is cut at a word, with a mark. */
 export function cardOf(row: PostReadRow) {
   const post = postOf(row)
-  if (post.content.length <= limits.excerptMax) return post
-  const characters = Array.from(post.content)
-  if (characters.length <= limits.excerptMax) return post
-  const head = characters.slice(0, limits.excerptMax - 1).join('')
+  if (startOf(post.content, limits.excerptMax) === post.content) return post
+  const head = startOf(post.content, limits.excerptMax - 1)
   const end = head.lastIndexOf(' ')
   return {
     ...post,

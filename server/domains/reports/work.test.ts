@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '#shared/reports.ts'
 import type { ReportNote } from '#shared/reportWork.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 beforeAll(async () => {

@@ -56,6 +56,8 @@ class DatabaseSessions extends ExpressStore {
   private readonly store: Store
   private readonly clock: Clock
   private readonly sessions: SessionsRepo
+  /** What each session of a request was last kept as. */
+  private readonly kept = new WeakMap<SessionData, string>()
 
   constructor({ store, clock }: Parts) {
     super()
@@ -72,9 +74,20 @@ class DatabaseSessions extends ExpressStore {
     )
   }
 
+  /**
+   * What was kept already is not kept again. The library saves a renewed session once more after it has sent
+   * the head of the answer: a browser that signs out at once would find that undone.
+   */
   override set(id: string, data: SessionData, done: Callback = () => undefined): void {
+    const { cookie: _cookie, ...content } = data
+    const json = JSON.stringify([id, content])
+    if (this.kept.get(data) === json) return done()
     const row = this.rowOf(id, JSON.parse(JSON.stringify(data)) as SessionData)
-    this.store.transaction((tx) => this.sessions.put(tx, row)).then(() => done(), done)
+    const work = this.store.transaction((tx) => this.sessions.put(tx, row))
+    work.then(() => {
+      this.kept.set(data, json)
+      done()
+    }, done)
   }
 
   override destroy(id: string, done: Callback = () => undefined): void {

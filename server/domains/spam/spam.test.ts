@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SpamFlag } from '#shared/spam.ts'
 import { recount } from '#db/recount.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-
-// Many calls on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let server: TestServer
 beforeAll(async () => {

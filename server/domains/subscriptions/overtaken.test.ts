@@ -58,3 +58,12 @@ test.each(['cancel', 'upgrade'] as const)('neither is the answer to a %s', async
   }
   expect(await differing(id, subscriptionId)).toEqual(['canceled'])
 })
+
+test('a price is not asked for what ended meanwhile', async () => {
+  const { id, subscriptionId } = await subscriber()
+  const { subscriptions } = site.services
+  await subscriptions.upgrades.preview(id, 'professional')
+  site.crashes.afterCall = cancelElsewhere(subscriptionId)
+  await site.attempt(() => subscriptions.upgrades.preview(id, 'business'))
+  expect(await differing(id, subscriptionId)).toEqual(['canceled'])
+})

@@ -1,6 +1,6 @@
 import type { Db, Store } from '#db/store.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
-import { GatewayRefused } from '../../ports/stripe/errors.ts'
+import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
@@ -102,7 +102,7 @@ export function syncService(parts: SyncParts) {
       try {
         return await work()
       } catch (error) {
-        if (!(error instanceof GatewayRefused)) throw error
+        if (!(error instanceof GatewayRefused || error instanceof GatewayMissing)) throw error
         await sync(userId)
         return work()
       }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { Failure } from '#shared/errors.ts'
-import { createGate } from './gate.ts'
+import { createGate } from '../../core/gate.ts'
 import { imageKindOf } from './imageKind.ts'
 
 /** A decoded picture takes four bytes for each of these, so a forged header must not choose how many. */
@@ -35,7 +35,7 @@ export interface Image {
 export async function redraw(file: Buffer): Promise<Image> {
   const kind = imageKindOf(file)
   if (kind === null) throw new Failure('upload.not_an_image')
-  return await gate(() => decode(file, kind))
+  return await gate.pass(() => decode(file, kind))
 }
 
 async function decode(file: Buffer, kind: string): Promise<Image> {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
-import type { IRouter } from 'express'
 import { Failure } from '#shared/errors.ts'
-import { mediaUrl } from '#shared/posts.ts'
+import { mediaUrl } from '#shared/media.ts'
+import type { Http } from '../../module.ts'
 import type { MediaStore } from '../../ports/media.ts'
 
 const types: Record<string, string> = {
@@ -13,8 +13,9 @@ const types: Record<string, string> = {
 }
 
 /** Serves images under their own policy: whatever a file may hold, nothing in it can run. */
-export function mediaRoutes(router: IRouter, media: MediaStore): void {
+export function mediaRoutes({ router, limits }: Http, media: MediaStore): void {
   router.get('/media/:name', async (req, res) => {
+    await limits.take('file', req, null)
     const { name } = req.params
     const type = mediaUrl.safeParse(`/media/${name}`).success && types[name.split('.').at(-1) ?? '']
     const file = type ? await media.open(name) : null

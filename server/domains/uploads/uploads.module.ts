@@ -12,7 +12,7 @@ export function uploadsModule(parts: UploadsParts): Module<UploadsService> {
     service,
     routes: (http) => {
       uploadsRoutes(http, service)
-      mediaRoutes(http.router, media)
+      mediaRoutes(http, media)
     },
     jobs: (runner) => {
       runner.handle(removeQueue, ({ name }) => media.remove(String(name)))

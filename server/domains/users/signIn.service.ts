@@ -4,8 +4,9 @@ import { newId } from '#db/ids.ts'
 import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
 import { limits } from '#shared/limits.ts'
-import { lengthOf } from '#shared/text.ts'
+import { isStorable, lengthOf, oneLine } from '#shared/text.ts'
 import { usernameOf } from '#shared/users.ts'
+import { normalAddress } from '#shared/webAddress.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Identity } from '../../ports/identity.ts'
 import { identitiesRepo } from './identities.repo.ts'
@@ -27,12 +28,8 @@ export function signInService({ store, clock }: { store: Store; clock: Clock }):
 
   async function signIn(tx: Db, identity: Parameters<SignIn>[0]): Promise<User> {
     const now = clock.now()
-    const names = { firstName: nameOf(identity.givenName), lastName: nameOf(identity.familyName) }
-    const facts = {
-      email: identity.email ?? null,
-      isEmailVerified: identity.emailVerified,
-      lastSignInAt: now,
-    }
+    const names = namesOf(identity)
+    const facts = { ...emailFacts(identity), lastSignInAt: now }
     const known = await identities.findUserId(tx, identity.issuer, identity.subject)
     if (known) {
       await identities.update(tx, identity, facts)
@@ -45,7 +42,7 @@ export function signInService({ store, clock }: { store: Store; clock: Clock }):
       id: newId(),
       ...names,
       ...(await freeEmail(tx, identity)),
-      profileImageUrl: identity.picture?.startsWith('https://') ? identity.picture : null,
+      profileImageUrl: normalAddress(identity.picture ?? '', ['https:']),
       createdAt: now,
       updatedAt: now,
     })
@@ -90,8 +87,19 @@ export function signInService({ store, clock }: { store: Store; clock: Clock }):
   }
 }
 
-/** A provider's name for showing: without control characters, of bearable length. */
-function nameOf(given: string | undefined): string | null {
-  const name = given?.replaceAll(/\p{Cc}/gu, '').trim()
-  return name && name.isWellFormed() && lengthOf(name) <= limits.displayNameMax ? name : null
+type Said = Parameters<SignIn>[0]
+
+/** The names that the provider says; what it does not send, or what nobody could be shown, changes nothing. */
+function namesOf({ givenName, familyName }: Said): { firstName?: string; lastName?: string } {
+  const [firstName, lastName] = [nameOf(givenName), nameOf(familyName)]
+  return { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) }
+}
+
+const emailFacts = ({ email, emailVerified }: Said) =>
+  email === undefined ? {} : { email, isEmailVerified: emailVerified }
+
+/** A provider's name for showing: one line of bearable length, or nothing. */
+function nameOf(given = ''): string | undefined {
+  const name = oneLine(given).trim()
+  return name && isStorable(name) && lengthOf(name) <= limits.displayNameMax ? name : undefined
 }

@@ -32,7 +32,9 @@ export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: 
     return inserted
   },
 
+  /** Answers the person as they are afterwards; where nothing changes, nothing is written. */
   async update(tx: Db, id: string, change: Partial<NewUser>): Promise<User | undefined> {
+    if (Object.values(change).every((value) => value === undefined)) return this.find(tx, id)
     const [updated] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
     return updated
   },

@@ -14,6 +14,14 @@ afterEach(() => deliver('normal'))
 const deliver = async (mode: string, seconds = 0) => {
   await shop.control('webhooks', { mode, seconds }, 'PUT')
 }
+/** Everything that the provider has to tell has arrived, and what follows from it was done. */
+const allDelivered = () =>
+  expect
+    .poll(async () => {
+      await shop.settle()
+      return shop.sandbox.deliveries.pending()
+    })
+    .toBe(0)
 const path = '/api/stripe/webhook'
 
 /** Posts bytes as the provider does. */
@@ -53,8 +61,7 @@ describe('whatever the delivery', () => {
       await deliver(mode, 0.2)
       const payer = shop.browser()
       const checkoutId = await shop.pay(payer, { email: `${mode}@payer.test` })
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await shop.settle()
+      await allDelivered()
       const heard = (await shop.checkout(checkoutId)).status
       expect(heard).toBe(mode === 'drop' ? 'open' : 'paid')
       if (mode === 'drop') {
@@ -70,8 +77,7 @@ describe('whatever the delivery', () => {
       expect(user.subscriptionStatus).toBe('cancelled')
       // The provider tells of an end that nobody here has asked for.
       shop.sandbox.advance(32 * day)
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await shop.settle()
+      await allDelivered()
       if (mode === 'drop') {
         await shop.app.services.reconciliation.catchUp()
         await shop.settle()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action } from '../../lib/useAction.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 
 interface ActDialogProps {
   isOpen: boolean
@@ -10,7 +10,7 @@ interface ActDialogProps {
   confirmLabel: string
   tone?: 'primary' | 'danger'
   action: Action<[], unknown>
-  /** Looked at first: a dialog with fields of its own says here whether they are filled in. */
+  /** Asked first: whether the dialog's own fields are filled in. */
   isReady?: () => boolean
   children?: ReactNode
 }

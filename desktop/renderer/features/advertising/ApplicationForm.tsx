@@ -3,19 +3,31 @@ import { useEffect, useEffectEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApplicationInput, applyForSponsorship } from '#shared/applications.ts'
 import { limits } from '#shared/limits.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { DraftNotice } from '../../lib/DraftNotice.tsx'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { ActionNotice, SubscriptionRequired } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { SubscriptionRequired } from '../../ui/SubscriptionRequired.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { fieldsOf, useKeptFields } from './keptFields.ts'
-import { applyWords as words } from './strings/opportunity.ts'
+
+const words = {
+  form: 'Your application',
+  proposal: 'What you would write',
+  proposalHint: 'Your angle, your experience with the subject, and where you would post it.',
+  reach: 'Expected reach',
+  reachHint: 'About how many people will read it.',
+  message: 'Message to the brand',
+  messageHint: 'Questions are welcome. The brand answers before anything is agreed.',
+  submit: 'Submit Application',
+  submitted: 'Application Submitted!',
+  submittedText: 'Your sponsorship application has been sent to the brand for review.',
+  failed: 'Application Failed',
+  failedText: 'Your application could not be sent. Please try again.',
+}
 
 interface ApplicationFormProps {
   campaignId: string

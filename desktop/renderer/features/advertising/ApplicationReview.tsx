@@ -2,24 +2,30 @@ import { type ApplicationPage, getApplication } from '#shared/applications.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { useData } from '../../lib/data.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Quoted } from '../../ui/Quoted.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { campaignPath } from './addresses.ts'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
-import { Facts } from './Facts.tsx'
 import { PartHeading } from './PartHeading.tsx'
-import { Quoted } from './Quoted.tsx'
-import { isSaidOfText } from './review.ts'
-import { applicationTones } from './status.ts'
-import { brandWords, words } from './strings/deal.ts'
-import { words as opportunityWords } from './strings/opportunity.ts'
+import { applicationTones, isSaidOfText } from './status.ts'
+import { dealWords, opportunityWords } from './strings.ts'
+
+const words = {
+  reach: 'Expected reach',
+  yourAnswer: 'You wrote',
+  appliedAt: 'Applied',
+  terms: 'Terms and decision',
+  back: 'All applications of this campaign',
+  noText: 'No text has been submitted yet.',
+}
 
 interface ApplicationReviewProps {
   slug: string
@@ -32,17 +38,17 @@ interface ApplicationReviewProps {
 export function ApplicationReview(props: ApplicationReviewProps) {
   const { slug, campaignId, applicationId, onChanged } = props
   const { data, error, mutate } = useData(getApplication, { params: { id: applicationId } })
-  const back = { href: campaignPath(slug, campaignId), label: brandWords.back }
+  const back = { href: campaignPath(slug, campaignId), label: words.back }
   if (!data)
     return (
       <div className="flex flex-col gap-5">
-        <PartHeading title={brandWords.applications} back={back} />
+        <PartHeading title={dealWords.applications} back={back} />
         {!error ? (
           <SkeletonList count={2} />
         ) : error.status === 404 ? (
           <EmptyState title={error.sentence} />
         ) : (
-          <ErrorState message={words.loadFailed} onRetry={() => void mutate()} />
+          <ErrorState message={dealWords.loadFailed} onRetry={() => void mutate()} />
         )}
       </div>
     )
@@ -55,26 +61,23 @@ export function ApplicationReview(props: ApplicationReviewProps) {
       <PartHeading
         title={data.campaign.title}
         back={back}
-        aside={<Badge tone={applicationTones[data.status]}>{words.statuses[data.status]}</Badge>}
+        aside={<Badge tone={applicationTones[data.status]}>{dealWords.statuses[data.status]}</Badge>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
         <Proposal application={data} />
-        <aside
-          aria-label={brandWords.terms}
-          className="flex flex-col gap-4 rounded-card border bg-surface p-5"
-        >
+        <aside aria-label={words.terms} className="flex flex-col gap-4 rounded-card border bg-surface p-5">
           <DealMoney application={data} side="brand" />
           <DecisionButtons application={data} onChanged={changed} />
         </aside>
       </div>
-      <section aria-label={words.versions} className="flex flex-col gap-3">
-        <h3 className="font-medium">{words.versions}</h3>
+      <section aria-label={dealWords.versions} className="flex flex-col gap-3">
+        <h3 className="font-medium">{dealWords.versions}</h3>
         {data.versions.length > 0 ? (
           <div className="rounded-card border bg-surface p-5">
             <ContentVersions versions={data.versions} answerTitle={words.yourAnswer} />
           </div>
         ) : (
-          <p className="text-control text-3">{brandWords.noText}</p>
+          <p className="text-control text-3">{words.noText}</p>
         )}
       </section>
     </div>
@@ -94,23 +97,20 @@ function Proposal({ application }: { application: ApplicationPage }) {
           {words.appliedAt} <RelativeTime at={createdAt} />
         </span>
       </p>
-      <Quoted title={words.proposal}>{proposedContent}</Quoted>
-      {userMessage && <Quoted title={words.message}>{userMessage}</Quoted>}
+      <Quoted title={dealWords.proposal}>{proposedContent}</Quoted>
+      {userMessage && <Quoted title={dealWords.message}>{userMessage}</Quoted>}
       {brandResponse && !isSaidOfText(application) && (
         <Quoted title={words.yourAnswer}>{brandResponse}</Quoted>
       )}
       <Facts
-        facts={[
-          [words.reach, opportunityWords.people(expectedReach)],
-          [
-            words.post,
-            post && (
-              <TextLink href={postPath({ slug: post.slug, forum: { slug: post.forumSlug } })}>
-                {post.title}
-              </TextLink>
-            ),
-          ],
-        ]}
+        facts={{
+          [words.reach]: opportunityWords.people(expectedReach),
+          [dealWords.post]: post && (
+            <TextLink href={postPath({ slug: post.slug, forum: { slug: post.forumSlug } })}>
+              {post.title}
+            </TextLink>
+          ),
+        }}
       />
     </div>
   )

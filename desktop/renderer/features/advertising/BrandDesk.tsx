@@ -4,17 +4,35 @@ import { useSWRConfig } from 'swr'
 import { listCampaignApplications } from '#shared/applications.ts'
 import type { BrandPage } from '#shared/brands.ts'
 import { type Campaign, getCampaign, listCampaigns } from '#shared/campaigns.ts'
+import { dollars } from '#shared/money.ts'
 import { keyOf } from '../../lib/api.ts'
 import { useForget } from '../../lib/patch.ts'
-import { brandPath, campaignPath } from './addresses.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Chart } from '../../ui/Chart.tsx'
+import { monthOf } from '../../ui/dates.ts'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { brandPath, campaignPath, newCampaignPath } from './addresses.ts'
 import { ApplicationReview } from './ApplicationReview.tsx'
+import type { FieldSlot } from './BrandForm.tsx'
+import { BrandPeople } from './BrandPeople.tsx'
+import { type Budget, BudgetPanel } from './BudgetPanel.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
+import { CampaignList } from './CampaignList.tsx'
 import { CampaignView, useCampaign } from './CampaignView.tsx'
-import { Dashboard } from './Dashboard.tsx'
 import { FundingNotice } from './FundingNotice.tsx'
 import { PartHeading } from './PartHeading.tsx'
-import type { FieldSlot } from './slots.ts'
-import { words } from './strings/campaign.ts'
+import { campaignWords } from './strings.ts'
+import { useAll } from './useMyApplications.ts'
+
+const words = {
+  newTitle: 'New campaign',
+  editTitle: 'Edit campaign',
+  spending: 'Spending by month',
+  month: 'Month',
+  spent: 'Spent',
+  noSpending: 'Nothing spent yet. Money counts as spent when a post is published.',
+}
 
 interface BrandDeskProps {
   brand: BrandPage
@@ -93,7 +111,7 @@ export function BrandDesk({ brand, picture, onChanged }: BrandDeskProps) {
 function Part({ title, href, children }: { title: string; href: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-5">
-      <PartHeading title={title} back={{ href, label: words.back }} />
+      <PartHeading title={title} back={{ href, label: campaignWords.back }} />
       {children}
     </div>
   )
@@ -121,3 +139,66 @@ function EditCampaign({ campaignId, onSaved, ...form }: EditCampaignProps) {
     </Part>
   )
 }
+
+const nothing: Budget = { total: 0, reserved: 0, spent: 0, free: 0 }
+
+/** What the people of a brand see first: the money, and the campaigns with what each asks for. */
+function Dashboard({ brand }: { brand: BrandPage }) {
+  const list = useAll(listCampaigns, { params: { slug: brand.slug }, query: { limit: 50 } })
+  const campaigns = list.items
+  if (campaigns.length === 0 && list.error)
+    return <ErrorState message={campaignWords.loadFailed} onRetry={() => list.reload()} />
+  if (list.isLoading || list.hasMore) return <SkeletonList count={3} />
+  const budget = campaigns.reduce(
+    (sum, campaign) => ({
+      total: sum.total + campaign.budget.total,
+      reserved: sum.reserved + campaign.budget.reserved,
+      spent: sum.spent + campaign.budget.spent,
+      free: sum.free + campaign.budget.free,
+    }),
+    nothing,
+  )
+  const waiting = campaigns.reduce((sum, campaign) => sum + campaign.waiting, 0)
+  return (
+    <div className="flex flex-col gap-8">
+      <BudgetPanel budget={budget} {...(waiting > 0 ? { note: campaignWords.waiting(waiting) } : {})} />
+      <section className="flex flex-col gap-4">
+        <PartHeading
+          title={campaignWords.campaigns}
+          aside={
+            campaigns.length > 0 && (
+              <ButtonLink href={newCampaignPath(brand.slug)} variant="primary">
+                {campaignWords.create}
+              </ButtonLink>
+            )
+          }
+        />
+        <CampaignList slug={brand.slug} campaigns={campaigns} />
+      </section>
+      <section aria-label={words.spending} className="rounded-card border bg-surface p-5">
+        <SpendChart spending={brand.spending ?? []} />
+      </section>
+      <BrandPeople slug={brand.slug} isOwner={brand.viewerRole === 'owner'} />
+    </div>
+  )
+}
+
+/** What a brand spent on published posts, month by month. */
+function SpendChart({ spending }: { spending: readonly { month: string; spent: number }[] }) {
+  return (
+    <Chart
+      label={words.spending}
+      headers={[words.month, words.spent]}
+      points={spending.map(({ month, spent }) => ({ label: monthOf(month), value: spent }))}
+      format={printCents}
+      empty={
+        <p className="text-control text-3">
+          <span className="block font-medium text-2">{words.spending}</span>
+          {words.noSpending}
+        </p>
+      }
+    />
+  )
+}
+
+const printCents = (cents: number): string => dollars(cents)

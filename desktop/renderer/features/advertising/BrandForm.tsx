@@ -1,17 +1,42 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { type Brand, BrandInput, createBrand, type OwnBrand, updateBrand } from '#shared/brands.ts'
 import { limits } from '#shared/limits.ts'
 import { slugOf } from '#shared/slug.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import type { FieldSlot } from './slots.ts'
-import { words } from './strings/brand.ts'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
+
+const words = {
+  name: 'Brand name',
+  nameHint: (slug: string) => `Your page: /advertising/brand/${slug}`,
+  contactEmail: 'Contact email',
+  contactHint: 'For receipts and our questions. It is not shown to others.',
+  description: 'Description',
+  website: 'Website',
+  logo: 'Logo',
+  logoHint: 'An https address, or upload an image below.',
+  create: 'Create Brand',
+  save: 'Save changes',
+  cancel: 'Cancel',
+  created: 'Brand Created Successfully!',
+  createdText: 'Your brand has been registered. You can now create sponsored posts.',
+  createFailed: 'Registration Failed',
+  createFailedText: 'Your brand could not be registered. Please try again.',
+  saved: 'Brand saved',
+  saveFailed: 'Your changes could not be saved. Please try again.',
+}
+
+/** A field of another feature, put in by the page that knows both. */
+export type FieldSlot = (field: {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}) => ReactNode
 
 interface BrandFormProps {
   /** The brand to change; without it a new one is registered. */

@@ -1,21 +1,28 @@
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Brand } from '#shared/brands.ts'
+import type { Brand, BrandName } from '#shared/brands.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { BrandBadge } from './BrandMark.tsx'
-import { dayOf } from './dates.ts'
-import { words as brandWords } from './strings/brand.ts'
+import { shortDate } from '../../ui/dates.ts'
+
+const words = {
+  verified: 'Verified',
+  newBrand: 'New Brand',
+  website: 'Website',
+  since: 'Partner since',
+  inactive: 'Switched off',
+  inactiveText: 'This brand has been switched off. Its campaigns take no applications.',
+}
 
 interface BrandHeaderProps {
   brand: Brand
   icon: ReactNode
-  words: { website: string; since: string }
   actions?: ReactNode
 }
 
 /** Who a brand is. */
-export function BrandHeader({ brand, icon, words, actions }: BrandHeaderProps) {
+export function BrandHeader({ brand, icon, actions }: BrandHeaderProps) {
   const { name, logoUrl, description, websiteUrl, isActive, createdAt } = brand
   return (
     <header className="flex flex-wrap items-start gap-x-5 gap-y-4">
@@ -26,7 +33,7 @@ export function BrandHeader({ brand, icon, words, actions }: BrandHeaderProps) {
             {name}
           </h1>
           <BrandBadge brand={brand} />
-          {!isActive && <Badge tone="danger">{brandWords.inactive}</Badge>}
+          {!isActive && <Badge tone="danger">{words.inactive}</Badge>}
         </div>
         {description && (
           <p dir="auto" className="max-w-prose break-words text-2">
@@ -46,11 +53,41 @@ export function BrandHeader({ brand, icon, words, actions }: BrandHeaderProps) {
               <span className="sr-only">{words.website}</span>
             </TextLink>
           )}
-          <span>{`${words.since} ${dayOf(createdAt)}`}</span>
+          <span>{`${words.since} ${shortDate(createdAt)}`}</span>
         </p>
-        {!isActive && <p className="text-control text-danger">{brandWords.inactiveText}</p>}
+        {!isActive && <p className="text-control text-danger">{words.inactiveText}</p>}
       </div>
       {actions}
     </header>
+  )
+}
+
+/** Whether a brand has been verified. */
+function BrandBadge({ brand }: { brand: Pick<BrandName, 'isVerified'> }) {
+  return brand.isVerified ? (
+    <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
+      {words.verified}
+    </Badge>
+  ) : (
+    <Badge>{words.newBrand}</Badge>
+  )
+}
+
+/** Who stands behind a campaign. */
+export function BrandMark({ brand }: { brand: BrandName }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <Avatar username={brand.name} imageUrl={brand.logoUrl} size={24} />
+      <TextLink
+        tone="quiet"
+        href={`/advertising/brand/${brand.slug}`}
+        className="inline-flex min-h-6 min-w-0 items-center text-control font-medium"
+      >
+        <span className="truncate" dir="auto">
+          {brand.name}
+        </span>
+      </TextLink>
+      <BrandBadge brand={brand} />
+    </span>
   )
 }

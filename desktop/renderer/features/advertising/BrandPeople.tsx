@@ -2,22 +2,36 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { addBrandMember, type BrandMember, listBrandMembers, removeBrandMember } from '#shared/brands.ts'
 import { nameOf } from '#shared/people.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { ActDialog } from './ActDialog.tsx'
-import { words } from './strings/brand.ts'
 
-/** Who acts for a brand; its owner lets others in and takes that back. */
+const words = {
+  people: 'People of this brand',
+  peopleText: 'Members can draft campaigns, add budget and decide on applications, like the owner.',
+  roles: { owner: 'Owner', member: 'Member' },
+  addPerson: 'Add by username',
+  add: 'Add',
+  added: (name: string) => `${name} is now a member of this brand`,
+  addFailed: 'This person could not be added.',
+  remove: 'Remove',
+  removePerson: (name: string) => `Remove ${name}`,
+  removeText: 'They will no longer be able to see or change anything of this brand.',
+  removed: (name: string) => `${name} is no longer a member of this brand`,
+  removeFailed: 'This person could not be removed.',
+  peopleFailed: 'The people of this brand could not be loaded.',
+}
+
+/** The members of a brand; its owner adds and removes them. */
 export function BrandPeople({ slug, isOwner }: { slug: string; isOwner: boolean }) {
   const { data, error, mutate } = useData(listBrandMembers, { params: { slug } })
   const refresh = () => void mutate()

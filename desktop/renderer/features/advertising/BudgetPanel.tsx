@@ -1,7 +1,17 @@
-import { dollars } from '#shared/money.ts'
 import type { CampaignBudget } from '#shared/campaigns.ts'
-import { words } from './strings/campaign.ts'
+import { dollars } from '#shared/money.ts'
 
+const words = {
+  budget: 'Budget',
+  total: 'Total',
+  totalText: 'paid in and not refunded',
+  reserved: 'Reserved',
+  reservedText: 'for approved applications',
+  spent: 'Spent',
+  spentText: 'on published posts',
+  free: 'Free',
+  freeText: 'for new applications',
+}
 export type Budget = Omit<CampaignBudget, 'planned'>
 
 const parts = [

@@ -1,20 +1,29 @@
 import { type Application, listCampaignApplications } from '#shared/applications.ts'
 import type { Campaign } from '#shared/campaigns.ts'
-import { nameOf } from '#shared/people.ts'
 import { dollars } from '#shared/money.ts'
+import { nameOf } from '#shared/people.ts'
 import { useList } from '../../lib/data.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { applicationPath } from './addresses.ts'
-import { isWaiting } from './review.ts'
-import { applicationTones } from './status.ts'
-import { brandWords as words, words as dealWords } from './strings/deal.ts'
+import { applicationTones, isWaiting } from './status.ts'
+import { dealWords } from './strings.ts'
+
+const words = {
+  waiting: 'Waiting for you',
+  others: 'All other applications',
+  none: 'No applications yet',
+  noneText: 'Creators find this campaign among the opportunities once it is active.',
+  listFailed: 'The applications could not be loaded.',
+  review: 'Review',
+  reviewOf: (name: string) => `Review the application of ${name}`,
+  open: 'Open',
+}
 
 interface CampaignApplicationsProps {
   slug: string
@@ -27,8 +36,8 @@ export function CampaignApplications({ slug, campaign }: CampaignApplicationsPro
   const waiting = list.items.filter(isWaiting)
   const others = list.items.filter((application) => !isWaiting(application))
   return (
-    <section aria-label={words.applications} className="flex flex-col gap-3">
-      <h3 className="font-medium">{words.applications}</h3>
+    <section aria-label={dealWords.applications} className="flex flex-col gap-3">
+      <h3 className="font-medium">{dealWords.applications}</h3>
       {list.items.length === 0 ? (
         list.error ? (
           <ErrorState message={words.listFailed} onRetry={() => list.reload()} />

@@ -1,15 +1,14 @@
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Controller, type FieldErrors, useForm, type UseFormRegister, useWatch } from 'react-hook-form'
 import { type Campaign, type CampaignInput, createCampaign, updateCampaign } from '#shared/campaigns.ts'
 import { limits } from '#shared/limits.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { AudienceFields } from './AudienceFields.tsx'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import type { FieldSlot } from './BrandForm.tsx'
 import {
   bodyOf,
   type CampaignFields,
@@ -18,8 +17,44 @@ import {
   fieldsOfCampaign,
 } from './campaignFields.ts'
 import { centsOf, printedSplit } from './money.ts'
-import type { FieldSlot } from './slots.ts'
-import { words } from './strings/campaign.ts'
+
+const words = {
+  editReview: 'Changing what creators read may send the campaign back to review.',
+  title: 'Title',
+  content: 'What creators should know',
+  contentHint: 'What the product is, what you hope to read about it, what matters to you. Markdown works.',
+  planBudget: 'Planned budget',
+  planBudgetHint: 'In US dollars. You pay it in afterwards, all at once or in parts.',
+  price: 'Price of one post',
+  priceHint: (creator: string, platform: string) =>
+    `The creator receives ${creator}, the platform keeps ${platform}.`,
+  callToAction: 'Call to action',
+  callToActionHint: 'A few words, such as “Try it at your desk”.',
+  targetUrl: 'Link',
+  targetUrlHint: 'Where readers go. Links in sponsored posts are marked as such.',
+  image: 'Image',
+  audience: 'Who it is for',
+  audienceText: 'Creators read this. It excludes nobody.',
+  interests: 'Interests',
+  listHint: 'Separated by commas.',
+  countries: 'Countries',
+  countriesHint: 'Two-letter codes, such as US, DE.',
+  languages: 'Languages',
+  languagesHint: 'Two-letter codes, such as en, de.',
+  minimumReach: 'Reach of at least',
+  note: 'Note to creators',
+  expires: 'Ends on',
+  expiresHint: 'At the end of that day. What is then free of the budget is refunded.',
+  requiresApproval: 'Have it reviewed by an admin',
+  requiresApprovalHint: 'Campaigns of brands that are not verified always are.',
+  saveNew: 'Save draft',
+  save: 'Save changes',
+  cancel: 'Cancel',
+  created: 'Campaign saved',
+  createdText: 'Add budget to submit it.',
+  saved: 'Campaign saved',
+  saveFailed: 'The campaign could not be saved. Please try again.',
+}
 
 interface CampaignFormProps {
   slug: string
@@ -143,5 +178,47 @@ export function CampaignForm(props: CampaignFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface AudienceFieldsProps {
+  register: UseFormRegister<CampaignFields>
+  errors: FieldErrors<CampaignFields>
+}
+
+/** Whom a campaign is for. */
+function AudienceFields({ register, errors }: AudienceFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-5 rounded-control border p-4">
+      <legend className="px-1 text-control font-medium">{words.audience}</legend>
+      <p className="-mt-2 text-dense text-3">{words.audienceText}</p>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Field label={words.interests} hint={words.listHint} error={errors.interests?.message} isOptional>
+          <TextInput autoComplete="off" {...register('interests')} />
+        </Field>
+        <Field label={words.minimumReach} error={errors.minimumReach?.message} isOptional>
+          <TextInput inputMode="numeric" autoComplete="off" {...register('minimumReach')} />
+        </Field>
+        <Field
+          label={words.countries}
+          hint={words.countriesHint}
+          error={errors.countries?.message}
+          isOptional
+        >
+          <TextInput autoComplete="off" {...register('countries')} />
+        </Field>
+        <Field
+          label={words.languages}
+          hint={words.languagesHint}
+          error={errors.languages?.message}
+          isOptional
+        >
+          <TextInput autoComplete="off" {...register('languages')} />
+        </Field>
+      </div>
+      <Field label={words.note} error={errors.note?.message} isOptional>
+        <TextArea rows={2} {...register('note')} />
+      </Field>
+    </fieldset>
   )
 }

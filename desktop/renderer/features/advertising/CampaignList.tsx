@@ -1,16 +1,23 @@
-import { dollars } from '#shared/money.ts'
 import { type Campaign, CampaignStatus } from '#shared/campaigns.ts'
+import { dollars } from '#shared/money.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { campaignPath, newCampaignPath } from './addresses.ts'
-import { nextStepOf } from './nextStep.ts'
-import { campaignTones } from './status.ts'
-import { words } from './strings/campaign.ts'
+import { campaignTones, nextStepOf } from './status.ts'
+import { campaignWords } from './strings.ts'
 
-/** What asks for somebody comes first, what is over last. */
+const words = {
+  none: 'No campaigns yet',
+  noneText: 'Describe what creators should write about, pay in the budget, and submit the campaign.',
+  review: 'Review applications',
+  rate: (price: string, creator: string) => `One post: ${price}, of which the creator receives ${creator}`,
+  freeOf: (free: string, total: string) => `Free: ${free} of ${total}`,
+}
+
+/** What needs attention comes first, what has ended last. */
 const order: readonly CampaignStatus[] = [
   'active',
   'draft',
@@ -30,7 +37,7 @@ export function CampaignList({ slug, campaigns }: { slug: string; campaigns: rea
         text={words.noneText}
         action={
           <ButtonLink variant="primary" href={newCampaignPath(slug)}>
-            {words.create}
+            {campaignWords.create}
           </ButtonLink>
         }
       />
@@ -41,9 +48,9 @@ export function CampaignList({ slug, campaigns }: { slug: string; campaigns: rea
         .map((status) => ({ status, group: campaigns.filter((campaign) => campaign.status === status) }))
         .filter(({ group }) => group.length > 0)
         .map(({ status, group }) => (
-          <section key={status} aria-label={words.statuses[status]} className="flex flex-col gap-3">
+          <section key={status} aria-label={campaignWords.statuses[status]} className="flex flex-col gap-3">
             <h3 className="flex items-center gap-2 text-control font-medium text-2">
-              {words.statuses[status]}
+              {campaignWords.statuses[status]}
               <span className="font-normal text-3 tabular-nums">{group.length}</span>
             </h3>
             <ul className="flex flex-col gap-3">
@@ -65,11 +72,11 @@ function Row({ slug, campaign }: { slug: string; campaign: Campaign }) {
         <TextLink href={campaignPath(slug, id)} dir="auto" className="inline-flex min-h-6 items-center">
           {title}
         </TextLink>
-        <Badge tone={campaignTones[status]}>{words.statuses[status]}</Badge>
+        <Badge tone={campaignTones[status]}>{campaignWords.statuses[status]}</Badge>
       </div>
       <p className="text-control text-2">
-        <span className="text-3">{words.next}: </span>
-        {waiting > 0 ? words.waiting(waiting) : nextStepOf(campaign).sentence}
+        <span className="text-3">{campaignWords.next}: </span>
+        {waiting > 0 ? campaignWords.waiting(waiting) : nextStepOf(campaign).sentence}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-dense text-3 tabular-nums">
         <span>{words.rate(dollars(costPerEngagement), dollars(creatorPayout))}</span>

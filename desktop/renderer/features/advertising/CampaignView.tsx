@@ -1,21 +1,80 @@
-import { type Campaign, getCampaign } from '#shared/campaigns.ts'
+import { useState } from 'react'
+import {
+  type Campaign,
+  closeCampaign,
+  getCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  submitCampaign,
+} from '#shared/campaigns.ts'
+import { type FundingStatus, listFundings } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
+import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { shortDate } from '../../ui/dates.ts'
+import { Quoted } from '../../ui/Quoted.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { brandPath } from './addresses.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ActDialog } from './ActDialog.tsx'
+import { brandPath, campaignPath, fundingPath } from './addresses.ts'
 import { BudgetPanel } from './BudgetPanel.tsx'
-import { CampaignActs } from './CampaignActs.tsx'
 import { CampaignApplications } from './CampaignApplications.tsx'
-import { FundingTable } from './FundingTable.tsx'
-import { nextStepOf } from './nextStep.ts'
 import { OpportunityDetails } from './OpportunityDetails.tsx'
 import { PartHeading } from './PartHeading.tsx'
-import { Quoted } from './Quoted.tsx'
-import { campaignTones } from './status.ts'
-import { words } from './strings/campaign.ts'
+import { type CampaignAct, campaignTones, isReviewed, nextStepOf } from './status.ts'
+import { campaignWords } from './strings.ts'
+
+const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
+
+const words = {
+  missing: 'Campaign not found',
+  missingText: 'It does not exist, or it belongs to another brand.',
+  reason: 'Reason',
+  addBudget: 'Add budget',
+  edit: 'Edit',
+  acts: {
+    submit: 'Submit for review',
+    launch: 'Go live',
+    pause: 'Pause',
+    resume: 'Resume',
+    close: 'Close',
+  },
+  pauseTitle: 'Pause this campaign?',
+  pauseText: 'No further applications come in. Deals that are agreed go on.',
+  closeTitle: 'Close this campaign?',
+  closeText: (free: string) =>
+    `It cannot be opened again. ${free} of free budget is refunded to your card; money reserved for agreed deals stays until they are done.`,
+  closeTextEmpty: 'It cannot be opened again. Deals that are agreed go on.',
+  done: {
+    submit: 'Campaign submitted',
+    launch: 'Campaign is live',
+    pause: 'Campaign paused',
+    resume: 'Campaign resumed',
+    close: 'Campaign closed',
+  },
+  actFailed: 'This did not work. Please try again.',
+  planned: (amount: string) => `Planned budget: ${amount}`,
+  lasts: (count: number) => `The free budget pays for ${posts(count)}.`,
+  fundings: 'Payments',
+  noFundings: 'Nothing has been paid in yet.',
+  fundingsFailed: 'The payments could not be loaded.',
+  fundingStatuses: {
+    open: 'Not completed',
+    paid: 'Paid',
+    failed: 'Failed',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+  } satisfies Record<FundingStatus, string>,
+  date: 'Date',
+  amount: 'Amount',
+  refunded: 'Refunded',
+  status: 'Status',
+}
 
 interface CampaignViewProps {
   slug: string
@@ -30,7 +89,7 @@ export function useCampaign(campaignId: string) {
     error.status === 404 || error.status === 403 ? (
       <EmptyState title={words.missing} text={words.missingText} />
     ) : (
-      <ErrorState message={words.loadFailed} onRetry={() => void mutate()} />
+      <ErrorState message={campaignWords.loadFailed} onRetry={() => void mutate()} />
     )
   ) : (
     <SkeletonList count={2} />
@@ -41,11 +100,11 @@ export function useCampaign(campaignId: string) {
 /** One campaign as its brand runs it. */
 export function CampaignView({ slug, campaignId, onChanged }: CampaignViewProps) {
   const { campaign, meanwhile, mutate } = useCampaign(campaignId)
-  const back = { href: brandPath(slug), label: words.back }
+  const back = { href: brandPath(slug), label: campaignWords.back }
   if (!campaign)
     return (
       <div className="flex flex-col gap-5">
-        <PartHeading title={words.campaigns} back={back} />
+        <PartHeading title={campaignWords.campaigns} back={back} />
         {meanwhile}
       </div>
     )
@@ -58,7 +117,7 @@ export function CampaignView({ slug, campaignId, onChanged }: CampaignViewProps)
       <PartHeading
         title={campaign.title}
         back={back}
-        aside={<Badge tone={campaignTones[campaign.status]}>{words.statuses[campaign.status]}</Badge>}
+        aside={<Badge tone={campaignTones[campaign.status]}>{campaignWords.statuses[campaign.status]}</Badge>}
       />
       <NextStep campaign={campaign} onChanged={changed} />
       <BudgetPanel budget={campaign.budget} note={noteOf(campaign)} />
@@ -79,9 +138,12 @@ function noteOf({ budget, costPerEngagement }: Campaign): string {
 
 function NextStep({ campaign, onChanged }: { campaign: Campaign; onChanged: (campaign: Campaign) => void }) {
   return (
-    <section aria-label={words.next} className="flex flex-col gap-4 rounded-card border bg-surface p-5">
+    <section
+      aria-label={campaignWords.next}
+      className="flex flex-col gap-4 rounded-card border bg-surface p-5"
+    >
       <div>
-        <h3 className="text-dense text-3">{words.next}</h3>
+        <h3 className="text-dense text-3">{campaignWords.next}</h3>
         <p className="font-medium">{nextStepOf(campaign).sentence}</p>
       </div>
       {campaign.reviewReason && (campaign.status === 'rejected' || campaign.isHeld) && (
@@ -89,5 +151,133 @@ function NextStep({ campaign, onChanged }: { campaign: Campaign; onChanged: (cam
       )}
       <CampaignActs campaign={campaign} onChanged={onChanged} />
     </section>
+  )
+}
+
+interface CampaignActsProps {
+  campaign: Campaign
+  onChanged: (campaign: Campaign) => void
+}
+
+const calls = { submit: submitCampaign, pause: pauseCampaign, resume: resumeCampaign, close: closeCampaign }
+
+/** The buttons of a campaign; what cannot be taken back is asked first. */
+function CampaignActs({ campaign, onChanged }: CampaignActsProps) {
+  const { acts, main } = nextStepOf(campaign)
+  const { brand, id } = campaign
+  const button = (act: CampaignAct) => {
+    const variant = act === main ? 'primary' : 'secondary'
+    if (act === 'fund')
+      return (
+        // The payment page may have a policy of its own; the router takes care of that.
+        <ButtonLink key={act} variant={variant} href={fundingPath(brand.slug, id)}>
+          {words.addBudget}
+        </ButtonLink>
+      )
+    if (act === 'edit')
+      return (
+        <ButtonLink key={act} variant={variant} href={campaignPath(brand.slug, id, 'edit')}>
+          {words.edit}
+        </ButtonLink>
+      )
+    return <Act key={act} act={act} variant={variant} campaign={campaign} onChanged={onChanged} />
+  }
+  if (acts.length === 0) return null
+  return <div className="flex flex-wrap items-start gap-2">{acts.map(button)}</div>
+}
+
+interface ActProps extends CampaignActsProps {
+  act: keyof typeof calls
+  variant: 'primary' | 'secondary'
+}
+
+function Act({ act, variant, campaign, onChanged }: ActProps) {
+  const [isOpen, setOpen] = useState(false)
+  const action = useAction(() => call(calls[act], { params: { id: campaign.id } }), {
+    success: ({ status }) => ({
+      title: words.done[act === 'submit' && status === 'active' ? 'launch' : act],
+    }),
+    failure: { sentence: words.actFailed, prefersReason: true },
+    onSuccess: onChanged,
+  })
+  const question = questionOf(act, campaign)
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Button
+          variant={act === 'close' ? 'ghost' : variant}
+          isBusy={action.isBusy && !question}
+          onClick={question ? () => setOpen(true) : () => void action.act()}
+        >
+          {labelOf(act, campaign)}
+        </Button>
+        {!question && <ActionNotice refusal={action.refusal} />}
+      </div>
+      {question && (
+        <ActDialog
+          {...question}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          confirmLabel={labelOf(act, campaign)}
+          tone={act === 'close' ? 'danger' : 'primary'}
+          action={action}
+        />
+      )}
+    </>
+  )
+}
+
+const labelOf = (act: keyof typeof calls, campaign: Campaign): string =>
+  act === 'submit' && !isReviewed(campaign) ? words.acts.launch : words.acts[act]
+
+function questionOf(act: keyof typeof calls, { budget }: Campaign) {
+  if (act === 'pause') return { title: words.pauseTitle, description: words.pauseText }
+  if (act !== 'close') return null
+  return {
+    title: words.closeTitle,
+    description: budget.free > 0 ? words.closeText(dollars(budget.free)) : words.closeTextEmpty,
+  }
+}
+
+/** What was paid into a campaign, and what of it went back. */
+function FundingTable({ campaignId }: { campaignId: string }) {
+  const { data, error, mutate } = useData(listFundings, { params: { id: campaignId } })
+  if (!data)
+    return error ? (
+      <ErrorState message={words.fundingsFailed} onRetry={() => void mutate()} />
+    ) : (
+      <SkeletonList count={2} shape="row" />
+    )
+  return (
+    <DataTable
+      caption={words.fundings}
+      rows={data}
+      rowKey={({ id }) => id}
+      empty={<p className="text-control text-3">{words.noFundings}</p>}
+      columns={[
+        {
+          key: 'date',
+          header: words.date,
+          cell: ({ paidAt, createdAt }) => shortDate(paidAt ?? createdAt),
+        },
+        {
+          key: 'status',
+          header: words.status,
+          cell: ({ status }) => words.fundingStatuses[status],
+        },
+        {
+          key: 'refunded',
+          header: words.refunded,
+          align: 'end',
+          cell: ({ refunded, currency }) => dollars(refunded, currency),
+        },
+        {
+          key: 'amount',
+          header: words.amount,
+          align: 'end',
+          cell: ({ amount, currency }) => dollars(amount, currency),
+        },
+      ]}
+    />
   )
 }

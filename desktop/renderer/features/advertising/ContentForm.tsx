@@ -3,19 +3,36 @@ import { useState } from 'react'
 import { Controller, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { type ApplicationPage, ContentInput, submitContent } from '#shared/applications.ts'
 import { limits } from '#shared/limits.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { DraftNotice } from '../../lib/DraftNotice.tsx'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import type { FieldSlot } from './BrandForm.tsx'
 import { fieldsOf, useKeptFields } from './keptFields.ts'
-import type { ContentSlots } from './slots.ts'
-import { creatorWords as words, words as dealWords } from './strings/deal.ts'
+import { dealWords } from './strings.ts'
+
+const words = {
+  rating: 'Your rating',
+  ratingHint: 'With a rating the text becomes a review. The brand cannot ask for a good one.',
+  isReview: 'Publish it as a review with stars',
+  handIn: 'Submit for approval',
+  handedIn: 'Text submitted',
+  handedInText: 'The brand has been asked to approve it.',
+  handInFailed: 'Your text could not be submitted. Please try again.',
+  title: 'Title',
+}
+
+/** What the text of a sponsored post is written with. */
+export interface ContentSlots {
+  forum: FieldSlot
+  body: FieldSlot
+}
 
 interface ContentFormProps {
   application: ApplicationPage
@@ -41,7 +58,7 @@ const resolver: Resolver<Fields, unknown, ContentInput> = (values, context, opti
 
 const fieldNames = ['forumId', 'title', 'content', 'rating'] as const
 
-/** Hands in the text of a sponsored post, as a new version of what was handed in before. */
+/** Submits the text of a sponsored post as a new version. */
 export function ContentForm({ application, slots, onSubmitted }: ContentFormProps) {
   const { id, versions } = application
   const last = versions[0]
@@ -88,7 +105,7 @@ export function ContentForm({ application, slots, onSubmitted }: ContentFormProp
   return (
     <form
       noValidate
-      aria-label={last ? words.writeAgain : words.write}
+      aria-label={last ? dealWords.writeAgain : dealWords.write}
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -105,7 +122,7 @@ export function ContentForm({ application, slots, onSubmitted }: ContentFormProp
         )}
       />
       <Field
-        label={dealWords.title}
+        label={words.title}
         error={errors['title']?.message}
         counter={{ value: fields.title, max: limits.titleMax }}
         isRequired

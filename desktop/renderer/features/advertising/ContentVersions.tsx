@@ -1,16 +1,33 @@
 import { useState } from 'react'
 import type { ContentVersion } from '#shared/applications.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { Markdown } from '../../ui/Markdown.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { Field } from '../../ui/Field.tsx'
+import { NativeSelect } from '../../ui/inputs.tsx'
+import { Markdown } from '../../ui/Markdown.tsx'
+import { Quoted } from '../../ui/Quoted.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { dayOf } from './dates.ts'
-import { MarkedText } from './MarkedText.tsx'
-import { Quoted } from './Quoted.tsx'
-import { words } from './strings/deal.ts'
-import { diffTexts } from './textDiff.ts'
+import { dealWords } from './strings.ts'
+import { diffTexts, type Piece } from './textDiff.ts'
+
+const words = {
+  versionStatuses: {
+    submitted: 'Waiting for the brand',
+    approved: 'Approved',
+    changes_requested: 'Changes requested',
+  } satisfies Record<ContentVersion['status'], string>,
+  version: (number: number) => `Version ${number}`,
+  compare: (before: number, after: number) =>
+    `Version ${before} and version ${after}, with the difference marked`,
+  changes: 'What changed',
+  earlier: 'Compare with',
+  postedIn: (forum: string) => `To be posted in r/${forum}`,
+  rating: 'Rating',
+  asPublished: 'As readers will see it',
+  fingerprint: 'Fingerprint of this text',
+  marks: { added: 'added', removed: 'removed' },
+}
 
 const tones: Record<ContentVersion['status'], Tone> = {
   submitted: 'info',
@@ -36,7 +53,7 @@ export function ContentVersions({ versions, answerTitle }: ContentVersionsProps)
       {newest.brandResponse && <Quoted title={answerTitle}>{newest.brandResponse}</Quoted>}
       <Tabs
         key={newest.version}
-        label={words.versions}
+        label={dealWords.versions}
         tabs={[
           { id: 'published', label: words.asPublished, content: <Preview version={newest} /> },
           ...(before
@@ -74,7 +91,7 @@ function VersionLine({ version }: { version: ContentVersion }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-control">
       <span className="font-medium">{words.version(version.version)}</span>
       <Badge tone={tones[version.status]}>{words.versionStatuses[version.status]}</Badge>
-      <span className="text-3">{dayOf(version.createdAt)}</span>
+      <span className="text-3">{shortDate(version.createdAt)}</span>
       <span className="text-3">{words.postedIn(version.forum.slug)}</span>
       <span className="text-3" title={version.hash}>
         {words.fingerprint}: <code className="font-mono text-meta">{version.hash.slice(0, 12)}</code>
@@ -109,5 +126,39 @@ function SideBySide({ before, after }: { before: ContentVersion; after: ContentV
       <MarkedText title={words.version(before.version)} pieces={diff.before} look="removed" />
       <MarkedText title={words.version(after.version)} pieces={diff.after} look="added" />
     </section>
+  )
+}
+
+interface MarkedTextProps {
+  title: string
+  pieces: readonly Piece[]
+  look: 'added' | 'removed'
+}
+
+const looks = {
+  added: { Tag: 'ins', className: 'bg-success-bg text-success underline decoration-2' },
+  removed: { Tag: 'del', className: 'bg-danger-bg text-danger line-through' },
+} as const
+
+/** One of two texts, with what the other does not have marked: by colour, by a line, and for listeners. */
+function MarkedText({ title, pieces, look }: MarkedTextProps) {
+  const { Tag, className } = looks[look]
+  return (
+    <div className="min-w-0 rounded-control border bg-canvas">
+      <p className="border-b px-4 py-2 text-dense font-medium text-2">{title}</p>
+      <p dir="auto" className="p-4 text-control break-words whitespace-pre-wrap">
+        {pieces.map(({ text, isChanged }, place) =>
+          isChanged ? (
+            <Tag key={place} className={className}>
+              <span className="sr-only"> [{words.marks[look]}: </span>
+              {text}
+              <span className="sr-only">] </span>
+            </Tag>
+          ) : (
+            <span key={place}>{text}</span>
+          ),
+        )}
+      </p>
+    </div>
   )
 }

@@ -1,8 +1,18 @@
 import type { Application } from '#shared/applications.ts'
 import { dollars, splitGross } from '#shared/money.ts'
-import { dayOf } from './dates.ts'
-import { Facts } from './Facts.tsx'
-import { words } from './strings/deal.ts'
+import { shortDate } from '../../ui/dates.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { dealWords } from './strings.ts'
+
+const words = {
+  gross: 'Agreed rate',
+  fee: 'Platform, 20%',
+  creatorPayout: 'Creator receives',
+  state: 'Payment status',
+  release: 'Release date',
+  releaseLater: '7 days after publication',
+  paidOn: 'Paid on',
+}
 
 /** The money of an application at its present step: the agreed sums, or those that the campaign offers. */
 export function DealMoney({ application, side }: { application: Application; side: 'creator' | 'brand' }) {
@@ -12,17 +22,16 @@ export function DealMoney({ application, side }: { application: Application; sid
   const isGone = deal?.status === 'returned' || deal?.status === 'disputed'
   return (
     <Facts
-      facts={[
-        [words.gross, dollars(gross)],
-        [words.fee, dollars(deal?.platformFee ?? offered.platformCents)],
-        [
-          side === 'creator' ? words.payout : words.creatorPayout,
-          dollars(deal?.payout ?? offered.creatorCents),
-        ],
-        [words.state, deal && words.dealStatuses[deal.status]],
-        [words.release, deal && !isGone && (deal.releaseAt ? dayOf(deal.releaseAt) : words.releaseLater)],
-        [words.paidOn, deal?.paidAt && dayOf(deal.paidAt)],
-      ]}
+      facts={{
+        [words.gross]: dollars(gross),
+        [words.fee]: dollars(deal?.platformFee ?? offered.platformCents),
+        [side === 'creator' ? dealWords.payout : words.creatorPayout]: dollars(
+          deal?.payout ?? offered.creatorCents,
+        ),
+        [words.state]: deal && dealWords.dealStatuses[deal.status],
+        [words.release]: deal && !isGone && (deal.releaseAt ? shortDate(deal.releaseAt) : words.releaseLater),
+        [words.paidOn]: deal?.paidAt && shortDate(deal.paidAt),
+      }}
     />
   )
 }

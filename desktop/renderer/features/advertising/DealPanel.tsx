@@ -1,30 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import {
+  type Application,
+  ApplicationEdit,
   type ApplicationPage,
+  type ApplicationStatus,
+  editApplication,
   getApplication,
   publishContent,
   withdrawApplication,
 } from '#shared/applications.ts'
+import { limits } from '#shared/limits.ts'
 import { postPath } from '#shared/posts.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
+import { Quoted } from '../../ui/Quoted.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { ContentForm } from './ContentForm.tsx'
+import type { ContentSlots } from './ContentForm.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
-import { EditApplication } from './EditApplication.tsx'
-import { Quoted } from './Quoted.tsx'
-import type { ContentSlots } from './slots.ts'
-import { isSaidOfText } from './review.ts'
-import { applicationTones } from './status.ts'
-import { creatorWords as words, words as dealWords } from './strings/deal.ts'
+import { applicationTones, isSaidOfText } from './status.ts'
+import { dealWords } from './strings.ts'
+
+const words = {
+  answer: 'The brand wrote',
+  title: 'Your application',
+  next: {
+    pending: 'The brand reads your application. You can still change it.',
+    changes_requested: 'The brand asked for changes. Change your application and submit it again.',
+    changes_requested_text: 'The brand asked for changes to your text. Submit a new version.',
+    approved: 'Your application was approved and the money is reserved. Write the text and submit it.',
+    rejected: 'The brand declined this application.',
+    withdrawn: 'You withdrew this application.',
+    submitted: 'The brand reads your text. You can submit a newer version in the meantime.',
+    content_approved: 'The brand approved your text. Publish it when you are ready.',
+    published: 'Your post is published. The money is held until the release date.',
+    paid: 'Your payout was sent.',
+    disputed: 'The post was taken down before the release date. The money returned to the brand.',
+  } satisfies Record<ApplicationStatus | 'changes_requested_text', string>,
+  payable: 'The money is released and goes out with the next payout run.',
+  edit: 'Change application',
+  save: 'Submit again',
+  edited: 'Application changed',
+  editFailed: 'Your application could not be changed. Please try again.',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw this application?',
+  withdrawText:
+    'You cannot apply to this campaign again. Money that is reserved for you returns to the brand.',
+  withdrawn: 'Application withdrawn',
+  withdrawFailed: 'The application could not be withdrawn. Please try again.',
+  cancel: 'Cancel',
+  publish: 'Publish',
+  publishTitle: 'Publish this text?',
+  publishText: (forum: string, brand: string) =>
+    `It appears in r/${forum} under your name with the label “Sponsored by ${brand}”.`,
+  published: 'Published',
+  publishedText: 'Your sponsored post is online.',
+  publishFailed: 'The text could not be published. Please try again.',
+}
 
 interface DealPanelProps {
   applicationId: string
@@ -61,7 +105,7 @@ const withdrawable: readonly string[] = [
   'content_approved',
 ]
 
-/** What the reader is told to do: changes were asked for to the text, once there is a deal. */
+/** The next step in words. Once there is a deal, requested changes concern the text. */
 function nextOf({ status, deal }: ApplicationPage): string {
   if (status === 'changes_requested' && deal) return words.next.changes_requested_text
   if (status === 'published' && deal?.status === 'payable') return words.payable
@@ -71,7 +115,7 @@ function nextOf({ status, deal }: ApplicationPage): string {
 function Deal({ application, slots, onChanged }: DealProps) {
   const { id, status, deal, versions, campaign, post, brandResponse } = application
   const isUndecided = (status === 'pending' || status === 'changes_requested') && !deal
-  const mayWrite =
+  const canWrite =
     deal?.status === 'reserved' && ['approved', 'submitted', 'changes_requested'].includes(status)
   const [isEditing, setEditing] = useState(status === 'changes_requested' && !deal)
   return (
@@ -86,9 +130,7 @@ function Deal({ application, slots, onChanged }: DealProps) {
         </div>
         <p className="text-2">{nextOf(application)}</p>
       </header>
-      {brandResponse && !isSaidOfText(application) && (
-        <Quoted title={dealWords.answer}>{brandResponse}</Quoted>
-      )}
+      {brandResponse && !isSaidOfText(application) && <Quoted title={words.answer}>{brandResponse}</Quoted>}
       <DealMoney application={application} side="creator" />
       {post && (
         <p className="text-control">
@@ -117,10 +159,10 @@ function Deal({ application, slots, onChanged }: DealProps) {
           {application.userMessage && <Quoted title={dealWords.message}>{application.userMessage}</Quoted>}
         </>
       )}
-      {versions.length > 0 && <ContentVersions versions={versions} answerTitle={dealWords.answer} />}
-      {mayWrite && (
+      {versions.length > 0 && <ContentVersions versions={versions} answerTitle={words.answer} />}
+      {canWrite && (
         <div className="flex flex-col gap-4 border-t pt-5">
-          <h3 className="font-medium">{versions.length > 0 ? words.writeAgain : words.write}</h3>
+          <h3 className="font-medium">{versions.length > 0 ? dealWords.writeAgain : dealWords.write}</h3>
           <ContentForm
             key={versions.length}
             application={application}
@@ -191,5 +233,66 @@ function Publish({ application, brandName, onChanged }: PublishProps) {
         action={action}
       />
     </div>
+  )
+}
+
+interface EditApplicationProps {
+  application: Application
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** Changes an application that is not decided yet; after requested changes this submits it again. */
+function EditApplication({ application, onSaved, onCancel }: EditApplicationProps) {
+  const form = useForm({
+    resolver: zodResolver(ApplicationEdit),
+    defaultValues: {
+      proposedContent: application.proposedContent,
+      userMessage: application.userMessage ?? '',
+    },
+    mode: 'onTouched',
+  })
+  const { register, control, handleSubmit, formState } = form
+  const { errors } = formState
+  const { proposedContent = '', userMessage } = useWatch({ control })
+  const { act, isBusy, refusal } = useAction(
+    (body: ApplicationEdit) => call(editApplication, { params: { id: application.id }, body }),
+    {
+      success: { title: words.edited },
+      failure: { sentence: words.editFailed, prefersReason: true },
+      onSuccess: onSaved,
+    },
+  )
+  return (
+    <form
+      noValidate
+      aria-label={words.edit}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((body) => act(body))(event)}
+    >
+      <Field
+        label={dealWords.proposal}
+        error={errors.proposedContent?.message}
+        counter={{ value: proposedContent, max: limits.proposalMax }}
+        isRequired
+      >
+        <TextArea rows={6} {...register('proposedContent')} />
+      </Field>
+      <Field
+        label={dealWords.message}
+        error={errors.userMessage?.message}
+        counter={{ value: userMessage ?? '', max: limits.applicationMessageMax }}
+        isOptional
+      >
+        <TextArea rows={3} {...register('userMessage')} />
+      </Field>
+      <ActionNotice refusal={refusal} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {words.save}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </form>
   )
 }

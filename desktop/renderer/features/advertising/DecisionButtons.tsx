@@ -6,13 +6,38 @@ import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextArea, TextInput } from '../../ui/inputs.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { centsOf, printedSplit, typedOf } from './money.ts'
-import { canCallOff, hasWaitingText, isUndecided } from './review.ts'
-import { words as campaignWords } from './strings/campaign.ts'
-import { brandWords as words } from './strings/deal.ts'
+import { canCallOff, hasWaitingText, isUndecided } from './status.ts'
+import { campaignWords } from './strings.ts'
+
+const words = {
+  approve: 'Approve',
+  requestChanges: 'Ask for changes',
+  reject: 'Decline',
+  callOff: 'Call the deal off',
+  approveTitle: 'Approve this application?',
+  approveText: 'The rate is reserved from the campaign’s free budget at once.',
+  rate: 'Agreed rate',
+  rateHint: (creator: string, platform: string) =>
+    `The creator receives ${creator}, the platform keeps ${platform}.`,
+  changesTitle: 'Ask for changes',
+  changesText: 'The creator reads this and can submit the application again.',
+  rejectTitle: 'Decline this application?',
+  rejectText: 'The creator is notified of your reason. They cannot apply to this campaign again.',
+  callOffTitle: 'Call the deal off?',
+  callOffText: 'The reserved money returns to the campaign. The creator is notified of your reason.',
+  response: 'Your message to the creator',
+  responseRequired: 'Please write what should change',
+  reasonRequired: 'Please give a reason',
+  approveVersionTitle: (number: number) => `Approve version ${number}?`,
+  approveVersionText: 'Only this exact text can then be published. Any later change comes back to you.',
+  changesVersionText: 'The creator reads this and submits a new version.',
+  approveVersion: 'Approve this text',
+  decided: 'Decision sent',
+  decideFailed: 'Your decision could not be sent. Please try again.',
+}
 
 interface DecisionButtonsProps {
   application: ApplicationPage
@@ -26,7 +51,7 @@ export function DecisionButtons({ application, onChanged }: DecisionButtonsProps
   if (application.viewerSide !== 'brand') return null
   const decide = (body: BodyInput<typeof decideApplication>) =>
     call(decideApplication, { params: { id }, body })
-  const judge = (decision: 'approve' | 'request_changes', brandResponse: string) =>
+  const review = (decision: 'approve' | 'request_changes', brandResponse: string) =>
     call(decideContent, {
       params: { id },
       body: { version: newest?.version ?? 1, decision, brandResponse },
@@ -75,7 +100,7 @@ export function DecisionButtons({ application, onChanged }: DecisionButtonsProps
             label={words.approveVersion}
             title={words.approveVersionTitle(newest.version)}
             text={words.approveVersionText}
-            run={({ response }) => judge('approve', response)}
+            run={({ response }) => review('approve', response)}
           />
           <Decision
             {...common}
@@ -83,7 +108,7 @@ export function DecisionButtons({ application, onChanged }: DecisionButtonsProps
             title={words.changesTitle}
             text={words.changesVersionText}
             missing={words.responseRequired}
-            run={({ response }) => judge('request_changes', response)}
+            run={({ response }) => review('request_changes', response)}
           />
         </>
       )}
@@ -111,7 +136,7 @@ interface DecisionProps {
   isDangerous?: boolean
   /** The usual rate in cents, where one is agreed on. */
   rate?: number
-  /** What is said when nothing was written; without it the message may be left out. */
+  /** The error when nothing was written; without it the message is optional. */
   missing?: string
   run: (given: { response: string; rate: number }) => Promise<unknown>
   onChanged: () => void

@@ -5,15 +5,25 @@ import type { Campaign } from '#shared/campaigns.ts'
 import type { BodyInput } from '#shared/endpoint.ts'
 import { fundCampaign } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { brandPath } from './addresses.ts'
 import { centsOf, typedOf } from './money.ts'
-import { fundingWords as words, words as campaignWords } from './strings/campaign.ts'
+import { campaignWords } from './strings.ts'
+
+const words = {
+  amount: 'Amount',
+  amountHint: 'In US dollars, at least $5.00.',
+  pay: 'Continue to payment',
+  change: 'Change the amount',
+  failed: 'The payment could not be started. Please try again.',
+  held: 'Your money is held for this campaign. It is spent only when a post you approved is published; what is left when the campaign ends goes back to your card.',
+  paying: (amount: string) => `You pay ${amount}`,
+}
 
 /** The card form, put in by the page. */
 export type CardFormSlot = (payment: {

@@ -1,10 +1,21 @@
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Funding } from '#shared/fundings.ts'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type Funding, getFunding } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { fundingWords as words } from './strings/campaign.ts'
-import { type FundingState, useFunding } from './useFunding.ts'
+import { call } from '../../lib/api.ts'
+import { Spinner } from '../../ui/Button.tsx'
+
+const words = {
+  confirming: 'Confirming your payment',
+  confirmingText: 'This takes a few seconds. You can stay on this page.',
+  paid: 'Budget added',
+  paidText: (amount: string) => `${amount} is now free for applications.`,
+  refused: 'The payment did not go through',
+  refusedText: 'Nothing was added to the budget. You can try again.',
+  unconfirmed: 'Your payment is not confirmed yet',
+  unconfirmedText:
+    'It is added to the budget as soon as the payment provider tells us. You do not need to pay again.',
+}
 
 interface FundingNoticeProps {
   campaignId: string
@@ -51,4 +62,42 @@ function noticeOf(state: FundingState): { icon: ReactNode; title: string; text: 
     title: words.refused,
     text: words.refusedText,
   }
+}
+
+const everyMilliseconds = 2000
+const patienceMilliseconds = 60_000
+
+type FundingState = { kind: 'confirming' } | { kind: 'unconfirmed' } | { kind: 'settled'; funding: Funding }
+
+/** Follows a payment until the provider has said what became of it, for a minute at most. */
+function useFunding(
+  ids: { campaignId: string; fundingId: string },
+  onSettled: (funding: Funding) => void,
+): FundingState {
+  const { campaignId, fundingId } = ids
+  const [state, setState] = useState<FundingState>({ kind: 'confirming' })
+  const settle = useEffectEvent((funding: Funding) => {
+    setState({ kind: 'settled', funding })
+    onSettled(funding)
+  })
+
+  useEffect(() => {
+    const startedAt = Date.now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const ask = async () => {
+      const funding = await call(getFunding, { params: { id: campaignId, fundingId } }).catch(() => null)
+      if (isLeft) return
+      if (funding && funding.status !== 'open') return settle(funding)
+      if (Date.now() - startedAt >= patienceMilliseconds) return setState({ kind: 'unconfirmed' })
+      timer = setTimeout(() => void ask(), everyMilliseconds)
+    }
+    void ask()
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [campaignId, fundingId])
+
+  return state
 }

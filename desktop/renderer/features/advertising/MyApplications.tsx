@@ -1,10 +1,17 @@
 import type { Application } from '#shared/applications.ts'
 import { dollars, splitGross } from '#shared/money.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { applicationTones } from './status.ts'
-import { mineWords as words, words as dealWords } from './strings/deal.ts'
+import { dealWords } from './strings.ts'
+
+const words = {
+  yours: 'Your applications',
+  campaign: 'Campaign',
+  brand: 'Brand',
+  state: 'State',
+}
 
 /** What an application pays: as agreed, or as the campaign offers it. */
 const payoutOf = ({ deal, campaign }: Application): number =>
@@ -26,7 +33,12 @@ const linkOf = ({ campaign }: Application) => (
 
 const columns: Column<Application>[] = [
   { key: 'campaign', header: words.campaign, cell: linkOf, sortBy: ({ campaign }) => campaign.title },
-  { key: 'state', header: words.state, cell: statusOf, sortBy: ({ status }) => dealWords.statuses[status] },
+  {
+    key: 'state',
+    header: words.state,
+    cell: statusOf,
+    sortBy: ({ status }) => dealWords.statuses[status],
+  },
   {
     key: 'payout',
     header: dealWords.payout,

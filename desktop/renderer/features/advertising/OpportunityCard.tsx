@@ -1,11 +1,15 @@
-import { useId, type ReactNode } from 'react'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import type { Opportunity } from '#shared/campaigns.ts'
+import { loginAddress } from '../../lib/login.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { BrandMark } from './BrandMark.tsx'
-import { dayOf } from './dates.ts'
-import { words } from './strings/opportunity.ts'
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { BrandMark } from './BrandHeader.tsx'
+import { opportunityWords } from './strings.ts'
 
 interface OpportunityCardProps {
   opportunity: Opportunity
@@ -24,15 +28,15 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
       <p className="flex items-baseline justify-between gap-3">
         <span>
           <span className="block text-dense text-3">
-            {isForViewer ? words.youReceive : words.creatorsReceive}
+            {isForViewer ? opportunityWords.youReceive : opportunityWords.creatorsReceive}
           </span>
           <span className="text-title font-bold">
             <Money cents={creatorPayout} />
           </span>{' '}
-          <span className="text-dense text-3">{words.perPost}</span>
+          <span className="text-dense text-3">{opportunityWords.perPost}</span>
         </span>
         <span className="text-end text-dense text-3">
-          {words.brandPays}
+          {opportunityWords.brandPays}
           <span className="block text-control text-2">
             <Money cents={costPerEngagement} />
           </span>
@@ -46,9 +50,92 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
         <Markdown source={content} isClamped isSponsored />
       </div>
       <p className="mt-auto text-dense text-3">
-        {expiresAt ? `${words.ends} ${dayOf(expiresAt)}` : words.noEnd}
+        {expiresAt ? `${opportunityWords.ends} ${shortDate(expiresAt)}` : opportunityWords.noEnd}
       </p>
       <div className="flex flex-wrap gap-2 border-t pt-4">{actions}</div>
     </Card>
+  )
+}
+
+interface OpportunityGridProps {
+  opportunities: readonly Opportunity[]
+  renderCard: (opportunity: Opportunity) => ReactNode
+  columns?: 2 | 3
+}
+
+const grids = { 2: 'grid gap-4 md:grid-cols-2', 3: 'grid gap-4 md:grid-cols-2 lg:grid-cols-3' }
+
+/** Campaigns side by side. */
+export function OpportunityGrid({ opportunities, renderCard, columns = 3 }: OpportunityGridProps) {
+  return (
+    <ul className={grids[columns]}>
+      {opportunities.map((opportunity) => (
+        <li key={opportunity.id} className="flex min-w-0 *:flex-1">
+          {renderCard(opportunity)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same while it loads. */
+export function OpportunitySkeleton({ columns = 3 }: { columns?: 2 | 3 }) {
+  return (
+    <Loading className={grids[columns]}>
+      {Array.from({ length: columns }, (_, place) => (
+        <div key={place} aria-hidden className="flex flex-col gap-4 rounded-card border bg-surface p-5">
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-5 w-4/5" />
+          <SkeletonText />
+          <Skeleton className="h-10" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+interface OpportunityLinksProps {
+  opportunity: Pick<Opportunity, 'id' | 'title'>
+  hasApplied: boolean
+  isSignedIn: boolean
+  /** How the first button reads: short in the lists that everybody sees. */
+  label?: 'apply' | 'applyNow'
+  hasDetails?: boolean
+}
+
+/** The ways on from a campaign: apply, or sign in to apply, or read more. */
+export function OpportunityLinks(props: OpportunityLinksProps) {
+  const { opportunity, hasApplied, isSignedIn, label = 'applyNow', hasDetails = false } = props
+  const { id, title } = opportunity
+  const applyPath = `/advertising/apply/${id}`
+  return (
+    <>
+      {hasApplied ? (
+        <Button disabled icon={<Check aria-hidden />} className="flex-1">
+          {opportunityWords.applied}
+        </Button>
+      ) : (
+        <ButtonLink
+          variant="primary"
+          className="flex-1"
+          href={isSignedIn ? applyPath : loginAddress(applyPath)}
+          aria-label={
+            isSignedIn ? opportunityWords.labels[label].to(title) : opportunityWords.logInToApplyTo(title)
+          }
+        >
+          {isSignedIn ? opportunityWords.labels[label].short : opportunityWords.logInToApply}
+        </ButtonLink>
+      )}
+      {hasDetails && (
+        <ButtonLink
+          className="flex-1"
+          href={`/advertising/opportunity/${id}`}
+          aria-label={`${opportunityWords.details} ${opportunityWords.forCampaign(title)}`}
+        >
+          {opportunityWords.details}
+        </ButtonLink>
+      )}
+    </>
   )
 }

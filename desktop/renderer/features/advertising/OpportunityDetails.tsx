@@ -1,12 +1,24 @@
+import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dollars } from '#shared/money.ts'
 import type { Opportunity, TargetAudience } from '#shared/campaigns.ts'
+import { dollars } from '#shared/money.ts'
+import type { ApiError } from '../../lib/api.ts'
+import { useLoginAddress } from '../../lib/login.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { shortDate } from '../../ui/dates.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { BrandMark } from './BrandMark.tsx'
-import { dayOf } from './dates.ts'
-import { Facts } from './Facts.tsx'
-import { words } from './strings/opportunity.ts'
+import { ErrorState, NotFound } from '../../ui/states.tsx'
+import { BrandMark } from './BrandHeader.tsx'
+import { printedSplit } from './money.ts'
+import { opportunityWords } from './strings.ts'
+
+const words = {
+  splitNote:
+    'The split is fixed in cents when the brand approves your application. The brand may agree on another rate with you.',
+}
 
 /** Everything a creator may know about a campaign. */
 export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }) {
@@ -25,13 +37,13 @@ export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }
       )}
       <Markdown source={content} isSponsored />
       <Facts
-        facts={[
-          [words.budget, dollars(budget)],
-          [words.ends, expiresAt ? dayOf(expiresAt) : words.noEnd],
-          [words.callToAction, callToAction],
-          [words.target, targetUrl && <TargetLink href={targetUrl} />],
+        facts={{
+          [opportunityWords.budget]: dollars(budget),
+          [opportunityWords.ends]: expiresAt ? shortDate(expiresAt) : opportunityWords.noEnd,
+          [opportunityWords.callToAction]: callToAction,
+          [opportunityWords.target]: targetUrl && <TargetLink href={targetUrl} />,
           ...audienceFacts(targetAudience),
-        ]}
+        }}
       />
     </Card>
   )
@@ -56,14 +68,69 @@ const namesOf = (type: 'region' | 'language', codes: readonly string[] | undefin
   return codes.map((code) => names.of(code) ?? code).join(', ')
 }
 
-function audienceFacts(audience: TargetAudience | null): [string, ReactNode][] {
-  if (!audience) return []
+function audienceFacts(audience: TargetAudience | null): Record<string, ReactNode> {
+  if (!audience) return {}
   const { interests, countries, languages, minimumReach, note } = audience
-  return [
-    [words.interests, interests?.join(', ')],
-    [words.countries, namesOf('region', countries)],
-    [words.languages, namesOf('language', languages)],
-    [words.minimumReach, minimumReach ? words.people(minimumReach) : null],
-    [words.note, note],
-  ]
+  return {
+    [opportunityWords.interests]: interests?.join(', '),
+    [opportunityWords.countries]: namesOf('region', countries),
+    [opportunityWords.languages]: namesOf('language', languages),
+    [opportunityWords.minimumReach]: minimumReach ? opportunityWords.people(minimumReach) : null,
+    [opportunityWords.note]: note,
+  }
+}
+
+interface SplitPanelProps {
+  /** What the brand pays, in cents. */
+  gross: number
+  note?: string
+}
+
+/** What becomes of a brand's money: the creator's part and the platform's. */
+export function SplitPanel({ gross, note = words.splitNote }: SplitPanelProps) {
+  const { creator, platform } = printedSplit(gross)
+  return (
+    <div className="flex flex-col gap-3 rounded-card border bg-surface p-5">
+      <dl aria-live="polite" className="grid grid-cols-2 gap-4">
+        <div className="flex flex-col-reverse justify-end">
+          <dd className="text-title font-bold text-success tabular-nums">{creator}</dd>
+          <dt className="text-dense text-2">{opportunityWords.youReceive}</dt>
+        </div>
+        <div className="flex flex-col-reverse justify-end">
+          <dd className="text-title font-bold text-2 tabular-nums">{platform}</dd>
+          <dt className="text-dense text-2">{opportunityWords.platformKeeps}</dt>
+        </div>
+      </dl>
+      <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-sunken">
+        <div className="w-4/5 bg-success" />
+      </div>
+      <p className="text-dense text-3">{note}</p>
+    </div>
+  )
+}
+
+/** In place of a campaign that is not there, or could not be read. */
+export function OpportunityMissing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status !== 404) return <ErrorState message={opportunityWords.unavailable} onRetry={onRetry} />
+  return (
+    <NotFound title={opportunityWords.notFound} text={opportunityWords.notFoundText}>
+      <TextLink href="/advertising/opportunities">{opportunityWords.back}</TextLink>
+    </NotFound>
+  )
+}
+
+/** What a visitor sees in place of a page for creators; signing in leads back to it. */
+export function LoginRequired({ sentence }: { sentence: string }) {
+  const login = useLoginAddress()
+  return (
+    <div className="mx-auto my-12 flex max-w-reading flex-col items-center rounded-card border bg-surface px-6 py-12 text-center">
+      <h1 tabIndex={-1} className="text-section font-bold">
+        {opportunityWords.loginRequired}
+      </h1>
+      <p className="mt-1 mb-6 text-2">{sentence}</p>
+      <ButtonLink variant="primary" href={login} icon={<LogIn aria-hidden />}>
+        {opportunityWords.logIn}
+      </ButtonLink>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
 
 interface PartHeadingProps {
   title: ReactNode

@@ -41,7 +41,7 @@ test('an empty audience and no end are none', () => {
   expect(input.expiresAt).toBeNull()
 })
 
-test('each mistake is told at its own field', async () => {
+test('each mistake is reported at its own field', async () => {
   const { errors } = await check({
     title: '',
     price: 'ten',
@@ -54,7 +54,7 @@ test('each mistake is told at its own field', async () => {
   expect(errors.countries?.message).toBe('Please use two-letter country codes')
 })
 
-test('a post that costs more than the budget is told at the price', async () => {
+test('a post that costs more than the budget is reported at the price', async () => {
   const { errors } = await check({ price: '2000' })
   expect(errors.price?.message).toBe('One post must not cost more than the budget')
 })

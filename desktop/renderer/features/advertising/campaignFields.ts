@@ -2,7 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type Campaign, CampaignInput } from '#shared/campaigns.ts'
 import { centsOf, typedOf } from './money.ts'
-import { words } from './strings/campaign.ts'
+import { campaignWords } from './strings.ts'
+
+const words = {
+  reachInvalid: 'Please enter a whole number',
+}
 
 /** A campaign as its form holds it: everything as it is typed. */
 export interface CampaignFields {
@@ -73,7 +77,7 @@ const audienceOf = (fields: CampaignFields) => {
   return Object.keys(audience).length > 0 ? audience : null
 }
 
-/** The end of the last day where the person is. */
+/** The end of the last day in the person's time zone. */
 const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString())
 
 /** The form as the API takes it. */
@@ -96,7 +100,7 @@ const renamed: Record<string, keyof CampaignFields> = {
 }
 const names: readonly string[] = Object.keys(fieldsOfCampaign())
 
-/** Where a refusal of the API stands in the form: `targetAudience.countries.0` is told at the countries. */
+/** The form's field for an error of the API: `targetAudience.countries.0` belongs to the countries. */
 export function fieldOfIssue(path: string): keyof CampaignFields | null {
   const [first = '', second = ''] = path.split('.')
   const name = first === 'targetAudience' ? second : (renamed[first] ?? first)
@@ -111,7 +115,7 @@ const errorOf = (error: unknown): { type: string; message?: string } | undefined
 
 const resolve = zodResolver(CampaignInput)
 
-/** Checks the form by the API's own rules, and tells amounts that are none at their fields. */
+/** Checks the form by the API's own rules, and reports invalid amounts at their fields. */
 export const campaignResolver: Resolver<CampaignFields, unknown, CampaignInput> = async (
   fields,
   context,
@@ -119,7 +123,7 @@ export const campaignResolver: Resolver<CampaignFields, unknown, CampaignInput> 
 ) => {
   const { values, errors } = await resolve(inputOf(fields), context, options as never)
   const { targetAudience, ...rest } = errors as Record<string, unknown> & { targetAudience?: object }
-  const told = Object.entries({ ...rest, ...targetAudience }).flatMap(([path, error]) => {
+  const fieldErrors = Object.entries({ ...rest, ...targetAudience }).flatMap(([path, error]) => {
     const field = fieldOfIssue(path) ?? fieldOfIssue(`targetAudience.${path}`)
     return field ? [[field, errorOf(error)] as const] : []
   })
@@ -129,14 +133,14 @@ export const campaignResolver: Resolver<CampaignFields, unknown, CampaignInput> 
   ]
   const unread = (
     [
-      ['budget', words.moneyInvalid],
-      ['price', words.moneyInvalid],
+      ['budget', campaignWords.moneyInvalid],
+      ['price', campaignWords.moneyInvalid],
     ] as [keyof CampaignFields, string][]
   ).filter(([name]) => Number.isNaN(centsOf(String(fields[name]))))
   const badReach: [keyof CampaignFields, string][] =
     targetAudience && 'minimumReach' in targetAudience ? [['minimumReach', words.reachInvalid]] : []
   const all = Object.fromEntries([
-    ...told,
+    ...fieldErrors,
     ...[...unread, ...badReach].map(typed),
   ]) as FieldErrors<CampaignFields>
   return Object.keys(all).length > 0

@@ -4,7 +4,7 @@ export interface Piece {
   isChanged: boolean
 }
 
-export interface TextDiff {
+interface TextDiff {
   before: Piece[]
   after: Piece[]
 }

@@ -1,14 +1,13 @@
 import { Gift } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { claimCheckout } from '#shared/billing.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { SignInRequired } from '../../ui/SignInRequired.tsx'
-import { forgetClaimToken } from './claimToken.ts'
+import { SignInRequired } from '../../ui/states.tsx'
 import { words } from './strings.ts'
 
 /** Attaches the paid checkout of a mailed link to the account that is signed in, on a press only. */
@@ -23,7 +22,7 @@ export function ClaimPanel({ token, isSignedIn }: { token: string; isSignedIn: b
       void navigate('/my-plan')
     },
     onRefused: ({ status }) => {
-      // A link that is used, wrong or late stays so.
+      // A link that was used, is wrong or has expired stays so.
       if (status === 404) forgetClaimToken()
       return false
     },
@@ -48,4 +47,33 @@ export function ClaimPanel({ token, isSignedIn }: { token: string; isSignedIn: b
       </div>
     </Card>
   )
+}
+
+const storageKey = 'plaza.claim'
+
+/**
+ * The token of a mailed link. It comes in the fragment, which no server sees, and waits in the tab's own
+ * storage while the person signs in.
+ */
+export function takeClaimToken(): string | null {
+  if (typeof location === 'undefined') return null
+  const token = new URLSearchParams(location.hash.slice(1)).get('claim')
+  try {
+    if (token) {
+      sessionStorage.setItem(storageKey, token)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    return token ?? sessionStorage.getItem(storageKey)
+  } catch {
+    // Without storage the token stays where it is, in the address.
+    return token
+  }
+}
+
+function forgetClaimToken(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
 }

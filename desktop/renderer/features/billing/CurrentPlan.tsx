@@ -1,15 +1,40 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Viewer } from '#shared/auth.ts'
-import { resumeSubscription } from '#shared/billing.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { cancelSubscription, resumeSubscription } from '#shared/billing.ts'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { longDate } from './dates.ts'
-import { words } from './strings.ts'
+import { longDate } from '../../ui/dates.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+
+const words = {
+  currentPlan: 'Current Plan',
+  active: 'Active',
+  cancelled: 'Cancelled',
+  nextBilling: 'Next billing date',
+  accessUntil: 'Access until',
+  cancelledNotice: (date: string) =>
+    `Your subscription is cancelled. You keep access until ${date}; after that nothing is charged.`,
+  resume: 'Resume Subscription',
+  resumed: 'Subscription Resumed',
+  resumedText: (date: string) => `Your subscription continues. The next billing date is ${date}.`,
+  resumeFailed: 'Failed to resume subscription',
+  cancel: 'Cancel Subscription',
+  cancelText: 'You keep access until the end of the period that is paid. Your posts and comments stay.',
+  cancelTitle: 'Cancel your subscription?',
+  cancelDescription: (date: string) =>
+    `Your access ends on ${date}. Until then everything stays as it is, and you can resume at any time.`,
+  cancelNoDate: 'Your access ends with the period that is paid. Until then everything stays as it is.',
+  keep: 'Keep Subscription',
+  cancelledTitle: 'Subscription Cancelled',
+  cancelledText:
+    "Your subscription has been cancelled. You'll retain access until the end of your billing period.",
+  cancelFailed: 'Failed to cancel subscription',
+}
 
 interface CurrentPlanProps {
   viewer: Pick<Viewer, 'subscriptionStatus' | 'subscriptionExpiresAt'>
@@ -64,5 +89,49 @@ function CancelledNotice({ date }: { date: string }) {
       </Button>
       <ActionNotice refusal={resuming.refusal} />
     </div>
+  )
+}
+
+/** Ends the subscription with the paid period, after one dialog that names the day. */
+export function CancelPlan({ endsAt }: { endsAt: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const cancelling = useAction(() => call(cancelSubscription, {}), {
+    success: { title: words.cancelledTitle, description: words.cancelledText },
+    failure: { sentence: words.cancelFailed, prefersReason: true },
+  })
+  const confirm = async () => {
+    if (!(await cancelling.act())) return
+    await refreshViewer()
+    setOpen(false)
+  }
+  const { refusal } = cancelling
+  return (
+    <Card as="section" aria-labelledby="cancel-plan" className="flex flex-col items-start gap-3">
+      <div>
+        <h2 id="cancel-plan" className="font-medium">
+          {words.cancel}
+        </h2>
+        <p className="mt-1 text-control text-2">{words.cancelText}</p>
+      </div>
+      <Button
+        onClick={() => {
+          cancelling.clear()
+          setOpen(true)
+        }}
+      >
+        {words.cancel}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.cancelTitle}
+        description={endsAt ? words.cancelDescription(longDate(endsAt)) : words.cancelNoDate}
+        confirmLabel={words.cancel}
+        cancelLabel={words.keep}
+        tone="danger"
+        onConfirm={confirm}
+        error={refusal && refusal.kind !== 'signed-out' ? refusal.sentence : undefined}
+      />
+    </Card>
   )
 }

@@ -1,14 +1,39 @@
-import { Download } from 'lucide-react'
-import type { Invoice } from '#shared/billing.ts'
+import { Download, TriangleAlert } from 'lucide-react'
+import type { Viewer } from '#shared/auth.ts'
+import { type Invoice, listInvoices } from '#shared/billing.ts'
+import { dollars } from '#shared/money.ts'
+import { useData } from '../../lib/data.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { longDate, shortDate } from '../../ui/dates.ts'
 import { Money } from '../../ui/Money.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { longDate, shortDate } from './dates.ts'
-import { words } from './strings.ts'
-import { useInvoices } from './useInvoices.ts'
+import { ErrorState } from '../../ui/states.tsx'
+
+const words = {
+  pastDue: 'An invoice is waiting to be paid',
+  pastDueText: (date: string) => `The last payment did not go through. Pay by ${date} to keep your access.`,
+  pastDueEnded: 'The last payment did not go through. Pay it to get your access back.',
+  payInvoice: 'Pay invoice',
+  invoices: 'Invoices',
+  noInvoices: 'No invoices yet.',
+  invoicesFailed: 'Your invoices could not be loaded.',
+  draft: 'Draft',
+  download: 'Download PDF',
+  invoiceStatus: { paid: 'Paid', open: 'Open', draft: 'Draft', void: 'Void', uncollectible: 'Uncollectible' },
+  period: (from: string, to: string) => `${from} – ${to}`,
+}
+
+export const useInvoices = (isSignedIn: boolean) => useData(listInvoices, isSignedIn ? {} : null)
+
+/** The invoice that waits to be paid, and where. */
+export function openInvoice(invoices: readonly Invoice[]): (Invoice & { payUrl: string }) | undefined {
+  return invoices.find(
+    (invoice): invoice is Invoice & { payUrl: string } =>
+      invoice.status === 'open' && invoice.payUrl !== undefined,
+  )
+}
 
 const tones: Record<string, Tone> = { paid: 'success', open: 'danger' }
 const labels: Record<string, string> = words.invoiceStatus
@@ -68,5 +93,32 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         </ButtonLink>
       )}
     </li>
+  )
+}
+
+/** A failed renewal: how much, how long access goes on, and where to pay. */
+export function PastDueNotice({ viewer }: { viewer: Viewer }) {
+  const { data: invoices } = useInvoices(true)
+  const invoice = invoices && openInvoice(invoices)
+  if (!invoice) return null
+  const lasts = viewer.subscriptionStatus !== 'none' && viewer.subscriptionExpiresAt
+  return (
+    <section
+      aria-label={words.pastDue}
+      className="flex flex-col items-start gap-3 rounded-card bg-danger-bg p-4 text-danger md:flex-row md:items-center"
+    >
+      <TriangleAlert className="size-5 shrink-0" aria-hidden />
+      <div className="flex-1">
+        <p className="font-medium">
+          {words.pastDue}
+          {' · '}
+          <span className="tabular-nums">{dollars(invoice.amountDue, invoice.currency)}</span>
+        </p>
+        <p className="text-control">{lasts ? words.pastDueText(longDate(lasts)) : words.pastDueEnded}</p>
+      </div>
+      <ButtonLink variant="danger" href={invoice.payUrl}>
+        {words.payInvoice}
+      </ButtonLink>
+    </section>
   )
 }

@@ -1,11 +1,35 @@
 import { lazy, Suspense } from 'react'
-import { useConfig } from '../../lib/config.ts'
+import { useConfig } from '../../lib/boot.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import type { AuthenticationProps, PaymentFormProps } from './paymentForm.ts'
 
-const SandboxForm = lazy(() => import('./SandboxForm.tsx'))
+/** The props of every payment form, whichever provider it belongs to. */
+export interface PaymentFormProps {
+  clientSecret: string
+  /** Where the provider sends the browser after a step outside of this page. */
+  returnUrl: string
+  /** Somebody signed out is asked where the receipt goes. */
+  asksEmail: boolean
+  /** What the button says where nothing is paid now. */
+  submitLabel?: string
+  onPaid: () => void
+  /** Told what the provider is about to charge, in its own words. */
+  onTotal?: (amount: string) => void
+}
+
+/** The authentication that a bank wants for a payment that is already made out. */
+export interface AuthenticationProps {
+  clientSecret: string
+  onPassed: () => void
+  onFailed: (sentence: string) => void
+}
+
+const SandboxForm = lazy(() =>
+  import('./SandboxForm.tsx').then((sandbox) => ({ default: sandbox.SandboxForm })),
+)
 const StripeForm = lazy(() => import('./StripeForm.tsx'))
-const SandboxAuthentication = lazy(() => import('./SandboxAuthentication.tsx'))
+const SandboxAuthentication = lazy(() =>
+  import('./SandboxForm.tsx').then((sandbox) => ({ default: sandbox.SandboxAuthentication })),
+)
 const StripeAuthentication = lazy(() => import('./StripeAuthentication.tsx'))
 
 /** The card form of this installation's payment provider; nothing of it is loaded before it is needed. */

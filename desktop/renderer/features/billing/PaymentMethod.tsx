@@ -1,18 +1,36 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { changePaymentMethod, confirmPaymentMethod, getPaymentMethod } from '#shared/billing.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import {
+  changePaymentMethod,
+  confirmPaymentMethod,
+  getPaymentMethod,
+  type PaymentCard,
+} from '#shared/billing.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useInvoices } from './Invoices.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
-import { words } from './strings.ts'
-import { useInvoices } from './useInvoices.ts'
+
+const words = {
+  card: 'Payment method',
+  cardName: ({ brand, last4, expMonth, expYear }: PaymentCard) =>
+    `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${last4}, expires ${String(expMonth).padStart(2, '0')}/${expYear}`,
+  noCard: 'No card is on file.',
+  cardChange: 'Change card',
+  cardKeep: 'Keep this card',
+  cardSave: 'Save card',
+  cardChanged: 'Card Changed',
+  cardChangedText: 'Your membership is charged to the new card from now on.',
+  cardFailed: 'Failed to change the card. Please try again.',
+  cardUnknown: 'Your card could not be loaded.',
+}
 
 /** The card that is charged, and the form that puts another in its place. */
 export function PaymentMethod() {
@@ -29,7 +47,7 @@ export function PaymentMethod() {
     onSuccess: (changed) => {
       setForm(null)
       void mutate(changed, { revalidate: false })
-      // What was owed may have been paid with it.
+      // An open invoice may have been paid with it.
       void invoices.mutate()
       void refreshViewer()
     },

@@ -1,17 +1,18 @@
-import { Clock } from 'lucide-react'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { CircleCheck, Clock } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { authPaths } from '#shared/auth.ts'
+import { claimCheckout, getCheckoutStatus } from '#shared/billing.ts'
+import { call } from '../../lib/api.ts'
+import { toast } from '../../lib/toasts.ts'
+import { refreshViewer } from '../../lib/viewer.ts'
+import { Button, ButtonLink, Spinner } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
-import { words as uiWords } from '../../ui/strings.ts'
-import { PaidPanel } from './PaidPanel.tsx'
 import { words } from './strings.ts'
-import { usePaymentReturn } from './usePaymentReturn.ts'
 
 interface ReturnPanelProps {
   isSignedIn: boolean
   planSlug: string
-  /** Nothing more to say: the address drops what it carried. */
+  /** Takes what it carried out of the address. */
   onOver: () => void
 }
 
@@ -34,7 +35,7 @@ export default function ReturnPanel({ isSignedIn, planSlug, onOver }: ReturnPane
           text={words.unconfirmedText}
         >
           <Button size="small" onClick={onOver}>
-            {uiWords.dismiss}
+            {words.dismiss}
           </Button>
         </Notice>
       )}
@@ -61,3 +62,70 @@ function Notice({ icon, title, text, children }: NoticeProps) {
     </Card>
   )
 }
+
+/** For somebody who has paid and not yet signed in. */
+export function PaidPanel({ planSlug }: { planSlug: string }) {
+  return (
+    <Card as="section" isFlush className="flex flex-col items-center px-6 py-10 text-center">
+      <CircleCheck className="mb-3 size-8 text-success" aria-hidden />
+      <h2 className="text-section font-bold">{words.paidTitle}</h2>
+      <p className="mt-1 mb-6 text-2">{words.paidText}</p>
+      <ButtonLink variant="primary" href={afterPayment(planSlug)}>
+        {words.signInToFinish}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+const everyMilliseconds = 2000
+const patienceMilliseconds = 60_000
+
+type ReturnState = 'asking' | 'confirming' | 'paid' | 'unconfirmed' | 'over'
+
+/**
+ * Follows a payment after the browser has come back from it. The address only says that there was one;
+ * what became of it is the server's word, asked every two seconds for a minute.
+ */
+function usePaymentReturn(isSignedIn: boolean): ReturnState {
+  const [state, setState] = useState<ReturnState>('asking')
+
+  const settle = useEffectEvent(async (status: 'paid' | 'claimed') => {
+    toast({ title: words.paymentSuccessful, description: words.welcome, tone: 'success' })
+    if (status === 'paid' && !isSignedIn) return setState('paid')
+    // A background job may attach the payment as well: asking for it again is harmless.
+    if (status === 'paid') await call(claimCheckout, { body: {} }).catch(() => null)
+    await refreshViewer()
+    setState('over')
+  })
+
+  useEffect(() => {
+    const startedAt = Date.now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    const ask = async () => {
+      const status = await call(getCheckoutStatus, {}).then(
+        (reply) => reply.status,
+        () => 'open' as const,
+      )
+      if (isLeft) return
+      if (status === 'paid' || status === 'claimed') await settle(status)
+      else if (status !== 'open') setState('over')
+      else if (Date.now() - startedAt >= patienceMilliseconds) setState('unconfirmed')
+      else {
+        setState('confirming')
+        timer = setTimeout(() => void ask(), everyMilliseconds)
+      }
+    }
+    void ask()
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return state
+}
+
+/** Where somebody goes who has paid: signing in finishes it. The two words only choose a notice there. */
+export const afterPayment = (planSlug: string): string =>
+  `${authPaths.login}?${new URLSearchParams({ payment_success: 'true', plan: planSlug }).toString()}`

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { type Card, cardIssues, cardNumberAsTyped, expiryAsTyped } from './card.ts'
-import { ChallengeDialog } from './ChallengeDialog.tsx'
-import { PayButton } from './PayButton.tsx'
-import type { PaymentFormProps } from './paymentForm.ts'
-import { answerChallenge, confirmPayment, type PaymentOutcome } from './sandbox.ts'
+import { PayButton, PaymentRefused, usePayment } from './PayButton.tsx'
+import type { AuthenticationProps, PaymentFormProps } from './PaymentForm.tsx'
 import { words } from './strings.ts'
-import { PaymentRefused, usePayment } from './usePayment.ts'
 
 const empty: Card = { number: '', expiry: '', cvc: '', email: '' }
 type Errors = Partial<Record<string, string>>
 
 /** The card form of the embedded sandbox. */
-export default function SandboxForm({ clientSecret, asksEmail, submitLabel, onPaid }: PaymentFormProps) {
+export function SandboxForm({ clientSecret, asksEmail, submitLabel, onPaid }: PaymentFormProps) {
   const [card, setCard] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
   const [isChallenged, setChallenged] = useState(false)
@@ -124,3 +123,73 @@ export default function SandboxForm({ clientSecret, asksEmail, submitLabel, onPa
 function refused(error: unknown): PaymentRefused {
   return new PaymentRefused(error instanceof ApiError ? error.sentence : '')
 }
+
+export function SandboxAuthentication({ clientSecret, onPassed, onFailed }: AuthenticationProps) {
+  const [isBusy, setBusy] = useState(false)
+  const answer = async (outcome: 'complete' | 'fail') => {
+    setBusy(true)
+    try {
+      await answerChallenge(clientSecret, outcome)
+      onPassed()
+    } catch (error) {
+      onFailed((error instanceof ApiError && error.sentence) || words.paymentFailedText)
+    }
+  }
+  return <ChallengeDialog isOpen isBusy={isBusy} onAnswer={(outcome) => void answer(outcome)} />
+}
+
+interface ChallengeDialogProps {
+  isOpen: boolean
+  isBusy: boolean
+  onAnswer: (outcome: 'complete' | 'fail') => void
+}
+
+/** Stands in for the bank's own page in the sandbox. */
+function ChallengeDialog({ isOpen, isBusy, onAnswer }: ChallengeDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => onAnswer('fail')}
+      isAlert
+      title={words.challenge}
+      description={words.challengeText}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={() => onAnswer('fail')}>
+            {words.challengeFail}
+          </Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => onAnswer('complete')}>
+            {words.challengeComplete}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** The embedded payment sandbox as a browser speaks to it; there is none with a real payment provider. */
+async function post<T>(path: string, body: object): Promise<T> {
+  const response = await fetch(`/dev/payments/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'same-origin',
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new ApiError(response, await response.text())
+  return (await response.json()) as T
+}
+
+interface SandboxPayment {
+  clientSecret: string
+  number: string
+  expiry: string
+  cvc: string
+  email?: string
+}
+
+type PaymentOutcome = { status: 'succeeded' | 'requires_action' }
+
+const confirmPayment = (payment: SandboxPayment): Promise<PaymentOutcome> => post('confirm', payment)
+
+const answerChallenge = (clientSecret: string, outcome: 'complete' | 'fail'): Promise<PaymentOutcome> =>
+  post('challenge', { clientSecret, outcome })

@@ -4,17 +4,15 @@ import {
   PaymentElement,
   useCheckoutElements,
 } from '@stripe/react-stripe-js/checkout'
-import { useEffect, useState, type ReactNode } from 'react'
-import { useConfig } from '../../lib/config.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useConfig } from '../../lib/boot.ts'
 import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { PayButton } from './PayButton.tsx'
-import type { PaymentFormProps } from './paymentForm.ts'
-import { appearance } from './stripe.ts'
+import { TextInput } from '../../ui/inputs.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { PayButton, PaymentRefused, usePayment } from './PayButton.tsx'
+import type { PaymentFormProps } from './PaymentForm.tsx'
 import { words } from './strings.ts'
-import { useProvider } from './useProvider.ts'
-import { PaymentRefused, usePayment } from './usePayment.ts'
+import { appearance, useProvider } from './StripeAuthentication.tsx'
 
 /** The card form of Stripe. A checkout's secret begins with `cs_`, a bare payment's with `pi_`, a card's to keep with `seti_`. */
 export default function StripeForm(props: PaymentFormProps) {

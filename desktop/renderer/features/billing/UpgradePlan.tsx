@@ -1,10 +1,22 @@
 import { useState } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { listInvoices, upgradeSubscription } from '#shared/billing.ts'
 import { dollars } from '#shared/money.ts'
-import type { Plan } from '#shared/plans.ts'
+import { getPostUsage, type Plan } from '#shared/plans.ts'
+import { type ApiError, call } from '../../lib/api.ts'
+import { sendToLogin } from '../../lib/login.ts'
+import { refusalOf } from '../../lib/refusal.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { refreshViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Authentication } from './PaymentForm.tsx'
 import { words } from './strings.ts'
-import { UpgradeDialog } from './UpgradeDialog.tsx'
 
 /** The plans that cost more than the current one, each with its way there. */
 export function UpgradePlan({ plans }: { plans: readonly Plan[] }) {
@@ -44,4 +56,151 @@ export function UpgradePlan({ plans }: { plans: readonly Plan[] }) {
       )}
     </Card>
   )
+}
+
+interface UpgradeDialogProps {
+  plan: Plan
+  isOpen: boolean
+  /** How often it has been opened. */
+  opening: number
+  onClose: () => void
+}
+
+/** Says what is due now, as the provider calculates it, before the button that charges it. */
+function UpgradeDialog({ plan, isOpen, opening, onClose }: UpgradeDialogProps) {
+  const { quote, isAsking, refusal } = useQuote(plan.slug, opening)
+  const upgrade = useUpgrade(plan.slug, onClose)
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isOpen && upgrade.challenge === null}
+        onClose={onClose}
+        title={words.upgradeTitle(plan.name)}
+        description={words.upgradeText}
+        confirmLabel={
+          quote ? words.confirmUpgrade(dollars(quote.amountDue, quote.currency)) : words.confirmUpgradeUnknown
+        }
+        onConfirm={upgrade.confirm}
+        isConfirmDisabled={!quote || upgrade.isWaiting}
+        error={upgrade.error}
+      >
+        <dl className="flex flex-col gap-2 rounded-control bg-sunken p-3 text-control">
+          <div className="flex items-center justify-between gap-4">
+            <dt className="font-medium">{words.dueNow}</dt>
+            <dd className="font-bold" aria-live="polite">
+              {isAsking && (
+                <>
+                  <span className="sr-only">{words.readingPrice}</span>
+                  <Skeleton className="h-5 w-16" />
+                </>
+              )}
+              {quote && <Money cents={quote.amountDue} currency={quote.currency} />}
+            </dd>
+          </div>
+          <div className="flex items-center justify-between gap-4 text-2">
+            <dt>{words.fromNextPeriod}</dt>
+            <dd className="tabular-nums">{words.perMonth(dollars(plan.price, plan.currency))}</dd>
+          </div>
+        </dl>
+        <ActionNotice refusal={refusal} />
+      </ConfirmDialog>
+      {upgrade.challenge && (
+        <Authentication
+          clientSecret={upgrade.challenge}
+          onPassed={upgrade.passed}
+          onFailed={upgrade.refuse}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * What an upgrade costs now, by the provider's own reckoning. `opening` counts how often it was asked for:
+ * the amount falls with every day that passes, so each look is a fresh one.
+ */
+function useQuote(planSlug: string, opening: number) {
+  const { data, error, isLoading } = useSWR<{ amountDue: number; currency: string }, ApiError>(
+    ['upgrade-quote', planSlug, opening],
+    () => call(upgradeSubscription, { body: { planSlug, preview: true } }),
+    {
+      onError: ({ status }) => {
+        if (status === 401) sendToLogin()
+      },
+    },
+  )
+  return {
+    quote: data,
+    isAsking: isLoading,
+    refusal: error ? refusalOf(error, { sentence: words.upgradeFailed, prefersReason: true }) : null,
+  }
+}
+
+const everyMilliseconds = 2000
+const patienceMilliseconds = 30_000
+
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** After the bank's step the provider applies the plan by itself: looks until it shows. */
+async function waitForPlan(planSlug: string): Promise<boolean> {
+  const endsAt = Date.now() + patienceMilliseconds
+  while (Date.now() < endsAt) {
+    // One request after the other, on purpose.
+    // eslint-disable-next-line no-await-in-loop
+    const viewer = await refreshViewer()
+    if (viewer?.planType === planSlug) return true
+    // eslint-disable-next-line no-await-in-loop
+    await rest(everyMilliseconds)
+  }
+  return false
+}
+
+/** Changes to a higher plan; nothing on the page changes before the server says that it has happened. */
+function useUpgrade(planSlug: string, onDone: () => void) {
+  const { mutate } = useSWRConfig()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
+  const [failed, setFailed] = useState<string | undefined>()
+
+  const applied = async () => {
+    setWaiting(true)
+    const isShown = await waitForPlan(planSlug)
+    setWaiting(false)
+    // More posts a month, and one more invoice.
+    void mutate(getPostUsage.path)
+    void mutate(listInvoices.path)
+    toast({
+      title: words.updated,
+      description: isShown ? words.updatedText : words.upgradePending,
+      tone: 'success',
+    })
+    onDone()
+  }
+  const upgrading = useAction(() => call(upgradeSubscription, { body: { planSlug } }), {
+    failure: { sentence: words.upgradeFailed, prefersReason: true },
+  })
+  const { refusal } = upgrading
+  const refused = refusal && refusal.kind !== 'signed-out' ? refusal.sentence : undefined
+
+  return {
+    challenge,
+    isWaiting,
+    error: failed ?? refused,
+    confirm: async () => {
+      setFailed(undefined)
+      const reply = await upgrading.act()
+      if (!reply) return
+      if (reply.clientSecret) setChallenge(reply.clientSecret)
+      else await applied()
+    },
+    passed: () => {
+      setChallenge(null)
+      void applied()
+    },
+    refuse: (sentence: string) => {
+      setChallenge(null)
+      setFailed(sentence)
+      toast({ title: words.paymentFailed, description: sentence, tone: 'danger' })
+    },
+  }
 }

@@ -27,7 +27,7 @@ export function expiryAsTyped(text: string, before: string): string {
   return `${all.slice(0, 2)} / ${all.slice(2)}`
 }
 
-/** What is wrong with a card before anybody is asked about it. */
+/** Checks a card before the provider is asked. */
 export function cardIssues(card: Card, now: Date): Issue[] {
   const issues: Issue[] = []
   if (!hasCheckDigit(digits(card.number))) issues.push({ path: 'number', message: words.cardNumberInvalid })
@@ -48,7 +48,7 @@ function expiryIssue(text: string, now: Date): string | null {
   return endsAt <= now.getTime() ? words.expiryPast : null
 }
 
-/** Luhn's sum, which catches most slips of the finger. */
+/** Luhn's checksum, which catches most mistakes in typing. */
 function hasCheckDigit(number: string): boolean {
   if (number.length < 13) return false
   let sum = 0

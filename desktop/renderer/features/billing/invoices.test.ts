@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#shared/billing.ts'
-import { afterPayment } from './address.ts'
-import { openInvoice } from './useInvoices.ts'
+import { openInvoice } from './Invoices.tsx'
+import { afterPayment } from './ReturnPanel.tsx'
 
 const invoice = (id: string, status: string, payUrl?: string): Invoice => ({
   id,

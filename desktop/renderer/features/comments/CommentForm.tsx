@@ -1,14 +1,19 @@
 import { useState } from 'react'
-import { commentContent } from '#shared/comments.ts'
+import { type Comment, commentContent, createComment, editComment } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
-import { DraftNotice } from '../../lib/DraftNotice.tsx'
+import { nameOf } from '#shared/people.ts'
+import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
+import { usePatch } from '../../lib/patch.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { suggestReferences } from '../../lib/suggest.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Composer } from '../../ui/Composer.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useCommentsSetting } from './context.ts'
 import { words } from './strings.ts'
 
 interface CommentFormProps {
@@ -27,7 +32,7 @@ interface CommentFormProps {
   hasAutoFocus?: boolean
 }
 
-export function CommentForm(props: CommentFormProps) {
+function CommentForm(props: CommentFormProps) {
   const { draftKey, label, submitLabel, initial = '', isBusy, refusal, onSubmit, onCancel } = props
   const draft = useDraft(draftKey)
   const [isTouched, setTouched] = useState(false)
@@ -81,5 +86,75 @@ export function CommentForm(props: CommentFormProps) {
         )}
       </div>
     </form>
+  )
+}
+
+interface ReplyFormProps {
+  /** What is answered; without it, the post itself. */
+  parent?: Comment
+  onDone?: () => void
+}
+
+/** Writes a comment, or an answer to one. */
+export function ReplyForm({ parent, onDone }: ReplyFormProps) {
+  const { postId, onPosted } = useCommentsSetting()
+  const { act, isBusy, refusal } = useAction(
+    (content: string) =>
+      call(createComment, {
+        params: { id: postId },
+        body: { content, ...(parent ? { parentId: parent.id } : {}) },
+      }),
+    {
+      success: { title: words.successTitle, description: words.success },
+      failure: { sentence: words.failed },
+      onSuccess: onPosted,
+    },
+  )
+  return (
+    <CommentForm
+      draftKey={parent ? `reply:${parent.id}` : `comment:${postId}`}
+      label={parent ? words.replyTo(nameOf(parent.author)) : words.add}
+      placeholder={parent ? words.replyPlaceholder : words.placeholder}
+      submitLabel={parent ? words.reply : words.post}
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={async (content) => {
+        const isPosted = (await act(content)) !== undefined
+        if (isPosted) onDone?.()
+        return isPosted
+      }}
+      onCancel={parent ? onDone : undefined}
+      hasAutoFocus={parent !== undefined}
+    />
+  )
+}
+
+/** Changes a comment of one's own in its place. */
+export function EditForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const patch = usePatch()
+  const { act, isBusy, refusal } = useAction(
+    (content: string) => call(editComment, { params: { id: comment.id }, body: { content } }),
+    {
+      success: { title: words.editSuccess },
+      failure: { sentence: words.editFailed, prefersReason: true },
+      onSuccess: (changed) => patch<Comment>(comment.id, (shown) => ({ ...shown, ...changed })),
+    },
+  )
+  return (
+    <CommentForm
+      draftKey={`edit-comment:${comment.id}`}
+      label={words.editLabel}
+      submitLabel={words.save}
+      initial={comment.content}
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={async (content) => {
+        const isChanged = (await act(content)) !== undefined
+        if (isChanged) onDone()
+        return isChanged
+      }}
+      onCancel={onDone}
+      hasAutoFocus
+    />
   )
 }

@@ -1,17 +1,47 @@
-import { CornerDownRight } from 'lucide-react'
-import { useState } from 'react'
+import { CornerDownRight, MessageSquareReply, Minus, Plus, Share2 } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import type { Comment } from '#shared/comments.ts'
+import { nameOf } from '#shared/people.ts'
+import { share } from '../../lib/share.ts'
+import { Anchor, TextLink } from '../../ui/Anchor.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { CommentActions } from './CommentActions.tsx'
-import { CommentHeader } from './CommentHeader.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { anchorOf, useCommentsSetting } from './context.ts'
 import { words } from './strings.ts'
 import type { Thread } from './tree.ts'
-import { EditForm, ReplyForm } from './WrittenForms.tsx'
+
+// Readers, most of all those who are signed out, load nothing that only writers need.
+const LoadedReplyForm = lazy(() =>
+  import('./CommentForm.tsx').then(({ ReplyForm }) => ({ default: ReplyForm })),
+)
+const LoadedEditForm = lazy(() => import('./CommentForm.tsx').then(({ EditForm }) => ({ default: EditForm })))
+
+/** The room of a form that is on its way. */
+const room = <Skeleton className="h-40" />
+
+export function LazyReplyForm(props: ComponentProps<typeof LoadedReplyForm>) {
+  return (
+    <Suspense fallback={room}>
+      <LoadedReplyForm {...props} />
+    </Suspense>
+  )
+}
+
+function LazyEditForm(props: ComponentProps<typeof LoadedEditForm>) {
+  return (
+    <Suspense fallback={room}>
+      <LoadedEditForm {...props} />
+    </Suspense>
+  )
+}
 
 /** A comment with everything that answers it. */
-export function CommentItem({ thread }: { thread: Thread }) {
+function CommentItem({ thread }: { thread: Thread }) {
   const { collapsed, newSince, viewerId, highlightId, path } = useCommentsSetting()
   const [open, setOpen] = useState<'reply' | 'edit' | null>(null)
   const { comment } = thread
@@ -37,7 +67,7 @@ export function CommentItem({ thread }: { thread: Thread }) {
             {comment.isDeleted ? (
               <p className="text-3">{words.deleted}</p>
             ) : open === 'edit' ? (
-              <EditForm comment={comment} onDone={close} />
+              <LazyEditForm comment={comment} onDone={close} />
             ) : (
               <>
                 <Markdown source={comment.content} />
@@ -48,7 +78,7 @@ export function CommentItem({ thread }: { thread: Thread }) {
                 />
               </>
             )}
-            {open === 'reply' && <ReplyForm parent={comment} onDone={close} />}
+            {open === 'reply' && <LazyReplyForm parent={comment} onDone={close} />}
           </div>
         )}
       </article>
@@ -74,5 +104,100 @@ export function CommentThreads({ threads, isNested }: { threads: readonly Thread
         <CommentItem key={thread.comment.id} thread={thread} />
       ))}
     </ol>
+  )
+}
+
+interface CommentHeaderProps {
+  thread: Thread
+  isNew: boolean
+}
+
+/** Who wrote a comment and when, and the button that folds it with its answers. */
+function CommentHeader({ thread, isNew }: CommentHeaderProps) {
+  const { collapsed, path, postAuthorId } = useCommentsSetting()
+  const { comment, replyCount } = thread
+  const { author, isDeleted } = comment
+  const isCollapsed = collapsed.isCollapsed(comment.id)
+  const name = isDeleted ? words.deleted : nameOf(author)
+  const Sign = isCollapsed ? Plus : Minus
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-3">
+      <button
+        type="button"
+        aria-expanded={!isCollapsed}
+        aria-label={isCollapsed ? words.expand(name, replyCount) : words.collapse(name)}
+        className="-ms-1 inline-flex size-6 items-center justify-center rounded-control hover:bg-sunken hover:text-1 touch:size-9"
+        onClick={() => collapsed.toggle(comment.id)}
+      >
+        <Sign className="size-3.5" aria-hidden />
+      </button>
+      {isDeleted ? null : comment.authorId === null ? (
+        <span>{words.deleted}</span>
+      ) : (
+        <>
+          <Avatar username={author.username} imageUrl={author.profileImageUrl} size={20} />
+          <TextLink tone="quiet" href={`/user/${author.username}`} className="font-medium text-1">
+            <bdi>{nameOf(author)}</bdi>
+          </TextLink>
+          {comment.authorId === postAuthorId && <Badge tone="accent">{words.author}</Badge>}
+        </>
+      )}
+      <Anchor href={`${path}#${anchorOf(comment.id)}`} className="rounded-[3px] hover:underline">
+        <RelativeTime at={comment.createdAt} />
+      </Anchor>
+      {comment.editedAt && !isDeleted && <span>({words.edited})</span>}
+      {isNew && <Badge tone="accent">{words.isNew}</Badge>}
+      {isCollapsed && replyCount > 0 && <span>{words.replies(replyCount)}</span>}
+    </div>
+  )
+}
+
+// Loaded late: for most readers the menu is empty.
+const CommentMenu = lazy(() =>
+  import('./CommentMenu.tsx').then(({ CommentMenu }) => ({ default: CommentMenu })),
+)
+
+interface CommentActionsProps {
+  comment: Comment
+  onReply: () => void
+  onEdit: () => void
+}
+
+/** Votes, Reply, Share, and what the author may do besides. */
+function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
+  const setting = useCommentsSetting()
+  const name = nameOf(comment.author)
+  const extra = setting.extraItems(comment)
+  const isOwn = comment.authorId !== null && comment.authorId === setting.viewerId
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {setting.renderVotes(comment)}
+      {setting.canReply && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<MessageSquareReply aria-hidden />}
+          aria-label={words.replyTo(name)}
+          data-reply
+          onClick={onReply}
+        >
+          {words.reply}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<Share2 aria-hidden />}
+        aria-label={words.shareOf(name)}
+        onClick={() => void share(`${setting.path}#${anchorOf(comment.id)}`, words.shareTitle(name))}
+      >
+        <span className="max-md:sr-only">{words.share}</span>
+      </Button>
+      {(isOwn || extra.length > 0) && (
+        <Suspense fallback={<span className="size-8 touch:size-11" />}>
+          <CommentMenu comment={comment} isOwn={isOwn} extra={extra} onEdit={onEdit} />
+        </Suspense>
+      )}
+    </div>
   )
 }

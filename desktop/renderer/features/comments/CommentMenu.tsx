@@ -4,10 +4,19 @@ import { type Comment, deleteComment } from '#shared/comments.ts'
 import { nameOf } from '#shared/people.ts'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useCommentsSetting } from './context.ts'
-import { words } from './strings.ts'
+
+const words = {
+  edit: 'Edit',
+  delete: 'Delete',
+  more: (name: string) => `More actions for the comment by ${name}`,
+  deleteTitle: 'Delete this comment?',
+  deleteText: 'This cannot be undone. Replies to it stay.',
+  deleteSuccess: 'Comment deleted',
+  deleteFailed: 'Failed to delete the comment. Please try again.',
+}
 
 interface CommentMenuProps {
   comment: Comment
@@ -36,7 +45,7 @@ export function CommentMenu({ comment, isOwn, extra, onEdit }: CommentMenuProps)
       label: words.delete,
       icon: <Trash2 />,
       tone: 'danger',
-      isApart: items.length > 0,
+      hasSeparator: items.length > 0,
       onSelect: () => setAsking(true),
     })
   }

@@ -1,26 +1,45 @@
-import { Lock, MessageSquare } from 'lucide-react'
+import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, MessageSquare } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Comment, CommentSort } from '#shared/comments.ts'
 import { type PostPage, postPath } from '#shared/posts.ts'
-import { loginAddress } from '../../lib/login.ts'
+import { site } from '#shared/site.ts'
+import { useLoginAddress } from '../../lib/login.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
+import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LoadMore, NewItemsPill } from '../../ui/LoadMore.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { NewItemsPill } from '../../ui/NewItemsPill.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { SubscriptionRequired } from '../../ui/SubscriptionRequired.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { useCollapsed } from './collapsed.ts'
-import { CommentControls } from './CommentControls.tsx'
-import { CommentThreads } from './CommentItem.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CommentThreads, LazyReplyForm } from './CommentItem.tsx'
 import { CommentsContext } from './context.ts'
-import { words } from './strings.ts'
-import { useComments } from './useComments.ts'
-import { useNewComments } from './useNewComments.ts'
-import { bringIntoView, usePermalink } from './usePermalink.ts'
-import { ReplyForm } from './WrittenForms.tsx'
+import type { Thread } from './tree.ts'
+import {
+  bringIntoView,
+  type CollapsedComments,
+  useCollapsed,
+  useComments,
+  useNewComments,
+  usePermalink,
+} from './useComments.ts'
+
+const words = {
+  heading: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
+  newComments: (count: number) => `${count} new ${count === 1 ? 'comment' : 'comments'}`,
+  empty: `No comments yet. Be the first to share your ${site.name}!`,
+  loadFailed: 'The comments could not be loaded.',
+  collapseAll: 'Collapse all',
+  expandAll: 'Expand all',
+  nextTopLevel: 'Next top-level comment',
+  sort: 'Sort comments',
+  sorts: { best: 'Best', new: 'New' },
+  wholeDiscussion: 'Back to all comments',
+  threadNote: 'You are reading one thread of the discussion.',
+  locked: 'This post is locked: it can be read, but no longer commented or voted on.',
+  signIn: 'Sign in to join the discussion.',
+}
 
 interface CommentSectionProps {
   post: PostPage
@@ -40,6 +59,7 @@ const noItems = () => []
 export function CommentSection(props: CommentSectionProps) {
   const { post, postKey, threadId, newSince, renderVotes, extraItems = noItems } = props
   const viewer = useViewer()
+  const login = useLoginAddress()
   const [sort, setSort] = useState<CommentSort>('best')
   const comments = useComments({ postKey, sort, threadId })
   const collapsed = useCollapsed(post.id)
@@ -82,12 +102,12 @@ export function CommentSection(props: CommentSectionProps) {
           </p>
         ) : viewer === null ? (
           <p className="text-control text-2">
-            <TextLink href={loginAddress()}>{words.signIn}</TextLink>
+            <TextLink href={login}>{words.signIn}</TextLink>
           </p>
         ) : viewer && !viewer.isEntitled ? (
           <SubscriptionRequired />
         ) : (
-          !threadId && viewer && <ReplyForm />
+          !threadId && viewer && <LazyReplyForm />
         )}
         {threadId && (
           <p className="flex flex-wrap gap-x-3 rounded-control bg-sunken px-3 py-2.5 text-control">
@@ -118,5 +138,57 @@ export function CommentSection(props: CommentSectionProps) {
         />
       </section>
     </CommentsContext>
+  )
+}
+
+interface CommentControlsProps {
+  sort: CommentSort
+  onSort: (sort: CommentSort) => void
+  threads: readonly Thread[]
+  collapsed: CollapsedComments
+}
+
+const sorts = (['best', 'new'] as const).map((value) => ({ value, label: words.sorts[value] }))
+const barHeight = 72
+
+/** Puts the focus on the first top-level comment below the top of the window, or on the first of all. */
+function goToNextTopLevel(): void {
+  const comments = [...document.querySelectorAll<HTMLElement>('[data-top-level]')]
+  const focused = document.activeElement
+  const below = comments.filter((comment) =>
+    focused?.closest('[data-top-level]')
+      ? Boolean(focused.compareDocumentPosition(comment) & Node.DOCUMENT_POSITION_FOLLOWING)
+      : comment.getBoundingClientRect().top > barHeight,
+  )
+  const next = below[0] ?? comments[0]
+  next?.scrollIntoView({ block: 'start' })
+  next?.focus({ preventScroll: true })
+}
+
+/** How the comments are ordered, folded and walked through. */
+function CommentControls({ sort, onSort, threads, collapsed }: CommentControlsProps) {
+  const answered = threads.filter(({ replyCount }) => replyCount > 0).map(({ comment }) => comment.id)
+  const areCollapsed = answered.length > 0 && answered.every((id) => collapsed.isCollapsed(id))
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Segmented label={words.sort} options={sorts} value={sort} onChange={onSort} />
+      <div className="flex flex-wrap gap-1 md:ms-auto">
+        {answered.length > 0 && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={areCollapsed ? <ChevronsUpDown aria-hidden /> : <ChevronsDownUp aria-hidden />}
+            onClick={() => (areCollapsed ? collapsed.expand(answered) : collapsed.collapse(answered))}
+          >
+            {areCollapsed ? words.expandAll : words.collapseAll}
+          </Button>
+        )}
+        {threads.length > 1 && (
+          <Button size="small" variant="ghost" icon={<ArrowDown aria-hidden />} onClick={goToNextTopLevel}>
+            {words.nextTopLevel}
+          </Button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import type { CollapsedComments } from './collapsed.ts'
+import type { CollapsedComments } from './useComments.ts'
 
 export interface CommentsSetting {
   postId: string
@@ -16,7 +16,7 @@ export interface CommentsSetting {
   highlightId: string | null
   collapsed: CollapsedComments
   renderVotes: (comment: Comment) => ReactNode
-  /** Further lines of a comment's menu: report. */
+  /** Further items of a comment's menu: report. */
   extraItems: (comment: Comment) => readonly MenuItem[]
   onPosted: (comment: Comment) => void
   onDeleted: (id: string) => void

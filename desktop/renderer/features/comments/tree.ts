@@ -26,7 +26,7 @@ export function buildTree(
   const threads = new Map<string, Thread>()
   const roots: Thread[] = []
   for (const comment of comments) {
-    // What was put in by hand comes once more with its page.
+    // A comment that was inserted by a live event comes once more with its page.
     if (threads.has(comment.id)) continue
     const indent = Math.max(0, comment.depth - edge)
     const thread = { comment, indent, replies: [], replyCount: 0, isContinued: false }

@@ -2,17 +2,38 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { contactCategories, ContactInput, sendContact } from '#shared/contact.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { atLeast } from './atLeast.ts'
-import { words } from './strings.ts'
+import { NativeSelect, TextArea, TextInput } from '../../ui/inputs.tsx'
+const categories: Record<(typeof contactCategories)[number], string> = {
+  account: 'Account',
+  technical: 'Technical problem',
+  billing: 'Billing',
+  content: 'Content and moderation',
+  advertising: 'Advertising and sponsorships',
+  feature: 'Feature request',
+  bug: 'Bug report',
+  other: 'Something else',
+}
+
+const words = {
+  form: 'Contact form',
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  category: 'Category',
+  chooseCategory: 'Select a category',
+  message: 'Message',
+  send: 'Send Message',
+  sent: 'Message Sent!',
+  sentText: "We'll get back to you within 24 hours.",
+  failed: 'Failed to send message. Please try again.',
+  categories,
+}
 
 const leastMilliseconds = 1000
 
@@ -79,4 +100,14 @@ export function ContactForm() {
       </Button>
     </form>
   )
+}
+
+/** Settles with the work, but not before that long: a press on Send must be seen to do something. */
+export async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([
+    work,
+    new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  ])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }

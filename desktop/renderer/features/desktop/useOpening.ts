@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isOwnPath } from '../../lib/ownPath.ts'
+import { isOwnPath } from '../../lib/login.ts'
 import type { Bridge } from './useBridge.ts'
 
 /** Goes where a pressed notification, a link or the menu leads, without loading the page anew. */

@@ -1,6 +1,15 @@
+import { Check, LogOut, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ForumPage } from '#shared/forums.ts'
+import { type ForumPage, joinForum, leaveForum, type Membership } from '#shared/forums.ts'
+import { call } from '../../lib/api.ts'
+import { leaveFor, loginAddress } from '../../lib/login.ts'
+import { usePatch } from '../../lib/patch.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Loading, Skeleton, SkeletonCard } from '../../ui/Skeleton.tsx'
 import { ForumCounts, PrivacyBadge } from './ForumCard.tsx'
 import { ForumTile } from './ForumTile.tsx'
 import { words } from './strings.ts'
@@ -30,5 +39,80 @@ export function ForumHeader({ forum, actions }: { forum: ForumPage; actions: Rea
         <div className="flex flex-wrap items-start gap-2">{actions}</div>
       </div>
     </Card>
+  )
+}
+
+interface JoinButtonProps {
+  forum: ForumPage
+  /** Members see more of a forum's posts than others. */
+  onChanged: () => void
+}
+
+/** Joins a forum, asks to join a private one, or leaves it. */
+export function JoinButton({ forum, onChanged }: JoinButtonProps) {
+  const viewer = useViewer()
+  const patch = usePatch()
+  const isIn = forum.isMember || forum.hasRequested
+  const { act, isBusy, refusal } = useAction(
+    () => call(isIn ? leaveForum : joinForum, { params: { id: forum.id } }),
+    {
+      success: (now: Membership) => ({ title: noticeOf(forum, now) }),
+      failure: { sentence: isIn ? words.leaveFailed : words.joinFailed },
+      onSuccess: ({ isMember, role, hasRequested }) => {
+        const more = Number(isMember) - Number(forum.isMember)
+        patch<ForumPage>(forum.id, (shown) => ({
+          ...shown,
+          memberCount: shown.memberCount + more,
+          // Lists of forums do not carry the reader's role.
+          ...('isMember' in shown ? { isMember, hasRequested, viewerRole: role } : {}),
+        }))
+        onChanged()
+      },
+    },
+  )
+  // The owner of a forum cannot leave it.
+  if (forum.viewerRole === 'owner') return null
+  const label = forum.isMember
+    ? words.leave
+    : forum.hasRequested
+      ? words.withdraw
+      : forum.isPrivate
+        ? words.request
+        : words.join
+  const Icon = forum.isMember ? LogOut : forum.hasRequested ? Check : Plus
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        variant={isIn ? 'secondary' : 'primary'}
+        icon={<Icon aria-hidden />}
+        isBusy={isBusy}
+        onClick={() => (viewer === null ? leaveFor(loginAddress()) : void act())}
+      >
+        {label}
+      </Button>
+      <ActionNotice refusal={refusal} />
+    </div>
+  )
+}
+
+function noticeOf(before: ForumPage, now: Membership): string {
+  if (now.isMember) return words.joined
+  if (now.hasRequested) return words.requestSent
+  return before.isMember ? words.left : words.requestWithdrawn
+}
+
+/** The shape of a forum's page. */
+export function ForumSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-6">
+      <Skeleton className="h-40 rounded-card" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:gap-8">
+        <div className="flex flex-col gap-3">
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+        <Skeleton className="h-48 rounded-card" />
+      </div>
+    </Loading>
   )
 }

@@ -1,7 +1,47 @@
+import {
+  BookOpen,
+  Briefcase,
+  Camera,
+  ChefHat,
+  Code,
+  Dices,
+  Dumbbell,
+  Film,
+  Gamepad2,
+  Globe,
+  GraduationCap,
+  Heart,
+  type LucideIcon,
+  Music,
+  Palette,
+  Plane,
+  Trophy,
+} from 'lucide-react'
 import type { Forum } from '#shared/forums.ts'
 import { classes } from '../../ui/classes.ts'
-import { forumIcons } from './icons.ts'
-import { lettersOf, textOn } from './tile.ts'
+
+/** The icon classes that have a drawing here; a forum with any other shows two letters. */
+export const forumIcons: Readonly<Record<string, { label: string; icon: LucideIcon }>> = {
+  'fas fa-book': { label: 'Book', icon: BookOpen },
+  'fas fa-briefcase': { label: 'Briefcase', icon: Briefcase },
+  'fas fa-camera': { label: 'Camera', icon: Camera },
+  'fas fa-utensils': { label: 'Cooking', icon: ChefHat },
+  'fas fa-code': { label: 'Code', icon: Code },
+  'fas fa-dice': { label: 'Dice', icon: Dices },
+  'fas fa-dumbbell': { label: 'Fitness', icon: Dumbbell },
+  'fas fa-film': { label: 'Film', icon: Film },
+  'fas fa-gamepad': { label: 'Games', icon: Gamepad2 },
+  'fas fa-globe': { label: 'Globe', icon: Globe },
+  'fas fa-graduation-cap': { label: 'Learning', icon: GraduationCap },
+  'fas fa-heart': { label: 'Heart', icon: Heart },
+  'fas fa-music': { label: 'Music', icon: Music },
+  'fas fa-palette': { label: 'Art', icon: Palette },
+  'fas fa-plane': { label: 'Travel', icon: Plane },
+  'fas fa-trophy': { label: 'Sport', icon: Trophy },
+}
+
+/** The icon class of a new forum. */
+export const defaultIcon = 'fas fa-comments'
 
 interface ForumTileProps {
   forum: Pick<Forum, 'name' | 'icon' | 'iconUrl' | 'color'>
@@ -37,4 +77,27 @@ export function ForumTile({ forum, size = 'medium' }: ForumTileProps) {
       {Icon ? <Icon /> : lettersOf(forum.name)}
     </span>
   )
+}
+
+/** The letters that stand for a forum: of its first two words, or the first two of one word. */
+export function lettersOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? words.map((word) => Array.from(word)[0]) : Array.from(words[0] ?? '')
+  return letters.slice(0, 2).join('').toUpperCase()
+}
+
+const linear = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Black or white, whichever stands out more on a color like #3B82F6. */
+export function textOn(color: string): '#000' | '#fff' {
+  const light = luminance(color)
+  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#000' : '#fff'
 }

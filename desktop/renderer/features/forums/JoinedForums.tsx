@@ -5,7 +5,12 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx'
 import { ForumTile } from './ForumTile.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  joinedForums: 'Joined Forums',
+  noneJoined: 'No forums joined yet.',
+  joinedFailed: 'The forums could not be loaded.',
+}
 
 /** The forums that somebody belongs to, as far as the reader may know. */
 export function JoinedForums({ username }: { username: string }) {

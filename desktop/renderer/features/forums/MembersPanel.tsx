@@ -2,22 +2,22 @@ import { Ellipsis } from 'lucide-react'
 import type { Reply } from '#shared/endpoint.ts'
 import { type ForumPage, listForumMembers, setForumRole } from '#shared/forums.ts'
 import { nameOf, type Person } from '#shared/people.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { useList } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { words } from './strings.ts'
 
 type Member = Reply<typeof listForumMembers>[number]
 
-/** Who belongs to a forum; its owner chooses who helps to keep order. */
+/** The members of a forum; its owner chooses the moderators. */
 export function MembersPanel({ forum, onChanged }: { forum: ForumPage; onChanged: () => void }) {
   const list = useList(listForumMembers, { params: { id: forum.id } })
   const { act, isBusy, refusal } = useAction(

@@ -1,24 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { Plus, X } from 'lucide-react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { type ForumPage, ForumSettings, updateForum } from '#shared/forums.ts'
 import { limits } from '#shared/limits.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { usePatch } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { ForumTile } from './ForumTile.tsx'
-import { defaultIcon, forumIcons } from './icons.ts'
-import { RulesField } from './RulesField.tsx'
+import { NativeSelect, TextArea, TextInput } from '../../ui/inputs.tsx'
+import { defaultIcon, forumIcons, ForumTile } from './ForumTile.tsx'
 import { words } from './strings.ts'
 
 const drawn = Object.entries(forumIcons).map(([value, { label }]) => ({ value, label }))
-/** To choose from; a class without a drawing is kept, and shows letters as the default does. */
+/** The icons to choose from; an unknown class is kept, and shows letters. */
 const iconsFor = (icon: string) => [
   { value: icon in forumIcons ? defaultIcon : icon, label: words.noIcon },
   ...drawn,
@@ -112,5 +109,45 @@ export function SettingsForm({ forum }: { forum: ForumPage }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface RulesFieldProps {
+  value: readonly string[]
+  onChange: (rules: string[]) => void
+  errorAt: (place: number) => string | undefined
+}
+
+/** The rules of a forum, one line each. */
+function RulesField({ value, onChange, errorAt }: RulesFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-control font-medium">{words.rules}</legend>
+      <p className="text-dense text-3">{words.rulesHint}</p>
+      {value.map((rule, at) => (
+        // A rule is known by its place: two may read the same while they are written.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="flex items-start gap-2">
+          <Field label={words.ruleLabel(at + 1)} isLabelHidden error={errorAt(at)} className="flex-1">
+            <TextInput value={rule} onChange={(event) => onChange(value.with(at, event.target.value))} />
+          </Field>
+          <IconButton
+            label={words.removeRule(at + 1)}
+            icon={<X aria-hidden />}
+            onClick={() => onChange(value.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      {value.length < limits.forumRulesMax && (
+        <Button
+          size="small"
+          className="self-start"
+          icon={<Plus aria-hidden />}
+          onClick={() => onChange([...value, ''])}
+        >
+          {words.addRule}
+        </Button>
+      )}
+    </fieldset>
   )
 }

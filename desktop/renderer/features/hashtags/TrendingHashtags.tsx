@@ -3,13 +3,19 @@ import { useData } from '../../lib/data.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  trending: 'Trending hashtags',
+  uses: (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`,
+  example: 'Example',
+  label: 'Hashtags',
+}
 
 const shown = 4
 /** Where nobody has tagged anything yet. */
 const samples = ['introductions', 'reviews', 'questions', 'ideas']
 
-export const hashtagPath = (hashtag: string): string => `/hashtag/${encodeURIComponent(hashtag)}`
+const hashtagPath = (hashtag: string): string => `/hashtag/${encodeURIComponent(hashtag)}`
 
 /** What the posts of this week are tagged with most. */
 export function TrendingHashtags() {

@@ -1,5 +1,32 @@
 import { Fragment } from 'react'
-import { words } from './strings.ts'
+
+const words = {
+  inTurn: 'then',
+  or: 'or',
+  groups: {
+    move: 'Move',
+    act: 'Act',
+    go: 'Go to',
+    other: 'Other',
+  },
+  next: 'Next item',
+  previous: 'Previous item',
+  open: 'Open the item',
+  upvote: 'Vote up',
+  downvote: 'Vote down',
+  reply: 'Reply',
+  save: 'Save',
+  create: 'Create a post',
+  search: 'Search',
+  home: 'Home',
+  forums: 'Forums',
+  trending: 'Trending',
+  messages: 'Messages',
+  notifications: 'Notifications',
+  help: 'This list',
+  close: 'Close what is open',
+  send: 'Send what you are writing',
+}
 
 interface Line {
   keys: readonly string[]

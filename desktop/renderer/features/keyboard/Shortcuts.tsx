@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { moveBy, pressIn } from './items.ts'
-import { type Command, type Pending, readKey } from './keys.ts'
 import { KeyList } from './KeyList.tsx'
-import { useShortcutsOn } from './settings.ts'
-import { words } from './strings.ts'
+import { type Command, moveBy, type Pending, pressIn, readKey } from './keys.ts'
+import { useShortcutsOn } from './ShortcutsSwitch.tsx'
+
+const words = {
+  title: 'Keyboard shortcuts',
+  hint: 'They are off while you type. You can switch them off in your profile.',
+}
 
 const patienceMilliseconds = 1500
 const typing =
@@ -20,7 +23,7 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   return key === 'Enter' && !target.matches('[data-item]')
 }
 
-/** The keys of the app and their list. Mounted once, around nothing. */
+/** The keyboard shortcuts of the app and their list. Mounted once. */
 export function Shortcuts() {
   const { isOn } = useShortcutsOn()
   const navigate = useNavigate()

@@ -1,16 +1,15 @@
-import { BellOff, MessageCircleMore, Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { BellOff, MessageCircleMore, Search, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Conversation } from '#shared/conversations.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { inOrder, lastAtOf, previewOf, titleOf } from './conversation.ts'
-import { ConversationAvatar } from './ConversationAvatar.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { inOrder, lastAtOf, othersOf, previewOf, titleOf } from './conversation.ts'
 import { words } from './strings.ts'
 import { useConversations } from './useConversations.ts'
 
@@ -130,5 +129,23 @@ function Row({ conversation, viewerId, isOpen }: RowProps) {
         </span>
       </Anchor>
     </li>
+  )
+}
+
+/** The picture of whom one talks to; a group has a sign. */
+export function ConversationAvatar({
+  conversation,
+  viewerId,
+}: {
+  conversation: Conversation
+  viewerId: string
+}) {
+  const [first] = othersOf(conversation, viewerId)
+  if (first && !conversation.isGroup)
+    return <Avatar username={first.username} imageUrl={first.profileImageUrl} size={40} />
+  return (
+    <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-subtle text-accent-on">
+      <Users className="size-5" aria-hidden />
+    </span>
   )
 }

@@ -6,18 +6,18 @@ import { mute, unmute } from '#shared/notifications.ts'
 import { call } from '../../lib/api.ts'
 import { usePatch } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { othersOf, titleOf } from './conversation.ts'
 import { words } from './strings.ts'
-import { useMessageChanges } from './useMessageChanges.ts'
+import { useMessageChanges } from './useConversations.ts'
 
 const GroupDialog = lazy(() => import('./GroupDialog.tsx'))
 
 interface ConversationMenuProps {
   conversation: Conversation
   viewerId: string
-  /** Further lines: report. */
+  /** Further items: report. */
   extra: readonly MenuItem[]
 }
 
@@ -60,7 +60,7 @@ export function ConversationMenu({ conversation, viewerId, extra }: Conversation
       label: words.leave,
       icon: <LogOut />,
       tone: 'danger',
-      isApart: true,
+      hasSeparator: true,
       onSelect: () => setLeaving(true),
     })
   return (

@@ -1,14 +1,32 @@
 import { SendHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Message, sendMessage } from '#shared/conversations.ts'
 import { limits } from '#shared/limits.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
-import { DraftNotice } from '../../lib/DraftNotice.tsx'
-import { useToastsAbove } from '../../lib/useToastsAbove.ts'
-import { Counter } from '../../ui/Counter.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { words } from './strings.ts'
-import { useSending } from './useSending.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { useDraft } from '../../lib/drafts.ts'
+import { pauseBefore } from '../../lib/live/connect.ts'
+import { toast, useToastsAbove } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { useOnline } from '../../lib/useOnline.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { Counter } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
+import { useMessageChanges } from './useConversations.ts'
+
+const words = {
+  placeholder: 'Type a message...',
+  send: 'Send message',
+  sent: 'Message sent',
+  sentText: 'Your message has been delivered.',
+  error: 'Error',
+  sendFailed: 'Failed to send message. Please try again.',
+  waiting: 'You are offline. Your message is kept and will be sent when you are connected again.',
+  retrying: 'It is kept here and will be sent again automatically in a moment.',
+  removePicture: 'Remove picture',
+  pictureToSend: 'The picture to send',
+}
 
 /** A button that chooses a picture and hands over the address of the upload. */
 export type RenderAttach = (onDone: (url: string) => void) => ReactNode
@@ -79,4 +97,93 @@ export function MessageForm({ conversationId, viewerId, renderAttach }: MessageF
       <Counter value={draft.content} max={limits.messageMax} />
     </form>
   )
+}
+
+interface Outgoing {
+  content: string
+  imageUrl: string | null
+  /** The same for each try of the same message: the server takes it once. */
+  clientKey: string
+}
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** It may have arrived or not: another try under the same key does no harm. */
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
+
+/** A message on its way: kept while it is typed, sent once, and tried again by itself where it was lost. */
+function useSending(conversationId: string, viewerId: string) {
+  const draft = useDraft(`message:${conversationId}`)
+  const changes = useMessageChanges(viewerId)
+  const isOnline = useOnline()
+  const [imageUrl, setImageUrl] = useState<string | null>(null)
+  /** How often it was lost; while above 0 it waits for another try. */
+  const [losses, setLosses] = useState(0)
+  const last = useRef<Outgoing | null>(null)
+  const content = draft.content.trim()
+  const isBlank = content === '' && imageUrl === null
+
+  const { act, isBusy, refusal } = useAction(
+    async (message: Outgoing): Promise<Message | null> => {
+      try {
+        return await call(sendMessage, { params: { id: conversationId }, body: message })
+      } catch (error) {
+        setLosses(isLost(error) ? losses + 1 : 0)
+        // Announced once; further tries are silent.
+        if (losses === 0 || !isLost(error)) throw error
+        return null
+      }
+    },
+    {
+      failure: { title: words.error, sentence: words.sendFailed },
+      onSuccess: (message) => {
+        if (!message) return
+        last.current = null
+        setLosses(0)
+        setImageUrl(null)
+        draft.clear()
+        changes.sent(message)
+        toast({ title: words.sent, description: words.sentText, tone: 'success' })
+      },
+    },
+  )
+
+  const send = async () => {
+    if (isBlank || isBusy) return
+    const isSame = last.current?.content === content && last.current.imageUrl === imageUrl
+    last.current = isSame ? last.current : { content, imageUrl, clientKey: newKey() }
+    if (!isOnline) setLosses(1)
+    else if (last.current) await act(last.current)
+  }
+  useEffect(() => {
+    if (losses === 0 || !isOnline) return
+    const timer = setTimeout(() => void send(), pauseBefore(losses - 1, Math.random()))
+    return () => clearTimeout(timer)
+    // A failure, or the return of the network, brings another try; typing cancels it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [losses, isOnline])
+
+  /** Typing cancels the automatic try. */
+  const change = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      setLosses(0)
+      set(value)
+    }
+  }
+  return {
+    draft,
+    write: change(draft.write),
+    imageUrl,
+    setImageUrl: change(setImageUrl),
+    send,
+    isBusy,
+    isBlank,
+    waiting: losses === 0 ? null : isOnline ? words.retrying : words.waiting,
+    refusal,
+  }
 }

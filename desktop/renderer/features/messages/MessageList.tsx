@@ -1,20 +1,21 @@
-import { MessageCircleMore } from 'lucide-react'
+import { Flag, MessageCircleMore, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Conversation, deleteMessage, type Message } from '#shared/conversations.ts'
 import { call } from '../../lib/api.ts'
 import type { List } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { clockTime, fullTime } from '../../ui/dates.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
+import { useNow } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { useNow } from '../../ui/useNow.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { dayLabel, daysOf, titleOf } from './conversation.ts'
-import { MessageBubble } from './MessageBubble.tsx'
 import { words } from './strings.ts'
-import { useMessageChanges } from './useMessageChanges.ts'
+import { useMessageChanges } from './useConversations.ts'
 
 interface MessageListProps {
   conversation: Conversation
@@ -43,7 +44,7 @@ export function MessageList({ conversation, list, viewerId, onReport }: MessageL
   const lastOwn = items.find((message) => !message.isDeleted)
   const isSeen = lastOwn?.senderId === viewerId && lastOwn.isRead
   return (
-    // Turned around, so that the browser itself keeps the end in view while messages come.
+    // Reversed, so that the browser itself keeps the end in view while messages arrive.
     <div
       role="log"
       aria-label={words.messagesWith(titleOf(conversation, viewerId))}
@@ -120,5 +121,70 @@ function Older({ list }: { list: List<Message> }) {
         error={error ? words.threadFailed : undefined}
       />
     </div>
+  )
+}
+
+interface MessageBubbleProps {
+  message: Message
+  isOwn: boolean
+  /** The sender's name, in groups. */
+  hasName: boolean
+  onDelete: (message: Message) => void
+  onReport: (message: Message) => void
+}
+
+/** One message: one's own stand right. */
+function MessageBubble({ message, isOwn, hasName, onDelete, onReport }: MessageBubbleProps) {
+  const { content, imageUrl, isDeleted, senderUsername, createdAt } = message
+  return (
+    <li className={classes('group flex items-end gap-1', isOwn && 'flex-row-reverse')}>
+      <div
+        className={classes(
+          'flex max-w-[min(32rem,85%)] min-w-0 flex-col gap-1 rounded-card px-3 py-2',
+          isOwn ? 'bg-accent-subtle' : 'bg-sunken',
+        )}
+      >
+        {hasName && !isOwn && (
+          <TextLink tone="quiet" href={`/user/${senderUsername}`} className="text-dense font-medium text-2">
+            <bdi>{senderUsername}</bdi>
+          </TextLink>
+        )}
+        {imageUrl && (
+          <a href={imageUrl} target="_blank" rel="noreferrer">
+            <img
+              src={imageUrl}
+              alt={words.pictureOf(senderUsername)}
+              loading="lazy"
+              className="max-h-80 rounded-control"
+            />
+          </a>
+        )}
+        {isDeleted ? (
+          <p className="text-2 italic">{words.deleted}</p>
+        ) : (
+          content && (
+            <p dir="auto" className="whitespace-pre-wrap">
+              {content}
+            </p>
+          )
+        )}
+        <time
+          dateTime={createdAt}
+          title={fullTime(createdAt)}
+          className={classes('text-meta text-2', isOwn && 'text-end')}
+        >
+          {clockTime(createdAt)}
+        </time>
+      </div>
+      {!isDeleted && (
+        <IconButton
+          size="small"
+          label={isOwn ? words.deleteMessage : words.reportMessage}
+          icon={isOwn ? <Trash2 aria-hidden /> : <Flag aria-hidden />}
+          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 touch:opacity-60"
+          onClick={() => (isOwn ? onDelete : onReport)(message)}
+        />
+      )}
+    </li>
   )
 }

@@ -1,19 +1,20 @@
 import { SquarePen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { startConversation } from '#shared/conversations.ts'
 import { limits } from '#shared/limits.ts'
 import type { Person } from '#shared/people.ts'
 import { call } from '../../lib/api.ts'
+import { sendToLogin } from '../../lib/login.ts'
+import { type Refusal, refusalOf } from '../../lib/refusal.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { words } from './strings.ts'
-import { useMessageChanges } from './useMessageChanges.ts'
+import { useMessageChanges } from './useConversations.ts'
 
 /** A button that begins a conversation with one person, or a group. */
 export function NewConversation({ viewerId }: { viewerId: string }) {
@@ -86,4 +87,37 @@ function NewDialog({ viewerId, onClose }: { viewerId: string; onClose: () => voi
       </div>
     </Dialog>
   )
+}
+
+/** Opens the conversation with somebody, or begins it; answers why that is refused. */
+export function useStartWith(
+  username: string | null,
+  viewerId: string,
+  onStarted: (id: string) => void,
+): Refusal | null {
+  const changes = useMessageChanges(viewerId)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  useEffect(() => {
+    if (username === null) return
+    let isCurrent = true
+    const start = async () => {
+      setRefusal(null)
+      try {
+        const conversation = await call(startConversation, { body: { usernames: [username] } })
+        changes.add(conversation)
+        if (isCurrent) onStarted(conversation.id)
+      } catch (error) {
+        const refused = refusalOf(error, { sentence: words.startFailed, prefersReason: true })
+        if (refused.kind === 'signed-out') sendToLogin()
+        else if (isCurrent) setRefusal(refused)
+      }
+    }
+    void start()
+    return () => {
+      isCurrent = false
+    }
+    // It depends on the person alone; the rest is new with each render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [username])
+  return username === null ? null : refusal
 }

@@ -5,10 +5,14 @@ import { nameOf, type Person } from '#shared/people.ts'
 import { searchUsers } from '#shared/search.ts'
 import { useData } from '../../lib/data.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  findPerson: 'Search people by name...',
+  remove: (name: string) => `Remove ${name}`,
+}
 
 interface PeoplePickerProps {
   label: string

@@ -1,22 +1,23 @@
 import { ArrowLeft } from 'lucide-react'
-import { type Conversation, listMessages, type Message } from '#shared/conversations.ts'
-import type { Person } from '#shared/people.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Viewer } from '#shared/auth.ts'
+import { type Conversation, listMessages, type Message, readConversation } from '#shared/conversations.ts'
+import type { Person } from '#shared/people.ts'
+import { call } from '../../lib/api.ts'
 import { useList } from '../../lib/data.ts'
-import { useFresh } from '../../lib/live/useFresh.ts'
+import { useFresh } from '../../lib/live/bus.ts'
+import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { SubscriptionRequired } from '../../ui/SubscriptionRequired.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { othersOf, titleOf } from './conversation.ts'
-import { ConversationAvatar } from './ConversationAvatar.tsx'
+import { ConversationAvatar } from './ConversationList.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { MessageForm, type RenderAttach } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 import { words } from './strings.ts'
-import { useConversation } from './useConversations.ts'
-import { useReading } from './useReading.ts'
+import { useConversation, useMessageChanges } from './useConversations.ts'
 
 interface ThreadProps {
   id: string
@@ -112,4 +113,41 @@ function ThreadHeader({ conversation, viewerId, itemsFor }: ThreadHeaderProps) {
       />
     </header>
   )
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const useIsVisible = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+
+/** Marks the newest message as read, once it is visible in a window that has the focus. */
+function useReading(
+  conversation: Conversation | undefined,
+  newestFirst: readonly Message[],
+  viewerId: string,
+): void {
+  const changes = useMessageChanges(viewerId)
+  const isVisible = useIsVisible()
+  const reported = useRef('')
+  const { id, unreadCount = 0, isMuted = false } = conversation ?? {}
+  const newestId = newestFirst[0]?.id
+  // One's own message may arrive before earlier messages of others.
+  const hasUnread =
+    unreadCount > 0 || newestFirst.some(({ senderId, isRead }) => senderId !== viewerId && !isRead)
+  useEffect(() => {
+    if (!isVisible || !id || !newestId || !hasUnread || reported.current === newestId) return
+    reported.current = newestId
+    // At once: the counts that the server sends afterwards replace these.
+    changes.read(id, isMuted ? 0 : unreadCount)
+    call(readConversation, { params: { id }, body: { messageId: newestId } }).catch(() => {
+      // The next message, or the next visit, tries again.
+      reported.current = ''
+    })
+  }, [changes, hasUnread, id, isMuted, isVisible, newestId, unreadCount])
 }

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '#shared/conversations.ts'
 import { nameOf, type Person } from '#shared/people.ts'
+import { longDate } from '../../ui/dates.ts'
 import { words } from './strings.ts'
 
 /** Everybody in a conversation but the reader. */
@@ -13,7 +14,7 @@ export function titleOf(conversation: Conversation, viewerId: string): string {
 }
 
 /** What a message says in one line. */
-export function textOf(message: Message): string {
+function textOf(message: Message): string {
   if (message.isDeleted) return words.deleted
   return message.content || words.picture
 }
@@ -34,7 +35,7 @@ export const lastAtOf = ({ lastMessage, createdAt }: Conversation): string =>
 export const inOrder = (conversations: readonly Conversation[]): Conversation[] =>
   conversations.toSorted((a, b) => Date.parse(lastAtOf(b)) - Date.parse(lastAtOf(a)))
 
-export interface Day {
+interface Day {
   /** The local day, as a key and as the time of its first message. */
   at: string
   messages: Message[]
@@ -53,7 +54,6 @@ export function daysOf(newestFirst: readonly Message[]): Day[] {
 }
 
 const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' })
-const fullDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** What stands above the messages of a day. */
 export function dayLabel(at: Date, now: Date): string {
@@ -61,5 +61,45 @@ export function dayLabel(at: Date, now: Date): string {
   yesterday.setDate(now.getDate() - 1)
   if (at.toDateString() === now.toDateString()) return words.today
   if (at.toDateString() === yesterday.toDateString()) return words.yesterday
-  return (at.getFullYear() === now.getFullYear() ? longDay : fullDay).format(at)
+  return at.getFullYear() === now.getFullYear() ? longDay.format(at) : longDate(at)
+}
+
+const byNewest = (a: Message, b: Message) =>
+  Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1)
+
+/** The newest page with a message in its place: once, however often it arrives. */
+export function withMessage(page: readonly Message[], message: Message): Message[] {
+  return [message, ...page.filter(({ id }) => id !== message.id)].toSorted(byNewest)
+}
+
+/** A message as it stands once its sender has deleted it. */
+export const deleted = (message: Message): Message => ({
+  ...message,
+  isDeleted: true,
+  content: '',
+  imageUrl: null,
+})
+
+/** A page of messages once somebody else has read up to one of them. */
+export function readUpTo(page: Message[], messageId: string, viewerId: string): Message[] {
+  const place = page.findIndex(({ id }) => id === messageId)
+  if (place === -1) return page
+  return page.map((message, at) =>
+    at >= place && message.senderId === viewerId && !message.isRead ? { ...message, isRead: true } : message,
+  )
+}
+
+/** A conversation after a message: one that arrives twice counts once. */
+export function afterMessage(conversation: Conversation, message: Message, viewerId: string): Conversation {
+  const { lastMessage, unreadCount } = conversation
+  const isKnown = lastMessage !== null && byNewest(lastMessage, message) <= 0
+  if (lastMessage?.id === message.id || isKnown) return conversation
+  const isOwn = message.senderId === viewerId
+  return { ...conversation, lastMessage: message, unreadCount: isOwn ? unreadCount : unreadCount + 1 }
+}
+
+/** A conversation after one of its messages was deleted. */
+export function afterDeletion(conversation: Conversation, messageId: string): Conversation {
+  const { lastMessage } = conversation
+  return lastMessage?.id === messageId ? { ...conversation, lastMessage: deleted(lastMessage) } : conversation
 }

@@ -1,19 +1,26 @@
 import { ScrollText } from 'lucide-react'
 import { type AdminAction, listActions } from '#shared/admin.ts'
-import { useList } from '../../lib/data.ts'
 import type { Column } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { humanised, shortId } from './acts.ts'
-import { Filter, FilterBar } from './FilterBar.tsx'
-import { actionFilters, actionNames, isFiltered } from './filters.ts'
-import { ListTable } from './ListTable.tsx'
-import { words } from './strings.ts'
-import { useFilters } from './useFilters.ts'
+import { useFilters } from './FilterBar.tsx'
+import { actionFilters, actionNames } from './filters.ts'
+import { ReviewQueue } from './ReviewQueue.tsx'
+import { queueWords } from './strings.ts'
+
+const words = {
+  searchActions: 'Admin, reason or target',
+  actions: 'Action Log',
+  admin: 'Admin',
+  targetType: 'Target Type',
+  targetId: 'Target ID',
+  noActions: 'No actions yet',
+  noActionsText: 'Every act of moderation is written here with its reason.',
+}
 
 const columns: Column<AdminAction>[] = [
   { key: 'admin', header: words.admin, cell: ({ admin }) => admin.username },
-  { key: 'action', header: words.action, cell: ({ action }) => humanised(action) },
+  { key: 'action', header: queueWords.action, cell: ({ action }) => humanised(action) },
   { key: 'targetType', header: words.targetType, cell: ({ targetType }) => humanised(targetType) },
   {
     key: 'targetId',
@@ -22,7 +29,7 @@ const columns: Column<AdminAction>[] = [
   },
   {
     key: 'reason',
-    header: words.reason,
+    header: queueWords.reason,
     cell: ({ reason }) => (
       <span dir="auto" title={reason} className="line-clamp-2 min-w-48 wrap-anywhere">
         {reason}
@@ -31,51 +38,27 @@ const columns: Column<AdminAction>[] = [
   },
   {
     key: 'date',
-    header: words.date,
+    header: queueWords.date,
     cell: ({ createdAt }) => <RelativeTime at={createdAt} className="whitespace-nowrap" />,
   },
 ]
 
-/** Every act of those who keep order, as it stands in the log. */
+/** The log of everything that moderators and admins did. */
 export function ActionsTab() {
-  const { address, set, show } = useFilters()
+  const { address } = useFilters()
   const filters = actionFilters(address)
-  const hasFilters = isFiltered(filters)
   return (
-    <>
-      <FilterBar
-        term={filters.q}
-        placeholder={words.searchActions}
-        onSearch={(term) => set('q', term)}
-        onClear={hasFilters ? () => show('actions') : undefined}
-      >
-        <Filter
-          label={words.action}
-          choices={actionNames}
-          value={filters.action}
-          onChange={(value) => set('action', value)}
-        />
-      </FilterBar>
-      <ActionsList key={JSON.stringify(filters)} filters={filters} />
-    </>
-  )
-}
-
-function ActionsList({ filters }: { filters: ReturnType<typeof actionFilters> }) {
-  const list = useList(listActions, { query: filters })
-  return (
-    <ListTable
-      list={list}
+    <ReviewQueue
+      tab="actions"
+      endpoint={listActions}
+      where={{ query: filters }}
+      filters={filters}
+      search={words.searchActions}
+      choices={[{ name: 'action', label: queueWords.action, values: actionNames, value: filters.action }]}
       caption={words.actions}
-      columns={columns}
+      empty={{ icon: <ScrollText aria-hidden />, title: words.noActions, text: words.noActionsText }}
       rowKey={({ id }) => id}
-      empty={
-        <EmptyState
-          icon={<ScrollText aria-hidden />}
-          title={isFiltered(filters) ? words.nothingMatches : words.noActions}
-          text={isFiltered(filters) ? undefined : words.noActionsText}
-        />
-      }
+      columns={() => columns}
     />
   )
 }

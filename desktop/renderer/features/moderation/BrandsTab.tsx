@@ -2,22 +2,44 @@ import { Store } from 'lucide-react'
 import { adminUpdateBrand, listAdminBrands } from '#shared/brands.ts'
 import type { Reply } from '#shared/endpoint.ts'
 import { call } from '../../lib/api.ts'
-import { useList } from '../../lib/data.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { words } from './brandStrings.ts'
 import { DecideDialog } from './DecideDialog.tsx'
-import { Filter, FilterBar } from './FilterBar.tsx'
-import { brandFilters, brandQuery, brandStates, isFiltered } from './filters.ts'
-import { ListTable } from './ListTable.tsx'
-import { useActed } from './useActed.ts'
-import { useFilters } from './useFilters.ts'
-import { useOpened } from './useOpened.ts'
+import { useFilters } from './FilterBar.tsx'
+import { brandFilters, brandQuery, brandStates } from './filters.ts'
+import { type Review, ReviewQueue } from './ReviewQueue.tsx'
+
+const words = {
+  brands: 'Brands',
+  brand: 'Brand',
+  email: 'Contact email',
+  website: 'Website',
+  campaigns: 'Campaigns',
+  spent: 'Spent',
+  status: 'Status',
+  created: 'Registered',
+  act: 'Act',
+  none: '-',
+  verified: 'Verified',
+  newBrand: 'New Brand',
+  off: 'Switched off',
+  verification: 'Verification',
+  search: 'Brand name',
+  empty: 'No brands',
+  decide: 'Decide',
+  decideOf: (name: string) => `Decide about ${name}`,
+  dialogText: 'Your decision is recorded in the action log.',
+  verify: 'Verify',
+  unverify: 'Remove the verification',
+  activate: 'Switch on',
+  deactivate: 'Switch off: its campaigns are no longer offered',
+  done: 'Brand changed',
+  failed: 'The brand could not be changed. Please try again.',
+}
 
 type BrandRow = Reply<typeof listAdminBrands>[number]
 
@@ -34,7 +56,7 @@ const actsOf = ({ isVerified, isActive }: BrandRow): BrandAct[] => [
   isActive ? 'deactivate' : 'activate',
 ]
 
-const columns = (onDecide: (brand: BrandRow) => void): Column<BrandRow>[] => [
+const columns = (review: Review<BrandRow>): Column<BrandRow>[] => [
   {
     key: 'brand',
     header: words.brand,
@@ -80,7 +102,7 @@ const columns = (onDecide: (brand: BrandRow) => void): Column<BrandRow>[] => [
     header: words.act,
     align: 'end',
     cell: (brand) => (
-      <Button size="small" aria-label={words.decideOf(brand.name)} onClick={() => onDecide(brand)}>
+      <Button size="small" aria-label={words.decideOf(brand.name)} onClick={() => review.decide(brand)}>
         {words.decide}
       </Button>
     ),
@@ -89,63 +111,35 @@ const columns = (onDecide: (brand: BrandRow) => void): Column<BrandRow>[] => [
 
 /** The brands of the marketplace: whom to trust, and whom to switch off. */
 export function BrandsTab() {
-  const { address, set, show } = useFilters()
+  const { address } = useFilters()
   const filters = brandFilters(address)
-  const hasFilters = isFiltered(filters)
   return (
-    <>
-      <FilterBar
-        term={filters.q}
-        placeholder={words.search}
-        onSearch={(term) => set('q', term)}
-        onClear={hasFilters ? () => show('brands') : undefined}
-      >
-        <Filter
-          label={words.verification}
-          choices={brandStates}
-          value={filters.state}
-          onChange={(value) => set('state', value)}
-        />
-      </FilterBar>
-      <BrandsList key={JSON.stringify(filters)} filters={filters} />
-    </>
-  )
-}
-
-function BrandsList({ filters }: { filters: ReturnType<typeof brandFilters> }) {
-  const list = useList(listAdminBrands, { query: brandQuery(filters) })
-  const acted = useActed(list)
-  const { subject, isOpen, opening, open, close } = useOpened<BrandRow>()
-  return (
-    <>
-      <ListTable
-        list={list}
-        caption={words.brands}
-        columns={columns(open)}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={<Store aria-hidden />}
-            title={isFiltered(filters) ? words.nothingMatches : words.empty}
+    <ReviewQueue
+      tab="brands"
+      endpoint={listAdminBrands}
+      where={{ query: brandQuery(filters) }}
+      filters={filters}
+      search={words.search}
+      choices={[{ name: 'state', label: words.verification, values: brandStates, value: filters.state }]}
+      caption={words.brands}
+      empty={{ icon: <Store aria-hidden />, title: words.empty }}
+      rowKey={({ id }) => id}
+      columns={columns}
+      renderDialog={([brand], state) =>
+        brand && (
+          <DecideDialog
+            {...state}
+            title={words.decideOf(brand.name)}
+            text={words.dialogText}
+            options={actsOf(brand).map((value) => ({ value, label: words[value] }))}
+            failure={words.failed}
+            decide={async (act, reason) => {
+              await call(adminUpdateBrand, { params: { id: brand.id }, body: { ...changes[act], reason } })
+              return { title: words.done, description: `${brand.name}: ${words[act]}` }
+            }}
           />
-        }
-      />
-      {subject && (
-        <DecideDialog
-          key={opening}
-          isOpen={isOpen}
-          onClose={close}
-          title={words.decideOf(subject.name)}
-          text={words.dialogText}
-          options={actsOf(subject).map((value) => ({ value, label: words[value] }))}
-          failure={words.failed}
-          decide={async (act, reason) => {
-            await call(adminUpdateBrand, { params: { id: subject.id }, body: { ...changes[act], reason } })
-            return { title: words.done, description: `${subject.name}: ${words[act]}` }
-          }}
-          onDecided={acted}
-        />
-      )}
-    </>
+        )
+      }
+    />
   )
 }

@@ -1,12 +1,21 @@
 import { useState } from 'react'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { limits } from '#shared/limits.ts'
+import { lengthOf } from '#shared/text.ts'
 import type { ToastContent } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { NativeSelect, TextArea } from '../../ui/inputs.tsx'
 import { isReason } from './acts.ts'
-import { DecisionFields } from './DecisionFields.tsx'
-import { words } from './strings.ts'
+import { queueWords } from './strings.ts'
+
+const words = {
+  decide: 'Decide',
+  chooseAction: 'Choose an action',
+  reasonPlaceholder: 'Why you decided this',
+}
 
 interface DecideDialogProps<Act extends string> {
   title: string
@@ -44,7 +53,7 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
       actions={
         <>
           <Button onClick={onClose} disabled={isBusy}>
-            {words.cancel}
+            {queueWords.cancel}
           </Button>
           <Button
             variant="primary"
@@ -62,5 +71,59 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
         <ActionNotice refusal={decision.refusal} />
       </div>
     </Dialog>
+  )
+}
+
+interface ReasonFieldProps {
+  reason: string
+  onReason: (reason: string) => void
+}
+
+/** Why somebody acts: it stands in the log, and the people concerned read it. */
+export function ReasonField({ reason, onReason }: ReasonFieldProps) {
+  const max = limits.reasonMax
+  const isTooLong = lengthOf(reason.trim()) > max
+  return (
+    <Field
+      label={queueWords.reason}
+      isRequired
+      error={isTooLong ? queueWords.tooLong(max) : undefined}
+      counter={{ value: reason, max }}
+    >
+      <TextArea
+        rows={3}
+        placeholder={words.reasonPlaceholder}
+        value={reason}
+        onChange={({ target }) => onReason(target.value)}
+      />
+    </Field>
+  )
+}
+
+interface DecisionFieldsProps<Act extends string> extends ReasonFieldProps {
+  options: readonly { value: Act; label: string }[]
+  act: Act | ''
+  onAct: (act: Act) => void
+  hint?: string | undefined
+}
+
+/** What is decided, and why. */
+export function DecisionFields<Act extends string>(props: DecisionFieldsProps<Act>) {
+  const { options, act, onAct, hint, ...reason } = props
+  return (
+    <>
+      <Field label={queueWords.action} isRequired hint={hint}>
+        <NativeSelect
+          options={options}
+          placeholder={words.chooseAction}
+          value={act}
+          onChange={({ target }) => {
+            const option = options.find(({ value }) => value === target.value)
+            if (option) onAct(option.value)
+          }}
+        />
+      </Field>
+      <ReasonField {...reason} />
+    </>
   )
 }

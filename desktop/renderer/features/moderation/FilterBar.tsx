@@ -1,15 +1,22 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useDebounced } from '../../lib/useDebounced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { NativeSelect, TextInput } from '../../ui/inputs.tsx'
 import { humanised } from './acts.ts'
-import { words } from './strings.ts'
+import { addressOfTab, isFiltered, type TabName, withFilter } from './filters.ts'
+
+const words = {
+  filters: 'Filters',
+  all: 'All',
+  search: 'Search',
+  clearFilters: 'Clear filters',
+}
 
 const searchMilliseconds = 300
 
-/** The filters of a list that is not searched. */
+/** Where the filters of a list stand. */
 export function Filters({ children }: { children: ReactNode }) {
   return (
     <search aria-label={words.filters} className="mb-4 flex flex-wrap items-end gap-3">
@@ -18,17 +25,65 @@ export function Filters({ children }: { children: ReactNode }) {
   )
 }
 
+/** One thing that a list is narrowed down by: to one of some values, or to none of them. */
+export interface Choice {
+  /** Its name in the address. */
+  name: string
+  label: string
+  values: readonly string[]
+  value: string | undefined
+  /** What stands for no choice. */
+  whole?: string
+}
+
 interface FilterBarProps {
+  tab: TabName
+  filters: Record<string, string | undefined>
+  choices: readonly Choice[]
+  /** The placeholder of the search field; without it the list cannot be searched. */
+  search?: string | undefined
+}
+
+/** The filters of a list; one that can be searched has the way back to everything too. */
+export function FilterBar({ tab, filters, choices, search }: FilterBarProps) {
+  const { set, show } = useFilters()
+  return (
+    <Filters>
+      {search && <SearchField term={filters['q']} placeholder={search} onSearch={(term) => set('q', term)} />}
+      {choices.map(({ name, label, values, value = '', whole = words.all }) => (
+        <Field key={name} label={label} className="min-w-36 flex-1 md:flex-none">
+          <NativeSelect
+            options={[
+              { value: '', label: whole },
+              ...values.map((each) => ({ value: each, label: humanised(each) })),
+            ]}
+            value={value}
+            onChange={({ target }) => set(name, target.value)}
+          />
+        </Field>
+      ))}
+      {search && isFiltered(filters) && <ClearButton onClear={() => show(tab)} />}
+    </Filters>
+  )
+}
+
+/** Takes all filters away. */
+export function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="ghost" onClick={onClear}>
+      {words.clearFilters}
+    </Button>
+  )
+}
+
+interface SearchFieldProps {
   term: string | undefined
   placeholder: string
   onSearch: (term: string) => void
-  /** Offered while anything is narrowed down. */
-  onClear?: (() => void) | undefined
-  children: ReactNode
 }
 
-/** The search field of a list, its filters, and the way back to everything. */
-export function FilterBar({ term = '', placeholder, onSearch, onClear, children }: FilterBarProps) {
+/** Sends what is typed as soon as the typing rests. */
+function SearchField({ term = '', placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(term)
   const [known, setKnown] = useState(term)
   // The address changed by other means than typing: the field follows it.
@@ -49,47 +104,35 @@ export function FilterBar({ term = '', placeholder, onSearch, onClear, children 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rested])
   return (
-    <Filters>
-      <Field label={words.search} className="w-full md:w-72">
-        <TextInput
-          type="search"
-          placeholder={placeholder}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Field>
-      {children}
-      {onClear && (
-        <Button variant="ghost" onClick={onClear}>
-          {words.clearFilters}
-        </Button>
-      )}
-    </Filters>
-  )
-}
-
-interface FilterProps<Choice extends string> {
-  label: string
-  choices: readonly Choice[]
-  value: Choice | undefined
-  onChange: (value: string) => void
-  /** What stands for no choice. */
-  whole?: string
-}
-
-/** Narrows a list down to one of some choices, or to none of them. */
-export function Filter<Choice extends string>(props: FilterProps<Choice>) {
-  const { label, choices, value = '', onChange, whole = words.all } = props
-  return (
-    <Field label={label} className="min-w-36 flex-1 md:flex-none">
-      <NativeSelect
-        options={[
-          { value: '', label: whole },
-          ...choices.map((choice) => ({ value: choice, label: humanised(choice) })),
-        ]}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
+    <Field label={words.search} className="w-full md:w-72">
+      <TextInput
+        type="search"
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </Field>
   )
+}
+
+interface FilterAddress {
+  address: URLSearchParams
+  set: (name: string, value: string) => void
+  /** Shows a tab without any filter. */
+  show: (tab: TabName) => void
+}
+
+/** What is narrowed down, kept in the address so that it can be sent and reloaded. */
+export function useFilters(): FilterAddress {
+  const [address, change] = useSearchParams()
+  const set = useCallback(
+    (name: string, value: string) =>
+      change((before) => withFilter(before, name, value), { replace: true, preventScrollReset: true }),
+    [change],
+  )
+  const show = useCallback(
+    (tab: TabName) => change(addressOfTab(tab), { replace: true, preventScrollReset: true }),
+    [change],
+  )
+  return { address, set, show }
 }

@@ -1,31 +1,131 @@
 import { Banknote, Download } from 'lucide-react'
-import { getPayoutReport, type PayoutReport } from '#shared/payouts.ts'
+import { getPayoutReport, type PayoutReport, type PayoutRow, type PayoutSums } from '#shared/payouts.ts'
 import { useData } from '../../lib/data.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { Drawer } from '../../ui/Drawer.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Drawer } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { Filters } from './FilterBar.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { humanised } from './acts.ts'
+import { RowButton } from './cells.tsx'
+import { ClearButton, Filters, useFilters } from './FilterBar.tsx'
 import { isFiltered, payoutFilters } from './filters.ts'
-import { creatorColumns, dealColumns } from './payoutColumns.tsx'
 import { payoutCsv } from './payoutCsv.ts'
-import { PayoutFigures } from './PayoutFigures.tsx'
-import { words } from './payoutStrings.ts'
-import { useFilters } from './useFilters.ts'
-import { useOpened } from './useOpened.ts'
+import { useOpened } from './ReviewQueue.tsx'
 
-/** Hands the browser a file to keep. */
+const words = {
+  payouts: 'Payouts',
+  from: 'From',
+  to: 'Before',
+  toHint: 'The first day that is not included',
+  download: 'Download CSV',
+  creator: 'Creator',
+  deals: 'Deals',
+  gross: 'Gross',
+  platformFee: 'Platform 20%',
+  payout: 'Creator 80%',
+  held: 'Held',
+  payable: 'Payable',
+  paid: 'Paid',
+  account: 'Payout account',
+  accounts: { none: 'None', incomplete: 'Incomplete', active: 'Active' },
+  balance: 'Provider balance',
+  balanceUnknown: 'The provider does not answer',
+  ledger: 'Ledger',
+  balanced: 'Balanced',
+  unbalanced: 'Not balanced',
+  campaign: 'Campaign',
+  brand: 'Brand',
+  status: 'Status',
+  releaseAt: 'Released',
+  paidAt: 'Paid at',
+  none: '-',
+  open: (username: string) => `Deals of ${username}`,
+  failed: 'The payouts could not be loaded.',
+  empty: 'No payouts in this period',
+  emptyText: 'A deal appears in the period in which it was approved, published, released or paid.',
+  totals: 'Totals for the period',
+}
+
+type Creator = PayoutReport['creators'][number]
+
+const sum = (name: keyof PayoutSums): Column<Creator> => ({
+  key: name,
+  header: words[name],
+  align: 'end',
+  sortBy: (creator) => creator[name],
+  cell: (creator) => <Money cents={creator[name]} />,
+})
+
+/** What the report shows of each creator. */
+const creatorColumns = (onOpen: (id: string) => void): Column<Creator>[] => [
+  {
+    key: 'creator',
+    header: words.creator,
+    sortBy: ({ username }) => username,
+    cell: ({ id, username }) => (
+      <RowButton label={words.open(username)} text={username} onOpen={() => onOpen(id)} />
+    ),
+  },
+  { key: 'deals', header: words.deals, align: 'end', cell: ({ items }) => items.length },
+  sum('gross'),
+  sum('platformFee'),
+  sum('payout'),
+  sum('held'),
+  sum('payable'),
+  sum('paid'),
+  {
+    key: 'account',
+    header: words.account,
+    cell: ({ payee }) => (
+      <Badge tone={payee === 'active' ? 'success' : 'warning'}>{words.accounts[payee]}</Badge>
+    ),
+  },
+]
+
+/** What is shown of each deal of one creator. */
+const dealColumns: Column<PayoutRow>[] = [
+  {
+    key: 'campaign',
+    header: words.campaign,
+    cell: ({ campaign, postPath }) => (postPath ? <TextLink href={postPath}>{campaign}</TextLink> : campaign),
+  },
+  { key: 'brand', header: words.brand, cell: ({ brand }) => brand },
+  { key: 'status', header: words.status, cell: ({ status }) => humanised(status) },
+  { key: 'gross', header: words.gross, align: 'end', cell: ({ gross }) => <Money cents={gross} /> },
+  {
+    key: 'platformFee',
+    header: words.platformFee,
+    align: 'end',
+    cell: ({ platformFee }) => <Money cents={platformFee} />,
+  },
+  { key: 'payout', header: words.payout, align: 'end', cell: ({ payout }) => <Money cents={payout} /> },
+  {
+    key: 'releaseAt',
+    header: words.releaseAt,
+    cell: ({ releaseAt }) => (releaseAt ? <RelativeTime at={releaseAt} /> : words.none),
+  },
+  {
+    key: 'paidAt',
+    header: words.paidAt,
+    cell: ({ paidAt }) => (paidAt ? <RelativeTime at={paidAt} /> : words.none),
+  },
+]
+
+/** Downloads a file. */
 function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the press.
+  // The browser reads the address after the click.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
@@ -53,11 +153,7 @@ export function PayoutsTab() {
             onChange={({ target }) => set('to', target.value)}
           />
         </Field>
-        {isFiltered(filters) && (
-          <Button variant="ghost" onClick={() => show('payouts')}>
-            {words.clear}
-          </Button>
-        )}
+        {isFiltered(filters) && <ClearButton onClear={() => show('payouts')} />}
         <Button
           icon={<Download aria-hidden />}
           disabled={!data || data.creators.length === 0}
@@ -107,5 +203,41 @@ function Report({ report }: { report: PayoutReport }) {
         )}
       </Drawer>
     </div>
+  )
+}
+
+const sums = ['gross', 'platformFee', 'payout', 'held', 'payable', 'paid'] as const
+
+/** The sums of a period, and whether the books and the provider agree. */
+function PayoutFigures({ report }: { report: PayoutReport }) {
+  const { totals, currency, balance, isLedgerBalanced } = report
+  return (
+    <dl
+      aria-label={words.totals}
+      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border bg-surface p-4 md:grid-cols-4"
+    >
+      {sums.map((name) => (
+        <div key={name}>
+          <dt className="text-dense text-3">{words[name]}</dt>
+          <dd className="font-bold">
+            <Money cents={totals[name]} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-dense text-3">{words.balance}</dt>
+        <dd className="font-bold">
+          {balance ? <Money cents={balance.available} currency={currency} /> : words.balanceUnknown}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-dense text-3">{words.ledger}</dt>
+        <dd>
+          <Badge tone={isLedgerBalanced ? 'success' : 'danger'}>
+            {isLedgerBalanced ? words.balanced : words.unbalanced}
+          </Badge>
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -4,17 +4,27 @@ import { nameOf } from '#shared/people.ts'
 import { addReportNote, listReportNotes } from '#shared/reportWork.ts'
 import { lengthOf } from '#shared/text.ts'
 import { call } from '../../lib/api.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { words } from './strings.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { queueWords } from './strings.ts'
 
-/** What those who keep order tell each other about a report. */
+const words = {
+  notes: 'Notes',
+  notesText: 'Only moderators can read these notes.',
+  noNotes: 'No notes yet.',
+  notesFailed: 'The notes could not be loaded.',
+  note: 'Note',
+  addNote: 'Add note',
+  noteFailed: 'The note could not be added. Please try again.',
+}
+
+/** The notes that moderators leave each other about a report. */
 export function ReportNotes({ reportId, onAdded }: { reportId: string; onAdded: () => void }) {
   const params = { id: reportId }
   const { data, error, mutate } = useData(listReportNotes, { params })
@@ -54,7 +64,7 @@ export function ReportNotes({ reportId, onAdded }: { reportId: string; onAdded: 
       <Field
         label={words.note}
         counter={{ value: text, max: limits.noteMax }}
-        error={length > limits.noteMax ? words.tooLong(limits.noteMax) : undefined}
+        error={length > limits.noteMax ? queueWords.tooLong(limits.noteMax) : undefined}
       >
         <TextArea rows={2} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>

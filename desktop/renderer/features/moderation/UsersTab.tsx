@@ -1,18 +1,110 @@
 import { Users } from 'lucide-react'
-import { listUsers } from '#shared/admin.ts'
-import { Role } from '#shared/auth.ts'
+import { useState } from 'react'
+import { banUser, deleteUser, listUsers, setUserRole } from '#shared/admin.ts'
 import type { AdminUser } from '#shared/admin.ts'
-import { useList } from '../../lib/data.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Filter, FilterBar } from './FilterBar.tsx'
-import { isFiltered, userFilters, userStatuses } from './filters.ts'
-import { ListTable } from './ListTable.tsx'
-import { ModerateDialog } from './ModerateDialog.tsx'
-import { words } from './strings.ts'
-import { useActed } from './useActed.ts'
-import { useFilters } from './useFilters.ts'
-import { useOpened } from './useOpened.ts'
-import { userColumns } from './userColumns.tsx'
+import { Role } from '#shared/auth.ts'
+import { call } from '../../lib/api.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { humanised, isReason, roleGivenBy, type UserAct, userActs } from './acts.ts'
+import { DecisionFields } from './DecideDialog.tsx'
+import { useFilters } from './FilterBar.tsx'
+import { userFilters, userStatuses } from './filters.ts'
+import { type DecisionState, type Review, ReviewQueue } from './ReviewQueue.tsx'
+import { queueWords } from './strings.ts'
+
+const words = {
+  role: 'Role',
+  searchUsers: 'Username, name or email',
+  users: 'Users',
+  username: 'Username',
+  displayName: 'Display Name',
+  email: 'Email',
+  created: 'Created',
+  noUsers: 'No users',
+  you: 'You',
+  moderate: 'Moderate',
+  moderateOf: (username: string) => `Moderate ${username}`,
+  moderateTitle: 'Moderate User',
+  moderateText: (username: string) => `Your decision about @${username} is recorded in the action log.`,
+  moderateConfirm: 'Moderate',
+  deleteWarning:
+    'Deleting erases their personal data, ends their subscription and shows all they wrote as “[deleted]”. It cannot be undone.',
+  banWarning: 'Banning signs them out everywhere at once.',
+  moderated: 'User Moderated',
+  moderatedText: (username: string, act: string) => `${act}: @${username}`,
+  active: 'Active',
+  blocked: 'Blocked',
+  deleted: 'Deleted',
+  moderateFailed: 'The user could not be moderated. Please try again.',
+}
+
+const actLabels: Record<UserAct, string> = {
+  ban: 'Ban user',
+  unban: 'Unban user',
+  make_moderator: 'Make moderator',
+  make_admin: 'Make admin',
+  make_user: 'Remove the role',
+  delete: 'Delete user',
+}
+
+function StateBadge({ user }: { user: AdminUser }) {
+  if (user.isDeleted) return <Badge>{words.deleted}</Badge>
+  if (!user.isBlocked) return <Badge tone="success">{words.active}</Badge>
+  return (
+    <span title={user.blockedReason ?? undefined}>
+      <Badge tone="danger">{words.blocked}</Badge>
+    </span>
+  )
+}
+
+/** What the table of users shows of each. */
+const columns = (review: Review<AdminUser>, viewerId: string): Column<AdminUser>[] => [
+  {
+    key: 'username',
+    header: words.username,
+    cell: ({ username, profileImageUrl, role, isDeleted }) => (
+      <span className="flex items-center gap-2">
+        <Avatar username={username} imageUrl={profileImageUrl} size={24} />
+        {isDeleted ? username : <TextLink href={`/user/${username}`}>{username}</TextLink>}
+        {role !== 'user' && <Badge tone="accent">{humanised(role)}</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'displayName',
+    header: words.displayName,
+    cell: ({ displayName }) => <span dir="auto">{displayName ?? queueWords.none}</span>,
+  },
+  { key: 'email', header: words.email, cell: ({ email }) => email ?? queueWords.none },
+  { key: 'state', header: queueWords.status, cell: (user) => <StateBadge user={user} /> },
+  {
+    key: 'created',
+    header: words.created,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} className="whitespace-nowrap" />,
+  },
+  {
+    key: 'act',
+    header: queueWords.act,
+    align: 'end',
+    cell: (user) => {
+      if (user.id === viewerId) return <span className="text-3">{words.you}</span>
+      if (user.isDeleted) return null
+      return (
+        <Button size="small" aria-label={words.moderateOf(user.username)} onClick={() => review.decide(user)}>
+          {words.moderate}
+        </Button>
+      )
+    },
+  },
+]
 
 interface UsersTabProps {
   /** Nobody moderates themselves. */
@@ -21,56 +113,94 @@ interface UsersTabProps {
 
 /** Everybody who has an account. */
 export function UsersTab({ viewerId }: UsersTabProps) {
-  const { address, set, show } = useFilters()
+  const { address } = useFilters()
   const filters = userFilters(address)
-  const hasFilters = isFiltered(filters)
   return (
-    <>
-      <FilterBar
-        term={filters.q}
-        placeholder={words.searchUsers}
-        onSearch={(term) => set('q', term)}
-        onClear={hasFilters ? () => show('users') : undefined}
-      >
-        <Filter
-          label={words.status}
-          choices={userStatuses}
-          value={filters.status}
-          onChange={(value) => set('status', value)}
-        />
-        <Filter
-          label={words.role}
-          choices={Role.options}
-          value={filters.role}
-          onChange={(value) => set('role', value)}
-        />
-      </FilterBar>
-      <UsersList key={JSON.stringify(filters)} filters={filters} viewerId={viewerId} />
-    </>
+    <ReviewQueue
+      tab="users"
+      endpoint={listUsers}
+      where={{ query: filters }}
+      filters={filters}
+      search={words.searchUsers}
+      choices={[
+        { name: 'status', label: queueWords.status, values: userStatuses, value: filters.status },
+        { name: 'role', label: words.role, values: Role.options, value: filters.role },
+      ]}
+      caption={words.users}
+      empty={{ icon: <Users aria-hidden />, title: words.noUsers }}
+      rowKey={({ id }) => id}
+      columns={(review) => columns(review, viewerId)}
+      renderDialog={([user], state) => user && <ModerateDialog user={user} {...state} />}
+    />
   )
 }
 
-function UsersList({ filters, viewerId }: UsersTabProps & { filters: ReturnType<typeof userFilters> }) {
-  const list = useList(listUsers, { query: filters })
-  const acted = useActed(list)
-  const { subject, isOpen, opening, open, close } = useOpened<AdminUser>()
+interface ModerateDialogProps extends DecisionState {
+  user: AdminUser
+}
+
+const warnings: Partial<Record<UserAct, string>> = { ban: words.banWarning, delete: words.deleteWarning }
+
+/** Bans, unbans or deletes somebody, or changes their role. */
+function ModerateDialog({ user, isOpen, onClose, onDecided }: ModerateDialogProps) {
+  const [act, setAct] = useState<UserAct | ''>('')
+  const [reason, setReason] = useState('')
+  const moderate = useAction(
+    async (chosen: UserAct) => {
+      const params = { id: user.id }
+      const role = roleGivenBy(chosen)
+      const why = { reason: reason.trim() }
+      if (role) await call(setUserRole, { params, body: { role, ...why } })
+      else if (chosen === 'delete') await call(deleteUser, { params, body: why })
+      else await call(banUser, { params, body: { banned: chosen === 'ban', ...why } })
+      return chosen
+    },
+    {
+      success: (done) => ({
+        title: words.moderated,
+        description: words.moderatedText(user.username, actLabels[done]),
+      }),
+      failure: { sentence: words.moderateFailed, prefersReason: true },
+      onSuccess: () => {
+        onClose()
+        onDecided()
+      },
+    },
+  )
+  const { isBusy } = moderate
   return (
-    <>
-      <ListTable
-        list={list}
-        caption={words.users}
-        columns={userColumns({ viewerId, onModerate: open })}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={<Users aria-hidden />}
-            title={isFiltered(filters) ? words.nothingMatches : words.noUsers}
-          />
-        }
-      />
-      {subject && (
-        <ModerateDialog key={opening} user={subject} isOpen={isOpen} onClose={close} onModerated={acted} />
-      )}
-    </>
+    <Dialog
+      isOpen={isOpen}
+      onClose={isBusy ? () => {} : onClose}
+      title={words.moderateTitle}
+      description={words.moderateText(user.username)}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {queueWords.cancel}
+          </Button>
+          <Button
+            variant={act === 'ban' || act === 'delete' ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            disabled={act === '' || !isReason(reason)}
+            onClick={() => act !== '' && void moderate.act(act)}
+          >
+            {act === '' ? words.moderateConfirm : actLabels[act]}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <DecisionFields
+          options={userActs(user).map((value) => ({ value, label: actLabels[value] }))}
+          act={act}
+          onAct={setAct}
+          hint={act === '' ? undefined : warnings[act]}
+          reason={reason}
+          onReason={setReason}
+        />
+        <ActionNotice refusal={moderate.refusal} />
+      </div>
+    </Dialog>
   )
 }

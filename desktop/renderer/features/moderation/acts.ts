@@ -1,7 +1,8 @@
 import type { AdminUser } from '#shared/admin.ts'
+import type { Campaign, CampaignVerdict } from '#shared/campaigns.ts'
 import { limits } from '#shared/limits.ts'
-import type { Report } from '#shared/reports.ts'
 import type { Person } from '#shared/people.ts'
+import type { Report } from '#shared/reports.ts'
 import { lengthOf } from '#shared/text.ts'
 
 export type UserAct = 'ban' | 'unban' | 'make_moderator' | 'make_admin' | 'make_user' | 'delete'
@@ -25,7 +26,7 @@ export function isReason(reason: string): boolean {
   return length > 0 && length <= limits.reasonMax
 }
 
-/** Whether it stands in a forum, where it can be removed: people and messages do not. */
+/** Posts and comments can be removed; people and messages cannot. */
 const isContent = ({ kind }: Report['target']): boolean => kind === 'post' || kind === 'comment'
 
 export type ContentAct = 'remove' | 'restore' | 'pin' | 'unpin' | 'lock' | 'unlock'
@@ -51,7 +52,7 @@ export function humanised(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** Whether an account is deleted: its name is no username then, and nobody can have it. */
+/** Whether an account is deleted: its name is in brackets then, as no username can be. */
 export const isGone = ({ username }: Pick<Person, 'username'>): boolean => username.startsWith('[')
 
 /** Where the reported thing stands, for somebody who wants to see it in its place. */
@@ -62,4 +63,22 @@ export function placeOf({ forum, target }: Report): string | null {
   if (!forum || !target.postSlug) return null
   const post = `/r/${forum.slug}/post/${target.postSlug}`
   return target.kind === 'comment' ? `${post}?thread=${target.id}#comment-${target.id}` : post
+}
+
+/** What an admin can decide about a campaign as it stands. */
+export function campaignActs({ status }: Pick<Campaign, 'status'>): CampaignVerdict[] {
+  switch (status) {
+    case 'pending_review':
+      return ['approve', 'reject', 'close']
+    case 'active':
+      return ['pause', 'close']
+    case 'paused':
+      return ['resume', 'close']
+    case 'draft':
+      return ['close']
+    case 'completed':
+    case 'rejected':
+    case 'expired':
+      return []
+  }
 }

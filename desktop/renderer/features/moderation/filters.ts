@@ -3,10 +3,10 @@ import { Role } from '#shared/auth.ts'
 import { CampaignStatus } from '#shared/campaigns.ts'
 import { contactCategories } from '#shared/contact.ts'
 import { limits } from '#shared/limits.ts'
-import { SpamSign } from '#shared/spam.ts'
 import { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
+import { SpamSign } from '#shared/spam.ts'
 
-export const tabNames = [
+const tabNames = [
   'reports',
   'users',
   'actions',
@@ -45,7 +45,7 @@ export const actionNames = [
   'reverse_payout',
 ] as const
 
-/** What an address says, where that is one of the choices. */
+/** The value, if it is one of the choices. */
 const chosen = <Choice extends string>(
   choices: readonly Choice[],
   value: string | null,
@@ -74,7 +74,7 @@ export const appealFilters = (address: URLSearchParams) => ({
   status: chosen(AppealStatus.options, address.get('status')),
 })
 
-/** The open ones are asked for by saying nothing. */
+/** Without a status the API answers the open ones. */
 export const spamStatuses = ['reviewed'] as const
 export const spamFilters = (address: URLSearchParams) => ({
   status: chosen(spamStatuses, address.get('status')),

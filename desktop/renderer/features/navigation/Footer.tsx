@@ -1,10 +1,11 @@
-import { Mail, MapPin } from 'lucide-react'
+import { Mail, MapPin, Monitor, Moon, Sun } from 'lucide-react'
 import { site } from '#shared/site.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { type ThemeChoice, useTheme } from '../../lib/theme.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { footerLinks } from './links.ts'
 import { Logo } from './Logo.tsx'
 import { words } from './strings.ts'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Stands below every page. */
 export function Footer() {
@@ -74,4 +75,23 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+const options: { value: ThemeChoice; label: React.ReactNode }[] = [
+  { value: 'system', icon: Monitor, name: words.themeSystem },
+  { value: 'light', icon: Sun, name: words.themeLight },
+  { value: 'dark', icon: Moon, name: words.themeDark },
+].map(({ value, icon: Icon, name }) => ({
+  value: value as ThemeChoice,
+  label: (
+    <>
+      <Icon aria-hidden />
+      {name}
+    </>
+  ),
+}))
+
+function ThemeSwitch() {
+  const { choice, choose } = useTheme()
+  return <Segmented label={words.theme} options={options} value={choice} onChange={choose} />
 }

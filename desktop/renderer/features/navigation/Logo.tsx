@@ -1,6 +1,8 @@
 import { site } from '#shared/site.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { homeLabel } from './homeLabel.ts'
+
+/** Not in strings.ts: the landing page loads nothing else of it. */
+const homeLabel = `${site.name}, home`
 
 /** The mark and the name. `isCompact` leaves the name out where the bar is narrow. */
 export function Logo({ isCompact = false }: { isCompact?: boolean }) {

@@ -1,14 +1,13 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { type ComponentType, useState, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Drawer } from '../../ui/Drawer.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { isCurrent, keeperLink, menuLinks } from './links.ts'
+import { Drawer } from '../../ui/Dialog.tsx'
+import { isCurrent, moderationLink, menuLinks } from './links.ts'
 import { Logo } from './Logo.tsx'
 import { words } from './strings.ts'
 
@@ -56,7 +55,7 @@ export function PhoneBar({ viewer, search, bell, logout }: PhoneBarProps) {
 
 function PhoneMenu({ viewer, logout }: Pick<PhoneBarProps, 'viewer' | 'logout'>) {
   const { key, pathname } = useLocation()
-  const keeper = keeperLink(viewer)
+  const moderation = moderationLink(viewer)
   // Another page closes the menu that led to it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   return (
@@ -71,7 +70,7 @@ function PhoneMenu({ viewer, logout }: Pick<PhoneBarProps, 'viewer' | 'logout'>)
       <Drawer isOpen={openedAt === key} onClose={() => setOpenedAt(null)} title={words.menu} side="start">
         <nav aria-label={words.mainNavigation}>
           <ul className="flex flex-col">
-            {[...menuLinks, ...(keeper ? [keeper] : [])].map(({ href, label }) => {
+            {[...menuLinks, ...(moderation ? [moderation] : [])].map(({ href, label }) => {
               const current = isCurrent(href, pathname)
               return (
                 <li key={href}>

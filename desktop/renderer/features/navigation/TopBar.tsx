@@ -6,9 +6,9 @@ import { pages } from '#shared/pages.ts'
 import { nameOf } from '#shared/people.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { barLinks, isCurrent, keeperLink } from './links.ts'
+import { barLinks, isCurrent, moderationLink } from './links.ts'
 import { Logo } from './Logo.tsx'
 import { words } from './strings.ts'
 
@@ -67,9 +67,9 @@ function BarLinks() {
   )
 }
 
-function KeeperLink({ viewer }: { viewer: Viewer }) {
+function ModerationLink({ viewer }: { viewer: Viewer }) {
   const { pathname } = useLocation()
-  const link = keeperLink(viewer)
+  const link = moderationLink(viewer)
   if (!link) return null
   const current = isCurrent(link.href, pathname)
   return (
@@ -92,7 +92,7 @@ function Account({ viewer, bell, logout }: { viewer: Viewer; bell: ReactNode; lo
   const name = nameOf(viewer) || words.user
   return (
     <div className="flex shrink-0 items-center gap-1">
-      <KeeperLink viewer={viewer} />
+      <ModerationLink viewer={viewer} />
       {bell}
       <Anchor
         href={pages.profile.path}

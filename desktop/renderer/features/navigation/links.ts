@@ -1,6 +1,8 @@
 import { House, type LucideIcon, Mail, Megaphone, TrendingUp, User } from 'lucide-react'
-import type { Viewer } from '#shared/auth.ts'
+import { authPaths, type Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
+import { useTheme } from '../../lib/theme.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { words } from './strings.ts'
 
 interface NavigationLink {
@@ -59,8 +61,8 @@ export const footerLinks: readonly { title: string; links: readonly NavigationLi
   },
 ]
 
-/** Where this person keeps order: admins everywhere, others in the queue of their forums. */
-export function keeperLink(viewer: Viewer | null | undefined): NavigationLink | null {
+/** The link to what this person moderates: the dashboard of admins, or the queues of moderators. */
+export function moderationLink(viewer: Viewer | null | undefined): NavigationLink | null {
   if (viewer?.role === 'admin') return { href: pages.admin.path, label: words.admin }
   return viewer?.keepsOrder ? { href: pages.moderation.path, label: words.moderation } : null
 }
@@ -68,4 +70,33 @@ export function keeperLink(viewer: Viewer | null | undefined): NavigationLink | 
 /** Whether a link leads to where one is, or to the part of the site that one is in. */
 export function isCurrent(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
+}
+
+/** Everywhere one can go and what one can do from anywhere, for the palette. */
+export function useCommands() {
+  const viewer = useViewer()
+  const choose = useTheme((state) => state.choose)
+  const moderation = moderationLink(viewer)
+  const links = [
+    ...(moderation ? [moderation] : []),
+    ...barLinks,
+    ...tabLinks,
+    ...footerLinks.flatMap((group) => group.links),
+  ]
+  const places = new Map(links.map(({ href, label }) => [href, { id: href, href, label }]))
+  return [
+    { label: words.pages, items: [...places.values()] },
+    {
+      label: words.actions,
+      items: [
+        { id: 'create', label: words.create, href: pages.create.path },
+        { id: 'light', label: words.lightTheme, onSelect: () => choose('light') },
+        { id: 'dark', label: words.darkTheme, onSelect: () => choose('dark') },
+        { id: 'system', label: words.systemTheme, onSelect: () => choose('system') },
+        viewer
+          ? { id: 'session', label: words.logout, href: authPaths.logout }
+          : { id: 'session', label: words.signIn, href: pages.signIn.path },
+      ],
+    },
+  ]
 }

@@ -14,7 +14,7 @@ const filters = [
   { value: 'unread', label: words.onlyUnread },
 ] as const
 
-/** Everything that the reader has been told. */
+/** All notifications of the reader. */
 export function NotificationFeed() {
   const [filter, setFilter] = useState<'all' | 'unread'>('all')
   const isUnreadOnly = filter === 'unread'

@@ -1,11 +1,15 @@
-import { BellRing } from 'lucide-react'
+import { Bell, BellOff, BellRing } from 'lucide-react'
 import type { Notification } from '#shared/notifications.ts'
 import type { List } from '../../lib/data.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { NotificationRow } from './NotificationRow.tsx'
-import { words } from './strings.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { muteLabels, words } from './strings.ts'
+import { useMute } from './useNotifications.ts'
 
 interface NotificationListProps {
   list: List<Notification>
@@ -39,5 +43,54 @@ export function NotificationList({ list, onOpen, none }: NotificationListProps) 
         <NotificationRow key={notification.id} notification={notification} onOpen={onOpen} />
       ))}
     </ul>
+  )
+}
+
+interface NotificationRowProps {
+  notification: Notification
+  onOpen: (notification: Notification) => void
+}
+
+/** One notification: what happened, why it was sent, and a menu that mutes it. */
+function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { actor, text, reason, path, isRead, createdAt, mute } = notification
+  const { act, isBusy } = useMute()
+  return (
+    <li className={classes('flex items-start border-b last:border-b-0', !isRead && 'bg-accent-subtle')}>
+      <Anchor
+        href={path}
+        onClick={() => onOpen(notification)}
+        className="flex min-w-0 flex-1 items-start gap-3 p-3 -outline-offset-2! hover:bg-sunken"
+      >
+        {actor ? (
+          <Avatar username={actor.username} imageUrl={actor.profileImageUrl} />
+        ) : (
+          <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-2">
+            <Bell className="size-4" aria-hidden />
+          </span>
+        )}
+        <span className="min-w-0 flex-1">
+          <span className={classes('block text-control', !isRead && 'font-medium')}>
+            {!isRead && <span className="sr-only">{words.unread}: </span>}
+            {text}
+          </span>
+          <span className="mt-0.5 block text-meta text-2">
+            {reason && `${reason} · `}
+            <RelativeTime at={createdAt} />
+          </span>
+        </span>
+        {!isRead && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent-solid" />}
+      </Anchor>
+      {mute && (
+        <IconButton
+          size="small"
+          label={muteLabels[mute.type]}
+          icon={<BellOff aria-hidden />}
+          disabled={isBusy}
+          className="m-2 ms-0"
+          onClick={() => void act(mute)}
+        />
+      )}
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useUnread } from '../../lib/live/unread.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { words } from './strings.ts'

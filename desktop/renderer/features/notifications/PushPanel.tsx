@@ -1,8 +1,11 @@
 import { BellOff, BellRing } from 'lucide-react'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { useEffect, useState } from 'react'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { isDesktop } from '../../lib/desktop.ts'
+import { endPush, type PushState, readPushState, startPush } from '../../lib/push.ts'
+import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { words } from './strings.ts'
-import { usePush } from './usePush.ts'
 
 /** Whether this device shows notifications while no window is open, and the switch for it. */
 export function PushPanel({ userId }: { userId: string }) {
@@ -29,4 +32,30 @@ export function PushPanel({ userId }: { userId: string }) {
       <ActionNotice refusal={refusal} />
     </section>
   )
+}
+
+/** Push on this device: its state (null while unknown, and in the desktop app) and its switch. */
+function usePush(userId: string) {
+  const [state, setState] = useState<PushState | null>(null)
+  const { act, isBusy, refusal } = useAction(() => (state === 'on' ? endPush() : startPush(userId)), {
+    failure: { sentence: words.pushFailed, prefersReason: true },
+    onSuccess: setState,
+  })
+  useEffect(() => {
+    if (isDesktop()) return
+    let isCurrent = true
+    const look = async () => {
+      const now = await readPushState(userId)
+      if (isCurrent) setState(now)
+    }
+    void look()
+    // Somebody may come back from the settings of the browser.
+    const lookAgain = () => void look()
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      isCurrent = false
+      document.removeEventListener('visibilitychange', lookAgain)
+    }
+  }, [userId])
+  return { state, toggle: () => void act(), isBusy, refusal }
 }

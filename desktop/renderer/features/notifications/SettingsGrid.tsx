@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
   type NotificationSettingsInput,
 } from '#shared/notifications.ts'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
+import { NativeSelect } from '../../ui/inputs.tsx'
 import { emailLabels, kindLabels, words } from './strings.ts'
 
 interface SettingsGridProps {
@@ -17,7 +17,7 @@ interface SettingsGridProps {
 
 const emailOptions = EmailChoice.options.map((value) => ({ value, label: emailLabels[value] }))
 
-/** What people are told of, each with the ways in which they can be told. */
+/** The kinds of notifications, each with its channels. */
 export function SettingsGrid({ settings, onChange }: SettingsGridProps) {
   const { channels, hasEmail } = settings
   const cells = (kind: NotificationKind, chosen: Channels) => {

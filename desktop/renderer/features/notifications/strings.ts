@@ -1,4 +1,4 @@
-import type { EmailChoice, Mute, NoticeLevel, NotificationKind } from '#shared/notifications.ts'
+import type { EmailChoice, Mute, NotificationKind } from '#shared/notifications.ts'
 import type { PushState } from '../../lib/push.ts'
 
 export const words = {
@@ -17,13 +17,12 @@ export const words = {
   filter: 'Show',
   all: 'All',
   onlyUnread: 'Unread',
-  muted: 'You will hear no more of this',
-  muteFailed: 'The setting could not be saved. Please try again.',
-  mutedTitle: 'What you hear less of',
+  muted: 'You will no longer be notified of this',
+  mutedTitle: 'Where you get fewer notifications',
   mutedGone: 'Something you can no longer see',
-  hearAgain: 'Hear everything',
-  hearAgainOf: (title: string) => `Hear everything of ${title}`,
-  howToBeTold: 'How you are told',
+  unmute: 'Get all notifications',
+  unmuteOf: (title: string) => `Get all notifications from ${title}`,
+  settingsTitle: 'How you are notified',
   settingsFailed: 'Your settings could not be loaded.',
   saveFailed: 'The setting could not be saved. Please try again.',
   error: 'Error',
@@ -31,22 +30,22 @@ export const words = {
   inApp: 'In app',
   email: 'Email',
   push: 'Push',
-  always: 'Always told here: it concerns your rights or your money.',
-  noEmail: 'You have no email address that we can reach, so nothing is mailed.',
+  always: 'Always shown here, because it concerns your rights or your money.',
+  noEmail: 'We have no email address that reaches you, so no emails are sent.',
   pushHere: 'Push on this device',
   pushTexts: {
     unsupported:
       'This browser cannot show notifications of this site. On an iPhone or iPad, add the site to your home screen first.',
     denied:
       'You have blocked notifications of this site. Allow them in the site settings of your browser, then come back here.',
-    off: 'Hear of messages and replies while no window is open. Your browser will ask you to allow it.',
-    on: 'This device shows notifications of the kinds marked under Push below.',
+    off: 'Get notified of messages and replies while no window is open. Your browser will ask you to allow it.',
+    on: 'This device shows the notifications that are marked under Push below.',
   } satisfies Record<PushState, string>,
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   pushFailed: 'This could not be changed. Please try again.',
   quietHours: 'Quiet hours',
-  quietText: 'Email and push wait until they end.',
+  quietText: 'Emails and push notifications wait until they end.',
   from: 'From',
   to: 'To',
   timeZone: (zone: string) => `Times are in ${zone}.`,
@@ -57,18 +56,6 @@ export const muteLabels: Record<Mute['type'], string> = {
   forum: 'Mute this forum',
   post: 'Mute this post',
   conversation: 'Mute this conversation',
-}
-
-export const levelLabels: Record<NoticeLevel, string> = {
-  all: 'Notify me of everything',
-  direct: 'Only replies and mentions',
-  none: 'Mute',
-}
-
-export const levelNotices: Record<NoticeLevel, string> = {
-  all: 'You will hear everything of this again',
-  direct: 'You will hear of replies and mentions only',
-  none: words.muted,
 }
 
 export const emailLabels: Record<EmailChoice, string> = {

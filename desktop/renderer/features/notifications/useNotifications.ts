@@ -1,22 +1,21 @@
 import {
   listNotifications,
   mute,
+  type Mute,
   type Notification,
   readNotifications,
-  type Mute,
 } from '#shared/notifications.ts'
 import { call } from '../../lib/api.ts'
 import { useList } from '../../lib/data.ts'
-import { useFresh } from '../../lib/live/useFresh.ts'
+import { useFresh, useSignal } from '../../lib/live/bus.ts'
 import { useSetUnread } from '../../lib/live/unread.ts'
-import { usePatch, usePatchList } from '../../lib/patch.ts'
+import { useForget, usePatch, usePatchList } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { words } from './strings.ts'
-
 /** The beginning of the address of every list of notifications. */
-export const listAddress = `${listNotifications.path}?`
+const listAddress = `${listNotifications.path}?`
 
-/** What the reader has been told, the latest first. */
+/** The reader's notifications, the latest first. */
 export function useNotifications({ limit, isUnreadOnly }: { limit: string; isUnreadOnly: boolean }) {
   const list = useList(listNotifications, {
     query: isUnreadOnly ? { limit, unread: 'true' as const } : { limit },
@@ -32,7 +31,7 @@ export function useMarkRead() {
   const setUnread = useSetUnread()
   const read = (notification: Notification): Notification => ({ ...notification, isRead: true })
 
-  const { act: tell } = useAction(
+  const { act: send } = useAction(
     (ids: string[] | null) => call(readNotifications, { body: ids ? { ids } : { all: true as const } }),
     {
       failure: { sentence: words.readFailed, prefersReason: true },
@@ -44,18 +43,42 @@ export function useMarkRead() {
       if (notification.isRead) return
       patch<Notification>(notification.id, read)
       setUnread((now) => ({ ...now, notifications: Math.max(0, now.notifications - 1) }))
-      void tell([notification.id])
+      void send([notification.id])
     },
     markAllRead: async () => {
-      if (await tell(null)) patchList<Notification>(listAddress, (items) => items.map(read))
+      if (await send(null)) patchList<Notification>(listAddress, (items) => items.map(read))
     },
   }
 }
 
-/** Hears no more of what a notification is about. */
+/** Mutes what a notification is about. */
 export function useMute() {
   return useAction((target: Mute) => call(mute, { params: target, body: {} }), {
     success: { title: words.muted },
-    failure: { sentence: words.muteFailed, prefersReason: true },
+    failure: { sentence: words.saveFailed, prefersReason: true },
   })
+}
+
+/** Keeps the counts, and every list of notifications that was read, as they are now. */
+export function useNotificationUpdates(): void {
+  const setUnread = useSetUnread()
+  const patchList = usePatchList()
+  const forget = useForget()
+  useSignal('unread', (unread) => setUnread(() => unread))
+  useSignal('notification', (notification) =>
+    patchList<Notification>(listAddress, (items, isFirst) =>
+      isFirst ? withNotification(items, notification) : without(items, notification),
+    ),
+  )
+  useSignal('reset', () => forget(listNotifications.path))
+}
+
+/** The newest page with a notification on top: one that has grown takes the place of what it was. */
+export function withNotification(page: readonly Notification[], notification: Notification): Notification[] {
+  return [notification, ...without(page, notification)]
+}
+
+/** A later page of which a notification has moved to the top. */
+export function without(page: readonly Notification[], { id }: Notification): Notification[] {
+  return page.filter((shown) => shown.id !== id)
 }

@@ -1,16 +1,21 @@
 import { FileText, MessageSquare } from 'lucide-react'
 import { type Activity, activityPath } from '#shared/activity.ts'
 import type { List } from '../../lib/data.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { Anchor, TextLink } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { words } from './strings.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
+const counted = (count: number) => new Intl.NumberFormat('en').format(count)
+
+const words = {
+  kinds: { post: 'Posted in', comment: 'Commented in' },
+  points: (score: number) => `${counted(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
+  noActivity: 'No recent activity to show.',
+  activityFailed: 'The activity could not be loaded.',
+}
 const icons = { post: FileText, comment: MessageSquare }
 
 /** What somebody wrote, the newest first. */

@@ -2,8 +2,14 @@ import type { ReactNode } from 'react'
 import { useTheme } from '../../lib/theme.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { words } from './strings.ts'
 
+const words = {
+  appearance: 'Appearance',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  density: 'Density',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
+}
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: words.themes[value] }))
 const densities = (['comfortable', 'compact'] as const).map((value) => ({
   value,

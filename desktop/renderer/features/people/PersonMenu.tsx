@@ -7,14 +7,14 @@ import { copyLink } from '../../lib/share.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { printedName } from './printedName.ts'
+import { printedName } from './ProfileHeader.tsx'
 import { words } from './strings.ts'
 
 interface PersonMenuProps {
   profile: Profile
-  /** Further lines: report. */
+  /** Further items: report. */
   extra?: readonly MenuItem[]
 }
 
@@ -47,12 +47,12 @@ export function PersonMenu({ profile, extra = [] }: PersonMenuProps) {
   if (viewer && viewer.username !== username) {
     items.push(
       isBlockedByViewer
-        ? { label: words.unblock, icon: <Undo2 />, isApart: true, onSelect: () => void act() }
+        ? { label: words.unblock, icon: <Undo2 />, hasSeparator: true, onSelect: () => void act() }
         : {
             label: words.block,
             icon: <Ban />,
             tone: 'danger',
-            isApart: true,
+            hasSeparator: true,
             onSelect: () => setAsking(true),
           },
     )

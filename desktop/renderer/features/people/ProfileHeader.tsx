@@ -1,13 +1,40 @@
-import { Link2, MapPin } from 'lucide-react'
+import { Award, Link2, MapPin, UserCheck, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Profile } from '#shared/users.ts'
+import { followUser, type Profile, unfollowUser } from '#shared/users.ts'
+import { call } from '../../lib/api.ts'
+import { leaveFor, loginAddress } from '../../lib/login.ts'
+import { useForget, usePatch } from '../../lib/patch.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { useViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { printedName } from './printedName.ts'
-import { words } from './strings.ts'
+import { Loading, Skeleton, SkeletonCard } from '../../ui/Skeleton.tsx'
+
+const counted = (count: number) => new Intl.NumberFormat('en').format(count)
+
+const words = {
+  joined: 'Joined',
+  follow: 'Follow',
+  following: 'Following',
+  followed: (name: string) => `You now follow ${name}`,
+  unfollowed: (name: string) => `You no longer follow ${name}`,
+  followFailed: 'Failed to update who you follow. Please try again.',
+  stats: 'Profile Stats',
+  statNames: {
+    posts: 'Posts',
+    comments: 'Comments',
+    forumsJoined: 'Forums Joined',
+    karma: 'Total Karma',
+  },
+  counted,
+  badges: 'Badges',
+  noBadges: 'No badges earned yet.',
+}
 
 /** Who somebody is, with what can be done. */
 export function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactNode }) {
@@ -56,3 +83,100 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
 }
 
 const hostOf = (address: string): string => URL.parse(address)?.host.replace(/^www\./, '') ?? address
+
+/** Follows somebody, or stops. */
+export function FollowButton({ profile }: { profile: Profile }) {
+  const viewer = useViewer()
+  const patch = usePatch()
+  const forget = useForget()
+  const { isFollowing, username } = profile
+  const { act, isBusy, refusal } = useAction(
+    () => call(isFollowing ? unfollowUser : followUser, { params: { username } }),
+    {
+      success: (now) => ({
+        title: now.isFollowing
+          ? words.followed(printedName(profile))
+          : words.unfollowed(printedName(profile)),
+      }),
+      failure: { sentence: words.followFailed, prefersReason: true },
+      onSuccess: (now) => {
+        patch<Profile>(profile.id, (shown) => ({ ...shown, ...now }))
+        forget('/api/feed')
+      },
+    },
+  )
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant={isFollowing ? 'secondary' : 'primary'}
+        icon={isFollowing ? <UserCheck aria-hidden /> : <UserPlus aria-hidden />}
+        isBusy={isBusy}
+        onClick={() => (viewer === null ? leaveFor(loginAddress()) : void act())}
+      >
+        {isFollowing ? words.following : words.follow}
+      </Button>
+      <ActionNotice refusal={refusal} />
+    </div>
+  )
+}
+
+const figures = ['posts', 'comments', 'forumsJoined', 'karma'] as const
+
+/** What somebody has done here, in four figures. */
+export function StatsPanel({ stats }: Pick<Profile, 'stats'>) {
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2 className="font-bold">{words.stats}</h2>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {figures.map((name) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-dense text-3">{words.statNames[name]}</dt>
+            <dd className="text-section font-bold tabular-nums">{words.counted(stats[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+export function BadgesPanel({ badges }: Pick<Profile, 'badges'>) {
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2 className="font-bold">{words.badges}</h2>
+      {badges.length === 0 ? (
+        <p className="text-control text-2">{words.noBadges}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {badges.map(({ slug, name, description }) => (
+            <li key={slug} className="flex items-start gap-2.5">
+              <Award className="mt-0.5 size-5 shrink-0 text-star" aria-hidden />
+              <span>
+                <span className="block text-control font-medium">{name}</span>
+                <span className="block text-dense text-3">{description}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** The shape of somebody's page. */
+export function ProfileSkeleton() {
+  return (
+    <Loading className="flex flex-col gap-6">
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+      <SkeletonCard />
+    </Loading>
+  )
+}
+
+/** A profile's heading: the name somebody chose, else first and last name, else the username. */
+export function printedName(
+  person: Pick<Profile, 'username' | 'displayName' | 'firstName' | 'lastName'>,
+): string {
+  if (person.displayName) return person.displayName
+  return person.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : person.username
+}

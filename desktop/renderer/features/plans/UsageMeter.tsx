@@ -1,8 +1,18 @@
-import { type PostUsage, usageBadge } from '#shared/plans.ts'
+import { getPostUsage, type PostUsage, usageBadge } from '#shared/plans.ts'
+import { useData } from '../../lib/data.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Meter } from '../../ui/Meter.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  usage: 'Monthly post usage',
+  usageOf: (used: number, limit: number) => `${used} of ${limit} posts`,
+  usageUnlimited: (used: number) => `${used} posts, no limit`,
+  remaining: (left: number) => (left === 1 ? '1 post left this month' : `${left} posts left this month`),
+  unlimited: 'Your plan has no monthly limit.',
+  resets: 'Counts start again on the first of each month (UTC).',
+}
 
 /** How many posts of this month are used, with a badge when few or none are left. */
 export function UsageMeter({ usage }: { usage: PostUsage }) {
@@ -33,4 +43,10 @@ export function UsageMeter({ usage }: { usage: PostUsage }) {
       </p>
     </Card>
   )
+}
+
+/** This month's usage of the signed-in person. */
+export function usePostUsage() {
+  const viewer = useViewer()
+  return useData(getPostUsage, viewer ? {} : null)
 }

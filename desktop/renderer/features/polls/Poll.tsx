@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { type Poll as PollData, pollPercent, votePoll } from '#shared/polls.ts'
 import type { PostPage } from '#shared/posts.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { leaveFor, loginAddress } from '../../lib/login.ts'
 import { usePatch } from '../../lib/patch.ts'
@@ -10,7 +10,19 @@ import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { words } from './strings.ts'
+
+const words = {
+  poll: 'Poll',
+  question: 'Choose an option',
+  votes: (count: number) => `${count} ${count === 1 ? 'vote' : 'votes'}`,
+  percent: (percent: number) => `${percent}%`,
+  yourChoice: 'Your choice',
+  recorded: 'Vote recorded',
+  recordedText: 'Your vote has been recorded!',
+  failed: 'Failed to record vote. Please try again.',
+  locked: 'This post is locked: voting is closed.',
+  moveHint: 'You can move your vote by choosing another option.',
+}
 
 interface PollProps {
   postId: string

@@ -1,12 +1,20 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { PostType } from '#shared/posts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { moved } from './options.ts'
-import { words } from './strings.ts'
+import { TextInput } from '../../ui/inputs.tsx'
+
+const words = {
+  options: 'Poll options',
+  option: (place: number) => `Option ${place}`,
+  addOption: 'Add option',
+  removeOption: (place: number) => `Remove choice ${place}`,
+  moveUp: (place: number) => `Move choice ${place} up`,
+  moveDown: (place: number) => `Move choice ${place} down`,
+  moved: (place: number) => `Moved to place ${place}`,
+}
 
 interface PollOptionsFieldProps {
   value: readonly string[]
@@ -96,4 +104,18 @@ export function PollOptionsField({ value, onChange, errorAt, error }: PollOption
       )}
     </fieldset>
   )
+}
+
+/** The options of a form after its type was changed: polls begin with two, others have none. */
+export function optionsFor(type: PostType, options: readonly string[]): string[] {
+  if (type !== 'poll') return []
+  return options.every((option) => option.trim() === '') ? ['', ''] : [...options]
+}
+
+/** The list with one item in another place; a place outside of it changes nothing. */
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const next = [...items]
+  if (to < 0 || to >= items.length) return next
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
 }

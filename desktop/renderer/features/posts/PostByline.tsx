@@ -1,11 +1,18 @@
-import { Lock, Pin } from 'lucide-react'
+import { Lock, Megaphone, Pin } from 'lucide-react'
 import { nameOf } from '#shared/people.ts'
 import type { Post } from '#shared/posts.ts'
+import { Anchor, TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { words } from './strings.ts'
+const words = {
+  sponsoredBy: (brand: string) => `Sponsored by ${brand}`,
+  pinned: 'Pinned',
+  locked: 'Locked',
+  edited: 'edited',
+  deletedAuthor: '[deleted]',
+  types: { discussion: 'Discussion', review: 'Review', poll: 'Poll' },
+}
 
 interface PostBylineProps {
   post: Post
@@ -43,5 +50,21 @@ export function PostByline({ post, hasForum = true, hasEveryType = false }: Post
       {post.isLocked && <Badge icon={<Lock aria-hidden />}>{words.locked}</Badge>}
       {(hasEveryType || post.type !== 'discussion') && <Badge tone="accent">{words.types[post.type]}</Badge>}
     </div>
+  )
+}
+
+/** Says who pays for a text, above it. */
+export function SponsorLabel({ sponsor }: Pick<Post, 'sponsor'>) {
+  if (!sponsor) return null
+  return (
+    <Anchor
+      href={`/advertising/brand/${sponsor.brandSlug}`}
+      rel="sponsored"
+      className="self-start rounded-full"
+    >
+      <Badge tone="sponsored" icon={<Megaphone aria-hidden />}>
+        {words.sponsoredBy(sponsor.brandName)}
+      </Badge>
+    </Anchor>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Post, postPath } from '#shared/posts.ts'
 import { useVisit } from '../../lib/visits.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -6,11 +6,12 @@ import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { CommentCount } from './CommentCount.tsx'
-import { PostByline } from './PostByline.tsx'
-import { ShareButton } from './ShareButton.tsx'
-import { SponsorLabel } from './SponsorLabel.tsx'
-import { words } from './strings.ts'
+import { CommentCount, ShareButton } from './PostActions.tsx'
+import { PostByline, SponsorLabel } from './PostByline.tsx'
+
+const words = {
+  rank: (place: number) => `Rank ${place}`,
+}
 
 export interface PostCardProps {
   post: Post

@@ -1,12 +1,16 @@
 import { type ReactNode, useRef } from 'react'
 import type { Post } from '#shared/posts.ts'
 import type { List } from '../../lib/data.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
-import { NewItemsPill } from '../../ui/NewItemsPill.tsx'
+import { LoadMore, NewItemsPill } from '../../ui/LoadMore.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { words } from './strings.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+
+const words = {
+  feed: 'Posts',
+  newPosts: (count: number) => `${count} new ${count === 1 ? 'post' : 'posts'}`,
+  noPosts: 'No posts yet',
+  loadFailed: 'Failed to fetch posts',
+}
 
 export interface NewPosts {
   count: number
@@ -27,7 +31,7 @@ interface PostFeedProps {
   hasHeading?: boolean
 }
 
-/** What was put on top by hand comes once more with its page. */
+/** A post that was put on top by a live event comes once more with its page. */
 const once = (posts: Post[]): Post[] => [...new Map(posts.map((post) => [post.id, post])).values()]
 
 /** A list of posts that grows when asked to. */

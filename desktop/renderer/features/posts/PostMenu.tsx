@@ -1,22 +1,58 @@
 import { Ellipsis, History, Link2, Lock, LockOpen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { deletePost, lockPost, pinPost, type PostPage, postPath } from '#shared/posts.ts'
+import {
+  deletePost,
+  listPostRevisions,
+  lockPost,
+  pinPost,
+  type Post,
+  type PostPage,
+  postPath,
+} from '#shared/posts.ts'
 import { call } from '../../lib/api.ts'
+import { useList } from '../../lib/data.ts'
 import { usePatch } from '../../lib/patch.ts'
 import { copyLink } from '../../lib/share.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { Markdown } from '../../ui/Markdown.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { RevisionsDialog } from './RevisionsDialog.tsx'
-import { words } from './strings.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SkeletonList } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+
+const words = {
+  more: 'More actions',
+  edit: 'Edit',
+  revisions: 'Earlier versions',
+  revisionsText: 'Only the author and moderators can see earlier versions.',
+  revisionsFailed: 'The earlier versions could not be loaded.',
+  replaced: 'Replaced',
+  delete: 'Delete',
+  pin: 'Pin to the top of the forum',
+  unpin: 'Unpin',
+  lock: 'Lock',
+  unlock: 'Unlock',
+  copyLink: 'Copy link',
+  pinnedNotice: 'Post pinned',
+  unpinnedNotice: 'Post unpinned',
+  lockedNotice: 'Post locked',
+  unlockedNotice: 'Post unlocked',
+  changeFailed: 'Failed to change the post. Please try again.',
+  deleteTitle: 'Delete this post?',
+  deleteText: 'The post and its comments will no longer be shown. This cannot be undone.',
+  deleted: 'Post deleted',
+  deleteFailed: 'Failed to delete the post. Please try again.',
+}
 
 interface PostMenuProps {
   post: PostPage
   isAuthor: boolean
-  /** Keeps order in the forum. */
+  /** Moderates the forum. */
   isModerator: boolean
   onDeleted: () => void
-  /** Further lines: report, mute. */
+  /** Further items: report, mute. */
   extra?: readonly MenuItem[]
 }
 
@@ -81,7 +117,7 @@ export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }:
       label: words.delete,
       icon: <Trash2 />,
       tone: 'danger',
-      isApart: true,
+      hasSeparator: true,
       onSelect: () => setAsking(true),
     })
   }
@@ -100,5 +136,46 @@ export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }:
         error={remove.refusal?.kind === 'failed' ? remove.refusal.sentence : undefined}
       />
     </>
+  )
+}
+
+interface RevisionsDialogProps {
+  post: Post
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The earlier versions of a post, for its author and moderators. */
+function RevisionsDialog({ post, isOpen, onClose }: RevisionsDialogProps) {
+  const list = useList(listPostRevisions, isOpen ? { params: { id: post.id } } : null)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.revisions}
+      description={words.revisionsText}
+      size="medium"
+    >
+      {list.isLoading ? (
+        <SkeletonList count={2} />
+      ) : list.error && list.items.length === 0 ? (
+        <ErrorState message={words.revisionsFailed} onRetry={() => list.reload()} />
+      ) : (
+        <ol className="flex flex-col divide-y">
+          {list.items.map((revision) => (
+            <li key={revision.id} className="flex flex-col gap-2 py-4">
+              <p className="text-dense text-3">
+                {words.replaced} <RelativeTime at={revision.createdAt} />
+              </p>
+              <h2 dir="auto" className="font-bold">
+                {revision.title}
+              </h2>
+              <Markdown source={revision.content} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <LoadMore onLoad={() => list.loadMore()} hasMore={list.hasMore} isLoading={list.isLoadingMore} />
+    </Dialog>
   )
 }

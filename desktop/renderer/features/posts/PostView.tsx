@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PostPage } from '#shared/posts.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { PostByline } from './PostByline.tsx'
-import { SponsorLabel } from './SponsorLabel.tsx'
+import { PostByline, SponsorLabel } from './PostByline.tsx'
 
 interface PostViewProps {
   post: PostPage
@@ -31,5 +31,17 @@ export function PostView({ post, hashtags }: PostViewProps) {
       <Markdown source={post.content} look="post" isSponsored={post.sponsor !== undefined} />
       {hashtags}
     </div>
+  )
+}
+
+/** The shape of a post's page. */
+export function PostSkeleton() {
+  return (
+    <Loading className="mx-auto flex max-w-reading flex-col gap-4">
+      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="h-9 w-4/5" />
+      <SkeletonText lines={6} />
+      <Skeleton className="h-9 w-64 rounded-full" />
+    </Loading>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PostPage } from '#shared/posts.ts'
 import { rateReview, type ViewerRatingSummary } from '#shared/ratings.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { call } from '../../lib/api.ts'
 import { leaveFor, loginAddress } from '../../lib/login.ts'
 import { usePatch } from '../../lib/patch.ts'
@@ -10,7 +10,16 @@ import { useViewer } from '../../lib/viewer.ts'
 import { Card } from '../../ui/Card.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { words } from './strings.ts'
+
+export const words = {
+  heading: 'Ratings',
+  none: 'No ratings yet',
+  yours: 'Your rating',
+  rate: 'Rate this review',
+  submitted: 'Rating submitted',
+  submittedText: 'Your rating has been recorded!',
+  failed: 'Failed to submit rating. Please try again.',
+}
 
 interface RatingProps {
   postId: string

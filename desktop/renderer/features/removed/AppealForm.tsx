@@ -4,12 +4,22 @@ import { createAppeal } from '#shared/appeals.ts'
 import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
 import { call } from '../../lib/api.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { words } from './strings.ts'
+import { TextArea } from '../../ui/inputs.tsx'
+
+const words = {
+  why: 'Why should it be restored?',
+  whyHint: 'You can appeal once. The moderators of the forum read it and answer.',
+  send: 'Send appeal',
+  cancel: 'Cancel',
+  sent: 'Appeal sent',
+  sentText: 'You will be notified as soon as it is decided.',
+  failed: 'Failed to send the appeal. Please try again.',
+  tooLong: (max: number) => `Must be at most ${max} characters`,
+}
 
 interface AppealFormProps {
   removed: Pick<RemovedContent, 'kind' | 'id'>

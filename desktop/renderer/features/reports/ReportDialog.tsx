@@ -1,16 +1,60 @@
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { createReport, type ReportInput, ReportReason } from '#shared/reports.ts'
+import { createReport, type ReportedKind, type ReportInput, ReportReason } from '#shared/reports.ts'
+import { lengthOf } from '#shared/text.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { emptyReport, isTooLong, reportBody, type Reported } from './reportForm.ts'
-import { reasonLabels, words } from './dialogStrings.ts'
+import { NativeSelect, TextArea } from '../../ui/inputs.tsx'
+
+const kinds: Record<ReportedKind, string> = {
+  post: 'post',
+  comment: 'comment',
+  user: 'user',
+  message: 'message',
+}
+
+const titles: Record<ReportedKind, string> = {
+  post: 'Report Post',
+  comment: 'Report Comment',
+  user: 'Report User',
+  message: 'Report Message',
+}
+
+export const words = {
+  title: (kind: ReportedKind) => titles[kind],
+  intro: (kind: ReportedKind) =>
+    kind === 'message'
+      ? 'Tell us what is wrong with this message. Our moderation team reads this message alone, nothing else of your conversation.'
+      : `Tell us what is wrong with this ${kinds[kind]}. Its author does not learn who reported it.`,
+  reason: 'Reason',
+  choose: 'Select a reason',
+  details: 'Additional details',
+  detailsPlaceholder: 'Anything that helps our moderation team',
+  tooLong: (max: number) => `Must be at most ${max} characters`,
+  cancel: 'Cancel',
+  submit: 'Submit Report',
+  reasonMissing: 'Please Select a Reason',
+  reasonMissingText: "Choose why you're reporting this content",
+  submitted: 'Report Submitted',
+  submittedText: (kind: ReportedKind) =>
+    `Thank you for reporting this ${kinds[kind]}. Our moderation team will review it.`,
+  failed: 'Failed to Submit Report',
+  failedText: 'Please try again later',
+}
+
+const reasonLabels: Record<ReportReason, string> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  hate_speech: 'Hate speech',
+  inappropriate: 'Inappropriate content',
+  misinformation: 'Misinformation',
+  copyright: 'Copyright violation',
+  other: 'Other',
+}
 
 export interface ReportDialogProps {
   reported: Reported
@@ -20,7 +64,7 @@ export interface ReportDialogProps {
 
 const reasons = ReportReason.options.map((value) => ({ value, label: reasonLabels[value] }))
 
-/** Tells the moderators what is wrong with something. What was filled in stays until it has been sent. */
+/** Reports something to the moderators. What was filled in stays until it has been sent. */
 export function ReportDialog({ reported, isOpen, onClose }: ReportDialogProps) {
   const [fields, setFields] = useState(emptyReport)
   const [isReasonMissing, setReasonMissing] = useState(false)
@@ -84,4 +128,37 @@ export function ReportDialog({ reported, isOpen, onClose }: ReportDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** What somebody reports. */
+export interface Reported {
+  kind: ReportedKind
+  id: string
+}
+
+interface ReportFields {
+  reason: ReportReason | ''
+  description: string
+}
+
+export const emptyReport: ReportFields = { reason: '', description: '' }
+
+/** Whether the description fits once it is trimmed, as it will be sent. */
+export const isTooLong = ({ description }: ReportFields): boolean =>
+  lengthOf(description.trim()) > limits.reportDescriptionMax
+
+const idNames = {
+  post: 'postId',
+  comment: 'commentId',
+  user: 'userId',
+  message: 'messageId',
+} as const
+
+/** What is sent; null while no reason is chosen. */
+export function reportBody(
+  { kind, id }: Reported,
+  { reason, description }: ReportFields,
+): ReportInput | null {
+  if (reason === '') return null
+  return { [idNames[kind]]: id, reason, description: description.trim() || null }
 }

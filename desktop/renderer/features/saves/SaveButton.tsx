@@ -8,7 +8,16 @@ import { usePatch } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  save: 'Save',
+  saved: 'Saved',
+  savedNotice: 'Post saved',
+  savedNoticeText: 'You can find it under Saved posts.',
+  removedNotice: 'Removed from your saved posts',
+  failed: 'Failed to save the post. Please try again.',
+  named: (isSaved: boolean, title: string) => `${isSaved ? 'Saved' : 'Save'}: ${title}`,
+}
 
 interface SaveButtonProps {
   post: Pick<Post, 'id' | 'title' | 'isSaved'>

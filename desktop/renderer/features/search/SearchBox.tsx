@@ -1,15 +1,19 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Autocomplete } from '../../ui/Autocomplete.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { controlLook } from '../../ui/controlLook.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { optionGroups } from './options.ts'
-import { searchPath } from './searchTerm.ts'
-import { SearchPanel } from './SearchPanel.tsx'
+import {
+  Highlighted,
+  optionGroups,
+  ResultMark,
+  type SearchOption,
+  searchPath,
+  useQuickSearch,
+} from './quickSearch.tsx'
 import { words } from './strings.ts'
-import { useListbox } from './useListbox.ts'
-import { useQuickSearch } from './useQuickSearch.ts'
 
 export interface SearchBoxProps {
   /** In the place of a phone's bar: it takes the focus, and its button closes it. */
@@ -28,8 +32,15 @@ export function SearchBox({ onClose }: SearchBoxProps) {
   }, [isSummoned])
   const navigate = useNavigate()
   const { found, error, isSearching, term } = useQuickSearch(typed)
-  const groups = found ? optionGroups(found.term, found.results) : []
-  const options = groups.flatMap((group) => group.options)
+  const groups = (found ? optionGroups(found.term, found.results) : []).map(({ label, options }) => ({
+    label,
+    options: options.map((option) => ({
+      id: option.id,
+      href: option.href,
+      content: <Result option={option} />,
+    })),
+  }))
+  const count = groups.flatMap(({ options }) => options).length
   const isShown = isOpen && term !== null && (found !== undefined || error !== undefined)
 
   const leave = () => {
@@ -39,19 +50,6 @@ export function SearchBox({ onClose }: SearchBoxProps) {
     input.current?.blur()
     onClose?.()
   }
-  const choose = (id: string | null) => {
-    const href = options.find((option) => option.id === id)?.href ?? (term ? searchPath(term) : null)
-    if (href === null) return
-    void navigate(href)
-    leave()
-  }
-  const listbox = useListbox({
-    ids: isShown ? options.map(({ id }) => id) : [],
-    isOpen: isShown,
-    setOpen,
-    onChoose: choose,
-  })
-
   return (
     <search
       ref={box}
@@ -60,61 +58,62 @@ export function SearchBox({ onClose }: SearchBoxProps) {
         if (!box.current?.contains(relatedTarget)) setOpen(false)
       }}
     >
-      <span className="relative flex-1">
-        <Search
-          className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-3"
-          aria-hidden
-        />
-        <input
-          ref={input}
-          type="search"
-          data-search
-          aria-label={words.search}
-          placeholder={words.placeholder}
-          value={typed}
-          enterKeyHint="search"
-          onFocus={() => setOpen(true)}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            listbox.setActiveId(null)
-            setOpen(true)
-          }}
-          className={classes(controlLook, 'h-9 ps-9 [&::-webkit-search-cancel-button]:hidden touch:h-11')}
-          {...listbox.field}
-        />
-      </span>
-      {onClose && <IconButton label={words.closeSearch} icon={<X aria-hidden />} onClick={leave} />}
-      <output className="sr-only">
-        {isShown && !isSearching && (options.length > 0 ? words.found(options.length - 1) : '')}
-      </output>
-      {isShown && (
-        <div
-          aria-busy={isSearching}
-          className={classes(
-            'absolute top-full z-40 mt-1.5 max-h-[min(36rem,calc(100dvh-5rem))] overflow-y-auto rounded-card border bg-surface shadow-float',
-            onClose ? 'inset-x-2' : 'end-0 w-full min-w-80',
-          )}
-        >
-          {error && !isSearching ? (
+      <Autocomplete
+        label={words.search}
+        placeholder={words.placeholder}
+        icon={
+          <Search
+            className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-3"
+            aria-hidden
+          />
+        }
+        value={typed}
+        onChange={setTyped}
+        inputRef={input}
+        isOpen={isOpen}
+        setOpen={setOpen}
+        isShown={isShown}
+        isBusy={isSearching}
+        groups={groups}
+        instead={
+          error && !isSearching ? (
             <p role="alert" className="px-4 py-6 text-center text-control text-2">
               {error.sentence || words.failed}
             </p>
-          ) : options.length > 0 ? (
-            <SearchPanel
-              groups={groups}
-              listId={listbox.listId}
-              optionId={listbox.optionId}
-              active={listbox.active}
-              onPoint={listbox.setActiveId}
-              onChosen={leave}
-            />
           ) : (
-            <output className="block px-4 py-6 text-center text-control text-2">
-              {found && words.none(found.term)}
-            </output>
-          )}
-        </div>
-      )}
+            groups.length === 0 && (
+              <output className="block px-4 py-6 text-center text-control text-2">
+                {found && words.none(found.term)}
+              </output>
+            )
+          )
+        }
+        onSubmit={() => {
+          if (!term) return
+          void navigate(searchPath(term))
+          leave()
+        }}
+        onChosen={leave}
+        panelClassName={onClose ? 'inset-x-2' : 'end-0 w-full min-w-80'}
+      >
+        {onClose && <IconButton label={words.closeSearch} icon={<X aria-hidden />} onClick={leave} />}
+        <output className="sr-only">{isShown && !isSearching && count > 0 && words.found(count - 1)}</output>
+      </Autocomplete>
     </search>
+  )
+}
+
+function Result({ option: { kind, mark, title, detail, sponsor } }: { option: SearchOption }) {
+  return (
+    <>
+      <ResultMark kind={kind} mark={mark} />
+      <span className="min-w-0 flex-1">
+        {sponsor && <Badge tone="sponsored">{words.sponsoredBy(sponsor)}</Badge>}
+        <span className="block truncate text-control font-medium">
+          <Highlighted text={title} />
+        </span>
+        {detail && <span className="block truncate text-meta text-3">{detail}</span>}
+      </span>
+    </>
   )
 }

@@ -5,7 +5,11 @@ import { isDesktop } from '../../lib/desktop.ts'
 import { leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  logout: 'Logout',
+  logoutFailed: 'Failed to log out. Please try again.',
+}
 
 /**
  * Signs out here and at the identity provider; in the desktop app here alone, for that session is the system
@@ -14,7 +18,7 @@ import { words } from './strings.ts'
  */
 export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
   const leave = async () => {
-    // What this device is told ends first, while there is a session to say so with.
+    // Push on this device ends first, while there is a session to end it with.
     await import('../../lib/push.ts').then(({ endPushInTime }) => endPushInTime()).catch(reportError)
     return call(logout, {})
   }

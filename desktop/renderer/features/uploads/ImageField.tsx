@@ -1,6 +1,9 @@
 import { Dropzone } from '../../ui/Dropzone.tsx'
-import { words } from './strings.ts'
 import { useUpload } from './useUpload.ts'
+
+const words = {
+  image: 'Image',
+}
 
 interface ImageFieldProps {
   /** The image's address; empty while there is none. */

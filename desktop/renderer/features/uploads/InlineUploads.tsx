@@ -1,11 +1,19 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { words } from './strings.ts'
+import { TextInput } from '../../ui/inputs.tsx'
 import { useUpload } from './useUpload.ts'
+
+const words = {
+  uploading: (name: string, percent: number) => `${name}: ${percent} %`,
+  cancel: (name: string) => `Cancel uploading ${name}`,
+  retry: 'Try again',
+  dismiss: (name: string) => `Dismiss ${name}`,
+  describe: (name: string) => `Describe ${name} for people who cannot see it`,
+  insert: 'Insert',
+  noDescription: 'image',
+}
 
 export interface InlineFile {
   id: string

@@ -1,9 +1,23 @@
 import { ArrowBigDown, ArrowBigUp } from 'lucide-react'
-import type { VoteType } from '#shared/votes.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
+import { useState } from 'react'
+import { castVote, nextVote, removeVote, voteDelta, type VoteState, type VoteType } from '#shared/votes.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { call } from '../../lib/api.ts'
+import { leaveFor, loginAddress } from '../../lib/login.ts'
+import { usePatch } from '../../lib/patch.ts'
+import type { Refusal } from '../../lib/refusal.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { classes } from '../../ui/classes.ts'
-import { words } from './strings.ts'
-import { useVote, type Votable, type VoteKind } from './useVote.ts'
+const words = {
+  upvote: (score: number) => `Upvote, score ${score}`,
+  downvote: (score: number) => `Downvote, score ${score}`,
+  votesOf: (name: string) => `Votes for ${name}`,
+  locked: 'Voting is closed',
+  recorded: 'Vote recorded',
+  recordedText: 'Your vote has been recorded!',
+  failed: 'Failed to record vote. Please try again.',
+}
 
 interface VoteButtonsProps {
   kind: VoteKind
@@ -65,4 +79,62 @@ export function VoteButtons({ kind, target, label, size = 'medium', isLocked = f
       </div>
     </>
   )
+}
+
+/** What is voted on: a post or a comment with its counters. */
+interface Votable {
+  id: string
+  upvotes: number
+  downvotes: number
+  score: number
+  viewerVote: VoteType | null
+}
+type VoteKind = 'post' | 'comment'
+
+interface Vote {
+  state: VoteState
+  isBusy: boolean
+  refusal: Refusal | null
+  press: (type: VoteType) => void
+}
+
+/** Shows a vote at once, sends it, and updates every copy of the thing on the page. */
+function useVote(kind: VoteKind, target: Votable): Vote {
+  const viewer = useViewer()
+  const patch = usePatch()
+  const [painted, setPainted] = useState<VoteState | null>(null)
+  const { upvotes, downvotes, score, viewerVote } = target
+  const state = painted ?? { type: viewerVote, upvotes, downvotes, score }
+
+  const send = async (type: VoteType | null): Promise<VoteState> => {
+    const where = kind === 'post' ? { postId: target.id } : { commentId: target.id }
+    return type ? call(castVote, { body: { ...where, type } }) : call(removeVote, { query: where })
+  }
+  const { act, isBusy, refusal } = useAction(send, {
+    success: { title: words.recorded, description: words.recordedText },
+    failure: { sentence: words.failed },
+    onSuccess: ({ type, ...counters }) =>
+      patch<Votable>(target.id, (thing) => ({ ...thing, ...counters, viewerVote: type })),
+  })
+
+  const press = async (type: VoteType) => {
+    if (viewer === null) return leaveFor(loginAddress())
+    if (isBusy || viewer === undefined) return
+    setPainted(votedState(state, type))
+    await act(nextVote(state.type, type))
+    setPainted(null)
+  }
+  return { state, isBusy, refusal, press: (type) => void press(type) }
+}
+
+/** What the counters will say once a press is through: painted before the server answers. */
+export function votedState(state: VoteState, pressed: VoteType): VoteState {
+  const type = nextVote(state.type, pressed)
+  const { up, down } = voteDelta(state.type, type)
+  return {
+    type,
+    upvotes: state.upvotes + up,
+    downvotes: state.downvotes + down,
+    score: state.score + up - down,
+  }
 }

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { LiveEventData, LiveEventName } from '#shared/live.ts'
 
 /**
- * Two are this browser's own. `attached`: from now on nothing is missed, so what was read before is read
- * again. `refused`: the server opens no stream for whoever this was.
+ * Two are sent by the browser itself. `attached`: from now on nothing is missed, so what was read before is read
+ * again. `refused`: the server opens no stream for this session.
  */
 export type SignalName = LiveEventName | 'attached' | 'refused'
-export type SignalData<Name extends SignalName> = Name extends LiveEventName ? LiveEventData<Name> : null
+type SignalData<Name extends SignalName> = Name extends LiveEventName ? LiveEventData<Name> : null
 
 type Handler = (data: unknown) => void
 const handlers = new Map<SignalName, Set<Handler>>()
 
-/** Tells everybody in this tab who listens. */
+/** Sends an event to the listeners of this tab. */
 export function emitSignal(name: SignalName, data: unknown): void {
   for (const handler of handlers.get(name) ?? []) handler(data)
 }
@@ -37,4 +37,31 @@ export function useSignal<Name extends SignalName>(
     latest.current = handler
   })
   useEffect(() => onSignal(name, (data) => latest.current(data)), [name])
+}
+
+const quietMilliseconds = 2000
+
+/**
+ * Reads again what was read before this tab received events. What happens while the answer is on its way
+ * may be missing from it, so it is read once more when something did.
+ */
+export function useFresh(reload: () => void, about: SignalName): void {
+  const hasHeard = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(reload)
+  useEffect(() => {
+    latest.current = reload
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const settle = () => {
+    clearTimeout(timer.current)
+    hasHeard.current = false
+    latest.current()
+    timer.current = setTimeout(() => hasHeard.current && settle(), quietMilliseconds)
+  }
+  useSignal(about, () => {
+    hasHeard.current = true
+  })
+  useSignal('attached', settle)
+  useSignal('reset', settle)
 }

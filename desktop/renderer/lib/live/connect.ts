@@ -1,10 +1,9 @@
-import { mostWatched, watch } from '#shared/live.ts'
-import { call } from '../api.ts'
+import { type LiveEventName, liveEvents, mostWatched, openEvents, watch } from '#shared/live.ts'
+import { call, keyOf } from '../api.ts'
 import { emitSignal, type SignalName } from './bus.ts'
-import { openSource } from './source.ts'
 import { mergeWatched, onWatchedChange, type Watched, watchedHere } from './watched.ts'
 
-/** What the tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 type Note =
   | { kind: 'event'; name: SignalName; data: unknown; position: string }
   /** A tab says what it has open; `isNew` when it has just come. */
@@ -26,10 +25,10 @@ export function connectLive(userId: string): () => void {
 
   // A channel reaches this origin alone, and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const tell = (note: Note) => channel.postMessage(note)
+  const broadcast = (note: Note) => channel.postMessage(note)
   const tellWatched = (isNew = false) => {
     const watched = watchedHere()
-    tell({ kind: 'watch', tab, watched, isNew })
+    broadcast({ kind: 'watch', tab, watched, isNew })
     lead?.watch(tab, watched)
   }
   channel.addEventListener('message', ({ data: note }: MessageEvent<Note>) => {
@@ -41,11 +40,11 @@ export function connectLive(userId: string): () => void {
       if (note.isAsking) tellWatched()
     } else if (lead) {
       lead.watch(note.tab, note.watched)
-      if (note.isNew) tell({ kind: 'position', position, isAsking: false })
+      if (note.isNew) broadcast({ kind: 'position', position, isAsking: false })
     }
   })
   const pass = (signal: SignalName, data: unknown) => {
-    tell({ kind: 'event', name: signal, data, position })
+    broadcast({ kind: 'event', name: signal, data, position })
     emitSignal(signal, data)
   }
   const leadUntilEnd = () =>
@@ -58,7 +57,7 @@ export function connectLive(userId: string): () => void {
         },
       })
       lead.watch(tab, watchedHere())
-      tell({ kind: 'position', position, isAsking: true })
+      broadcast({ kind: 'position', position, isAsking: true })
       ending.signal.addEventListener('abort', () => {
         lead?.close()
         lead = null
@@ -67,7 +66,7 @@ export function connectLive(userId: string): () => void {
     })
 
   const stopWatching = onWatchedChange(() => tellWatched())
-  const leave = () => tell({ kind: 'watch', tab, watched: null })
+  const leave = () => broadcast({ kind: 'watch', tab, watched: null })
   addEventListener('pagehide', leave)
   tellWatched(true)
   void takeTurn(name, ending.signal, leadUntilEnd)
@@ -97,16 +96,16 @@ interface Leading {
 function startLeading({ position, onEvent }: Leading) {
   const tabs = new Map<string, Watched>()
   let streamId = ''
-  let told = ''
+  let lastSent = ''
 
   const tellServer = () => {
     const body = mergeWatched(tabs.values(), mostWatched)
     const sent = JSON.stringify(body)
-    if (!streamId || sent === told) return
-    told = sent
-    // A stream that is gone comes back under another name, and is told then.
+    if (!streamId || sent === lastSent) return
+    lastSent = sent
+    // A stream that was lost comes back under another id, and is sent the list then.
     call(watch, { params: { streamId }, body }).catch(() => {
-      told = ''
+      lastSent = ''
     })
   }
   const source = openSource(
@@ -115,7 +114,7 @@ function startLeading({ position, onEvent }: Leading) {
       onEvent(event.name, event.data, event.position)
       if (event.name !== 'ready') return
       streamId = (event.data as { streamId: string }).streamId
-      told = JSON.stringify({ posts: [], forums: [] })
+      lastSent = JSON.stringify({ posts: [], forums: [] })
       tellServer()
       if (event.isFresh) onEvent('attached', null, event.position)
     },
@@ -128,5 +127,74 @@ function startLeading({ position, onEvent }: Leading) {
       tellServer()
     },
     close: source.close,
+  }
+}
+
+interface SourceEvent {
+  name: LiveEventName
+  data: unknown
+  /** Where the stream stands after it; empty until something has happened. */
+  position: string
+  /** The stream was opened without a position: earlier events are not delivered. */
+  isFresh: boolean
+}
+
+const names = Object.keys(liveEvents) as LiveEventName[]
+const longestPause = 60_000
+
+/** How long to wait before another try: twice as long each time, and never for all clients the same. */
+export function pauseBefore(attempt: number, random: number): number {
+  return Math.min(longestPause, 1000 * 2 ** attempt) * (0.5 + random / 2)
+}
+
+/**
+ * One connection to the live stream that comes back where it broke off. The browser itself reconnects
+ * after a break; a refusal, a lost network and a found one are dealt with here.
+ */
+function openSource(
+  after: string,
+  onEvent: (event: SourceEvent) => void,
+  onRefused: () => void,
+): { close: () => void } {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let position = after
+  let attempt = 0
+
+  const stop = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+  const start = () => {
+    stop()
+    const isFresh = position === ''
+    const opened = new EventSource(keyOf(openEvents, { query: isFresh ? {} : { after: position } }))
+    source = opened
+    for (const name of names) {
+      opened.addEventListener(name, (event: MessageEvent<string>) => {
+        attempt = 0
+        position = event.lastEventId || position
+        onEvent({ name, data: JSON.parse(event.data), position, isFresh })
+      })
+    }
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+      onRefused()
+      timer = setTimeout(start, pauseBefore(attempt, Math.random()))
+      attempt += 1
+    })
+  }
+
+  // A connection from before a change of network may look open for minutes.
+  addEventListener('online', start)
+  addEventListener('offline', stop)
+  if (navigator.onLine) start()
+  return {
+    close: () => {
+      removeEventListener('online', start)
+      removeEventListener('offline', stop)
+      stop()
+    },
   }
 }

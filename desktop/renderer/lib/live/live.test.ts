@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emitSignal, onSignal } from './bus.ts'
-import { pauseBefore } from './source.ts'
+import { pauseBefore } from './connect.ts'
 import { counted } from './usePostUpdates.ts'
 import { mergeWatched } from './watched.ts'
 
@@ -20,14 +20,14 @@ describe('what tabs have open', () => {
 
 describe('a signal', () => {
   it('reaches those who listen to it, until they stop', () => {
-    const heard: unknown[] = []
-    const stop = onSignal('unread', (data) => heard.push(data))
+    const received: unknown[] = []
+    const stop = onSignal('unread', (data) => received.push(data))
     const unread = { notifications: 1, messages: 2, total: 3 }
     emitSignal('unread', unread)
     emitSignal('reset', {})
     stop()
     emitSignal('unread', unread)
-    expect(heard).toEqual([unread])
+    expect(received).toEqual([unread])
   })
 })
 
@@ -52,8 +52,8 @@ describe('a vote', () => {
     const options = [{ id: 'o', text: 'One', voteCount: 0 }]
     const poll = { options: options as never, totalVotes: 0, viewerOptionId: 'o' }
     const post = { upvotes: 0, downvotes: 0, score: 0, poll }
-    const told = { ...vote, poll: { options: [{ id: 'o', voteCount: 5 }], totalVotes: 5 } }
-    expect(counted(post, told).poll).toMatchObject({
+    const message = { ...vote, poll: { options: [{ id: 'o', voteCount: 5 }], totalVotes: 5 } }
+    expect(counted(post, message).poll).toMatchObject({
       options: [{ id: 'o', text: 'One', voteCount: 5 }],
       totalVotes: 5,
       viewerOptionId: 'o',

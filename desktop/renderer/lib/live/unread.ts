@@ -10,7 +10,7 @@ const nothing: Unread = { notifications: 0, messages: 0, total: 0 }
 const countsOf = (viewer: Viewer | null | undefined): Unread =>
   viewer ? { ...viewer.unread, total: viewer.unread.notifications + viewer.unread.messages } : nothing
 
-/** How much the reader has not read: as the page came, then as the live stream tells. */
+/** The unread counts: first those of the page, then those of the live stream. */
 export function useUnread(): Unread {
   const viewer = useViewer()
   const { data } = useSWR<Unread>(

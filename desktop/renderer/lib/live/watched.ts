@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The posts and forums of which somebody wants to hear while they are open. */
+/** The posts and forums whose live events are wanted while they are open. */
 export interface Watched {
   posts: string[]
   forums: string[]

@@ -5,18 +5,22 @@ import { useNavigate } from 'react-router-dom'
 import { limits } from '#shared/limits.ts'
 import { editPost, listPostRevisions, PostEdit, type PostPage, postPath } from '#shared/posts.ts'
 import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
 import { call, keyOf } from '../../lib/api.ts'
-import { DraftNotice } from '../../lib/DraftNotice.tsx'
 import { useDraft } from '../../lib/drafts.ts'
 import { useForget, usePatch } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { words } from '../strings/editPost.ts'
-import { focusFirstError } from './focusFirstError.ts'
-import { BodyField, TagsField, TitleField } from './PostFields.tsx'
-import { blankPost, outlineOf, valuesOf } from './postForm.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
+import { BodyField, focusFirstError, TagsField, TitleField } from './PostFields.tsx'
+import { blankPost, outlineOf, valuesOf } from './postValues.ts'
+
+const words = {
+  save: 'Save changes',
+  cancel: 'Cancel',
+  saved: 'Post changed',
+  failed: 'Failed to change the post. Please try again.',
+}
 
 /** Changes a post of one's own. */
 export function EditForm({ post }: { post: PostPage }) {

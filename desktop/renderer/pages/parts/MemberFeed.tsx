@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import type { listFollowing, listSaved } from '#shared/saves.ts'
 import { useList } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SubscriptionRequired } from '../../ui/SubscriptionRequired.tsx'
-import { useNewPosts } from './useNewPosts.ts'
-import { Feed } from './Feed.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Feed, useNewPosts } from './Feed.tsx'
 
 interface MemberFeedProps {
   source: typeof listFollowing | typeof listSaved

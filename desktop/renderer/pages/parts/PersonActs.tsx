@@ -1,7 +1,6 @@
 import type { Profile } from '#shared/users.ts'
 import { PersonMenu } from '../../features/people/PersonMenu.tsx'
-import { reportItem } from '../../features/reports/reportItem.tsx'
-import { useReport } from '../../features/reports/useReport.tsx'
+import { reportItem, useReport } from '../../features/reports/ReportButton.tsx'
 
 /** What can be done about somebody else: the menu of a person, with a line that reports them. */
 export function PersonActs({ profile }: { profile: Profile }) {

@@ -5,8 +5,15 @@ import { suggestReferences } from '../../lib/suggest.ts'
 import { Composer } from '../../ui/Composer.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { HashtagInput } from '../../ui/HashtagInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
-import { words } from '../strings/create.ts'
+import { TextInput } from '../../ui/inputs.tsx'
+
+const words = {
+  postTitle: 'Title',
+  content: 'Content',
+  contentHint: 'Markdown works: **bold**, lists, quotes, links.',
+  hashtags: 'Hashtags',
+  hashtagHint: (max: number) => `Up to ${max}. Enter, space or a comma adds one.`,
+}
 
 interface FieldProps<Value> {
   value: Value
@@ -33,12 +40,16 @@ export function TitleField({ value, onChange, error }: FieldProps<string>) {
 }
 
 interface BodyFieldProps extends FieldProps<string> {
-  onSubmit: () => void
+  label?: string
+  hint?: string
+  onSubmit?: () => void
   isSponsored?: boolean
 }
 
 /** The text of a post: pictures may be dropped into it, and its preview is the published result. */
-export function BodyField({ value, onChange, error, onSubmit, isSponsored = false }: BodyFieldProps) {
+export function BodyField(props: BodyFieldProps) {
+  const { label = words.content, hint = words.contentHint, isSponsored = false } = props
+  const { value, onChange, error, onSubmit } = props
   const [files, setFiles] = useState<readonly InlineFile[]>([])
   const take = (added: File[], insert: (text: string) => void) =>
     setFiles((known) => [...known, ...added.map((file) => ({ id: crypto.randomUUID(), file, insert }))])
@@ -49,7 +60,7 @@ export function BodyField({ value, onChange, error, onSubmit, isSponsored = fals
     />
   )
   return (
-    <Field label={words.content} error={error} hint={words.contentHint} isRequired>
+    <Field label={label} error={error} hint={hint} isRequired>
       <Composer
         value={value}
         onChange={onChange}
@@ -83,4 +94,25 @@ export function TagsField({
       <HashtagInput value={value} onChange={onChange} max={max} suggestions={suggestions} />
     </Field>
   )
+}
+
+const patienceFrames = 60
+
+function firstRefused(form: HTMLElement): HTMLElement | null {
+  const refused = form.querySelector<HTMLElement>('[aria-invalid=true]')
+  if (!refused || refused.matches('input, textarea, select')) return refused
+  return refused.querySelector<HTMLElement>('input, textarea, button')
+}
+
+/**
+ * Brings the focus to the first field that was refused, once its error has been drawn; and once more
+ * when that field is still being loaded and its stand-in goes away with the focus.
+ */
+export function focusFirstError(form: HTMLElement | null, frames = patienceFrames): void {
+  if (!form || frames === 0) return
+  requestAnimationFrame(() => {
+    const isLost = document.activeElement === document.body
+    if (frames === patienceFrames || isLost) firstRefused(form)?.focus()
+    focusFirstError(form, frames - 1)
+  })
 }

@@ -1,26 +1,43 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Controller, type FieldPath, useForm, useWatch } from 'react-hook-form'
-import type { PostInput } from '#shared/posts.ts'
+import { useNavigate } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
+import type { Issue } from '#shared/errors.ts'
+import { getPostUsage } from '#shared/plans.ts'
+import { createPost, getPost, type PostInput, postPath } from '#shared/posts.ts'
 import { ForumPicker, useForumName } from '../../features/forums/ForumPicker.tsx'
 import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
-import { optionsFor } from '../../features/polls/options.ts'
-import { PollOptionsField } from '../../features/polls/PollOptionsField.tsx'
+import { optionsFor, PollOptionsField } from '../../features/polls/PollOptionsField.tsx'
 import { ImageField } from '../../features/uploads/ImageField.tsx'
-import { ActionNotice } from '../../lib/ActionNotice.tsx'
-import { DraftNotice } from '../../lib/DraftNotice.tsx'
+import { call, keyOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { useForget } from '../../lib/patch.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
-import { words } from '../strings/create.ts'
-import { focusFirstError } from './focusFirstError.ts'
-import { LimitNotice } from './LimitNotice.tsx'
-import { BodyField, TagsField, TitleField } from './PostFields.tsx'
-import { blankPost, draftOf, outlineOf, postResolver, type PostValues, valuesOf } from './postForm.ts'
-import { useCreatePost } from './useCreatePost.ts'
-import { UsageNote } from './UsageNote.tsx'
+import { LimitNotice, UsageNote } from './planLimits.tsx'
+import { BodyField, focusFirstError, TagsField, TitleField } from './PostFields.tsx'
+import { blankPost, draftOf, outlineOf, postResolver, type PostValues, valuesOf } from './postValues.ts'
+
+const words = {
+  type: 'Type of post',
+  types: { discussion: 'Discussion', review: 'Review', poll: 'Poll' },
+  forum: 'Forum',
+  rating: 'Your rating',
+  image: 'Image',
+  cancel: 'Cancel',
+  post: 'Post',
+  successTitle: 'Success',
+  success: 'Post created successfully!',
+  error: 'Error',
+  failed: 'Failed to create post. Please try again.',
+  limitReached: 'You have reached the limit of your plan.',
+}
 
 interface PostFormProps {
   /** What the address asks for; it goes before what a draft says. */
@@ -204,4 +221,40 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
       </div>
     </form>
   )
+}
+
+interface CreatePostOptions {
+  onPublished: () => void
+  /** The fields that the server refused. */
+  onIssues: (issues: readonly Issue[]) => void
+}
+
+/** Publishes a post and goes to it. */
+function useCreatePost({ onPublished, onIssues }: CreatePostOptions) {
+  const navigate = useNavigate()
+  const forget = useForget()
+  const { mutate } = useSWRConfig()
+  const [limit, setLimit] = useState<string | null>(null)
+  const action = useAction((body: PostInput) => call(createPost, { body }), {
+    success: { title: words.successTitle, description: words.success },
+    failure: { sentence: words.failed },
+    onSuccess: (post) => {
+      onPublished()
+      forget('/api/posts')
+      forget('/api/feed')
+      void mutate(getPostUsage.path)
+      void mutate(keyOf(getPost, { params: { id: post.slug } }), post, { revalidate: false })
+      void navigate(postPath(post))
+    },
+    onRefused: ({ code, sentence, issues }) => {
+      if (code === 'plan.limit_reached') {
+        setLimit(sentence || words.limitReached)
+        toast({ title: words.error, description: sentence || words.limitReached, tone: 'danger' })
+        return true
+      }
+      onIssues(issues)
+      return false
+    },
+  })
+  return { ...action, limit }
 }

@@ -1,9 +1,20 @@
 import { Bold, Code, Heading, Italic, Link, List, ListOrdered, TextQuote } from 'lucide-react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { IconButton } from '../IconButton.tsx'
-import { nextPlace } from '../nextPlace.ts'
-import { words } from '../strings.ts'
-import { asCode, asLink, prefixLines, surround, type Edit, type Selection } from './edits.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { IconButton } from '../Button.tsx'
+import { uiWords } from '../strings.ts'
+import { nextPlace } from '../Tabs.tsx'
+import { asCode, asLink, type Edit, prefixLines, type Selection, surround } from './edits.ts'
+
+const words = {
+  bold: 'Bold',
+  italic: 'Italic',
+  heading: 'Heading',
+  quote: 'Quote',
+  code: 'Code',
+  link: 'Link',
+  bulletList: 'Bulleted list',
+  numberedList: 'Numbered list',
+}
 
 const tools: { label: string; icon: ReactNode; edit: (selection: Selection) => Edit }[] = [
   { label: words.bold, icon: <Bold aria-hidden />, edit: (selection) => surround(selection, '**') },
@@ -32,7 +43,7 @@ const tools: { label: string; icon: ReactNode; edit: (selection: Selection) => E
   },
 ]
 
-export interface ToolbarProps {
+interface ToolbarProps {
   onEdit: (edit: (selection: Selection) => Edit) => void
   isDisabled: boolean
   /** Further tools at its end. */
@@ -50,7 +61,7 @@ export function Toolbar({ onEdit, isDisabled, children }: ToolbarProps) {
     event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div role="toolbar" aria-label={words.formatting} className="flex flex-wrap items-center">
+    <div role="toolbar" aria-label={uiWords.formatting} className="flex flex-wrap items-center">
       {tools.map(({ label, icon, edit }, place) => (
         <IconButton
           key={label}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asCode, asLink, prefixLines, replaceBy, surround, type Edit, type Selection } from './edits.ts'
-import { typedReference } from './suggestions.ts'
+import { typedReference } from './suggestions.tsx'
 
 /** `one [two] three`: the brackets are the selection, before and after. */
 function select(marked: string): Selection {

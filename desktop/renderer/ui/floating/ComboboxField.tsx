@@ -1,9 +1,9 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react'
 import { Check } from 'lucide-react'
 import { startTransition, useMemo, useState } from 'react'
+import { controlLook } from '../inputs.tsx'
 import type { ComboboxFieldProps } from '../Combobox.tsx'
-import { controlLook } from '../controlLook.ts'
-import { words } from '../strings.ts'
+import { uiWords } from '../strings.ts'
 
 const shownMax = 50
 
@@ -62,7 +62,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         ))}
         {matches.length === 0 && (
           <output className="block px-2.5 py-2 text-control text-3">
-            {isLoading ? words.loading : words.noResults}
+            {isLoading ? uiWords.loading : uiWords.noResults}
           </output>
         )}
       </ComboboxPopover>

@@ -2,8 +2,8 @@ import { Menu, MenuItem, MenuSeparator, useMenuStore } from '@ariakit/react'
 import { Fragment, useLayoutEffect } from 'react'
 import { Anchor } from '../Anchor.tsx'
 import { classes } from '../classes.ts'
+import type { FloatingPanel } from '../lazily.tsx'
 import type { MenuProps } from '../Menu.tsx'
-import type { FloatingPanel } from '../useFloating.ts'
 
 type MenuPanelProps = Pick<MenuProps, 'label' | 'items'> & FloatingPanel
 
@@ -29,7 +29,7 @@ export function MenuPanel({ label, items, anchor, isOpen, setOpen }: MenuPanelPr
     >
       {items.map((item) => (
         <Fragment key={item.label}>
-          {item.isApart && <MenuSeparator className="-mx-1 my-1 border-t" />}
+          {item.hasSeparator && <MenuSeparator className="-mx-1 my-1 border-t" />}
           <MenuItem
             disabled={item.isDisabled}
             onClick={item.onSelect}

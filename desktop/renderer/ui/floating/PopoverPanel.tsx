@@ -1,6 +1,6 @@
 import { Popover, usePopoverStore } from '@ariakit/react'
-import { useLayoutEffect, type ReactNode } from 'react'
-import type { FloatingPanel } from '../useFloating.ts'
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { FloatingPanel } from '../lazily.tsx'
 
 export interface PopoverPanelProps extends FloatingPanel {
   label: string

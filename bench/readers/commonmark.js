@@ -1,0 +1,3 @@
+import { Parser } from 'commonmark'
+
+export default (text) => new Parser().parse(text)

@@ -1,0 +1,3 @@
+import { Lexer } from 'marked'
+
+export default (text) => new Lexer({ gfm: true, breaks: true }).lex(text)

@@ -1,0 +1,3 @@
+import { readMarkdown } from '../../shared/markdown/read.ts'
+
+export default (text) => readMarkdown(text)

@@ -1,0 +1,16 @@
+import { drawn } from './drawn.ts'
+
+/** The pictures of the demonstration: each is the file `pictures/{name}.webp`. */
+export type PictureName = keyof typeof drawn
+
+export const pictureNames = Object.keys(drawn) as PictureName[]
+
+export const isPicture = (name: string): name is PictureName => name in drawn
+
+/** A picture as an upload: `media` is its name among them, made of its content where theirs is random. */
+export const pictureOf = (name: PictureName) => {
+  const [bytes, width, height, sum] = drawn[name]
+  const sha256 = Buffer.from(sum, 'base64')
+  const media = `${sha256.subarray(0, 16).toString('base64url')}.webp`
+  return { media, bytes, width, height, sha256: sha256.toString('hex') }
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { createSubscriptionIntent } from '#shared/billing.ts'
+import { dollars } from '#shared/money.ts'
+import type { Plan } from '#shared/plans.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { words } from './strings.ts'
+
+interface OrderSummaryProps {
+  plan: Plan
+  /** What the provider is about to charge, once it has said so. */
+  total?: string | undefined
+  children: ReactNode
+}
+
+/** What is bought and what it costs; below it the button, or the payment form in its place. */
+export function OrderSummary({ plan, total, children }: OrderSummaryProps) {
+  return (
+    <Card as="section" isFlush aria-labelledby="order-summary" className="flex flex-col gap-4 p-4 md:p-6">
+      <h2 id="order-summary" className="text-section font-bold">
+        {words.summary}
+      </h2>
+      <dl className="flex flex-col gap-3 text-control">
+        <Line label={words.plan}>{plan.name}</Line>
+        <Line label={words.billingPeriod}>{words.monthly}</Line>
+        <div className="flex items-baseline justify-between gap-4 border-t pt-3">
+          <dt className="font-medium">{words.total}</dt>
+          <dd className="text-section font-bold">
+            {total ?? <Money cents={plan.price} currency={plan.currency} />}
+          </dd>
+        </div>
+      </dl>
+      {children}
+      <p className="text-dense text-3">{words.renews}</p>
+    </Card>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+interface SummaryBarProps {
+  plan: Plan
+  isBusy: boolean
+  onStart: () => void
+}
+
+/** The order at the foot of phones, above the tabs, while nothing is begun. */
+export function SummaryBar({ plan, isBusy, onStart }: SummaryBarProps) {
+  return (
+    <div className="hidden-while-typing fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+3.5rem)] z-20 flex items-center justify-between gap-3 border-t bg-surface px-4 py-2.5 md:hidden">
+      <p className="min-w-0">
+        <span className="block truncate text-control font-medium">{plan.name}</span>
+        <span className="block text-dense text-2 tabular-nums">
+          {words.perMonth(dollars(plan.price, plan.currency))}
+        </span>
+      </p>
+      <Button variant="primary" isBusy={isBusy} onClick={onStart}>
+        {words.start}
+      </Button>
+    </div>
+  )
+}
+
+/** Why there is nothing to pay: a subscription runs already, or this browser has paid. */
+type Settled = 'subscribed' | 'paid'
+
+/** The checkout of this browser for a plan. Another plan forgets the payment that was begun. */
+export function useCheckout(planSlug: string) {
+  const [begun, setBegun] = useState<{ planSlug: string; clientSecret: string } | null>(null)
+  const [settled, setSettled] = useState<Settled | null>(null)
+  const starting = useAction(() => call(createSubscriptionIntent, { body: { planSlug } }), {
+    failure: { sentence: words.intentFailed, prefersReason: true },
+    onSuccess: ({ clientSecret }) => setBegun({ planSlug, clientSecret }),
+    onRefused: (error: ApiError) => {
+      if (error.code === 'subscription.exists') setSettled('subscribed')
+      else if (error.code === 'checkout.paid') setSettled('paid')
+      else return false
+      return true
+    },
+  })
+  return {
+    clientSecret: begun?.planSlug === planSlug ? begun.clientSecret : null,
+    settled,
+    isStarting: starting.isBusy,
+    refusal: starting.refusal,
+    start: () => void starting.act(),
+    forget: () => {
+      setBegun(null)
+      starting.clear()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { SWRConfig } from 'swr'
+import { getAdminStats } from '#shared/admin.ts'
+import { useData } from '../../lib/data.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ActionsTab } from './ActionsTab.tsx'
+import { AppealsTab } from './AppealsTab.tsx'
+import { BrandsTab } from './BrandsTab.tsx'
+import { CampaignsTab } from './CampaignsTab.tsx'
+import { useFilters } from './FilterBar.tsx'
+import { tabOf } from './filters.ts'
+import { MessagesTab } from './MessagesTab.tsx'
+import { PayoutsTab } from './PayoutsTab.tsx'
+import { ReportsTab } from './ReportsTab.tsx'
+import { alwaysFresh } from './ReviewQueue.tsx'
+import { SpamTab } from './SpamTab.tsx'
+import { UsersTab } from './UsersTab.tsx'
+
+const words = {
+  tabs: 'Administration',
+  reports: 'Reports',
+  users: 'Users',
+  actions: 'Action Log',
+  appeals: 'Appeals',
+  spam: 'Spam Flags',
+  campaigns: 'Campaigns',
+  brands: 'Brands',
+  payouts: 'Payouts',
+  messages: 'Contact Messages',
+  figures: 'Figures',
+  pendingReports: 'Pending Reports',
+  totalUsers: 'Total Users',
+  blockedUsers: 'Blocked Users',
+  figuresFailed: 'The figures could not be counted.',
+}
+
+/** What an admin sees; nobody else loads it. */
+export default function AdminDashboard({ viewerId }: { viewerId: string }) {
+  return (
+    <SWRConfig value={alwaysFresh}>
+      <Figures />
+      <Queues viewerId={viewerId} />
+    </SWRConfig>
+  )
+}
+
+function Queues({ viewerId }: { viewerId: string }) {
+  const { address, show } = useFilters()
+  const { data: open } = useData(getAdminStats, {})
+  return (
+    <Tabs
+      label={words.tabs}
+      value={tabOf(address)}
+      onChange={show}
+      tabs={[
+        { id: 'reports', label: words.reports, content: <ReportsTab scope="admin" /> },
+        { id: 'users', label: words.users, content: <UsersTab viewerId={viewerId} /> },
+        { id: 'actions', label: words.actions, content: <ActionsTab /> },
+        {
+          id: 'appeals',
+          label: <TabLabel text={words.appeals} count={open?.openAppeals} />,
+          content: <AppealsTab />,
+        },
+        {
+          id: 'spam',
+          label: <TabLabel text={words.spam} count={open?.openSpamFlags} />,
+          content: <SpamTab />,
+        },
+        {
+          id: 'campaigns',
+          label: <TabLabel text={words.campaigns} count={open?.pendingCampaigns} />,
+          content: <CampaignsTab />,
+        },
+        {
+          id: 'brands',
+          label: <TabLabel text={words.brands} count={open?.unverifiedBrands} />,
+          content: <BrandsTab />,
+        },
+        { id: 'payouts', label: words.payouts, content: <PayoutsTab /> },
+        {
+          id: 'messages',
+          label: <TabLabel text={words.messages} count={open?.openMessages} />,
+          content: <MessagesTab />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What waits to be done, and for how many people. */
+function Figures() {
+  const { data, error } = useData(getAdminStats, {})
+  const figures = [
+    { label: words.pendingReports, value: data?.pendingReports },
+    { label: words.totalUsers, value: data?.totalUsers },
+    { label: words.blockedUsers, value: data?.blockedUsers },
+  ]
+  return (
+    <dl aria-label={words.figures} className="mb-6 grid grid-cols-3 gap-3">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col rounded-card border bg-surface p-3 md:p-4">
+          <dt className="flex-1 text-dense text-3">{label}</dt>
+          <dd className="text-title font-bold tabular-nums">
+            {value === undefined ? (
+              error ? (
+                <span title={words.figuresFailed}>{'-'}</span>
+              ) : (
+                <Skeleton className="my-1 h-6 w-12" />
+              )
+            ) : (
+              value.toLocaleString('en')
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The name of a queue with how much waits in it. */
+function TabLabel({ text, count = 0 }: { text: string; count?: number | undefined }) {
+  if (count === 0) return text
+  return (
+    <>
+      {text}{' '}
+      <span className="ms-1 rounded-full bg-accent-subtle px-1.5 py-0.5 text-meta text-accent-on tabular-nums">
+        {count.toLocaleString('en')}
+      </span>
+    </>
+  )
+}

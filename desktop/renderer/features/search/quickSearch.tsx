@@ -1,0 +1,152 @@
+import { FileText, Search } from 'lucide-react'
+import { nameOf } from '#shared/people.ts'
+import { postPath } from '#shared/posts.ts'
+import { type Highlight, searchAll } from '#shared/search.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { words } from './strings.ts'
+import useSWR from 'swr'
+import type { Reply } from '#shared/endpoint.ts'
+import { limits } from '#shared/limits.ts'
+import { pages } from '#shared/pages.ts'
+import { lengthOf } from '#shared/text.ts'
+import { type ApiError, getJson, keyOf } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/useDebounced.ts'
+
+const restMilliseconds = 300
+
+export type QuickResults = Reply<typeof searchAll>
+
+interface Found {
+  term: string
+  results: QuickResults
+}
+
+/** The best results for what is typed, once the keys rest; those before stay until the next arrive. */
+export function useQuickSearch(typed: string) {
+  const term = searchTerm(typed)
+  const rested = useDebounced(term, restMilliseconds)
+  const asked = term === null ? null : rested
+  const { data, error, isLoading } = useSWR<Found, ApiError>(
+    asked === null ? null : ['quick-search', asked],
+    async ([, q]: [string, string]) => ({
+      term: q,
+      results: await getJson<QuickResults>(keyOf(searchAll, { query: { q } })),
+    }),
+    { keepPreviousData: true },
+  )
+  return {
+    found: term === null ? undefined : data,
+    error: term === null ? undefined : error,
+    isSearching: term !== null && (isLoading || rested !== term),
+    term,
+  }
+}
+
+/** The term as the server is asked for it, or null while it is too short to search for. */
+export function searchTerm(typed: string): string | null {
+  const term = typed.trim().replaceAll(/\s+/g, ' ').slice(0, limits.searchMax)
+  return lengthOf(term) >= limits.searchMin ? term : null
+}
+
+/** The page with all results. */
+export const searchPath = (term: string): string =>
+  `${pages.search.path}?${new URLSearchParams({ q: term }).toString()}`
+
+export interface SearchOption {
+  id: string
+  href: string
+  kind: 'forum' | 'post' | 'person' | 'all'
+  title: string | Highlight
+  detail: string
+  /** What the picture before it is made of. */
+  mark: { text: string; color?: string; imageUrl?: string | null }
+  sponsor?: string
+}
+
+export interface OptionGroup {
+  label: string | null
+  options: SearchOption[]
+}
+
+const shown = 3
+
+/** The results as the groups of a list box; empty groups are left out, "See all results" stands last. */
+export function optionGroups(term: string, { forums, posts, users }: QuickResults): OptionGroup[] {
+  const groups: OptionGroup[] = [
+    {
+      label: words.forums,
+      options: forums.slice(0, shown).map((forum) => ({
+        id: `forum-${forum.id}`,
+        href: `/r/${forum.slug}`,
+        kind: 'forum',
+        title: forum.name,
+        detail: `r/${forum.slug} · ${words.members(forum.memberCount)}`,
+        mark: { text: forum.name, color: forum.color, imageUrl: forum.iconUrl },
+      })),
+    },
+    {
+      label: words.posts,
+      options: posts.slice(0, shown).map((post) => ({
+        id: `post-${post.id}`,
+        href: postPath(post),
+        kind: 'post',
+        title: post.titleHighlight,
+        detail: `r/${post.forum.slug} · ${words.comments(post.commentCount)}`,
+        mark: { text: post.title },
+        ...(post.sponsor ? { sponsor: post.sponsor.brandName } : {}),
+      })),
+    },
+    {
+      label: words.people,
+      options: users.slice(0, shown).map((user) => ({
+        id: `person-${user.id}`,
+        href: `/user/${user.username}`,
+        kind: 'person',
+        title: nameOf(user),
+        detail: `u/${user.username}`,
+        mark: { text: user.username, imageUrl: user.profileImageUrl },
+      })),
+    },
+  ]
+  const found = groups.filter(({ options }) => options.length > 0)
+  if (found.length === 0) return []
+  const all: SearchOption = {
+    id: 'all',
+    href: searchPath(term),
+    kind: 'all',
+    title: words.all,
+    detail: '',
+    mark: { text: '' },
+  }
+  return [...found, { label: null, options: [all] }]
+}
+
+/** The small picture before a result. */
+export function ResultMark({ kind, mark }: Pick<SearchOption, 'kind' | 'mark'>) {
+  if (kind === 'person') return <Avatar username={mark.text} imageUrl={mark.imageUrl} size={32} />
+  const Icon = kind === 'all' ? Search : FileText
+  return (
+    <span
+      aria-hidden
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-sunken text-meta font-bold text-2 uppercase"
+    >
+      {kind === 'forum' ? Array.from(mark.text).slice(0, 2).join('') : <Icon className="size-4 text-3" />}
+    </span>
+  )
+}
+
+/** A text with its matches marked: they stand at the odd places. */
+export function Highlighted({ text }: { text: string | Highlight }) {
+  if (typeof text === 'string') return text
+  return text.map((part, place) =>
+    place % 2 === 1 ? (
+      // Parts have no name of their own and never move.
+      // eslint-disable-next-line react/no-array-index-key
+      <mark key={place} className="rounded-[3px] bg-accent-subtle text-accent-on">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,4 +1,0 @@
-export const words = {
-  logout: 'Logout',
-  logoutFailed: 'Failed to log out. Please try again.',
-}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { fullTitle } from '#shared/pages.ts'
+import { fullAddress } from './share.ts'
+
+/** Sets the title of the document, once it is known; until then it is the page's own. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = fullTitle(title)
+  }, [title])
+}
+
+/** Sets the description of the page, once it is known; afterwards the former one is restored. */
+export function usePageDescription(description: string | undefined): void {
+  useEffect(() => {
+    if (description === undefined) return
+    const known = document.head.querySelector<HTMLMetaElement>('meta[name=description]')
+    const meta = known ?? document.head.appendChild(document.createElement('meta'))
+    const former = meta.content
+    meta.name = 'description'
+    meta.content = description
+    return () => {
+      meta.content = former
+    }
+  }, [description])
+}
+
+/** Sets the canonical address; the server's own element is reused. */
+export function useCanonical(path: string | undefined): void {
+  useEffect(() => {
+    if (path === undefined) return
+    const known = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')
+    const link = known ?? document.head.appendChild(document.createElement('link'))
+    link.rel = 'canonical'
+    link.href = fullAddress(path)
+    return () => link.remove()
+  }, [path])
+}

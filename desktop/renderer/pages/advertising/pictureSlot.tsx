@@ -1,7 +1,0 @@
-import type { FieldSlot } from '../../features/advertising/slots.ts'
-import { ImageField } from '../../features/uploads/ImageField.tsx'
-
-/** A picture that is uploaded. */
-export const pictureSlot: FieldSlot = ({ value, onChange }) => (
-  <ImageField value={value} onChange={onChange} />
-)

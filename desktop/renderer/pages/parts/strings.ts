@@ -1,3 +1,0 @@
-export const words = {
-  aside: 'More on this page',
-}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
+import { descriptionOf, storedSummary } from '#shared/markdown.ts'
+import { getPost, type PostPage, postPath } from '#shared/posts.ts'
+import { type ApiError, keyOf } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { useCanonical, usePageDescription, usePageTitle } from '../../lib/pageHead.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { ErrorState, NotFound } from '../../ui/states.tsx'
+
+const words = {
+  notFound: 'Post Not Found',
+  notFoundText: "The post you're looking for doesn't exist.",
+  toForums: 'Browse All Forums',
+  loadFailed: 'The post could not be loaded.',
+}
+
+/** The post that the address names, by id or slug; any other address becomes the post's own. */
+export function usePost(suffix = '') {
+  const { id = '' } = useParams()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { mutate } = useSWRConfig()
+  const answer = useData(getPost, { params: { id } })
+  const post: PostPage | undefined = answer.data
+  const canonical = post ? postPath(post) + suffix : undefined
+  usePageTitle(post?.title)
+  useCanonical(post && postPath(post))
+  usePageDescription(useMemo(() => post && descriptionOf(storedSummary(post.content)), [post]))
+
+  useEffect(() => {
+    if (!post || !canonical || pathname === canonical) return
+    // What has been read under the id is not asked again under the slug.
+    void mutate(keyOf(getPost, { params: { id: post.slug } }), post, { revalidate: false })
+    void navigate(canonical + search + hash, { replace: true })
+  }, [post, canonical, pathname, search, hash, mutate, navigate])
+
+  // Shown at its own address only: otherwise the visit would be counted twice.
+  const isHere = pathname === canonical
+  return {
+    post: isHere ? post : undefined,
+    postKey: id,
+    error: answer.error,
+    reload: () => void answer.mutate(),
+  }
+}
+
+/** Why there is no post to show. */
+export function PostMissing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status !== 404) return <ErrorState message={words.loadFailed} onRetry={onRetry} />
+  return (
+    <NotFound title={words.notFound} text={words.notFoundText}>
+      <TextLink href="/forums">{words.toForums}</TextLink>
+    </NotFound>
+  )
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draw } from '../testing/draw.tsx'
+import { Composer } from './Composer.tsx'
+
+const sent = vi.fn<() => void>()
+const files = vi.fn<(files: File[], insert: (text: string) => void) => void>()
+
+function Writing({ initial }: { initial: string }) {
+  const [text, setText] = useState(initial)
+  return (
+    <Composer
+      label="Comment"
+      value={text}
+      onChange={setText}
+      max={20}
+      onSubmit={sent}
+      onFiles={files}
+      suggest={(trigger, typed) =>
+        Promise.resolve(['ice', 'ert'].map((end) => ({ value: typed + end, label: trigger + typed + end })))
+      }
+    />
+  )
+}
+
+function start(initial = '') {
+  const page = draw(<Writing initial={initial} />)
+  const field = page.getByRole('textbox') as HTMLTextAreaElement
+  return {
+    ...page,
+    field,
+    options: () => page.queryAllByRole('option').map((option) => option.textContent),
+    active: () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent,
+  }
+}
+
+/** The browser's own editing command, which happy-dom lacks. */
+function insertText(_command: string, _ui?: boolean, text = ''): boolean {
+  const field = document.activeElement as HTMLTextAreaElement
+  const { value, selectionStart, selectionEnd } = field
+  return fireEvent.input(field, {
+    target: { value: value.slice(0, selectionStart) + text + value.slice(selectionEnd) },
+  })
+}
+
+beforeEach(() => {
+  document.execCommand = insertText
+})
+afterEach(() => {
+  sent.mockClear()
+  files.mockClear()
+})
+
+it.each(['Control', 'Meta'])('sends by Enter with %s, and not by Enter alone', async (modifier) => {
+  const { user, field } = start('x')
+  await user.type(field, '{Enter}')
+  expect(sent).not.toHaveBeenCalled()
+  await user.keyboard(`{${modifier}>}{Enter}{/${modifier}}`)
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+it('marks the selection', async () => {
+  const { user, field, getByRole } = start('one two')
+  field.setSelectionRange(4, 7)
+  await user.click(getByRole('button', { name: 'Bold' }))
+  expect(field.value).toBe('one **two**')
+  field.setSelectionRange(0, 3)
+  await user.keyboard('{Control>}i{/Control}')
+  expect(field.value).toBe('_one_ **two**')
+})
+
+it('previews what will be published and keeps the text', async () => {
+  const { user, field, getByRole } = start('**b**')
+  await user.click(getByRole('tab', { name: 'Preview' }))
+  expect(getByRole('tabpanel').querySelector('.prose')?.innerHTML).toBe(
+    '<p dir="auto"><strong>b</strong></p>',
+  )
+  await user.click(getByRole('tab', { name: 'Write' }))
+  expect(field.value).toBe('**b**')
+})
+
+it('counts at 90 %', async () => {
+  const { user, field, queryByText } = start('x'.repeat(17))
+  expect(queryByText(/\/20/)).toBeNull()
+  await user.type(field, 'x')
+  expect(queryByText(/18\/20/)).not.toBeNull()
+})
+
+it('takes pasted pictures and leaves pasted text alone', () => {
+  const { field } = start()
+  // What is prevented is answered with false.
+  const paste = (pasted: File[]) => fireEvent.paste(field, { clipboardData: { files: pasted } })
+  const picture = new File(['x'], 'a.png', { type: 'image/png' })
+  expect(paste([])).toBe(true)
+  expect(paste([new File(['x'], 'a.svg', { type: 'image/svg+xml' })])).toBe(true)
+  expect(files).not.toHaveBeenCalled()
+  expect(paste([picture])).toBe(false)
+  expect(files.mock.calls[0]![0]).toEqual([picture])
+})
+
+it('writes where the caret was once a picture is there', () => {
+  const { field } = start('ab')
+  field.setSelectionRange(1, 1)
+  fireEvent.paste(field, { clipboardData: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
+  act(() => files.mock.calls[0]![1]('![](/media/a.webp)'))
+  expect(field.value).toBe('a![](/media/a.webp)b')
+})
+
+it('suggests people while one types; the arrows choose and Enter takes one', async () => {
+  const { user, field, findAllByRole, options, active } = start()
+  await user.type(field, 'Hi @al')
+  await findAllByRole('option')
+  expect(options()).toEqual(['@alice', '@alert'])
+  expect(active()).toBe('@alice')
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('@alert')
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('@alice')
+  await user.keyboard('{Enter}')
+  expect(field.value).toBe('Hi @alice ')
+  expect(options()).toEqual([])
+})
+
+it('takes a suggestion by a press, and the focus stays in the text', async () => {
+  const { user, field, findByRole } = start()
+  await user.type(field, '#co')
+  await user.click(await findByRole('option', { name: '#coert' }))
+  expect(field.value).toBe('#coert ')
+  expect(document.activeElement).toBe(field)
+})
+
+it('closes the suggestions by Escape without leaving the text', async () => {
+  const { user, field, findAllByRole, options } = start()
+  await user.type(field, '#co')
+  await findAllByRole('option')
+  await user.keyboard('{Escape}')
+  expect(options()).toEqual([])
+  expect(field.value).toBe('#co')
+})

@@ -1,5 +1,0 @@
-import { LoaderCircle } from 'lucide-react'
-
-export function Spinner() {
-  return <LoaderCircle className="size-4 animate-spin" aria-hidden />
-}

@@ -1,0 +1,39 @@
+const steps: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [60, 1, 'second'],
+  [3600, 60, 'minute'],
+  [86_400, 3600, 'hour'],
+  [604_800, 86_400, 'day'],
+  [2_629_800, 604_800, 'week'],
+  [31_557_600, 2_629_800, 'month'],
+  [Infinity, 31_557_600, 'year'],
+]
+
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** `3 hours ago`, `yesterday`, `in 2 days`; anything within 45 seconds is `just now`. */
+export function relativeTime(at: Date, now: Date): string {
+  const seconds = (at.getTime() - now.getTime()) / 1000
+  const distance = Math.abs(seconds)
+  if (distance < 45) return 'just now'
+  const [, size, unit] = steps.find(([limit]) => distance < limit)!
+  return format.format(Math.trunc(seconds / size), unit)
+}
+
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `January 15, 2025` */
+export const longDate = (at: string | Date): string => long.format(new Date(at))
+/** `Jan 15, 2025` */
+export const shortDate = (at: string | Date): string => short.format(new Date(at))
+/** `Wednesday, January 15, 2025 at 3:04 PM` */
+export const fullTime = (at: string | Date): string => full.format(new Date(at))
+/** `3:04 PM` */
+export const clockTime = (at: string | Date): string => clock.format(new Date(at))
+
+/** `2025-01` as `Jan 2025` */
+export const monthOf = (yearAndMonth: string): string =>
+  month.format(new Date(`${yearAndMonth}-01T00:00:00Z`))

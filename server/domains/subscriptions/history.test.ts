@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testEngine } from '#db/testing/store.ts'
+import { movableClock } from '../../core/clock.ts'
+import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
+import { historiesOf, runHistories } from '../../testing/histories.ts'
+import { differencesOf, membershipOf } from './subscriptions.policy.ts'
+import { anyCommand, customerCount, newSchedule } from '../../testing/memberHistory.ts'
+import { startCustomerSite, type CustomerSite } from '../../testing/customers.ts'
+
+/** Two thousand where it is quick; on Postgres, which every commit makes wait, enough to see its locks. */
+const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 2000 : 200))
+const longest = 5 * customerCount
+/** The clock moves when the provider's does, and at no other time. */
+const noon = Date.UTC(2026, 2, 1, 12)
+
+/** What the next minutes bring of themselves: reconciling, and the jobs that failed. */
+async function recover(site: CustomerSite): Promise<void> {
+  site.sandbox.faults.clear()
+  await site.services.reconciliation.catchUp()
+  for (const seconds of [60, 600, 1200]) {
+    await site.work()
+    site.sandbox.advance(seconds)
+    for (const notice of site.takeEvents()) await site.services.webhooks.receive(notice)
+  }
+  await site.work()
+}
+
+/** Everything in which our rows and the provider's objects tell different stories. */
+async function differences(site: CustomerSite, userIds: string[]): Promise<string[]> {
+  const people = await site.usersOf(userIds)
+  const rows = await site.checkouts()
+  return [...memberships(site, people), ...runningForNobody(site, people, rows), ...forms(site, rows)]
+}
+
+type People = Awaited<ReturnType<CustomerSite['usersOf']>>
+type Rows = Awaited<ReturnType<CustomerSite['checkouts']>>
+
+function memberships({ world, clock }: CustomerSite, people: People): string[] {
+  return people.flatMap((person) => {
+    const { stripeSubscriptionId: id } = person
+    if (!id) return person.subscriptionStatus === 'none' ? [] : [`${person.id} pays for nothing`]
+    const facts = subscriptionFacts(world.store.get('subscription', id))
+    const slug = idOf(world.store.get('price', facts.priceId).product)?.replace(/^plan_/, '')
+    const differing = differencesOf(person, membershipOf(facts, slug, clock.now()))
+    return differing.map((name) => `${id} differs in ${name}`)
+  })
+}
+
+function runningForNobody({ world }: CustomerSite, people: People, rows: Rows): string[] {
+  const unclaimed = rows.filter(({ status }) => status === 'paid').map((row) => row.subscriptionId)
+  const owned = new Set([...people.map((person) => person.stripeSubscriptionId), ...unclaimed])
+  return world.store
+    .list('subscription')
+    .filter(({ id, status }) => !owned.has(id) && status !== 'canceled')
+    .map(({ id, status }) => `${id} is ${status} for nobody`)
+}
+
+function forms({ world }: CustomerSite, rows: Rows): string[] {
+  const bySession = new Map(rows.map((row) => [row.sessionId, row.status]))
+  return world.store.list('checkout.session').flatMap(({ id, status }) => {
+    const ours = bySession.get(id) ?? 'unknown'
+    const isPaid = ['paid', 'claimed', 'refunded'].includes(ours)
+    // A form whose making crashed with its process was shown to nobody: it can only expire.
+    const isEqual = status === 'complete' ? isPaid : ours === status || ours === 'unknown'
+    return isEqual ? [] : [`the form ${id} is ${status ?? 'nothing'}, ours is ${ours}`]
+  })
+}
+
+test(`${schedules} disturbed lives of ${customerCount} customers each end as the provider has them`, async () => {
+  await runHistories({
+    steps: schedules,
+    histories: historiesOf(anyCommand, longest),
+    run: async (history) => {
+      const site = await startCustomerSite(movableClock(() => noon))
+      try {
+        await site.services.reconciliation.catchUp()
+        const schedule = await newSchedule(site)
+        await fc.asyncModelRun(() => ({ model: schedule, real: schedule }), history)
+        await recover(site)
+        const userIds = schedule.customers.map(({ id }) => id)
+        expect(await site.jobsWaiting()).toEqual([])
+        expect(await differences(site, userIds)).toEqual([])
+        return schedule.lived.size
+      } finally {
+        await site.close()
+      }
+    },
+  })
+})
