@@ -16,6 +16,8 @@ const rule = [
   'fuzz/markdown.test.ts',
   'supply/**/*.test.ts',
 ]
+/** Whatever speaks to the payment sandbox is held against the shapes of the installed SDK. */
+const setupFiles = ['checks/stripe/setup.ts']
 const component = ['desktop/renderer/**/*.test.tsx']
 const program = ['desktop/{core,main,packaging,preload,shell,testing}/**/*.test.ts']
 
@@ -32,7 +34,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      { test: { name: 'rules', include: rule } },
+      { test: { name: 'rules', include: rule, setupFiles } },
       {
         test: {
           name: 'components',
@@ -55,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: story,
+          setupFiles,
           exclude: ['**/*.rule.test.ts'],
           env: { TEST_ENGINE: 'sqlite', FORCE_COLOR: '0' },
         },
@@ -63,6 +66,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: story,
+          setupFiles,
           exclude: ['**/*.rule.test.ts'],
           env: { TEST_ENGINE: 'postgres', FORCE_COLOR: '0' },
           globalSetup: ['db/testing/postgres.ts'],

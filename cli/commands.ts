@@ -80,6 +80,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/campaigns.ts')).campaigns,
   },
   {
+    name: 'payments',
+    summary: 'the payment provider: its set-up and its health',
+    load: async () => (await import('./commands/payments.ts')).payments,
+  },
+  {
     name: 'payouts',
     summary: 'what creators earned, and payouts',
     load: async () => (await import('./commands/payouts.ts')).payouts,

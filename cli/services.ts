@@ -18,17 +18,20 @@ interface Opened {
 export function lazyGateway({ stripe }: Config, open: () => Promise<Opened>): Opened {
   let opening: Promise<Opened> | undefined
   const livemode = isLiveKey(stripe?.secretKey ?? '')
-  const gateway = new Proxy({ livemode } as BillingGateway, {
+  const listeners: Parameters<BillingGateway['onKeyRefused']>[0][] = []
+  const opened = async (): Promise<Opened> => {
+    const made = await open()
+    for (const listener of listeners) made.gateway.onKeyRefused(listener)
+    return made
+  }
+  const onKeyRefused: BillingGateway['onKeyRefused'] = (listener) => void listeners.push(listener)
+  const gateway = new Proxy({ livemode, onKeyRefused } as BillingGateway, {
     get: (known, name: keyof BillingGateway) =>
       name in known
         ? known[name]
         : async (...given: unknown[]): Promise<unknown> => {
-            const opened = await (opening ??= open())
-            return await (Reflect.apply(
-              opened.gateway[name] as () => unknown,
-              opened.gateway,
-              given,
-            ) as unknown)
+            const { gateway: provider } = await (opening ??= opened())
+            return await (Reflect.apply(provider[name] as () => unknown, provider, given) as unknown)
           },
   })
   return {

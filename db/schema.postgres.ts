@@ -51,6 +51,7 @@ export const {
   refunds,
   disputes,
   ledgerEntries,
+  providerBookings,
   payoutRuns,
   payoutItems,
   transferReversals,

@@ -89,23 +89,48 @@
       },
       initCheckoutElementsSdk: ({ clientSecret }) => {
         let element
+        let isTotalRead = false
+        /** Stripe.js confirms nothing whose total the page has not read. */
+        const readingOf = ({ amount, minorUnitsAmount, currency }) => ({
+          id: clientSecret.split('_secret_')[0],
+          canConfirm: true,
+          currency,
+          minorUnitsAmountDivisor: 100,
+          total: {
+            total: {
+              get amount() {
+                isTotalRead = true
+                return amount
+              },
+              get minorUnitsAmount() {
+                isTotalRead = true
+                return minorUnitsAmount
+              },
+            },
+          },
+        })
         return {
           on: () => {},
           changeAppearance: () => {},
           loadFonts: () => {},
           createPaymentElement: () => (element = createElement()),
-          loadActions: async () => ({
-            type: 'success',
-            actions: {
-              getSession: () => ({ id: clientSecret.split('_secret_')[0], canConfirm: true }),
-              confirm: async ({ returnUrl, email }) => {
-                const { error } = await confirm(clientSecret, element.card(), email)
-                if (error) return { type: 'error', error }
-                location.assign(returnUrl)
-                return new Promise(() => {})
+          loadActions: async () => {
+            const session = readingOf(await ask('session', { clientSecret }))
+            return {
+              type: 'success',
+              actions: {
+                getSession: () => session,
+                confirm: async ({ returnUrl, email }) => {
+                  if (!isTotalRead)
+                    throw new Error('the page must read total.total.amount before it confirms')
+                  const { error } = await confirm(clientSecret, element.card(), email)
+                  if (error) return { type: 'error', error }
+                  location.assign(returnUrl)
+                  return new Promise(() => {})
+                },
               },
-            },
-          }),
+            }
+          },
         }
       },
     }

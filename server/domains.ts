@@ -29,6 +29,7 @@ import { plansModule } from './domains/plans/plans.module.ts'
 import { pollsModule } from './domains/polls/polls.module.ts'
 import { postsModule } from './domains/posts/posts.module.ts'
 import { pricesModule } from './domains/prices/prices.module.ts'
+import { providerSetupModule } from './domains/providerSetup/providerSetup.module.ts'
 import { ratingsModule } from './domains/ratings/ratings.module.ts'
 import { reconciliationModule } from './domains/reconciliation/reconciliation.module.ts'
 import { reportsModule } from './domains/reports/reports.module.ts'
@@ -91,6 +92,7 @@ export const createDomains = (core: Core) =>
     // Signing in, and memberships
     .add('auth', authModule)
     .add('prices', pricesModule)
+    .add('providerSetup', providerSetupModule)
     .add('subscriptions', subscriptionsModule)
     .add('checkouts', checkoutsModule)
     .add('reconciliation', reconciliationModule)

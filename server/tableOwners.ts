@@ -44,6 +44,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   postHashtags: 'domains/posts',
   postRevisions: 'domains/posts',
   posts: 'domains/posts',
+  providerBookings: 'domains/books',
   pushSubscriptions: 'domains/notifications',
   rateLimits: 'http',
   refunds: 'domains/fundings',

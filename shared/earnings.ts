@@ -67,12 +67,23 @@ export const getEarnings = endpoint({
   reply: Earnings,
 })
 
+export const listPayoutCountries = endpoint({
+  method: 'GET',
+  path: '/api/earnings/countries',
+  summary: 'Where creators may live to be paid, as ISO 3166-1 alpha-2; the platform’s own country first',
+  access: 'signed-in',
+  reply: z.object({ countries: z.array(z.string()) }),
+})
+
 export const startOnboarding = endpoint({
   method: 'POST',
   path: '/api/earnings/onboarding',
   summary: 'A new single-use address where the caller sets up their payout account',
   access: 'signed-in',
   limit: 'billing',
+  body: z.optional(
+    z.object({ country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))) }),
+  ),
   refuses: ['payment.unavailable'],
   reply: z.object({ url: z.string() }),
 })

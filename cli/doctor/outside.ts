@@ -84,7 +84,7 @@ async function payments({ config, clock, isOffline }: Patient) {
 }
 
 /** Silence is a fault only where somebody has a subscription whose renewals must be heard of. */
-async function webhooks({ config, store, clock }: Patient) {
+export async function webhookAge({ config, store, clock }: Pick<Patient, 'config' | 'store' | 'clock'>) {
   if (!config.stripe) return skip('the sandbox delivers its own events')
   const { stripeEvents, users } = store.tables
   const [[last], [payers]] = await store.read(async (db) => [
@@ -111,5 +111,5 @@ export const outsideChecks: Check[] = [
   { name: 'mail', needs: 'config', look: mail },
   { name: 'identity', needs: 'config', look: identity },
   { name: 'payments', needs: 'config', look: payments },
-  { name: 'webhooks', needs: 'store', look: webhooks },
+  { name: 'webhooks', needs: 'store', look: webhookAge },
 ]

@@ -167,6 +167,24 @@ export const moneyTables = (kit: Kit, { users, brands, sponsoredPosts, userSpons
     ],
   )
 
+  /** The provider's own bookings of what belongs to a campaign, as they were read; told apart by its ids. */
+  const providerBookings = kit.table(
+    'provider_bookings',
+    {
+      id: kit.id(),
+      campaignId: kit.text().notNull(),
+      /** The charge, refund, transfer, reversal or dispute that was booked. */
+      sourceId: kit.text(),
+      netCents: kit.bigint().notNull(),
+      currency: kit.text().notNull(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.index('provider_bookings_campaign_index').on(table.campaignId, table.createdAt),
+      kit.index('provider_bookings_source_index').on(table.sourceId),
+    ],
+  )
+
   /** One open run at a time. */
   const payoutRuns = kit.table(
     'payout_runs',
@@ -254,6 +272,7 @@ export const moneyTables = (kit: Kit, { users, brands, sponsoredPosts, userSpons
     refunds,
     disputes,
     ledgerEntries,
+    providerBookings,
     payoutRuns,
     payoutItems,
     transferReversals,

@@ -6,6 +6,7 @@ import type { Log } from '../core/log.ts'
 import { createPoller } from '../core/poller.ts'
 import { LeaseLostError, underLease } from '../core/underLease.ts'
 import { createClaims, longestWaitMs, mostTries } from './claims.ts'
+import { GatewayDown } from '../ports/stripe/errors.ts'
 import { NotYetError } from './notYet.ts'
 import { createPeriods } from './periods.ts'
 import type { Queue } from './queue.ts'
@@ -90,7 +91,8 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
   async function postpone(job: Job, error: unknown): Promise<void> {
     const { id, queue: name, attempts } = job
     const about = { queue: name, jobId: id, attempts }
-    if (error instanceof NotYetError) return await setAside(job, error.message, notYetMs)
+    const isWaiting = error instanceof NotYetError || (error instanceof GatewayDown && error.isKeyRefused)
+    if (isWaiting) return await setAside(job, error.message, notYetMs)
     const lastError = reasonOf(error)
     const chain = chainOf(error)
     if (chain.some((one) => one instanceof LeaseLostError)) return log.warn(about, 'a job was taken over')

@@ -4,10 +4,12 @@ import { gatewayParts } from './stripe/client.ts'
 import { isLiveKey } from './stripe/keys.ts'
 import { eventOperations } from './stripe/events.ts'
 import { marketplaceOperations } from './stripe/marketplace.ts'
+import { setupOperations } from './stripe/setup.ts'
 import { subscriptionOperations } from './stripe/subscriptions.ts'
 import type { GatewayOptions } from './stripe/client.ts'
 import type { EventNotice } from './stripe/event.facts.ts'
 import type * as marketplace from './stripe/marketplace.facts.ts'
+import type * as setup from './stripe/setup.facts.ts'
 import type * as membership from './stripe/membership.facts.ts'
 
 /**
@@ -16,9 +18,11 @@ import type * as membership from './stripe/membership.facts.ts'
  * (`./stripe/errors.ts`). Never call it inside a database transaction. How long a call may take and how often it
  * is repeated follows from who began the work (`core/callProfile.ts`).
  */
-export interface BillingGateway extends MembershipGateway, MarketplaceGateway, EventGateway {
+export interface BillingGateway extends MembershipGateway, MarketplaceGateway, EventGateway, SetupGateway {
   /** False with test keys and the sandbox: events of the other world are ignored. */
   readonly livemode: boolean
+  /** Told whenever the provider does not accept our key, or not for what was asked. */
+  onKeyRefused(listener: (code: string) => Promise<void>): void
 }
 
 export interface MembershipGateway {
@@ -38,8 +42,12 @@ export interface MembershipGateway {
   /** Drops an upgrade that waits for authentication; does nothing when there is none. */
   dropPendingUpgrade(subscriptionId: string): Promise<membership.SubscriptionFacts>
   setCancelAtPeriodEnd(order: membership.CancellationOrder): Promise<membership.SubscriptionFacts>
-  /** Ends a subscription at once; one already ended is simply read. */
+  /** Ends a subscription at once, with nothing left to be paid; one already ended is simply read. */
   cancelNow(subscriptionId: string): Promise<membership.SubscriptionFacts>
+  /** Makes everything unpayable that is still owed for a subscription which has ended. */
+  voidUnpaid(subscriptionId: string): Promise<void>
+  /** Deletes a person's customer with cards and mail address; one that is gone already is fine. */
+  deleteCustomer(customerId: string): Promise<void>
   /** Writes the member's id and email beside a claimed subscription and keeps its card for renewals. */
   linkMember(link: membership.MemberLink): Promise<void>
   /** Newest first. */
@@ -77,11 +85,17 @@ export interface MarketplaceGateway {
   reverseTransfer(order: marketplace.ReversalOrder): Promise<marketplace.ReversalFacts>
   createPayee(payee: marketplace.NewPayee): Promise<marketplace.PayeeFacts>
   readPayee(accountId: string): Promise<marketplace.PayeeFacts>
+  /** Where payees may live, as ISO 3166-1 alpha-2, of a platform in this country. */
+  payeeCountries(country: string): Promise<string[]>
   /** A fresh single-use onboarding address. */
   payeeLink(order: marketplace.PayeeLinkOrder): Promise<{ url: string; expiresAt: Date }>
   balance(currency: string): Promise<marketplace.BalanceFacts>
-  /** Every booking of the balance since then, oldest first. */
-  listBalanceEntries(since: Date): Promise<marketplace.BalanceEntry[]>
+  /** A page of the balance's bookings from one moment to before another, newest first; `next` begins the next one. */
+  listBalanceEntries(page: {
+    from: Date
+    to: Date
+    after: string | null
+  }): Promise<{ entries: marketplace.BalanceEntry[]; next: string | null }>
 }
 
 export interface EventGateway {
@@ -89,8 +103,32 @@ export interface EventGateway {
   readEvent(raw: Buffer, signature: string | undefined): EventNotice
   /** The payee whose onboarding pages were left: `v2.core.account_link.returned` alone names no object. */
   payeeOfEvent(eventId: string): Promise<string | null>
-  /** Every event since then, oldest first. */
-  listEvents(since: Date): Promise<EventNotice[]>
+  /** A page of the events of these types (20 at most) since then, newest first; `next` begins the next one. */
+  listEvents(page: {
+    types: readonly string[]
+    from: Date
+    after: string | null
+  }): Promise<{ notices: EventNotice[]; next: string | null }>
+}
+
+export interface SetupGateway {
+  /** The platform's own account. */
+  readAccount(): Promise<setup.AccountFacts>
+  readCatalogue(plan: membership.PlanToSell): Promise<setup.CatalogueFacts>
+  /** Gives a plan's product its name back, and makes it and its price sellable again. */
+  reviveCatalogue(plan: membership.PlanToSell): Promise<void>
+  /** Where the provider posts its events to. */
+  listDestinations(): Promise<setup.DestinationFacts[]>
+  /** The secret that its events are signed by is told this once. */
+  createDestination(
+    order: setup.DestinationOrder,
+  ): Promise<setup.DestinationFacts & { secret: string | null }>
+  /** Has exactly these events posted there, and switches it on. */
+  setDestination(change: { destinationId: string; types: readonly string[] }): Promise<void>
+  /** Whether our key may do what the program does; nothing is made by asking. */
+  listRights(): Promise<setup.RightFacts[]>
+  /** The version of the provider's interface that this program speaks. */
+  apiVersion(): Promise<string>
 }
 
 /** The gateway on the official SDK; with `sandbox` the same code talks to the embedded one. */
@@ -98,10 +136,12 @@ export function createBillingGateway(options: GatewayOptions): BillingGateway {
   const parts = gatewayParts(options)
   return {
     livemode: isLiveKey(options.secretKey),
+    onKeyRefused: parts.onKeyRefused,
     ...checkoutOperations(parts),
     ...subscriptionOperations(parts),
     ...cardOperations(parts),
     ...marketplaceOperations(parts),
     ...eventOperations(parts),
+    ...setupOperations(parts),
   }
 }

@@ -24,7 +24,7 @@ export function crashingGateway(gateway: BillingGateway, crashes: Crashes): Bill
   return new Proxy(gateway, {
     get: (target, name: keyof BillingGateway) => {
       const member: unknown = target[name]
-      if (typeof member !== 'function' || name === 'readEvent') return member
+      if (typeof member !== 'function' || name === 'readEvent' || name === 'onKeyRefused') return member
       return async (...given: unknown[]) => {
         const isLast = crashes.callsLeft > 0 && --crashes.callsLeft === 0
         if (name === 'transfer') await once('beforeTransfer')

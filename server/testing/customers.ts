@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { fileCard } from '../dev/payments/engine/cards.ts'
 import { confirmPayment } from '../dev/payments/engine/checkout.ts'
-import { openDispute, refundCharge } from '../dev/payments/engine/losses.ts'
+import { openDispute } from '../dev/payments/engine/disputes.ts'
+import { refundCharge } from '../dev/payments/engine/refunds.ts'
 import type { Clock } from '../core/clock.ts'
 import { startSite } from './site.ts'
 

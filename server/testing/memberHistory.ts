@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { isOver } from '../domains/subscriptions/subscriptions.policy.ts'
 import type { CustomerSite } from './customers.ts'
+import { troubleWith } from './trouble.ts'
 
 export const customerCount = 20
 const day = 24 * 60 * 60
@@ -109,6 +110,21 @@ function pay({ site }: Schedule, { form }: Customer): void {
 
 type Action = (schedule: Schedule, customer: Customer) => Promise<unknown>
 
+/** Requests that go wrong now and then. */
+const troubled = [
+  'POST /v1/checkout/sessions',
+  'GET /v1/checkout/sessions/:id',
+  'POST /v1/checkout/sessions/:id/expire',
+  'GET /v1/subscriptions/:id',
+  'POST /v1/subscriptions/:id',
+  'DELETE /v1/subscriptions/:id',
+  'POST /v1/customers/:id',
+  'POST /v1/refunds',
+  'GET /v1/invoices',
+  'POST /v1/invoices/:id/void',
+  'GET /v1/charges/:id',
+]
+
 const plan = fc.constantFrom(...plans)
 const begun = fc.record({ plan, isVisitor: fc.boolean(), browser: fc.nat({ max: 3 }) })
 const on =
@@ -197,6 +213,13 @@ export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
   kind(1, 'is dealt with by an operator', {
     given: change,
     action: (what) => (all, one) => changeIt(all, one, what),
+  }),
+  kind(2, 'meets a provider that is troubled', {
+    given: troubleWith(troubled),
+    action:
+      (fault) =>
+      async ({ site }) =>
+        site.sandbox.faults.set({ ...fault }),
   }),
   kind(1, 'waits', {
     given: fc.constantFrom(60, 3600, day, 4 * day, 10 * day, 31 * day),

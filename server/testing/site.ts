@@ -12,8 +12,9 @@ import { createDomains } from '../domains.ts'
 import { createRunner } from '../jobs/runner.ts'
 import { createCore } from '../module.ts'
 import { noIdentity } from '../ports/identity.ts'
+import type { Mail } from '../ports/mail.ts'
 import { createBillingGateway } from '../ports/stripe.ts'
-import { GatewayDeclined } from '../ports/stripe/errors.ts'
+import { GatewayDeclined, GatewayDown } from '../ports/stripe/errors.ts'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { Crash, crashingGateway, type Crashes } from './crashes.ts'
 
@@ -42,10 +43,11 @@ export async function startSite(options: SiteOptions = {}) {
     sandbox: { host: sandbox.host, port: sandbox.port },
   })
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://plaza.test', LOG_LEVEL: 'silent' })
+  const mails: Mail[] = []
   const crashing = crashingGateway(gateway, crashes)
   const core = {
     ...createCore({ config, store, clock, log, gateway: crashing, identity: noIdentity }),
-    mail: { send: async () => undefined },
+    mail: { send: async (mail: Mail) => void mails.push(mail) },
     media: {
       put: async () => undefined,
       open: async () => null,
@@ -86,6 +88,8 @@ export async function startSite(options: SiteOptions = {}) {
     services,
     make,
     crashes,
+    /** What was mailed, oldest first. */
+    mails,
     takeEvents,
 
     /** A service's work, of which refusals and crashes are a part. Answers whether it came to its end. */
@@ -95,7 +99,10 @@ export async function startSite(options: SiteOptions = {}) {
         return true
       } catch (error) {
         const isExpected =
-          error instanceof Failure || error instanceof Crash || error instanceof GatewayDeclined
+          error instanceof Failure ||
+          error instanceof Crash ||
+          error instanceof GatewayDeclined ||
+          error instanceof GatewayDown
         if (isExpected) return false
         throw error
       }

@@ -68,10 +68,12 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
   const [params, setParams] = useSearchParams()
   const plan = planOf(plans, params.get('plan'))
   const checkout = useCheckout(plan.slug)
+  const [total, setTotal] = useState<string | undefined>()
 
   if (checkout.settled === 'paid') return <PaidPanel planSlug={plan.slug} />
   const choose = (slug: string) => {
     checkout.forget()
+    setTotal(undefined)
     setParams({ plan: slug }, { replace: true })
   }
   const paid = () => {
@@ -89,7 +91,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-8">
       <PlanRadios plans={plans} value={plan.slug} onChange={choose} badge={planWords.popular} columns={1} />
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-        <OrderSummary plan={plan}>
+        <OrderSummary plan={plan} total={total}>
           {hasPlan ? (
             <AlreadySubscribed />
           ) : isBegun ? (
@@ -97,8 +99,9 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
               key={checkout.clientSecret}
               clientSecret={checkout.clientSecret!}
               returnUrl={new URL(afterPayment(plan.slug), location.href).href}
-              asksEmail={!viewer}
+              asksEmail={!viewer?.email}
               onPaid={paid}
+              onTotal={setTotal}
             />
           ) : (
             <>

@@ -34,8 +34,6 @@ function thinEvent(world: World, type: string, object: { id: string; object: str
     type,
     livemode: false,
     created: new Date(world.seconds() * 1000).toISOString(),
-    context: null,
-    reason: null,
   }
   if (object.object === 'v2.core.account_link') {
     const data = { account_id: object.id, configurations: ['recipient'], use_case: 'account_onboarding' }

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { tellExchange } from './exchanges.ts'
 import type { Faults, FaultKind } from './faults.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { setupRoutes } from './routes/setup.ts'
 import { matchEndpoint } from './wire/endpoint.ts'
 import { expandPaths, present } from './wire/expansion.ts'
 import { parseForm } from './wire/form.ts'
@@ -31,7 +33,7 @@ export interface ListenerParts {
   onRequest: (record: RequestRecord) => void
 }
 
-const routes = [...checkoutRoutes, ...membershipRoutes, ...moneyRoutes]
+const routes = [...checkoutRoutes, ...membershipRoutes, ...moneyRoutes, ...setupRoutes]
 const largestBody = 1024 * 1024
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -87,17 +89,33 @@ function execute({ world, settle }: ListenerParts, { method, url, body }: Incomi
 
 /** Only what was carried out is replayed: a request that could not be read, or not now, may be sent again. */
 function isKept({ status, body }: Answer): boolean {
-  if (status === 429 || status === 409 || status === 401) return false
+  if ([401, 403, 409, 429].includes(status)) return false
   const error = (body as { error?: { type?: string; code?: string } }).error
   return error?.code !== 'parameter_unknown' && error?.code !== 'parameter_missing'
 }
 
-const serverError = new Refusal(500, { type: 'api_error', message: 'Something went wrong on our end.' })
-const rateLimited = new Refusal(429, {
-  type: 'invalid_request_error',
-  code: 'rate_limit',
-  message: 'Too many requests. Please try again later.',
-})
+const refusals: Partial<Record<FaultKind, Refusal>> = {
+  error_500: new Refusal(500, { type: 'api_error', message: 'Something went wrong on our end.' }),
+  rate_limit: new Refusal(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Too many requests. Please try again later.',
+  }),
+  conflict: new Refusal(409, {
+    type: 'invalid_request_error',
+    code: 'lock_timeout',
+    message: 'This object cannot be accessed right now because another API request is accessing it.',
+  }),
+  unauthorized: new Refusal(401, {
+    type: 'invalid_request_error',
+    code: 'api_key_expired',
+    message: 'Expired API Key provided: sk_test_***',
+  }),
+  forbidden: new Refusal(403, {
+    type: 'invalid_request_error',
+    message: "The provided key 'rk_test_***' does not have the required permissions for this endpoint.",
+  }),
+}
 
 function attempt(work: () => Answer): Answer {
   try {
@@ -120,8 +138,8 @@ function answerOnce(
   const { replays, world } = parts
   const { key, fault } = keyed
   const work = (): Answer => {
-    if (fault === 'error_500') throw serverError
-    if (fault === 'rate_limit') throw rateLimited
+    const refusal = fault && refusals[fault]
+    if (refusal) throw refusal
     return execute(parts, incoming)
   }
   if (!key || incoming.method === 'GET') return { answer: attempt(work), isReplay: false }
@@ -199,6 +217,7 @@ export function createListener(parts: ListenerParts): Server {
       return
     }
     record.status = outcome.answer.status
+    tellExchange({ method, path: url.pathname, parameters: rawParameters(url, body), ...outcome.answer })
     send(response, outcome, world.newId('req'))
   }
   return createServer((request, response) => {

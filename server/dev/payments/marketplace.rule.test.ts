@@ -29,7 +29,7 @@ describe('funding', () => {
     })
     expect(charge).toMatchObject({
       amountCents: 50_000,
-      feeCents: 1480,
+      fee: { cents: 1480, currency: 'usd' },
       fundingId,
       subscriptionId: null,
       transferGroup: `campaign_${campaignId}`,
@@ -97,14 +97,17 @@ describe('dispute', () => {
       amountCents: 8000,
       feeCents: 1500,
       outcome: 'open',
-      isWithdrawn: true,
+      withdrawnCents: 8000,
     })
     expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ isDisputed: true })
     await expect(
       rig.gateway.refund({ refundId: uniqueId('refund'), chargeId: charge.chargeId }),
     ).rejects.toMatchObject({ code: 'charge_disputed' })
     await rig.post('control/emit', { kind: 'dispute_lost', objectId: disputeId })
-    expect(await rig.gateway.readDispute(disputeId)).toMatchObject({ outcome: 'lost', isWithdrawn: true })
+    expect(await rig.gateway.readDispute(disputeId)).toMatchObject({
+      outcome: 'lost',
+      withdrawnCents: 8000,
+    })
     expect(await lastNotice('charge.dispute.closed')).toMatchObject({ objectId: disputeId })
   })
 
@@ -115,7 +118,7 @@ describe('dispute', () => {
     const notice = await lastNotice('charge.dispute.funds_reinstated')
     expect(await rig.gateway.readDispute(notice?.objectId ?? '')).toMatchObject({
       outcome: 'won',
-      isWithdrawn: false,
+      withdrawnCents: 0,
       feeCents: 1500,
     })
   })
@@ -270,7 +273,9 @@ test('card money is available after two days; the books add up by entry', async 
     await own.advance(2 * day)
     expect(await own.gateway.transfer({ ...order, attempt: 2 })).toMatchObject({ amountCents: 1000 })
     await own.gateway.refund({ refundId: 'refund', chargeId: charge.chargeId, amountCents: 2000 })
-    const entries = await own.gateway.listBalanceEntries(new Date('2026-06-01T00:00:00Z'))
+    const window = { from: new Date('2026-06-01T00:00:00Z'), to: new Date('2026-07-01T00:00:00Z') }
+    const page = await own.gateway.listBalanceEntries({ ...window, after: null })
+    const entries = page.entries.toReversed()
     expect(entries.map(({ type, amountCents, feeCents }) => [type, amountCents, feeCents])).toEqual([
       ['charge', 10_000, 320],
       ['transfer', -1000, 0],

@@ -33,11 +33,11 @@ export interface OnboardingLink {
   isUsed: boolean
 }
 
-/** Something a card does after it was charged. */
-interface Aftermath {
+/** What is known only later of a charge or a refund. */
+export interface Aftermath {
   id: string
-  kind: 'dispute' | 'fraud_warning'
-  chargeId: string
+  kind: 'dispute' | 'fraud_warning' | 'fee' | 'refund_arrives' | 'refund_fails'
+  objectId: string
   dueAt: number
 }
 
@@ -47,8 +47,6 @@ export interface ThinEvent {
   type: string
   livemode: false
   created: string
-  context: string | null
-  reason: null
   related_object?: { id: string; type: string; url: string }
   /** Sent only to those who fetch the event. */
   data?: Record<string, unknown>
@@ -59,6 +57,7 @@ export interface Records {
   product: Stripe.Product
   price: Stripe.Price
   customer: Stripe.Customer
+  deleted_customer: Stripe.DeletedCustomer
   payment_method: Stripe.PaymentMethod
   'checkout.session': Stripe.Checkout.Session
   subscription: Stripe.Subscription
@@ -75,6 +74,7 @@ export interface Records {
   balance_transaction: Stripe.BalanceTransaction
   event: Stripe.EventBase
   'v2.core.event': ThinEvent
+  'v2.core.event_destination': Stripe.V2.Core.EventDestination
   'v2.core.account': Stripe.V2.Core.Account
   'sandbox.order': SessionOrder
   'sandbox.card': CardOnFile

@@ -1,6 +1,6 @@
 import { json, Router } from 'express'
 import { z } from 'zod'
-import { control } from './browser/control.ts'
+import { control, faultSwitch } from './browser/control.ts'
 import { answerFailure, sendAttempt, sendCardFault } from './browser/failure.ts'
 import { visits } from './browser/visits.ts'
 import { faultOf } from './engine/cards.ts'
@@ -45,6 +45,7 @@ export function paymentSandboxRouter(sandbox: PaymentSandbox): Router {
       sandbox.settle(() => answerPayment(world, clientSecret, outcome)),
     )
   })
+  router.put('/faults', faultSwitch(sandbox))
   router.use('/control', control(sandbox))
   router.use(visits(sandbox))
   router.use(answerFailure)

@@ -91,6 +91,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   const world = createWorld({
     store,
+    faults,
     clock,
     publicUrl: () => publicUrl,
     emit: (world, type, object) => deliveries.enqueue(recordEvent(world, type, object)),

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { missing } from './wire/refusal.ts'
+import { missing, unknown } from './wire/refusal.ts'
 import type { Kind, Records } from './records.ts'
 
 export interface Store {
@@ -7,6 +7,8 @@ export interface Store {
   find<K extends Kind>(kind: K, id: string): Records[K] | null
   /** The object, or the provider's answer that there is none. */
   get<K extends Kind>(kind: K, id: string): Records[K]
+  /** The object that a parameter names, or the provider's answer that there is none. */
+  named<K extends Kind>(kind: K, id: string, param: string): Records[K]
   /** Any object by its id alone, for expansion. */
   anything(id: string): object | null
   put<K extends Kind>(kind: K, record: Records[K]): Records[K]
@@ -46,6 +48,11 @@ export function openStore(file: string): Store {
     get: (kind, id) => {
       const record = find(kind, id)
       if (!record) throw missing(kind, id)
+      return record
+    },
+    named: (kind, id, param) => {
+      const record = find(kind, id)
+      if (!record) throw unknown(kind, id, param)
       return record
     },
     anything: (id) => {

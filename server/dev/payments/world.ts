@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#server/core/clock.ts'
+import type { Faults } from './faults.ts'
 import type { Store } from './store.ts'
 
 /** What every operation of the sandbox works on. */
 export interface World {
   readonly store: Store
+  /** What goes otherwise than hoped with the next objects. */
+  readonly faults: Faults
   /** The sandbox's time in seconds, as the provider writes it. */
   seconds(): number
   /** Lets something happen at an earlier moment than now: what fell due while the clock was moved. */
@@ -18,15 +21,17 @@ export interface World {
 
 export interface WorldParts {
   store: Store
+  faults: Faults
   clock: Clock
   publicUrl: () => string
   emit: (world: World, type: string, object: { id: string; object: string }) => void
 }
 
-export function createWorld({ store, clock, publicUrl, emit }: WorldParts): World {
+export function createWorld({ store, faults, clock, publicUrl, emit }: WorldParts): World {
   let moment: number | null = null
   const world: World = {
     store,
+    faults,
     seconds: () => moment ?? Math.floor(clock.now().getTime() / 1000),
     at: (seconds, work) => {
       const before = moment

@@ -77,6 +77,11 @@ export function accountsService({ store, clock, outbox, queue, users, sessions }
       const payload = { subscriptionId: user.stripeSubscriptionId }
       await queue.enqueue(tx, { queue: 'subscription.end', payload, key: user.id })
     }
+    // The provider keeps a name, a mail address and cards of them as well.
+    if (user.stripeCustomerId) {
+      const payload = { customerId: user.stripeCustomerId }
+      await queue.enqueue(tx, { queue: 'customer.delete', payload, key: user.id })
+    }
     await outbox.emit(tx, { name: 'user.deleted', userId: user.id })
   }
 

@@ -296,13 +296,20 @@ describe('deleting an account', () => {
   })
 
   test('ends the subscription by a job', async () => {
-    const user = await server.make.member({ stripeSubscriptionId: 'sub_of_the_deleted' })
+    const user = await server.make.member({
+      stripeSubscriptionId: 'sub_of_the_deleted',
+      stripeCustomerId: 'cus_of_the_deleted',
+    })
     await (await server.as(user)).call('DELETE', '/api/auth/user', { confirm: user.username })
     const { jobs } = server.store.tables
     const waiting = await server.store.read((db) => db.select().from(jobs).where(eq(jobs.key, user.id)))
-    expect(waiting).toMatchObject([
-      { queue: 'subscription.end', payload: { subscriptionId: 'sub_of_the_deleted' } },
-    ])
+    const work = waiting.map(({ queue, payload }) => ({ queue, payload }))
+    expect(work).toHaveLength(2)
+    expect(work).toContainEqual({
+      queue: 'subscription.end',
+      payload: { subscriptionId: 'sub_of_the_deleted' },
+    })
+    expect(work).toContainEqual({ queue: 'customer.delete', payload: { customerId: 'cus_of_the_deleted' } })
   })
 })
 

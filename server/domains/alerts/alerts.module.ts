@@ -1,4 +1,11 @@
 import type { Module } from '../../module.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
 import { alertsService, type AlertsParts, type AlertsService } from './alerts.service.ts'
 
-export const alertsModule = (parts: AlertsParts): Module<AlertsService> => ({ service: alertsService(parts) })
+export function alertsModule(parts: AlertsParts & { gateway: BillingGateway }): Module<AlertsService> {
+  const service = alertsService(parts)
+  return {
+    service,
+    listeners: () => parts.gateway.onKeyRefused((code) => service.keyRefused(code)),
+  }
+}

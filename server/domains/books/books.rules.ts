@@ -58,7 +58,7 @@ export const bookRules: Record<string, string> = {
   'campaign.leftAgain': `
     select id, stored, counted from (
       select campaign.id as id, ${ofFundings('refunded_cents')} as stored,
-        -(${ofCampaign('campaign_free', `'refund asked', 'refund failed', 'dispute lost', 'loss recovered'`)}) as counted
+        -(${ofCampaign('campaign_free', `'refund asked', 'refund failed', 'dispute lost', 'dispute reversed', 'loss recovered'`)}) as counted
       from sponsored_posts as campaign) as rows where stored <> counted`,
   'campaign.undrawn': `
     select id, stored, counted from (

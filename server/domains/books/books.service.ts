@@ -1,6 +1,8 @@
 import type { LedgerFinding } from '#shared/ledger.ts'
 import { auditMoney } from '#db/audit.ts'
-import type { Store } from '#db/store.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Clock } from '../../core/clock.ts'
+import { settingsRepo } from '../../core/settings.repo.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import type { BalanceEntry } from '../../ports/stripe/marketplace.facts.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
@@ -11,6 +13,7 @@ import { booksRepo } from './books.repo.ts'
 
 export interface BooksParts {
   store: Store
+  clock: Clock
   gateway: BillingGateway
   alerts: AlertsService
   ledger: LedgerService
@@ -20,17 +23,15 @@ export interface BooksParts {
 
 export type BooksService = ReturnType<typeof booksService>
 
-export interface BookDifference {
-  campaignId: string
-  /** Cents that lie with the provider, by our ledger and by its own bookings. */
-  ledger: number
-  provider: number
-}
-
 const beginning = new Date(0)
+const watermarkKey = 'books.compared'
+const dayMs = 24 * 60 * 60 * 1000
+const overlapMs = dayMs
+const windowMs = 31 * dayMs
 
 /** Proves the ledger: against itself, against the sums stored beside it, and against the provider's bookings. */
-export function booksService({ store, gateway, alerts, ledger, brands, campaigns }: BooksParts) {
+export function booksService({ store, clock, gateway, alerts, ledger, brands, campaigns }: BooksParts) {
+  const settings = settingsRepo(store.tables)
   const repo = booksRepo(store.tables)
 
   /** Every place where the books disagree with themselves or with budgets, deals, fundings and payouts. */
@@ -44,28 +45,59 @@ export function booksService({ store, gateway, alerts, ledger, brands, campaigns
     }))
   }
 
-  /** Compares the ledger with the provider's bookings, campaign by campaign. It moves nothing. */
-  async function compare(since: Date = beginning) {
-    const entries = await gateway.listBalanceEntries(since)
-    const { charges, transfers, outside } = await store.read(async (db) => ({
-      charges: await repo.campaignsByCharge(db),
-      transfers: await repo.campaignsByTransfer(db),
-      outside: await ledger.outsideByCampaign(db, since),
-    }))
-    const campaignOf = ({ chargeId, transferId }: BalanceEntry): string | undefined =>
-      (chargeId ? charges.get(chargeId) : undefined) ?? (transferId ? transfers.get(transferId) : undefined)
-    const provider = new Map<string, number>()
-    for (const entry of entries) {
+  /** Which campaigns these bookings belong to; memberships and the provider's own fees belong to none. */
+  async function bookingsOf(db: Db, entries: BalanceEntry[]) {
+    const campaigns = await repo.campaignsOf(db, {
+      charges: entries.flatMap(({ chargeId }) => chargeId ?? []),
+      transfers: entries.flatMap(({ transferId }) => transferId ?? []),
+    })
+    const campaignOf = ({ chargeId, transferId, transferGroup }: BalanceEntry): string | undefined =>
+      (chargeId ? campaigns.get(chargeId) : undefined) ??
+      (transferId ? campaigns.get(transferId) : undefined) ??
+      /^campaign_(.+)$/.exec(transferGroup ?? '')?.[1]
+    return entries.flatMap((entry) => {
       const campaignId = campaignOf(entry)
-      if (campaignId) provider.set(campaignId, (provider.get(campaignId) ?? 0) + entry.netCents)
+      if (!campaignId) return []
+      const { entryId: id, sourceId, netCents, currency, createdAt } = entry
+      return [{ id, campaignId, sourceId, netCents, currency, createdAt }]
+    })
+  }
+
+  /** Keeps a window of the provider's bookings, a page in memory at a time; what is kept already stays. */
+  async function pullWindow(from: Date, to: Date): Promise<void> {
+    for (let after: string | null = null; ;) {
+      const { entries, next } = await gateway.listBalanceEntries({ from, to, after })
+      await store.transaction(async (tx) => repo.keep(tx, await bookingsOf(tx, entries)))
+      if (next === null) return
+      after = next
     }
-    const differences: BookDifference[] = []
-    for (const campaignId of new Set([...outside.keys(), ...provider.keys()])) {
-      const lying = { ledger: -(outside.get(campaignId) ?? 0), provider: provider.get(campaignId) ?? 0 }
-      if (lying.ledger !== lying.provider) differences.push({ campaignId, ...lying })
+  }
+
+  /** Reads on from where the last look ended, and a day before it, because bookings may come late. */
+  async function pull(): Promise<void> {
+    const startedAt = clock.now()
+    const { known, start } = await store.read(async (db) => ({
+      known: await settings.read(db, watermarkKey),
+      start: await repo.findStart(db),
+    }))
+    if (!start) return
+    const mark = typeof known === 'string' ? new Date(known) : start
+    const end = startedAt.getTime() + 1000
+    for (let from = mark.getTime() - overlapMs; from < end; from += windowMs) {
+      const to = Math.min(from + windowMs, end)
+      await pullWindow(new Date(from), new Date(to))
+      const value = new Date(Math.min(to, startedAt.getTime())).toISOString()
+      await store.transaction((tx) => settings.write(tx, watermarkKey, { value, updatedAt: startedAt }))
     }
-    const sum = (cents: Iterable<number>) => [...cents].reduce((total, one) => total + one, 0)
-    return { ledger: -sum(outside.values()) || 0, provider: sum(provider.values()), differences }
+  }
+
+  /** Compares the ledger with the provider's bookings, campaign by campaign. It moves no money. */
+  async function compare(since: Date = beginning) {
+    await pull()
+    return store.read(async (db) => {
+      const { ledger: ours, provider } = await repo.sums(db, since)
+      return { ledger: ours, provider, differences: await repo.differences(db, since) }
+    })
   }
 
   async function warn(kind: string, found: object[]): Promise<void> {

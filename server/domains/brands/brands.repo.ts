@@ -50,12 +50,17 @@ export const brandsRepo = (tables: Tables) => {
         .where(eq(brands.id, id))
     },
 
-    /** Keeps the first customer that the payment provider made for a brand. */
-    setCustomer: async (tx: Db, id: string, stripeCustomerId: string): Promise<void> => {
+    /** Keeps the customer that the payment provider made for a brand, unless another one is kept by now. */
+    setCustomer: async (
+      tx: Db,
+      id: string,
+      { from, to }: { from: string | null; to: string },
+    ): Promise<void> => {
+      const isBefore = from === null ? isNull(brands.stripeCustomerId) : eq(brands.stripeCustomerId, from)
       await tx
         .update(brands)
-        .set({ stripeCustomerId })
-        .where(and(eq(brands.id, id), isNull(brands.stripeCustomerId)))
+        .set({ stripeCustomerId: to })
+        .where(and(eq(brands.id, id), isBefore))
     },
 
     findRole: async (db: Db, brandId: string, userId: string): Promise<BrandRole | null> => {

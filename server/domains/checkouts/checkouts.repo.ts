@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -82,13 +82,18 @@ export const checkoutsRepo = ({ pendingCheckouts: checkouts }: Tables) => {
         .where(and(eq(checkouts.email, email), eq(checkouts.status, 'paid')))
         .limit(5),
 
-    listOlder: (db: Db, status: 'open' | 'paid', before: Date): Promise<CheckoutRow[]> =>
+    /** In the order of their ids. */
+    listOlder: (
+      db: Db,
+      { status, before }: { status: 'open' | 'paid'; before: Date },
+      { after, limit }: { after: string; limit: number },
+    ): Promise<CheckoutRow[]> =>
       db
         .select()
         .from(checkouts)
-        .where(and(eq(checkouts.status, status), lt(checkouts.createdAt, before)))
-        .orderBy(asc(checkouts.createdAt))
-        .limit(500),
+        .where(and(eq(checkouts.status, status), lt(checkouts.createdAt, before), gt(checkouts.id, after)))
+        .orderBy(asc(checkouts.id))
+        .limit(limit),
 
     countPaidBefore: (db: Db, before: Date): Promise<number> =>
       countRows(db, checkouts, and(eq(checkouts.status, 'paid'), lt(checkouts.paidAt, before))),

@@ -169,10 +169,6 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       return startedOf(row, clientSecret)
     } catch (error) {
       if (error instanceof GatewayMissing || error instanceof GatewayRefused) prices.forget()
-      // An answer that is kept for the key would come again and again: the next try takes another key.
-      const isKept =
-        error instanceof GatewayDown ? error.code === 'api_error' : error instanceof GatewayRefused
-      if (isKept) await store.transaction((tx) => repo.update(tx, row, { attempt: row.attempt + 1 }))
       throw error
     }
   }

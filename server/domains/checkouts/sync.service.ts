@@ -138,9 +138,12 @@ export function syncService({ store, clock, queue, gateway, alerts }: SyncParts)
     sync,
 
     /** The same for all of this status that were begun before this moment. */
-    syncOlder: async (status: 'open' | 'paid', before: Date): Promise<void> => {
-      for (const row of await store.read((db) => repo.listOlder(db, status, before))) await reread(row)
-    },
+    syncOlder: (status: 'open' | 'paid', before: Date): Promise<number> =>
+      alerts.round({
+        kind: 'checkout.stuck',
+        read: (page) => store.read((db) => repo.listOlder(db, { status, before }, page)),
+        work: reread,
+      }),
 
     /** Raises an alert about payments that nobody has claimed since this moment. */
     warnOfUnclaimed: async (before: Date): Promise<void> => {

@@ -6,6 +6,9 @@ import { fundingsRepo, type FundingRow } from './fundings.repo.ts'
 import type { FundingsService } from './fundings.service.ts'
 import type { RefundsParts, RefundsService } from './refunds.service.ts'
 
+/** A bank that only asks takes no money yet. */
+const isInquiry = ({ status }: DisputeFacts): boolean => status.startsWith('warning_')
+
 export type DisputesService = ReturnType<typeof disputesService>
 
 interface Parts extends RefundsParts {
@@ -18,18 +21,6 @@ export function disputesService(parts: Parts) {
   const { store, clock, alerts, gateway, ledger, campaigns, fundings, refunds } = parts
   const repo = fundingsRepo(store.tables)
 
-  const aboutOf = (facts: DisputeFacts, funding: FundingRow) => ({
-    disputeId: facts.disputeId,
-    cents: facts.amountCents,
-    subject: {
-      currency: facts.currency,
-      brandId: funding.brandId,
-      campaignId: funding.campaignId,
-      fundingId: funding.id,
-      stripeId: facts.disputeId,
-    },
-  })
-
   /** The funding that a charge paid for; one that was never booked is booked first. */
   async function fundingOf(chargeId: string): Promise<FundingRow | undefined> {
     const known = await store.read((db) => repo.findByCharge(db, chargeId))
@@ -41,25 +32,50 @@ export function disputesService(parts: Parts) {
     return booked
   }
 
-  async function withdraw(tx: Db, facts: DisputeFacts, funding: FundingRow): Promise<boolean> {
-    const isPosted = await ledger.isPosted(tx, `dispute.withdrawn:${facts.disputeId}`)
-    const hasMoved = facts.isWithdrawn || facts.feeCents > 0
-    if (isPosted || !hasMoved) return isPosted
-    await ledger.post(tx, postings.disputeWithdrawn(aboutOf(facts, funding), facts.feeCents))
-    return true
+  /**
+   * Books the difference between what the provider says of a dispute now and what was booked before: money and
+   * fees may come and go in several bookings, and a loss may be taken back on appeal. The campaign is held.
+   */
+  async function bookFacts(tx: Db, facts: DisputeFacts, funding: FundingRow): Promise<void> {
+    const { disputeId, withdrawnCents, feeCents, bookings, outcome } = facts
+    const { campaignId } = funding
+    const subject = {
+      currency: facts.currency,
+      brandId: funding.brandId,
+      campaignId,
+      fundingId: funding.id,
+      stripeId: disputeId,
+    }
+    const about = { key: `${disputeId}:${bookings}`, subject }
+    const booked = await ledger.balances(tx, { campaignId, stripeId: disputeId })
+    const moved = {
+      cents: withdrawnCents - (booked.outside + booked.processor_fees),
+      feeCents: feeCents + booked.processor_fees,
+    }
+    await ledger.post(tx, postings.disputeMoved(about, moved))
+
+    const isLost = outcome === 'lost'
+    const taken = (isLost ? withdrawnCents : 0) + booked.campaign_free + booked.losses
+    if (taken > 0) {
+      const left = funding.amountCents - funding.drawnCents - funding.refundedCents
+      const freeCents = Math.min(taken, left)
+      await ledger.post(tx, postings.disputeLost(about, { freeCents, lostCents: taken - freeCents }))
+      await repo.changeSums(tx, funding.id, { refunded: freeCents })
+      await campaigns.changeBudget(tx, campaignId, { funded: -freeCents })
+    } else if (taken < 0) {
+      const lossLeft = await ledger.lossOf(tx, campaignId, funding.id)
+      const lostCents = Math.min(-taken, Math.max(0, -booked.losses), lossLeft)
+      const freeCents = -taken - lostCents
+      await ledger.post(tx, postings.disputeReversed(about, { freeCents, lostCents }))
+      await repo.changeSums(tx, funding.id, { refunded: -freeCents })
+      await campaigns.widenPlan(tx, await campaigns.changeBudget(tx, campaignId, { funded: freeCents }))
+    }
   }
 
-  async function lose(tx: Db, facts: DisputeFacts, funding: FundingRow): Promise<void> {
-    const left = funding.amountCents - funding.drawnCents - funding.refundedCents
-    const freeCents = Math.min(facts.amountCents, left)
-    await ledger.post(tx, postings.disputeLost(aboutOf(facts, funding), freeCents))
-    await repo.changeSums(tx, funding.id, { refunded: freeCents })
-    await campaigns.changeBudget(tx, funding.campaignId, { funded: -freeCents })
-  }
-
-  async function win(tx: Db, facts: DisputeFacts, funding: FundingRow): Promise<void> {
-    await ledger.post(tx, postings.disputeWon(aboutOf(facts, funding)))
-    const isEmpty = funding.refundedCents === funding.amountCents
+  /** A funding whose dispute was won counts as paid again; what is free of a campaign that has ended goes back. */
+  async function reopen(tx: Db, funding: FundingRow): Promise<void> {
+    const now = await repo.find(tx, funding.id)
+    const isEmpty = now?.refundedCents === now?.amountCents
     await repo.update(tx, funding.id, { status: isEmpty ? 'refunded' : 'paid' })
     const campaign = await campaigns.hold(tx, funding.campaignId)
     if (campaign && isClosed(campaign)) await refunds.refundFree(tx, campaign)
@@ -68,24 +84,22 @@ export function disputesService(parts: Parts) {
   async function settle(tx: Db, facts: DisputeFacts, fundingId: string): Promise<void> {
     const { disputeId, outcome, amountCents, feeCents, currency, chargeId } = facts
     const known = await repo.findDispute(tx, disputeId)
-    if (known && known.status !== 'open') return
     const funding = await repo.find(tx, fundingId)
     if (!funding) return
     const campaign = await campaigns.hold(tx, funding.campaignId)
     const now = clock.now()
-    if (!known) {
+    // An inquiry stops nothing, but what it costs is booked.
+    if (!known && !isInquiry(facts)) {
       const row = { id: disputeId, chargeId, fundingId, amountCents, feeCents, currency }
       await repo.insertDispute(tx, { ...row, createdAt: now, updatedAt: now })
       await repo.update(tx, fundingId, { status: 'disputed' })
       if (campaign) await campaigns.stopForDispute(tx, campaign, disputeId)
     }
-    const isWithdrawn = await withdraw(tx, facts, funding)
-    if (outcome === 'open') return
+    await bookFacts(tx, facts, funding)
+    if (isInquiry(facts)) return
+    const before = known?.status ?? 'open'
     await repo.updateDispute(tx, disputeId, { status: outcome, feeCents, updatedAt: now })
-    if (outcome === 'lost') {
-      if (isWithdrawn) await lose(tx, facts, funding)
-    } else if (isWithdrawn) await win(tx, facts, funding)
-    else await repo.update(tx, fundingId, { status: 'paid' })
+    if (outcome === 'won' && before !== 'won') await reopen(tx, funding)
   }
 
   return {
@@ -94,16 +108,21 @@ export function disputesService(parts: Parts) {
       const facts = await gateway.readDispute(disputeId)
       const funding = await fundingOf(facts.chargeId)
       if (!funding) return
-      const isWarning = facts.status.startsWith('warning_')
-      if (!isWarning) {
-        await store.transaction(async (tx) => {
-          await campaigns.hold(tx, funding.campaignId)
-          await settle(tx, facts, funding.id)
-        })
-      }
-      if (facts.outcome === 'won') return
-      const kind = isWarning ? 'funding.dispute_warning' : `funding.dispute_${facts.outcome}`
       const detail = `${facts.reason}, ${facts.amountCents} ${facts.currency}`
+      if (facts.isForeign) {
+        await alerts.raise({
+          kind: 'funding.dispute_currency',
+          subjectId: disputeId,
+          detail: `${detail}: the provider books it in another currency, so nothing of it is in the ledger`,
+        })
+        return
+      }
+      await store.transaction(async (tx) => {
+        await campaigns.hold(tx, funding.campaignId)
+        await settle(tx, facts, funding.id)
+      })
+      if (facts.outcome === 'won') return
+      const kind = isInquiry(facts) ? 'funding.dispute_warning' : `funding.dispute_${facts.outcome}`
       await alerts.raise({ kind, subjectId: disputeId, detail })
     },
   }

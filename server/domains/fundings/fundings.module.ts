@@ -28,6 +28,7 @@ export function fundingsModule(parts: Parts): Module<Service> {
     listeners: () => {
       campaigns.onClosed(refunds.refundFree)
       webhooks.listen('checkout', fundings.syncSession)
+      webhooks.listen('charge', fundings.syncCharge)
       webhooks.listen('refund', refunds.sync)
       webhooks.listen('dispute', disputes.sync)
     },
@@ -36,12 +37,10 @@ export function fundingsModule(parts: Parts): Module<Service> {
         await store.read(outgoing.require)
         await refunds.send(String(refundId))
       })
-      // What nobody told us of.
-      runner.every('fundings.catchUp', tenMinutes, async () => {
-        const before = new Date(clock.now().getTime() - patienceMs)
-        await fundings.resume(before)
-        await refunds.resume(before)
-      })
+      // What nobody told us of: each by itself, so that none waits behind another.
+      const before = () => new Date(clock.now().getTime() - patienceMs)
+      runner.every('fundings.catchUp', tenMinutes, async () => void (await fundings.resume(before())))
+      runner.every('refunds.catchUp', tenMinutes, async () => void (await refunds.resume(before())))
     },
   }
 }

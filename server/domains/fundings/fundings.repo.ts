@@ -1,9 +1,14 @@
-import { and, asc, desc, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
 export type FundingRow = Tables['campaignFundings']['$inferSelect']
 export type RefundRow = Tables['refunds']['$inferSelect']
+
+interface Page {
+  after: string
+  limit: number
+}
 
 export const fundingsRepo = ({ campaignFundings, refunds, disputes }: Tables) => {
   const findWhere = async (db: Db, where: SQL) => {
@@ -35,12 +40,23 @@ export const fundingsRepo = ({ campaignFundings, refunds, disputes }: Tables) =>
         .where(eq(campaignFundings.campaignId, campaignId))
         .orderBy(desc(campaignFundings.createdAt), desc(campaignFundings.id)),
 
-    listOpenBefore: (db: Db, before: Date) =>
+    /** Fundings without an end, and those whose fee is not known, in the order of their ids. */
+    listUnsettled: (db: Db, before: Date, { after, limit }: Page): Promise<FundingRow[]> =>
       db
         .select()
         .from(campaignFundings)
-        .where(and(eq(campaignFundings.status, 'open'), lt(campaignFundings.createdAt, before)))
-        .limit(500),
+        .where(
+          and(
+            or(
+              eq(campaignFundings.status, 'open'),
+              and(isNotNull(campaignFundings.chargeId), isNull(campaignFundings.feeCents)),
+            ),
+            lt(campaignFundings.createdAt, before),
+            gt(campaignFundings.id, after),
+          ),
+        )
+        .orderBy(asc(campaignFundings.id))
+        .limit(limit),
 
     /** Paid fundings with something left in them. */
     listUndrawn: (db: Db, campaignId: string, order: 'oldest' | 'newest'): Promise<FundingRow[]> => {
@@ -102,12 +118,13 @@ export const fundingsRepo = ({ campaignFundings, refunds, disputes }: Tables) =>
       await tx.update(refunds).set(patch).where(eq(refunds.id, id))
     },
 
-    listPendingRefunds: (db: Db, before: Date) =>
+    listPendingRefunds: (db: Db, before: Date, { after, limit }: Page): Promise<RefundRow[]> =>
       db
         .select()
         .from(refunds)
-        .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before)))
-        .limit(500),
+        .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, before), gt(refunds.id, after)))
+        .orderBy(asc(refunds.id))
+        .limit(limit),
 
     findDispute: async (db: Db, id: string) => {
       const [row] = await db.select().from(disputes).where(eq(disputes.id, id))

@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { withPaymentFailures } from '../../core/paymentFailures.ts'
-import type { CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
+import type { ChargeFacts, CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Config } from '../../config.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import { isClosed, requireStatus } from '../campaigns/campaigns.policy.ts'
@@ -31,20 +31,20 @@ const fundingOf = (funding: FundingRow) => ({
   paidAt: funding.paidAt,
 })
 
+/** The fee as the ledger may book it; null while it is not known, or is in another currency. */
+const feeOf = ({ fee }: ChargeFacts, currency: string): number | null =>
+  fee?.currency === currency ? fee.cents : null
+
 /** Money that brands pay into campaigns. It counts only once the provider's charge was read. */
 export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsService, 'refundFree'> }) {
   const { config, store, clock, alerts, outbox, gateway, ledger, brands, campaigns, refunds } = parts
   const repo = fundingsRepo(store.tables)
 
   /** Books a charge that was taken; the campaign is held and the funding was open a moment ago. */
-  async function book(
-    tx: Db,
-    funding: FundingRow,
-    charge: NonNullable<CheckoutFacts['charge']>,
-  ): Promise<void> {
+  async function book(tx: Db, funding: FundingRow, charge: ChargeFacts): Promise<void> {
     const { id: fundingId, campaignId, brandId, amountCents, currency } = funding
-    const { chargeId, feeCents } = charge
-    if (feeCents === null) throw new Error(`the fee of charge ${chargeId} is not booked yet`)
+    const { chargeId } = charge
+    const feeCents = feeOf(charge, currency)
     await repo.update(tx, fundingId, { status: 'paid', chargeId, feeCents, paidAt: clock.now() })
     const subject = { currency, brandId, campaignId, fundingId, stripeId: chargeId }
     await ledger.post(tx, postings.fundingPaid({ fundingId, subject }, { cents: amountCents, feeCents }))
@@ -53,6 +53,32 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
     await outbox.emit(tx, { name: 'funding.paid', fundingId, campaignId, amountCents })
     // It was paid after the campaign had ended.
     if (isClosed(campaign)) await refunds.refundFree(tx, campaign)
+  }
+
+  /** Books the fee of a payment that was credited before it was known; one that is not known yet is waited for. */
+  async function bookFee(funding: FundingRow): Promise<void> {
+    const { id: fundingId, campaignId, brandId, chargeId, currency } = funding
+    if (!chargeId) return
+    const charge = await gateway.readCharge(chargeId)
+    const feeCents = feeOf(charge, currency)
+    if (feeCents === null) {
+      await warnOfFee(funding, charge)
+      return
+    }
+    await store.transaction(async (tx) => {
+      await campaigns.hold(tx, campaignId)
+      const held = await repo.find(tx, fundingId)
+      if (held?.feeCents !== null) return
+      await repo.update(tx, fundingId, { feeCents })
+      const subject = { currency, brandId, campaignId, fundingId, stripeId: chargeId }
+      await ledger.post(tx, postings.fundingFee({ fundingId, subject }, feeCents))
+    })
+  }
+
+  async function warnOfFee({ id: subjectId, currency }: FundingRow, { chargeId, fee }: ChargeFacts) {
+    if (!fee) return
+    const detail = `the fee of ${chargeId} is ${fee.cents} ${fee.currency}, the ledger is kept in ${currency}: it is not booked`
+    await alerts.raise({ kind: 'funding.fee_currency', subjectId, detail })
   }
 
   const differs = (funding: FundingRow, facts: CheckoutFacts): boolean =>
@@ -66,7 +92,11 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
   /** Brings a funding to what the provider says of it, whoever asks and in whatever order. */
   async function sync(fundingId: string): Promise<FundingRow | undefined> {
     const funding = await store.read((db) => repo.find(db, fundingId))
-    if (!funding?.sessionId || (funding.status !== 'open' && funding.status !== 'failed')) return funding
+    if (!funding?.sessionId) return funding
+    if (funding.status !== 'open' && funding.status !== 'failed') {
+      if (funding.feeCents === null) await bookFee(funding)
+      return funding
+    }
     const facts = await gateway.readCheckout(funding.sessionId)
     const { charge } = facts
     if (facts.isPaid && charge?.status === 'succeeded') {
@@ -80,6 +110,7 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
         const held = await repo.find(tx, fundingId)
         if (held?.status === 'open' || held?.status === 'failed') await book(tx, held, charge)
       })
+      if (feeOf(charge, funding.currency) === null) await warnOfFee(funding, charge)
     } else if (facts.status === 'expired' && funding.status === 'open') {
       await store.transaction((tx) => repo.update(tx, fundingId, { status: 'failed' }))
     }
@@ -114,24 +145,26 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
 
     start: async (actor: Actor, campaignId: string, amountCents: number) => {
       const { id, campaign, brand } = await intend(actor, campaignId, amountCents)
-      const started = await withPaymentFailures('The payment could not be started', () =>
-        gateway.startFunding({
-          fundingId: id,
-          campaignId,
-          brandId: brand.id,
-          brandName: brand.name,
-          brandEmail: brand.contactEmail,
-          customerId: brand.stripeCustomerId,
-          amountCents,
-          currency: marketplaceCurrency,
-          description: `Budget of the campaign ${campaign.title}`.slice(0, 200),
-          returnUrl: `${config.publicUrl}/advertising/brand/${brand.slug}?funding=${id}&campaign=${campaignId}`,
-          expiresAt: new Date(clock.now().getTime() + payableMs),
-        }),
+      const started = await withPaymentFailures(
+        'The payment could not be started, and nothing was charged',
+        () =>
+          gateway.startFunding({
+            fundingId: id,
+            campaignId,
+            brandId: brand.id,
+            brandName: brand.name,
+            brandEmail: brand.contactEmail,
+            customerId: brand.stripeCustomerId,
+            amountCents,
+            currency: marketplaceCurrency,
+            description: `Budget of the campaign ${campaign.title}`.slice(0, 200),
+            returnUrl: `${config.publicUrl}/advertising/brand/${brand.slug}?funding=${id}&campaign=${campaignId}`,
+            expiresAt: new Date(clock.now().getTime() + payableMs),
+          }),
       )
       await store.transaction(async (tx) => {
         await repo.update(tx, id, { sessionId: started.sessionId })
-        await brands.setCustomer(tx, brand.id, started.customerId)
+        await brands.setCustomer(tx, brand.id, { from: brand.stripeCustomerId, to: started.customerId })
       })
       const { clientSecret } = started
       return { clientSecret, fundingId: id, amount: amountCents, currency: marketplaceCurrency }
@@ -147,7 +180,11 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
       await campaigns.page(actor, campaignId)
       const funding = await store.read((db) => repo.find(db, fundingId))
       if (funding?.campaignId !== campaignId) throw new Failure('funding.not_found')
-      const now = await withPaymentFailures('The payment could not be looked up', () => sync(fundingId))
+      const now = await withPaymentFailures(
+        'The payment could not be looked up',
+        () => sync(fundingId),
+        'What was paid is credited by itself as soon as the payment provider answers.',
+      )
       return fundingOf(now ?? funding)
     },
 
@@ -167,12 +204,24 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
       await sync(ours.id)
     },
 
-    /** Looks again at payments that nothing was heard of; one whose form never reached anybody has failed. */
-    resume: async (before: Date): Promise<void> => {
-      for (const { id, sessionId } of await store.read((db) => repo.listOpenBefore(db, before))) {
-        if (sessionId) await sync(id)
-        else await store.transaction((tx) => repo.update(tx, id, { status: 'failed' }))
-      }
+    /** What the provider's event about a charge means, when it paid a funding: its fee may be known now. */
+    syncCharge: async (chargeId: string): Promise<void> => {
+      const known = await store.read((db) => repo.findByCharge(db, chargeId))
+      if (known) await sync(known.id)
     },
+
+    /**
+     * Looks again at payments that nothing was heard of, and at those whose fee is not known; one whose form
+     * never reached anybody has failed. Answers how many could not be looked at.
+     */
+    resume: (before: Date): Promise<number> =>
+      alerts.round({
+        kind: 'funding.stuck',
+        read: (page) => store.read((db) => repo.listUnsettled(db, before, page)),
+        work: async ({ id, sessionId }) => {
+          if (sessionId) await sync(id)
+          else await store.transaction((tx) => repo.update(tx, id, { status: 'failed' }))
+        },
+      }),
   }
 }

@@ -181,15 +181,18 @@ export function refundsService(parts: RefundsParts) {
       await settleNow(id, facts)
     },
 
-    /** Looks again at refunds whose end was not heard of. */
-    resume: async (before: Date): Promise<void> => {
-      for (const { id, stripeId } of await store.read((db) => fundings.listPendingRefunds(db, before))) {
-        if (!stripeId) {
-          await store.transaction((tx) =>
-            queue.enqueue(tx, { queue: refundQueue, payload: { refundId: id }, key: id, dedupeKey: id }),
-          )
-        } else await settleNow(id, await gateway.readRefund(stripeId))
-      }
-    },
+    /** Looks again at refunds whose end was not heard of; answers how many could not be looked at. */
+    resume: (before: Date): Promise<number> =>
+      alerts.round({
+        kind: 'refund.stuck',
+        read: (page) => store.read((db) => fundings.listPendingRefunds(db, before, page)),
+        work: async ({ id, stripeId }) => {
+          if (stripeId) await settleNow(id, await gateway.readRefund(stripeId))
+          else {
+            const job = { queue: refundQueue, payload: { refundId: id }, key: id, dedupeKey: id }
+            await store.transaction((tx) => queue.enqueue(tx, job))
+          }
+        },
+      }),
   }
 }

@@ -29,6 +29,10 @@ export interface Posting {
 
 const pair = (from: LedgerAccount, to: LedgerAccount, cents: number): Pair => ({ from, to, cents })
 
+/** The same for cents that may be below 0, which move the other way. */
+const either = (from: LedgerAccount, to: LedgerAccount, cents: number): Pair =>
+  cents < 0 ? pair(to, from, -cents) : pair(from, to, cents)
+
 interface About {
   subject: Subject
 }
@@ -52,19 +56,32 @@ interface OfRefund extends About {
   lostCents: number
 }
 interface OfDispute extends About {
-  disputeId: string
-  cents: number
+  /** The dispute and how many bookings it had then: each stand is posted once. */
+  key: string
 }
 
 const gross = ({ payout, platformFee }: OfDeal): number => payout + platformFee
 
 /** Every event that moves marketplace money, and between which accounts. */
 export const postings = {
-  fundingPaid: ({ fundingId, subject }: OfFunding, paid: { cents: number; feeCents: number }): Posting => ({
+  /** The fee is posted with the payment where it is known by then. */
+  fundingPaid: (
+    { fundingId, subject }: OfFunding,
+    paid: { cents: number; feeCents: number | null },
+  ): Posting => ({
     event: 'funding paid',
     key: `funding:${fundingId}`,
     subject,
-    pairs: [pair('outside', 'campaign_free', paid.cents), pair('processor_fees', 'outside', paid.feeCents)],
+    pairs: [
+      pair('outside', 'campaign_free', paid.cents),
+      pair('processor_fees', 'outside', paid.feeCents ?? 0),
+    ],
+  }),
+  fundingFee: ({ fundingId, subject }: OfFunding, feeCents: number): Posting => ({
+    event: 'funding fee',
+    key: `funding.fee:${fundingId}`,
+    subject,
+    pairs: [pair('processor_fees', 'outside', feeCents)],
   }),
 
   reserve: (deal: OfDeal): Posting => ({
@@ -173,22 +190,27 @@ export const postings = {
     pairs: [pair(from, 'campaign_free', freeCents), pair(from, 'losses', lostCents)],
   }),
 
-  disputeWithdrawn: ({ disputeId, cents, subject }: OfDispute, feeCents: number): Posting => ({
-    event: 'dispute withdrawn',
-    key: `dispute.withdrawn:${disputeId}`,
+  /** What a dispute took from the balance since it was last looked at, or gave back: cents below 0. */
+  disputeMoved: ({ key, subject }: OfDispute, moved: { cents: number; feeCents: number }): Posting => ({
+    event: moved.cents < 0 ? 'dispute returned' : moved.cents > 0 ? 'dispute withdrawn' : 'dispute fee',
+    key: `dispute.moved:${key}`,
     subject,
-    pairs: [pair('disputed', 'outside', cents), pair('processor_fees', 'outside', feeCents)],
+    pairs: [either('disputed', 'outside', moved.cents), either('processor_fees', 'outside', moved.feeCents)],
   }),
-  disputeWon: ({ disputeId, cents, subject }: OfDispute): Posting => ({
-    event: 'dispute won',
-    key: `dispute.won:${disputeId}`,
-    subject,
-    pairs: [pair('outside', 'disputed', cents)],
-  }),
-  disputeLost: ({ disputeId, cents, subject }: OfDispute, freeCents: number): Posting => ({
+  disputeLost: ({ key, subject }: OfDispute, lost: { freeCents: number; lostCents: number }): Posting => ({
     event: 'dispute lost',
-    key: `dispute.lost:${disputeId}`,
+    key: `dispute.lost:${key}`,
     subject,
-    pairs: [pair('campaign_free', 'disputed', freeCents), pair('losses', 'disputed', cents - freeCents)],
+    pairs: [pair('campaign_free', 'disputed', lost.freeCents), pair('losses', 'disputed', lost.lostCents)],
+  }),
+  /** A loss that was booked did not stay one: an appeal was won. */
+  disputeReversed: (
+    { key, subject }: OfDispute,
+    back: { freeCents: number; lostCents: number },
+  ): Posting => ({
+    event: 'dispute reversed',
+    key: `dispute.reversed:${key}`,
+    subject,
+    pairs: [pair('disputed', 'campaign_free', back.freeCents), pair('disputed', 'losses', back.lostCents)],
   }),
 }

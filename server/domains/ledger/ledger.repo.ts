@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, sql, sum, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, sum, type SQL } from 'drizzle-orm'
 import { LedgerAccount, type Balances } from '#shared/ledger.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -71,22 +71,6 @@ export const ledgerRepo = ({ ledgerEntries }: Tables) => {
           { free: Number(sums.free), reserved: Number(sums.reserved), spent: Number(sums.spent) },
         ]),
       )
-    },
-
-    /** Cents of each campaign that left the books since then, or came into them. */
-    outsideByCampaign: async (db: Db, since: Date): Promise<Map<string, number>> => {
-      const rows = await db
-        .select({ campaignId: ledgerEntries.campaignId, cents: sum(ledgerEntries.amountCents) })
-        .from(ledgerEntries)
-        .where(
-          and(
-            eq(ledgerEntries.account, 'outside'),
-            isNotNull(ledgerEntries.campaignId),
-            gte(ledgerEntries.createdAt, since),
-          ),
-        )
-        .groupBy(ledgerEntries.campaignId)
-      return new Map(rows.map(({ campaignId, cents }) => [campaignId ?? '', Number(cents)]))
     },
 
     /** Cents of a funding that were charged back or refunded at the platform's cost and not recovered yet. */

@@ -43,8 +43,6 @@ export function ledgerService({ store, clock }: LedgerParts) {
     total: (): Promise<Balances> => store.read((db) => repo.balances(db, {})),
     /** Cents of each campaign by the ledger alone. */
     campaignSums: repo.campaignSums,
-    /** Cents that went to the provider's side for each campaign since then. */
-    outsideByCampaign: repo.outsideByCampaign,
     /** Cents of a funding that were lost to its payer and not recovered yet. */
     lossOf: repo.lossOf,
   }

@@ -1,9 +1,10 @@
 import type { PayeeState } from '#shared/earnings.ts'
-import { Failure } from '#shared/errors.ts'
+import { Failure, invalid } from '#shared/errors.ts'
 import { site } from '#shared/site.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Config } from '../../config.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
@@ -18,28 +19,62 @@ export type PayeesService = ReturnType<typeof payeesService>
 export interface PayeesParts {
   config: Pick<Config, 'publicUrl'>
   store: Store
+  clock: Clock
   outbox: Outbox
   gateway: BillingGateway
   users: UsersService
   webhooks: WebhooksService
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+
 /** The accounts at the payment provider to which earnings go. */
-export function payeesService({ config, store, outbox, gateway, users, webhooks }: PayeesParts) {
+export function payeesService({ config, store, clock, outbox, gateway, users, webhooks }: PayeesParts) {
   const repo = payeesRepo(store.tables)
 
-  async function ensureAccount(payee: PayeeRow): Promise<string> {
-    if (payee.accountId) return payee.accountId
+  /** Where payees may live: the provider's own list for where the platform is, asked for once a day. */
+  let countriesAsked: { at: number; list: Promise<string[]> } | null = null
+  function countries(): Promise<string[]> {
+    const now = clock.now().getTime()
+    if (!countriesAsked || now - countriesAsked.at > dayMs) {
+      const list = gateway.payeeCountries(site.country)
+      countriesAsked = { at: now, list }
+      list.catch(() => {
+        countriesAsked = null
+      })
+    }
+    return countriesAsked.list
+  }
+
+  /** The account that is kept, as long as the provider knows it and it is open. */
+  async function keptAccount({ accountId }: PayeeRow): Promise<string | null> {
+    if (!accountId) return null
+    try {
+      const { isClosed } = await gateway.readPayee(accountId)
+      return isClosed ? null : accountId
+    } catch (error) {
+      if (error instanceof GatewayMissing) return null
+      throw error
+    }
+  }
+
+  async function ensureAccount(payee: PayeeRow, country: string): Promise<string> {
+    const kept = await keptAccount(payee)
+    if (kept) return kept
     const { id: userId, username, displayName, email } = payee
     if (!email)
       throw new Failure('access.denied', { message: 'Please add an email address to your account first' })
+    const isSupported = country === site.country || (await countries()).includes(country)
+    if (!isSupported) throw invalid('country', 'Payouts to this country are not possible yet')
     const made = await gateway.createPayee({
       userId,
       email,
       displayName: displayName ?? username,
-      country: site.country,
+      country,
+      replaces: payee.accountId,
     })
-    await store.transaction((tx) => users.setPayee(tx, userId, { stripePayeeId: made.accountId }))
+    const account = { stripePayeeId: made.accountId, isPayable: made.isPayable }
+    await store.transaction((tx) => users.setPayee(tx, userId, account))
     return made.accountId
   }
 
@@ -74,13 +109,19 @@ export function payeesService({ config, store, outbox, gateway, users, webhooks 
       return payee ? payeeStateOf(payee) : 'none'
     },
 
+    /** Where the caller may live to be paid, the platform's own country first. */
+    countries: () =>
+      withPaymentFailures('The list of countries could not be loaded', async () => ({
+        countries: [...new Set([site.country, ...(await countries())])],
+      })),
+
     /** A fresh address, good for one visit, at which the caller says where their earnings go. */
-    onboard: async (actor: Actor): Promise<{ url: string }> => {
+    onboard: async (actor: Actor, country: string = site.country): Promise<{ url: string }> => {
       const payee = await store.read((db) => repo.find(db, actor.id))
       if (!payee) throw new Failure('user.not_found')
       const page = `${config.publicUrl}/advertising/earnings`
       return await withPaymentFailures('The payout account could not be set up', async () => {
-        const accountId = await ensureAccount(payee)
+        const accountId = await ensureAccount(payee, country)
         const link = await gateway.payeeLink({
           accountId,
           returnUrl: page,

@@ -26,6 +26,7 @@ export function payoutsModule(parts: Parts): Module<PayoutsService> {
     service: { runs, reversals, report },
     routes: (http) => payoutsRoutes(http, report),
     listeners: () => parts.webhooks.listen('transfer', transfers.sync),
-    jobs: (runner) => runner.every('payouts.catchUp', tenMinutes, reversals.resume),
+    jobs: (runner) =>
+      runner.every('payouts.catchUp', tenMinutes, async () => void (await reversals.resume())),
   }
 }

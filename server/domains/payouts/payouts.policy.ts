@@ -59,3 +59,17 @@ export function divide(
   }
   return { transfers, leftOut }
 }
+
+/** Why the provider would not make a transfer, in words for whoever waits for it. */
+const refusals: Record<string, string> = {
+  insufficient_capabilities_for_transfer:
+    'the payment provider needs more details of the payout account first; nothing was sent',
+  account_closed: 'the payout account is closed and must be set up again; nothing was sent',
+  resource_missing: 'the payout account does not exist any more and must be set up again; nothing was sent',
+  balance_insufficient:
+    'the money has not arrived at the payment provider yet; nothing was sent and nothing is lost',
+}
+
+/** The same for every other reason: its own word is for the log, and the next run tries again. */
+export const refusalOf = (code: string): string =>
+  refusals[code] ?? 'the payment provider did not accept the transfer; nothing was sent and nothing is lost'

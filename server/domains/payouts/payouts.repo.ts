@@ -1,9 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
 export type ItemRow = Tables['payoutItems']['$inferSelect']
 export type RunRow = Tables['payoutRuns']['$inferSelect']
+
+interface Page {
+  after: string
+  limit: number
+}
 
 export const payoutsRepo = (tables: Tables) => {
   const {
@@ -27,8 +33,16 @@ export const payoutsRepo = (tables: Tables) => {
       return item
     },
 
-    listSending: (db: Db): Promise<ItemRow[]> =>
-      db.select().from(items).where(eq(items.status, 'sending')).orderBy(asc(items.createdAt)),
+    /** Transfers under way, in the order of their ids. */
+    listSending: (db: Db, { after, limit }: Page): Promise<ItemRow[]> =>
+      db
+        .select()
+        .from(items)
+        .where(and(eq(items.status, 'sending'), gt(items.id, after)))
+        .orderBy(asc(items.id))
+        .limit(limit),
+
+    countSending: (db: Db): Promise<number> => countRows(db, items, eq(items.status, 'sending')),
 
     insertItem: async (tx: Db, item: Tables['payoutItems']['$inferInsert']): Promise<void> => {
       await tx.insert(items).values(item)
@@ -149,7 +163,7 @@ export const payoutsRepo = (tables: Tables) => {
       await tx.update(reversals).set(end).where(eq(reversals.id, id))
     },
 
-    listPendingReversals: (db: Db) =>
+    listPendingReversals: (db: Db, { after, limit }: Page) =>
       db
         .select({
           id: reversals.id,
@@ -159,7 +173,9 @@ export const payoutsRepo = (tables: Tables) => {
         })
         .from(reversals)
         .innerJoin(items, eq(items.id, reversals.payoutItemId))
-        .where(eq(reversals.status, 'pending')),
+        .where(and(eq(reversals.status, 'pending'), gt(reversals.id, after)))
+        .orderBy(asc(reversals.id))
+        .limit(limit),
 
     findBrandOf: async (db: Db, campaignId: string): Promise<string | undefined> => {
       const [row] = await db

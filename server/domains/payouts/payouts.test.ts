@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Crash } from '../../testing/crashes.ts'
 import { startSite, type TestSite } from '../../testing/site.ts'
-import { closeDispute, failRefund, openDispute, refundCharge } from '../../dev/payments/engine/losses.ts'
+import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
+import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
 import { dealsOn } from '../../testing/deals.ts'
 
 let site: TestSite

@@ -7,6 +7,7 @@ import type { Clock } from '../../core/clock.ts'
 import { withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayRefused } from '../../ports/stripe/errors.ts'
+import type { AlertsService } from '../alerts/alerts.service.ts'
 import { payoutsRepo } from './payouts.repo.ts'
 import type { TransfersService } from './transfers.service.ts'
 
@@ -15,6 +16,7 @@ export type ReversalsService = ReturnType<typeof reversalsService>
 interface Parts {
   store: Store
   clock: Clock
+  alerts: AlertsService
   gateway: BillingGateway
   transfers: Pick<TransfersService, 'sync'>
 }
@@ -28,7 +30,7 @@ interface Order {
 }
 
 /** Money taken back from a creator who was proven to have cheated. */
-export function reversalsService({ store, clock, gateway, transfers }: Parts) {
+export function reversalsService({ store, clock, alerts, gateway, transfers }: Parts) {
   const repo = payoutsRepo(store.tables)
 
   async function intend(actor: Actor, { contentId, reason, amountCents, origin }: Order) {
@@ -77,13 +79,15 @@ export function reversalsService({ store, clock, gateway, transfers }: Parts) {
       return { amountCents: intended.cents }
     },
 
-    /** Ends what a dead process left under way. */
-    resume: async (): Promise<void> => {
-      const pending = await store.read(repo.listPendingReversals)
-      for (const { transferId, ...reversal } of pending) {
-        if (transferId) await send({ ...reversal, transferId }).catch(ifRefused)
-      }
-    },
+    /** Ends what a dead process left under way; answers how many could not be ended. */
+    resume: (): Promise<number> =>
+      alerts.round({
+        kind: 'reversal.stuck',
+        read: (page) => store.read((db) => repo.listPendingReversals(db, page)),
+        work: async ({ transferId, ...reversal }) => {
+          if (transferId) await send({ ...reversal, transferId }).catch(ifRefused)
+        },
+      }),
   }
 }
 

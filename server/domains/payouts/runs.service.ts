@@ -96,7 +96,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
     )
     const total = list.reduce((sum, { amount }) => sum + amount, 0)
     const { availableCents, pendingCents } = await gateway.balance(marketplaceCurrency)
-    const sending = await store.read((db) => repo.listSending(db))
+    const unfinished = await store.read(repo.countSending)
     return {
       at,
       currency: marketplaceCurrency,
@@ -104,7 +104,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
       total,
       transfers: list,
       leftOut,
-      unfinished: sending.length,
+      unfinished,
       balance: { available: availableCents, pending: pendingCents },
       isCovered: availableCents >= total,
     }

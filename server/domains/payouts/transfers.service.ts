@@ -6,11 +6,13 @@ import type { Log } from '../../core/log.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
+import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { ApplicationsService } from '../applications/applications.service.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
 import type { DealRow, DealsService } from '../deals/deals.service.ts'
 import { postings } from '../ledger/ledger.policy.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
+import { refusalOf } from './payouts.policy.ts'
 import { payoutsRepo, type ItemRow } from './payouts.repo.ts'
 
 export type TransfersService = ReturnType<typeof transfersService>
@@ -19,6 +21,7 @@ export interface TransfersParts {
   store: Store
   clock: Clock
   log: Log
+  alerts: AlertsService
   outbox: Outbox
   gateway: BillingGateway
   ledger: LedgerService
@@ -36,7 +39,7 @@ const groupOf = (campaignId: string): string => `campaign_${campaignId}`
 
 /** One transfer for each piece of content, whatever crashes between asking for it and writing it down. */
 export function transfersService(parts: TransfersParts) {
-  const { store, clock, log, outbox, gateway, ledger, campaigns, deals, applications } = parts
+  const { store, clock, log, alerts, outbox, gateway, ledger, campaigns, deals, applications } = parts
   const repo = payoutsRepo(store.tables)
 
   async function aboutOf(db: Db, item: ItemRow, deal: DealRow) {
@@ -134,9 +137,11 @@ export function transfersService(parts: TransfersParts) {
       return { status: 'paid' }
     } catch (error) {
       if (!(error instanceof GatewayRefused || error instanceof GatewayMissing)) throw error
-      log.warn({ contentId, attempt, code: error.code }, 'transfer.refused')
-      await refuse(item.id, error.message)
-      return { status: 'refused', reason: error.message }
+      const { code, message } = error
+      log.warn({ contentId, attempt, code, message }, 'transfer.refused')
+      const reason = refusalOf(code)
+      await refuse(item.id, reason)
+      return { status: 'refused', reason }
     }
   }
 
@@ -205,11 +210,12 @@ export function transfersService(parts: TransfersParts) {
       return item ? send(item, true) : { status: 'skipped' }
     },
 
-    /** Ends what an interrupted run left under way. */
-    finish: async (): Promise<number> => {
-      const sending = await store.read((db) => repo.listSending(db))
-      for (const item of sending) await resume(item)
-      return sending.length
-    },
+    /** Ends what an interrupted run left under way; answers how many could not be ended. */
+    finish: (): Promise<number> =>
+      alerts.round({
+        kind: 'transfer.stuck',
+        read: (page) => store.read((db) => repo.listSending(db, page)),
+        work: resume,
+      }),
   }
 }

@@ -7,11 +7,12 @@ import type { Log } from '../../core/log.ts'
 import { withPaymentFailures } from '../../core/paymentFailures.ts'
 import { settingsRepo } from '../../core/settings.repo.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
-import { GatewayMissing } from '../../ports/stripe/errors.ts'
+import { GatewayDown, GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { SyncService as CheckoutSync } from '../checkouts/sync.service.ts'
 import type { SyncService as SubscriptionSync } from '../subscriptions/sync.service.ts'
 import type { Member, UsersService } from '../users/users.service.ts'
+import { snapshotTypes as handledTypes } from '../webhooks/webhooks.policy.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 
 export interface ReconciliationParts {
@@ -30,7 +31,9 @@ export type ReconciliationService = ReturnType<typeof reconciliationService>
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const overlapMs = hourMs
+const overlapMs = 5 * minuteMs
+/** As many as the provider takes in one question. */
+const typesAtOnce = 20
 const eventMemoryMs = 35 * 24 * hourMs
 const cursorKey = 'billing.reconciled'
 const page = 100
@@ -45,6 +48,12 @@ interface Compared {
   differing: string[]
   /** The provider does not know the subscription at all. */
   isMissing: boolean
+}
+
+interface Comparison {
+  isDryRun: boolean
+  /** Told of a membership that could not be compared; left out, the first one ends the comparison. */
+  onFailure?: (failure: { id: string; error: unknown }) => void
 }
 
 interface Act {
@@ -70,10 +79,19 @@ export function reconciliationService(parts: ReconciliationParts) {
   const writeCursor = (at: Date): Promise<void> =>
     store.transaction((tx) => settings.write(tx, cursorKey, { value: at.toISOString(), updatedAt: at }))
 
+  /** Only what is acted upon, since the last look and a little before it: the provider's list lags behind. */
   async function readMissedEvents(): Promise<void> {
     const startedAt = clock.now()
-    const since = new Date((await readCursor()).getTime() - overlapMs)
-    for (const notice of await gateway.listEvents(since)) await webhooks.receive(notice)
+    const from = new Date((await readCursor()).getTime() - overlapMs)
+    for (let at = 0; at < handledTypes.length; at += typesAtOnce) {
+      const types = handledTypes.slice(at, at + typesAtOnce)
+      for (let after: string | null = null; ;) {
+        const { notices, next } = await gateway.listEvents({ types, from, after })
+        for (const notice of notices) await webhooks.receive(notice)
+        if (next === null) break
+        after = next
+      }
+    }
     await writeCursor(startedAt)
   }
 
@@ -103,15 +121,21 @@ export function reconciliationService(parts: ReconciliationParts) {
   }
 
   /** Every membership that the provider may still change, some at once, with what differed. */
-  async function* compareMembers({ isDryRun }: { isDryRun: boolean }) {
+  async function* compareMembers({ isDryRun, onFailure }: Comparison) {
     for (let after = ''; ;) {
       const some = await store.read((db) => users.memberships.listSubscribed(db, { after, limit: page }))
       for (let at = 0; at < some.length; at += askedAtOnce) {
         const asked = some.slice(at, at + askedAtOnce)
-        const compared = await Promise.all(asked.map((member) => compare(member, isDryRun)))
-        for (const one of compared) {
-          if (one.differing.length > 0 && !isDryRun) await warn(one)
-          yield one
+        const compared = await Promise.allSettled(asked.map((member) => compare(member, isDryRun)))
+        for (const [index, one] of compared.entries()) {
+          if (one.status === 'rejected') {
+            // A person is told at once; at night one membership that fails hinders no other.
+            if (!onFailure) throw one.reason
+            onFailure({ id: asked[index]?.id ?? '', error: one.reason })
+            continue
+          }
+          if (one.value.differing.length > 0 && !isDryRun) await warn(one.value)
+          yield one.value
         }
       }
       after = some.at(-1)?.id ?? ''
@@ -162,7 +186,19 @@ export function reconciliationService(parts: ReconciliationParts) {
     /** Every night: each membership against the provider's word; what differs is mended and told. */
     compareAll: async (): Promise<void> => {
       let differing = 0
-      for await (const one of compareMembers({ isDryRun: false })) if (one.differing.length > 0) differing++
+      let failing = 0
+      const onFailure = ({ id, error }: { id: string; error: unknown }) => {
+        log.warn({ err: error, userId: id }, 'membership.not_compared')
+        failing++
+        if (error instanceof GatewayDown && error.isUnreachable) throw error
+      }
+      for await (const one of compareMembers({ isDryRun: false, onFailure })) {
+        if (one.differing.length > 0) differing++
+      }
+      if (failing > 0) {
+        const detail = `${failing} memberships could not be compared`
+        await alerts.raise({ kind: 'membership.stuck', subjectId: 'round', detail })
+      }
       await checkouts.sync.syncOlder('paid', before(5 * minuteMs))
       await webhooks.forgetBefore(before(eventMemoryMs))
       log.info({ differing }, 'memberships compared with the payment provider')

@@ -8,14 +8,15 @@ import { differencesOf, membershipOf } from './subscriptions.policy.ts'
 import { anyCommand, customerCount, newSchedule } from '../../testing/memberHistory.ts'
 import { startCustomerSite, type CustomerSite } from '../../testing/customers.ts'
 
-/** A thousand where it is quick; on Postgres, which every commit makes wait, enough to see its locks. */
-const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 1000 : 200))
+/** Two thousand where it is quick; on Postgres, which every commit makes wait, enough to see its locks. */
+const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 2000 : 200))
 const longest = 5 * customerCount
 /** The clock moves when the provider's does, and at no other time. */
 const noon = Date.UTC(2026, 2, 1, 12)
 
 /** What the next minutes bring of themselves: reconciling, and the jobs that failed. */
 async function recover(site: CustomerSite): Promise<void> {
+  site.sandbox.faults.clear()
   await site.services.reconciliation.catchUp()
   for (const seconds of [60, 600, 1200]) {
     await site.work()

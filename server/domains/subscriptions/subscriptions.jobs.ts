@@ -81,6 +81,8 @@ export function subscriptionsJobs(
   })
   runner.handle('subscription.link', ({ userId }) => link(String(userId)))
   runner.handle('subscription.end', ({ subscriptionId }) => end(String(subscriptionId)))
+  runner.handle('subscription.void', ({ subscriptionId }) => gateway.voidUnpaid(String(subscriptionId)))
+  runner.handle('customer.delete', ({ customerId }) => gateway.deleteCustomer(String(customerId)))
   runner.handle('subscription.dun', ({ userId, day, failedAt }) =>
     dun(String(userId), Number(day), Number(failedAt)),
   )

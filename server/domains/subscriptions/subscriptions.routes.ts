@@ -21,9 +21,13 @@ interface Services {
 
 export function subscriptionsRoutes({ on }: Http, { subscriptions, upgrades, cards }: Services): void {
   on(upgradeSubscription, ({ caller, body }) =>
-    withPaymentFailures('Failed to update subscription', () =>
-      body.preview ? upgrades.preview(caller.id, body.planSlug) : upgrades.upgrade(caller.id, body.planSlug),
-    ),
+    body.preview
+      ? withPaymentFailures('Failed to update subscription', () => upgrades.preview(caller.id, body.planSlug))
+      : withPaymentFailures(
+          'Failed to update subscription',
+          () => upgrades.upgrade(caller.id, body.planSlug),
+          'If the change went through all the same, your new plan shows up here within a few minutes; you are charged for it once.',
+        ),
   )
   on(cancelSubscription, ({ caller }) =>
     withPaymentFailures('Failed to cancel subscription', () => subscriptions.cancel(caller.id)),

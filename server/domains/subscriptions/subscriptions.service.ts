@@ -2,7 +2,7 @@ import { Failure } from '#shared/errors.ts'
 import type { Db } from '#db/store.ts'
 import type { InvoiceFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Member } from '../users/users.service.ts'
-import { isLive } from './subscriptions.policy.ts'
+import { isLive, isOver } from './subscriptions.policy.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
 
 export interface Change {
@@ -84,12 +84,15 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
       const member = await find(userId)
       if (!member?.stripeCustomerId) return []
       const page = await gateway.listInvoices({ customerId: member.stripeCustomerId, limit: mostInvoices })
-      return page.invoices.map(invoiceOf)
+      const isPayable = ({ subscriptionId }: InvoiceFacts) =>
+        subscriptionId === member.stripeSubscriptionId && !isOver(member.stripeStatus)
+      return page.invoices.map((invoice) => invoiceOf(invoice, isPayable(invoice)))
     },
   }
 }
 
-function invoiceOf(invoice: InvoiceFacts) {
+/** The invoice of a membership that has ended buys nothing, so nobody is sent to pay it. */
+function invoiceOf(invoice: InvoiceFacts, isPayable: boolean) {
   const { payUrl, pdfUrl } = invoice
   return {
     id: invoice.invoiceId,
@@ -101,7 +104,7 @@ function invoiceOf(invoice: InvoiceFacts) {
     createdAt: invoice.createdAt,
     periodStart: invoice.periodStartAt,
     periodEnd: invoice.periodEndAt,
-    ...(payUrl ? { payUrl } : {}),
+    ...(payUrl && isPayable ? { payUrl } : {}),
     ...(pdfUrl ? { pdfUrl } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { endSubscription } from '../../dev/payments/engine/subscriptions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
 import type { Visitor } from '../../testing/people.ts'
@@ -155,7 +156,8 @@ describe('ending', () => {
       ((user.stripePeriodEndAt?.getTime() ?? 0) - shop.clock.now().getTime()) / 1000,
     )
     const told = async () => (await shop.mails(`dunning:${subscriptionId}`)).map(({ name }) => name.at(-5))
-    await shop.advance(untilRenewal + 60)
+    // The invoice of a renewal is a draft for an hour before it is charged.
+    await shop.advance(untilRenewal + 3660)
     await browser.logIn('ivy')
     expect(await viewer(browser)).toMatchObject({ subscriptionStatus: 'active', isEntitled: true })
     expect(await told()).toEqual(['0'])
@@ -173,6 +175,59 @@ describe('ending', () => {
     await shop.advance(60)
     expect(await told()).toEqual(['0', '3', '6', '7'])
     expect(await viewer(browser)).toMatchObject({ subscriptionStatus: 'none', planType: 'none' })
+  })
+
+  test.each(['the provider gives up', 'the dashboard ends it'])(
+    'what was owed is void when %s: nobody is sent to pay it',
+    async (how) => {
+      const { browser, subscriptionId } = await shop.subscriber(`owing-${how.length}`)
+      await putCard(subscriptionId, cards.declinesOnFile)
+      await shop.advance(32 * day)
+      const open = async () =>
+        shop.sandbox.world.store.list('invoice').filter(({ status }) => status === 'open')
+      expect(await open()).toHaveLength(1)
+      if (how === 'the provider gives up') await shop.advance(8 * day)
+      else {
+        const { world } = shop.sandbox
+        shop.sandbox.settle(() =>
+          endSubscription(world, world.store.get('subscription', subscriptionId), 'cancellation_requested'),
+        )
+        await shop.settle()
+      }
+      expect(await open()).toEqual([])
+      await browser.logIn(`owing-${how.length}`)
+      const listed = await invoices(browser)
+      expect(listed.map(({ status }) => status)).toContain('void')
+      expect(listed.filter((invoice) => 'payUrl' in invoice)).toEqual([])
+    },
+  )
+
+  test('whoever deletes their account is deleted at the provider', async () => {
+    const { browser, user, subscriptionId } = await shop.subscriber('leaver')
+    const { world } = shop.sandbox
+    const customerId = user.stripeCustomerId ?? ''
+    expect(world.store.get('customer', customerId).email).toBe('leaver@example.test')
+    shop.fail('DELETE /v1/customers/:id', 'unauthorized')
+    expect((await browser.call('DELETE', '/api/auth/user', { confirm: 'leaver' })).status).toBe(200)
+    await shop.settle()
+    expect(world.store.find('customer', customerId)).not.toBeNull()
+    await shop.advance(61)
+    expect(world.store.find('customer', customerId)).toBeNull()
+    expect(world.store.get('subscription', subscriptionId).status).toBe('canceled')
+  })
+
+  test('a draft that a renewal left is void as well', async () => {
+    const { subscriptionId, user } = await shop.subscriber('drafted')
+    const untilRenewal = (user.stripePeriodEndAt?.getTime() ?? 0) - shop.clock.now().getTime()
+    await shop.advance(Math.ceil(untilRenewal / 1000) + 60)
+    const drafts = () =>
+      shop.sandbox.world.store
+        .list('invoice', { customer: user.stripeCustomerId ?? '' })
+        .filter(({ status }) => status === 'draft')
+    expect(drafts()).toHaveLength(1)
+    await shop.app.services.subscriptions.endNow(user.id)
+    expect(drafts()).toEqual([])
+    expect(shop.sandbox.world.store.get('subscription', subscriptionId).status).toBe('canceled')
   })
 
   test('paying the open invoice within the grace brings the membership back and ends the reminders', async () => {

@@ -7,7 +7,7 @@ import type { Outbox } from '../../core/outbox.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { PricesService } from '../prices/prices.service.ts'
 import type { Member, UsersService } from '../users/users.service.ts'
-import { differencesOf, membershipOf } from './subscriptions.policy.ts'
+import { differencesOf, isOver, membershipOf } from './subscriptions.policy.ts'
 
 export interface SyncParts {
   store: Store
@@ -44,9 +44,21 @@ export function syncService(parts: SyncParts) {
     if (differing.length === 0) return differing
     if (!(await memberships.write(tx, member, { ...wanted, updatedAt: now }))) return null
     await outbox.emit(tx, { name: 'subscription.changed', userId: member.id })
+    if (isOver(facts.status)) await voidLater(tx, facts.subscriptionId)
     const { graceEndsAt } = wanted
     if (graceEndsAt && differing.includes('graceEndsAt')) await schedule(tx, member.id, graceEndsAt)
     return differing
+  }
+
+  /** What is owed for a membership that has ended buys nothing any more: nobody is to pay it. */
+  async function voidLater(tx: Db, subscriptionId: string): Promise<void> {
+    const payload = { subscriptionId }
+    await queue.enqueue(tx, {
+      queue: 'subscription.void',
+      payload,
+      key: subscriptionId,
+      dedupeKey: subscriptionId,
+    })
   }
 
   async function schedule(tx: Db, userId: string, graceEndsAt: Date): Promise<void> {

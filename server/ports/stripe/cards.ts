@@ -28,7 +28,7 @@ async function startCardChange(stripe: Stripe, order: CardChangeOrder) {
     metadata: { kind: 'card', userId: order.userId, subscriptionId: order.subscriptionId },
   })
   if (!intent.client_secret)
-    throw new GatewayRefused(`setup ${intent.id} has no client secret`, 'setup.secretless')
+    throw new GatewayRefused(`setup ${intent.id} has no client secret`, { code: 'setup.secretless' })
   return { setupId: intent.id, clientSecret: intent.client_secret }
 }
 
@@ -50,24 +50,15 @@ async function useCard(stripe: Stripe, card: { subscriptionId: string; methodId:
   const current = expanded(subscription.default_payment_method)
   const wanted = await stripe.paymentMethods.retrieve(card.methodId)
   if (current && (current.id === wanted.id || current.created > wanted.created)) return factsOf(current)
-  await stripe.subscriptions.update(
-    card.subscriptionId,
-    { default_payment_method: wanted.id },
-    { idempotencyKey: `card:${card.subscriptionId}:${wanted.id}` },
-  )
+  // Doing it again changes nothing, so it needs no key; nor does paying what can be paid only once.
+  await stripe.subscriptions.update(card.subscriptionId, { default_payment_method: wanted.id })
   return factsOf(wanted)
 }
 
 /** True when nothing is owed any more; what the bank refuses, or asks about, stays open. */
 async function payInvoice(stripe: Stripe, invoiceId: string, methodId: string): Promise<boolean> {
   try {
-    const paid = await asking(() =>
-      stripe.invoices.pay(
-        invoiceId,
-        { payment_method: methodId },
-        { idempotencyKey: `pay:${invoiceId}:${methodId}` },
-      ),
-    )
+    const paid = await asking(() => stripe.invoices.pay(invoiceId, { payment_method: methodId }))
     return paid.status === 'paid'
   } catch (error) {
     if (error instanceof GatewayDeclined || error instanceof GatewayRefused) return false

@@ -1,13 +1,14 @@
 import type { Stripe } from 'stripe'
 import { paymentOfInvoice, readCharge } from './charges.ts'
 import type { GatewayParts } from './client.ts'
-import { GatewayRefused } from './errors.ts'
+import { GatewayRefused, isMissingCustomer } from './errors.ts'
 import { asking } from './failure.ts'
 import {
   createIncompleteSubscription,
   expireIncompleteSubscription,
   readIncompleteSubscription,
 } from './incomplete.ts'
+import { makeOnce } from './once.ts'
 import { dateOf, expanded, idOf, secondsOf, subscriptionFacts } from './reading.ts'
 import type { CheckoutFacts, CheckoutOrder, CheckoutStarted } from './membership.facts.ts'
 import type { MembershipGateway } from '../stripe.ts'
@@ -16,7 +17,7 @@ type CheckoutOperations = Pick<MembershipGateway, 'startCheckout' | 'readCheckou
 
 function clientSecretOf(session: Stripe.Checkout.Session): string {
   if (session.client_secret) return session.client_secret
-  throw new GatewayRefused(`session ${session.id} has no client secret`, 'checkout.secretless')
+  throw new GatewayRefused(`session ${session.id} has no client secret`, { code: 'checkout.secretless' })
 }
 
 async function createSession(stripe: Stripe, order: CheckoutOrder): Promise<CheckoutStarted> {
@@ -25,21 +26,25 @@ async function createSession(stripe: Stripe, order: CheckoutOrder): Promise<Chec
     checkoutId: order.checkoutId,
     ...(order.userId && { userId: order.userId }),
   }
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      ui_mode: 'elements',
-      return_url: order.returnUrl,
-      line_items: [{ price: order.priceId, quantity: 1 }],
-      client_reference_id: order.checkoutId,
-      metadata,
-      subscription_data: { metadata },
-      allowed_payment_method_types: ['card'],
-      expires_at: secondsOf(order.expiresAt),
-      ...(order.customerId ? { customer: order.customerId } : order.email && { customer_email: order.email }),
-    },
-    { idempotencyKey: `co:${order.checkoutId}:${order.attempt}` },
-  )
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    ui_mode: 'elements',
+    return_url: order.returnUrl,
+    line_items: [{ price: order.priceId, quantity: 1 }],
+    client_reference_id: order.checkoutId,
+    metadata,
+    subscription_data: { metadata },
+    // The page shows our price, so nobody is charged in another currency.
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: ['card'],
+    expires_at: secondsOf(order.expiresAt),
+    ...(order.customerId ? { customer: order.customerId } : order.email && { customer_email: order.email }),
+  }
+  const session = await makeOnce({
+    name: `co:${order.checkoutId}:${order.attempt}`,
+    params,
+    make: (wanted, options) => stripe.checkout.sessions.create(wanted, options),
+  })
   return {
     sessionId: session.id,
     clientSecret: clientSecretOf(session),
@@ -95,7 +100,16 @@ const isSubscriptionId = (sessionId: string): boolean => sessionId.startsWith('s
 export function checkoutOperations({ ask, membershipFlow = 'checkout' }: GatewayParts): CheckoutOperations {
   const start = membershipFlow === 'checkout' ? createSession : createIncompleteSubscription
   return {
-    startCheckout: (order) => ask((stripe) => start(stripe, order)),
+    startCheckout: (order) =>
+      ask(async (stripe) => {
+        try {
+          return await start(stripe, order)
+        } catch (error) {
+          // Deleted at the provider: this payer begins anew.
+          if (!isMissingCustomer(error)) throw error
+          return start(stripe, { ...order, customerId: null })
+        }
+      }),
     readCheckout: (id) =>
       ask((stripe) => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id)),
     expireCheckout: (id) =>

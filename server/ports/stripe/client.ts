@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import { callProfile, type CallProfile } from '#server/core/callProfile.ts'
 import type { Clock } from '#server/core/clock.ts'
+import { GatewayDown } from './errors.ts'
 import { asking } from './failure.ts'
 import { isLiveKey } from './keys.ts'
 
@@ -20,7 +21,10 @@ export interface GatewayOptions {
 export interface GatewayParts extends GatewayOptions {
   /** Makes calls with the client that fits who waits for them; their failures become the gateway's errors. */
   ask: <Result>(call: (stripe: Stripe) => Promise<Result>) => Promise<Result>
+  onKeyRefused: (listener: KeyListener) => void
 }
+
+type KeyListener = (code: string) => Promise<void>
 
 const profiles = {
   interactive: { timeout: 12_000, maxNetworkRetries: 0 },
@@ -33,7 +37,21 @@ export function gatewayParts(options: GatewayOptions): GatewayParts {
     interactive: createStripeClient(options, 'interactive'),
     background: createStripeClient(options, 'background'),
   }
-  return { ...options, ask: (call) => asking(() => call(clients[callProfile()])) }
+  const listeners: KeyListener[] = []
+  return {
+    ...options,
+    onKeyRefused: (listener) => void listeners.push(listener),
+    ask: async (call) => {
+      try {
+        return await asking(() => call(clients[callProfile()]))
+      } catch (error) {
+        if (error instanceof GatewayDown && error.isKeyRefused) {
+          for (const listener of listeners) await listener(error.code)
+        }
+        throw error
+      }
+    },
+  }
 }
 
 /** The SDK with the API version it was made for, telemetry off. */

@@ -31,17 +31,19 @@ function noticeOf(event: Wire): EventNotice {
   }
 }
 
+/** Where the SDK offers no way to prove a signature, nothing is proven. */
 function isSignedBy(raw: Buffer, signature: string, key: { secret: string; now: Date }): boolean {
   try {
-    Stripe.webhooks.signature?.verifyHeader(
-      raw,
-      signature,
-      key.secret,
-      toleranceSeconds,
-      undefined,
-      key.now.getTime(),
+    return (
+      Stripe.webhooks.signature?.verifyHeader(
+        raw,
+        signature,
+        key.secret,
+        toleranceSeconds,
+        undefined,
+        key.now.getTime(),
+      ) === true
     )
-    return true
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
     throw error
@@ -52,16 +54,18 @@ function parse(raw: Buffer): EventNotice {
   try {
     return noticeOf(JSON.parse(raw.toString('utf8')) as Wire)
   } catch (error) {
-    throw new GatewayRefused('the event cannot be read', 'event.malformed', { cause: error })
+    throw new GatewayRefused('the event cannot be read', { code: 'event.malformed', cause: error })
   }
 }
 
 export function eventOperations({ ask, webhookSecrets, clock }: GatewayParts): EventGateway {
   return {
-    readEvent: (raw, signature = '') => {
+    readEvent: (raw, signature) => {
       const now = clock.now()
-      if (!webhookSecrets.some((secret) => isSignedBy(raw, signature, { secret, now }))) {
-        throw new GatewayRefused('the event is not signed by the payment provider', 'event.unsigned')
+      if (!signature || !webhookSecrets.some((secret) => isSignedBy(raw, signature, { secret, now }))) {
+        throw new GatewayRefused('the event is not signed by the payment provider', {
+          code: 'event.unsigned',
+        })
       }
       return parse(raw)
     },
@@ -70,13 +74,16 @@ export function eventOperations({ ask, webhookSecrets, clock }: GatewayParts): E
         const event = await stripe.v2.core.events.retrieve(eventId)
         return event.type === 'v2.core.account_link.returned' ? event.data.account_id : null
       }),
-    listEvents: (since) =>
+    listEvents: ({ types, from, after }) =>
       ask(async (stripe) => {
-        const notices: EventNotice[] = []
-        for await (const event of stripe.events.list({ created: { gte: secondsOf(since) }, limit: 100 })) {
-          notices.push(noticeOf(event as Wire))
-        }
-        return notices.toReversed()
+        const page = await stripe.events.list({
+          types: [...types],
+          created: { gte: secondsOf(from) },
+          limit: 100,
+          ...(after && { starting_after: after }),
+        })
+        const notices = page.data.map((event) => noticeOf(event as Wire))
+        return { notices, next: page.has_more ? (page.data.at(-1)?.id ?? null) : null }
       }),
   }
 }

@@ -64,12 +64,31 @@ describe('the provider’s answers become', () => {
 
   test.each([
     [400, 'invalid_request_error'],
-    [401, 'invalid_request_error'],
-    [403, 'invalid_request_error'],
     [400, 'idempotency_error'],
   ])('refused: %i %s', async (status, type) => {
     const error = await failure(status, { type, message: 'No' })
     expect(error).toBeInstanceOf(GatewayRefused)
+  })
+
+  test.each([
+    [401, { type: 'invalid_request_error', message: 'Expired API Key provided: sk_live_***' }],
+    [403, { type: 'invalid_request_error', message: "The provided key 'rk_live_***' lacks a right" }],
+  ])('down, waiting for the operator, with no word of the key: %i', async (status, body) => {
+    const error = await failure(status, body)
+    expect(error).toBeInstanceOf(GatewayDown)
+    expect(error).toMatchObject({ outcomeKnown: true, isKeyRefused: true })
+    expect(String(error)).not.toMatch(/[sr]k_live/)
+  })
+
+  test('missing, where the request names what does not exist, by its parameter', async () => {
+    const error = await failure(400, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      param: 'customer',
+      message: 'No such customer',
+    })
+    expect(error).toBeInstanceOf(GatewayMissing)
+    expect(error).toMatchObject({ param: 'customer' })
   })
 
   test.each([

@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe'
 import { paymentOfInvoice, readCharge } from './charges.ts'
 import { GatewayRefused } from './errors.ts'
+import { asking } from './failure.ts'
+import { makeOnce } from './once.ts'
 import { dateOf, expanded, idOf, itemOf, subscriptionFacts } from './reading.ts'
 import type { CheckoutFacts, CheckoutOrder, CheckoutStarted, CheckoutStatus } from './membership.facts.ts'
 
@@ -14,11 +16,12 @@ function secretOf(subscription: Stripe.Subscription): string | null {
 
 async function ensureCustomer(stripe: Stripe, order: CheckoutOrder): Promise<string> {
   if (order.customerId) return order.customerId
-  const customer = await stripe.customers.create(
-    { metadata: { checkoutId: order.checkoutId }, ...(order.email && { email: order.email }) },
-    { idempotencyKey: `cus:${order.checkoutId}` },
-  )
-  return customer.id
+  const { id } = await makeOnce({
+    name: `cus:${order.checkoutId}`,
+    params: { metadata: { checkoutId: order.checkoutId }, ...(order.email && { email: order.email }) },
+    make: (params, options) => stripe.customers.create(params, options),
+  })
+  return id
 }
 
 /** One open incomplete subscription is used again; of another plan it is cancelled, so that one is payable. */
@@ -27,11 +30,13 @@ async function openSubscription(
   customerId: string,
   priceId: string,
 ): Promise<Stripe.Subscription | null> {
-  const open = await stripe.subscriptions.list({
-    customer: customerId,
-    status: 'incomplete',
-    expand: ['data.latest_invoice.confirmation_secret'],
-  })
+  const open = await asking(() =>
+    stripe.subscriptions.list({
+      customer: customerId,
+      status: 'incomplete',
+      expand: ['data.latest_invoice.confirmation_secret'],
+    }),
+  )
   const same = open.data.find((subscription) => itemOf(subscription).price.id === priceId)
   const others = open.data.filter((subscription) => subscription !== same)
   await Promise.all(others.map(({ id }) => stripe.subscriptions.cancel(id)))
@@ -46,12 +51,13 @@ export async function createIncompleteSubscription(
   const customerId = await ensureCustomer(stripe, order)
   const subscription =
     (await openSubscription(stripe, customerId, order.priceId)) ??
-    (await stripe.subscriptions.create(
-      {
+    (await makeOnce({
+      name: `co:${order.checkoutId}:${order.attempt}`,
+      params: {
         customer: customerId,
         items: [{ price: order.priceId }],
-        payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
+        payment_behavior: 'default_incomplete' as const,
+        payment_settings: { save_default_payment_method: 'on_subscription' as const },
         metadata: {
           kind: 'membership',
           checkoutId: order.checkoutId,
@@ -59,11 +65,11 @@ export async function createIncompleteSubscription(
         },
         expand: withSecret,
       },
-      { idempotencyKey: `co:${order.checkoutId}:${order.attempt}` },
-    ))
+      make: (params, options) => stripe.subscriptions.create(params, options),
+    }))
   const clientSecret = secretOf(subscription)
   if (!clientSecret)
-    throw new GatewayRefused(`${subscription.id} has no client secret`, 'checkout.secretless')
+    throw new GatewayRefused(`${subscription.id} has no client secret`, { code: 'checkout.secretless' })
   return {
     sessionId: subscription.id,
     clientSecret,

@@ -48,14 +48,18 @@ export interface DisputeFacts {
   disputeId: string
   chargeId: string
   amountCents: number
-  /** The dispute fee, once money was withdrawn. */
+  /** What is taken from the balance now, less what came back. */
+  withdrawnCents: number
+  /** Fees so far, less those that were returned. */
   feeCents: number
+  /** How many bookings these sums are made of; it only grows. */
+  bookings: number
   currency: string
+  /** A booking is in another currency than the dispute: its cents are not ours. */
+  isForeign: boolean
   /** `warning_*` states take no money. */
   status: string
   outcome: 'open' | 'won' | 'lost'
-  /** True while the disputed money is taken from the balance. */
-  isWithdrawn: boolean
   reason: string
   createdAt: Date
 }
@@ -110,6 +114,8 @@ export interface NewPayee {
   displayName: string
   /** ISO 3166-1 alpha-2. */
   country: string
+  /** The account before this one, which the provider has closed or does not know any more. */
+  replaces?: string | null
 }
 
 export interface PayeeFacts {

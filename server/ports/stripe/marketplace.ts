@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe'
 import { readCharge } from './charges.ts'
 import type { GatewayParts } from './client.ts'
-import { GatewayRefused } from './errors.ts'
+import { GatewayRefused, isMissingCustomer } from './errors.ts'
 import { balanceEntry, balanceFacts, disputeFacts, refundFacts, transferFacts } from './money.facts.ts'
+import { makeOnce } from './once.ts'
 import { payeeOperations } from './payees.ts'
 import { dateOf, idOf, secondsOf } from './reading.ts'
 import type {
@@ -18,47 +19,57 @@ import type {
 } from './marketplace.facts.ts'
 import type { MarketplaceGateway } from '../stripe.ts'
 
-async function ensureBrandCustomer(stripe: Stripe, order: FundingOrder): Promise<string> {
-  if (order.customerId) return order.customerId
-  const customer = await stripe.customers.create(
-    { name: order.brandName, email: order.brandEmail, metadata: { brandId: order.brandId } },
-    { idempotencyKey: `cus:${order.brandId}` },
-  )
-  return customer.id
+/** A brand's customer; `replaces` is the one that the provider does not know any more. */
+async function createBrandCustomer(
+  stripe: Stripe,
+  order: FundingOrder,
+  replaces: string | null,
+): Promise<string> {
+  const { id } = await makeOnce({
+    name: `cus:${order.brandId}${replaces ? `:${replaces}` : ''}`,
+    params: { name: order.brandName, email: order.brandEmail, metadata: { brandId: order.brandId } },
+    make: (params, options) => stripe.customers.create(params, options),
+  })
+  return id
 }
 
-async function startFunding(stripe: Stripe, order: FundingOrder): Promise<FundingStarted> {
+async function createFundingSession(
+  stripe: Stripe,
+  order: FundingOrder,
+  customerId: string,
+): Promise<FundingStarted> {
   const { fundingId, campaignId } = order
-  const customerId = await ensureBrandCustomer(stripe, order)
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'payment',
-      ui_mode: 'elements',
-      return_url: order.returnUrl,
-      customer: customerId,
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: order.currency,
-            unit_amount: order.amountCents,
-            product_data: { name: order.description },
-          },
+  const metadata = { kind: 'funding', fundingId, campaignId }
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    ui_mode: 'elements',
+    return_url: order.returnUrl,
+    customer: customerId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency,
+          unit_amount: order.amountCents,
+          product_data: { name: order.description },
         },
-      ],
-      client_reference_id: fundingId,
-      metadata: { kind: 'funding', fundingId, campaignId },
-      payment_intent_data: {
-        transfer_group: `campaign_${campaignId}`,
-        metadata: { kind: 'funding', fundingId, campaignId },
       },
-      allowed_payment_method_types: ['card'],
-      expires_at: secondsOf(order.expiresAt),
-    },
-    { idempotencyKey: `fund:${fundingId}` },
-  )
+    ],
+    client_reference_id: fundingId,
+    metadata,
+    payment_intent_data: { transfer_group: `campaign_${campaignId}`, metadata },
+    // The page shows our price, so nobody is charged in another currency.
+    adaptive_pricing: { enabled: false },
+    allowed_payment_method_types: ['card'],
+    expires_at: secondsOf(order.expiresAt),
+  }
+  const session = await makeOnce({
+    name: `fund:${fundingId}`,
+    params,
+    make: (wanted, options) => stripe.checkout.sessions.create(wanted, options),
+  })
   if (!session.client_secret) {
-    throw new GatewayRefused(`session ${session.id} has no client secret`, 'checkout.secretless')
+    throw new GatewayRefused(`session ${session.id} has no client secret`, { code: 'checkout.secretless' })
   }
   return {
     sessionId: session.id,
@@ -68,16 +79,29 @@ async function startFunding(stripe: Stripe, order: FundingOrder): Promise<Fundin
   }
 }
 
+async function startFunding(stripe: Stripe, order: FundingOrder): Promise<FundingStarted> {
+  const known = order.customerId ?? null
+  if (!known) return createFundingSession(stripe, order, await createBrandCustomer(stripe, order, null))
+  try {
+    return await createFundingSession(stripe, order, known)
+  } catch (error) {
+    if (!isMissingCustomer(error)) throw error
+    return createFundingSession(stripe, order, await createBrandCustomer(stripe, order, known))
+  }
+}
+
 async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundFacts> {
-  const made = await stripe.refunds.create(
-    {
-      charge: order.chargeId,
-      ...(order.amountCents !== undefined && { amount: order.amountCents }),
-      metadata: { ...order.metadata, refundId: order.refundId },
+  const { refundId, chargeId, amountCents } = order
+  return makeOnce({
+    name: `rf:${refundId}`,
+    params: {
+      charge: chargeId,
+      ...(amountCents !== undefined && { amount: amountCents }),
+      metadata: { ...order.metadata, refundId },
     },
-    { idempotencyKey: `rf:${order.refundId}` },
-  )
-  return refundFacts(made)
+    make: async (params, options) => refundFacts(await stripe.refunds.create(params, options)),
+    find: () => findRefund(stripe, { chargeId, refundId }),
+  })
 }
 
 async function findRefund(
@@ -90,6 +114,7 @@ async function findRefund(
   return null
 }
 
+/** The key of a transfer holds no parameters: whatever has changed since, one attempt makes one transfer. */
 async function transfer(stripe: Stripe, order: TransferOrder): Promise<TransferFacts> {
   const made = await stripe.transfers.create(
     {
@@ -118,26 +143,41 @@ async function findTransfer(
 }
 
 async function reverseTransfer(stripe: Stripe, order: ReversalOrder): Promise<ReversalFacts> {
-  const reversal = await stripe.transfers.createReversal(
-    order.transferId,
-    {
-      ...(order.amountCents !== undefined && { amount: order.amountCents }),
-      metadata: { reversalId: order.reversalId, reason: order.reason.slice(0, 500) },
+  const { reversalId, transferId, amountCents } = order
+  const factsOf = ({ id, amount }: { id: string; amount: number }): ReversalFacts => ({
+    stripeReversalId: id,
+    transferId,
+    amountCents: amount,
+  })
+  return makeOnce({
+    name: `trr:${reversalId}`,
+    params: {
+      ...(amountCents !== undefined && { amount: amountCents }),
+      metadata: { reversalId, reason: order.reason.slice(0, 500) },
     },
-    { idempotencyKey: `trr:${order.reversalId}` },
-  )
-  return { stripeReversalId: reversal.id, transferId: order.transferId, amountCents: reversal.amount }
+    make: async (params, options) =>
+      factsOf(await stripe.transfers.createReversal(transferId, params, options)),
+    find: async () => {
+      for await (const found of stripe.transfers.listReversals(transferId, { limit: 100 })) {
+        if (found.metadata?.['reversalId'] === reversalId) return factsOf(found)
+      }
+      return null
+    },
+  })
 }
 
-async function listBalanceEntries(stripe: Stripe, since: Date): Promise<BalanceEntry[]> {
-  const entries: BalanceEntry[] = []
-  const bookings = stripe.balanceTransactions.list({
-    created: { gte: secondsOf(since) },
+async function listBalanceEntries(
+  stripe: Stripe,
+  { from, to, after }: { from: Date; to: Date; after: string | null },
+): Promise<{ entries: BalanceEntry[]; next: string | null }> {
+  const page = await stripe.balanceTransactions.list({
+    created: { gte: secondsOf(from), lt: secondsOf(to) },
     limit: 100,
     expand: ['data.source'],
+    ...(after && { starting_after: after }),
   })
-  for await (const booking of bookings) entries.push(balanceEntry(booking))
-  return entries.toReversed()
+  const next = page.has_more ? (page.data.at(-1)?.id ?? null) : null
+  return { entries: page.data.map(balanceEntry), next }
 }
 
 export function marketplaceOperations(parts: GatewayParts): MarketplaceGateway {
@@ -165,6 +205,6 @@ export function marketplaceOperations(parts: GatewayParts): MarketplaceGateway {
     readTransfer: (id) => ask(async (stripe) => transferFacts(await stripe.transfers.retrieve(id))),
     reverseTransfer: (order) => ask((stripe) => reverseTransfer(stripe, order)),
     balance: (currency) => ask(async (stripe) => balanceFacts(await stripe.balance.retrieve(), currency)),
-    listBalanceEntries: (since) => ask((stripe) => listBalanceEntries(stripe, since)),
+    listBalanceEntries: (page) => ask((stripe) => listBalanceEntries(stripe, page)),
   }
 }

@@ -10,6 +10,8 @@ export interface PriceFacts {
   productId: string
   amountCents: number
   currency: string
+  /** An archived one sells nothing. */
+  isActive: boolean
 }
 
 export interface CardFacts {
@@ -122,8 +124,8 @@ export interface ChargeFacts {
   status: 'succeeded' | 'pending' | 'failed'
   amountCents: number
   refundedCents: number
-  /** The provider's fee; null until it is booked. */
-  feeCents: number | null
+  /** The provider's fee, in the currency of its account; null until it is booked, up to an hour after the charge. */
+  fee: { cents: number; currency: string } | null
   currency: string
   isDisputed: boolean
   customerId: string | null

@@ -37,8 +37,12 @@ export function transferFacts(transfer: Stripe.Transfer): TransferFacts {
 const outcomes: Partial<Record<string, DisputeFacts['outcome']>> = {
   won: 'won',
   warning_closed: 'won',
-  prevented: 'won',
   lost: 'lost',
+  // The networks gave the payment back at once; what was withdrawn stays away.
+  prevented: 'lost',
+  // The loss stands until the appeal is decided.
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
 }
 
 export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
@@ -47,11 +51,13 @@ export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
     disputeId: dispute.id,
     chargeId: idOf(dispute.charge) ?? '',
     amountCents: dispute.amount,
+    withdrawnCents: bookings.reduce((sum, booking) => sum - booking.amount, 0),
     feeCents: bookings.reduce((sum, booking) => sum + booking.fee, 0),
+    bookings: bookings.length,
     currency: dispute.currency,
+    isForeign: bookings.some((booking) => booking.currency !== dispute.currency),
     status: dispute.status,
     outcome: outcomes[dispute.status] ?? 'open',
-    isWithdrawn: bookings.reduce((sum, booking) => sum + booking.amount, 0) < 0,
     reason: dispute.reason,
     createdAt: dateOf(dispute.created),
   }

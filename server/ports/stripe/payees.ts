@@ -1,9 +1,10 @@
 import type { Stripe } from 'stripe'
 import type { GatewayParts } from './client.ts'
+import { makeOnce } from './once.ts'
 import type { NewPayee, PayeeFacts } from './marketplace.facts.ts'
 import type { MarketplaceGateway } from '../stripe.ts'
 
-type PayeeOperations = Pick<MarketplaceGateway, 'createPayee' | 'readPayee' | 'payeeLink'>
+type PayeeOperations = Pick<MarketplaceGateway, 'createPayee' | 'readPayee' | 'payeeLink' | 'payeeCountries'>
 
 const include: Stripe.V2.Core.AccountRetrieveParams['include'] = ['configuration.recipient', 'requirements']
 
@@ -20,22 +21,24 @@ function payeeFacts(account: Stripe.V2.Core.Account): PayeeFacts {
 }
 
 async function createPayee(stripe: Stripe, payee: NewPayee): Promise<PayeeFacts> {
-  const account = await stripe.v2.core.accounts.create(
-    {
-      contact_email: payee.email,
-      display_name: payee.displayName,
-      dashboard: 'express',
-      identity: { country: payee.country },
-      configuration: {
-        recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
-      },
-      defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
-      metadata: { userId: payee.userId },
-      include,
+  const { userId, replaces } = payee
+  const params: Stripe.V2.Core.AccountCreateParams = {
+    contact_email: payee.email,
+    display_name: payee.displayName,
+    dashboard: 'express',
+    identity: { country: payee.country },
+    configuration: {
+      recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
     },
-    { idempotencyKey: `acct:${payee.userId}` },
-  )
-  return payeeFacts(account)
+    defaults: { responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
+    metadata: { userId },
+    include,
+  }
+  return makeOnce({
+    name: `acct:${userId}${replaces ? `:${replaces}` : ''}`,
+    params,
+    make: async (wanted, options) => payeeFacts(await stripe.v2.core.accounts.create(wanted, options)),
+  })
 }
 
 export function payeeOperations({ ask }: GatewayParts): PayeeOperations {
@@ -43,6 +46,8 @@ export function payeeOperations({ ask }: GatewayParts): PayeeOperations {
     createPayee: (payee) => ask((stripe) => createPayee(stripe, payee)),
     readPayee: (id) =>
       ask(async (stripe) => payeeFacts(await stripe.v2.core.accounts.retrieve(id, { include }))),
+    payeeCountries: (country) =>
+      ask(async (stripe) => (await stripe.countrySpecs.retrieve(country)).supported_transfer_countries),
     payeeLink: ({ accountId, returnUrl, refreshUrl }) =>
       ask(async (stripe) => {
         const link = await stripe.v2.core.accountLinks.create({

@@ -23,7 +23,8 @@ export function secondsOf(date: Date): number {
 
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const item = subscription.items.data[0]
-  if (!item) throw new GatewayRefused(`subscription ${subscription.id} has no item`, 'subscription.empty')
+  if (!item)
+    throw new GatewayRefused(`subscription ${subscription.id} has no item`, { code: 'subscription.empty' })
   return item
 }
 
@@ -50,7 +51,10 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
     checkoutId: subscription.metadata['checkoutId'] ?? null,
     userId: subscription.metadata['userId'] ?? null,
     latestInvoiceId: idOf(subscription.latest_invoice),
-    payUrl: invoice?.status === 'open' && !pending ? (invoice.hosted_invoice_url ?? null) : null,
+    payUrl:
+      invoice?.status === 'open' && !pending && subscription.ended_at === null
+        ? (invoice.hosted_invoice_url ?? null)
+        : null,
     pendingUpgrade:
       pending && pendingPriceId ? { priceId: pendingPriceId, expiresAt: dateOf(pending.expires_at) } : null,
   }
@@ -81,13 +85,14 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
 }
 
 export function chargeFacts(charge: Stripe.Charge, invoice: Stripe.Invoice | null): ChargeFacts {
+  const booking = expanded(charge.balance_transaction)
   return {
     chargeId: charge.id,
     paymentIntentId: idOf(charge.payment_intent),
     status: charge.status as ChargeFacts['status'],
     amountCents: charge.amount,
     refundedCents: charge.amount_refunded,
-    feeCents: expanded(charge.balance_transaction)?.fee ?? null,
+    fee: booking && { cents: booking.fee, currency: booking.currency },
     currency: charge.currency,
     isDisputed: charge.disputed,
     customerId: idOf(charge.customer),

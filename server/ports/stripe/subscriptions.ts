@@ -5,6 +5,7 @@ import type { checkoutOperations } from './checkout.ts'
 import type { GatewayParts } from './client.ts'
 import { GatewayDeclined, GatewayMissing, GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
+import { voidInvoice, voidUnpaid } from './invoices.ts'
 import { expanded, idOf, invoiceFacts, itemOf, secondsOf, subscriptionFacts } from './reading.ts'
 import type {
   CancellationOrder,
@@ -26,31 +27,34 @@ type SubscriptionOperations = Omit<
 const read = (stripe: Stripe, id: string): Promise<Stripe.Subscription> =>
   stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
 
-/** The product's id is made from the plan's slug, so a product that is there already is the right one. */
+/**
+ * The product's id is made from the plan's slug, so a product that is there already is the right one. Ids and
+ * lookup keys are unique by themselves: a key beside them would only repeat a failure for a day.
+ */
 async function ensureProduct(stripe: Stripe, plan: PlanToSell): Promise<string> {
-  const id = `plan_${plan.slug}`
+  const id = productIdOf(plan)
   try {
-    await asking(() =>
-      stripe.products.create({ id, name: plan.name }, { idempotencyKey: `prod:${plan.slug}` }),
-    )
+    await asking(() => stripe.products.create({ id, name: plan.name }))
   } catch (error) {
-    const exists =
-      error instanceof GatewayRefused && ['resource_already_exists', 'idempotency_error'].includes(error.code)
-    if (!exists) throw error
+    if (!(error instanceof GatewayRefused && error.code === 'resource_already_exists')) throw error
   }
   return id
 }
 
-const lookupKeyOf = ({ slug, amountCents, currency }: PlanToSell) => `${slug}_${amountCents}_${currency}`
+export const productIdOf = ({ slug }: Pick<PlanToSell, 'slug'>) => `plan_${slug}`
+export const lookupKeyOf = ({ slug, amountCents, currency }: PlanToSell) =>
+  `${slug}_${amountCents}_${currency}`
 
 const priceFacts = (price: Stripe.Price, { amountCents, currency }: PlanToSell): PriceFacts => ({
   priceId: price.id,
   productId: idOf(price.product) ?? '',
   amountCents,
   currency,
+  isActive: price.active,
 })
 
-async function findPrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts | null> {
+/** Of a price that was archived as well: its lookup key stays taken. */
+export async function findPrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts | null> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKeyOf(plan)] })
   return data[0] ? priceFacts(data[0], plan) : null
 }
@@ -59,18 +63,24 @@ async function ensurePrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts
   const found = await findPrice(stripe, plan)
   if (found) return found
   const { amountCents, currency } = plan
-  const lookupKey = lookupKeyOf(plan)
-  const made = await stripe.prices.create(
-    {
-      product: await ensureProduct(stripe, plan),
-      currency,
-      unit_amount: amountCents,
-      recurring: { interval: 'month' },
-      lookup_key: lookupKey,
-    },
-    { idempotencyKey: `price:${lookupKey}` },
-  )
-  return priceFacts(made, plan)
+  const product = await ensureProduct(stripe, plan)
+  try {
+    const made = await asking(() =>
+      stripe.prices.create({
+        product,
+        currency,
+        unit_amount: amountCents,
+        recurring: { interval: 'month' },
+        lookup_key: lookupKeyOf(plan),
+      }),
+    )
+    return priceFacts(made, plan)
+  } catch (error) {
+    // Somebody else made it in between.
+    const now = error instanceof GatewayRefused ? await findPrice(stripe, plan) : null
+    if (now) return now
+    throw error
+  }
 }
 
 async function previewUpgrade(stripe: Stripe, question: UpgradeQuestion): Promise<UpgradePreview> {
@@ -94,7 +104,7 @@ async function previewUpgrade(stripe: Stripe, question: UpgradeQuestion): Promis
 async function dropPending(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const invoiceId = idOf(subscription.latest_invoice)
   if (!subscription.pending_update || !invoiceId) return
-  await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `void:${invoiceId}` })
+  await voidInvoice(stripe, invoiceId)
 }
 
 async function upgrade(stripe: Stripe, order: UpgradeOrder): Promise<UpgradeOutcome> {
@@ -149,16 +159,16 @@ async function setCancelAtPeriodEnd(stripe: Stripe, order: CancellationOrder): P
   return subscriptionFacts(updated)
 }
 
+/** Ending a subscription stops what is collected by itself, and leaves what can be paid by hand. */
 async function cancelNow(stripe: Stripe, id: string): Promise<SubscriptionFacts> {
   try {
-    return subscriptionFacts(
-      await asking(() => stripe.subscriptions.cancel(id, { expand: ['latest_invoice'] })),
-    )
+    await asking(() => stripe.subscriptions.cancel(id))
   } catch (error) {
     // The provider calls a subscription that has ended missing, though it can be read.
     if (!(error instanceof GatewayMissing)) throw error
-    return subscriptionFacts(await read(stripe, id))
   }
+  await voidUnpaid(stripe, id)
+  return subscriptionFacts(await read(stripe, id))
 }
 
 export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOperations {
@@ -170,14 +180,23 @@ export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOpera
     upgrade: (order) => ask((stripe) => upgrade(stripe, order)),
     dropPendingUpgrade: (id) => ask((stripe) => dropPendingUpgrade(stripe, id)),
     setCancelAtPeriodEnd: (order) => ask((stripe) => setCancelAtPeriodEnd(stripe, order)),
+    voidUnpaid: (id) => ask((stripe) => voidUnpaid(stripe, id)),
     cancelNow: (id) => ask((stripe) => cancelNow(stripe, id)),
     linkMember: ({ subscriptionId, customerId, userId, email }) =>
       ask(async (stripe) => {
-        await stripe.customers.update(customerId, { email, metadata: { userId } })
+        await stripe.customers.update(customerId, { ...(email && { email }), metadata: { userId } })
         await stripe.subscriptions.update(subscriptionId, {
           metadata: { userId },
           payment_settings: { save_default_payment_method: 'on_subscription' },
         })
+      }),
+    deleteCustomer: (id) =>
+      ask(async (stripe) => {
+        try {
+          await asking(() => stripe.customers.del(id))
+        } catch (error) {
+          if (!(error instanceof GatewayMissing)) throw error
+        }
       }),
     listInvoices: ({ customerId, limit, afterInvoiceId }) =>
       ask(async (stripe) => {

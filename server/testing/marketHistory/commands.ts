@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { closeDispute, failRefund, openDispute, refundCharge } from '../../dev/payments/engine/losses.ts'
-import { idOf } from '../../ports/stripe/reading.ts'
 import { applications } from './applications.ts'
 import { kind, oneIn, oneOf, upTo, which, type MarketCommand } from './kind.ts'
-import type { MarketModel } from './model.ts'
+import { provider } from './provider.ts'
 
 const day = 86_400
 
@@ -53,52 +51,7 @@ const campaigns = [
   kind(1, 'campaigns expire', { run: ({ site }) => site.services.campaigns.expire() }),
 ]
 
-async function chargeOf({ campaigns: all, site }: MarketModel, campaign: number, n: number) {
-  const { campaignFundings: table } = site.store.tables
-  const at = oneOf(all, campaign)
-  const rows = await site.store.read((db) =>
-    db
-      .select()
-      .from(table)
-      .where(eq(table.campaignId, at?.campaignId ?? '')),
-  )
-  const id = oneOf(
-    rows.flatMap(({ chargeId }) => chargeId ?? []),
-    n,
-  )
-  return id === undefined ? null : site.sandbox.world.store.get('charge', id)
-}
-
-const bank = kind(2, 'a bank or an operator at the provider acts', {
-  given: {
-    campaign: which,
-    charge: which,
-    what: fc.nat({ max: 3 }),
-    isWon: fc.boolean(),
-    amount: upTo(9999),
-  },
-  run: async (model, { campaign, charge: n, what, isWon, amount }) => {
-    const { sandbox } = model.site
-    const { world } = sandbox
-    const charge = await chargeOf(model, campaign, n)
-    if (!charge) return
-    sandbox.settle(() => {
-      const left = charge.amount - charge.amount_refunded
-      const disputes = world.store.list('dispute').filter(({ status }) => status === 'needs_response')
-      const refunds = world.store.list('refund').filter(({ status }) => status === 'succeeded')
-      const [dispute, refund] = [oneOf(disputes, n), oneOf(refunds.slice(-10), n)]
-      if (what === 0 && dispute) closeDispute(world, dispute.id, isWon ? 'won' : 'lost')
-      else if (what === 1 && refund && !world.store.get('charge', idOf(refund.charge) ?? '').disputed)
-        failRefund(world, refund.id)
-      else if (charge.disputed || left === 0) return
-      else if (what === 2) openDispute(world, charge.id)
-      else refundCharge(world, charge.id, { amount: 1 + (amount % left), metadata: {} })
-    })
-  },
-})
-
 const money = [
-  bank,
   kind(2, 'a run pays', {
     run: async ({ admin, site }) => {
       const { hash } = await site.services.payouts.runs.plan()
@@ -164,7 +117,7 @@ const look = fc.constant<MarketCommand>({
   toString: () => 'the books are checked',
 })
 
-const kinds = [...applications, ...campaigns, ...money, ...world]
+const kinds = [...applications, ...campaigns, ...money, ...provider, ...world]
 
 /** Everything that can happen, by its name. */
 export const commandNames: readonly string[] = kinds.map(({ name }) => name)

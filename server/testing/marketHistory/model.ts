@@ -138,12 +138,18 @@ export class MarketModel {
   /** Everything that is under way comes to its end: events, jobs, refunds, transfers. */
   async comeToRest(): Promise<void> {
     const { site } = this
+    site.sandbox.faults.clear()
     await site.restart()
     for (let round = 0; round < 3; round++) {
       await this.reconcile()
       await site.deliver()
       await site.restart()
       await site.work()
+      // Late fees and slow refunds have come by then.
+      site.sandbox.advance(2 * 86_400)
+      await site.deliver()
+      await site.work()
+      await site.services.fundings.resume(site.clock.now())
       await site.services.fundings.refunds.resume(site.clock.now())
       await site.services.payouts.runs.tidy()
       await site.services.payouts.reversals.resume()

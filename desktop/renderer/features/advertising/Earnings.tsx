@@ -1,13 +1,16 @@
 import { CircleCheck, Landmark } from 'lucide-react'
+import { useState } from 'react'
 import {
   type Earning,
   type Earnings,
   type EarningStep,
+  listPayoutCountries,
   type PayeeState,
   startOnboarding,
 } from '#shared/earnings.ts'
 import { dollars } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
 import { leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
@@ -17,6 +20,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import { monthOf, shortDate } from '../../ui/dates.ts'
+import { Field } from '../../ui/Field.tsx'
+import { NativeSelect } from '../../ui/inputs.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { dealWords } from './strings.ts'
 
@@ -66,6 +71,8 @@ const words = {
     incomplete: 'The payment provider still needs details from you. Nothing is paid out before.',
     active: 'Payable amounts are sent to your bank account with each payout run.',
   } satisfies Record<PayeeState, string>,
+  country: 'Country where you live',
+  countryHint: 'It cannot be changed afterwards.',
   setUp: 'Set up payouts',
   finish: 'Finish setup',
   onboardingFailed: 'The payout account could not be opened. Please try again.',
@@ -235,9 +242,23 @@ export function EarningsChart({ months }: Pick<Earnings, 'months'>) {
   )
 }
 
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** By their names, the platform's own country first. */
+function countryOptions([own, ...others]: readonly string[]) {
+  const named = others
+    .map((value) => ({ value, label: countryNames.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return own === undefined ? [] : [{ value: own, label: countryNames.of(own) ?? own }, ...named]
+}
+
 /** Where payouts go: the account at the payment provider, and the way to set it up. */
 export function PayoutAccount({ payee }: { payee: PayeeState }) {
-  const { act, isBusy, refusal } = useAction(() => call(startOnboarding, {}), {
+  const isNew = payee === 'none'
+  const { data } = useData(listPayoutCountries, isNew ? {} : null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const country = chosen ?? data?.countries[0]
+  const { act, isBusy, refusal } = useAction(() => call(startOnboarding, { body: { country } }), {
     failure: { sentence: words.onboardingFailed, prefersReason: true },
     // The link is good for one use: it is made out when it is wanted, and followed at once.
     onSuccess: ({ url }) => leaveFor(url),
@@ -256,9 +277,18 @@ export function PayoutAccount({ payee }: { payee: PayeeState }) {
         </div>
       </div>
       {!isReady && (
-        <div className="flex flex-col gap-2 print:hidden">
+        <div className="flex min-w-56 flex-col gap-3 print:hidden">
+          {isNew && data && (
+            <Field label={words.country} hint={words.countryHint}>
+              <NativeSelect
+                value={country ?? ''}
+                onChange={({ target }) => setChosen(target.value)}
+                options={countryOptions(data.countries)}
+              />
+            </Field>
+          )}
           <Button variant="primary" isBusy={isBusy} onClick={() => void act()}>
-            {payee === 'none' ? words.setUp : words.finish}
+            {isNew ? words.setUp : words.finish}
           </Button>
           <ActionNotice refusal={refusal} />
         </div>

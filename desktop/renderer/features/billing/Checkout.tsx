@@ -9,8 +9,15 @@ import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { words } from './strings.ts'
 
+interface OrderSummaryProps {
+  plan: Plan
+  /** What the provider is about to charge, once it has said so. */
+  total?: string | undefined
+  children: ReactNode
+}
+
 /** What is bought and what it costs; below it the button, or the payment form in its place. */
-export function OrderSummary({ plan, children }: { plan: Plan; children: ReactNode }) {
+export function OrderSummary({ plan, total, children }: OrderSummaryProps) {
   return (
     <Card as="section" isFlush aria-labelledby="order-summary" className="flex flex-col gap-4 p-4 md:p-6">
       <h2 id="order-summary" className="text-section font-bold">
@@ -22,7 +29,7 @@ export function OrderSummary({ plan, children }: { plan: Plan; children: ReactNo
         <div className="flex items-baseline justify-between gap-4 border-t pt-3">
           <dt className="font-medium">{words.total}</dt>
           <dd className="text-section font-bold">
-            <Money cents={plan.price} currency={plan.currency} />
+            {total ?? <Money cents={plan.price} currency={plan.currency} />}
           </dd>
         </div>
       </dl>

@@ -12,6 +12,8 @@ export interface PaymentFormProps {
   /** What the button says where nothing is paid now. */
   submitLabel?: string
   onPaid: () => void
+  /** Told what the provider is about to charge, in its own words. */
+  onTotal?: (amount: string) => void
 }
 
 /** The authentication that a bank wants for a payment that is already made out. */

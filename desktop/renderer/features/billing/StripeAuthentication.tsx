@@ -1,6 +1,6 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { allowProviderScripts } from '../../lib/scripts.ts'
 import { useConfig } from '../../lib/boot.ts'
 import type { AuthenticationProps } from './PaymentForm.tsx'
@@ -34,12 +34,42 @@ export default function StripeAuthentication({ clientSecret, onPassed, onFailed 
 let loading: Promise<Stripe | null> | undefined
 
 /** The provider's script, fetched once, and only by a page that shows its form. */
-export function stripe(publishableKey: string): Promise<Stripe | null> {
+function stripe(publishableKey: string): Promise<Stripe | null> {
   if (!loading) {
     allowProviderScripts('https://js.stripe.com')
-    loading = loadStripe(publishableKey)
+    loading = loadStripe(publishableKey).catch((error: unknown) => {
+      // A line that was down a moment ago may be up again.
+      loading = undefined
+      throw error
+    })
   }
   return loading
+}
+
+/** The provider's script: null while it loads, and tried again on request where it could not be loaded. */
+export function useProvider(publishableKey: string) {
+  const [loading, setLoading] = useState(() => stripe(publishableKey))
+  const [provider, setProvider] = useState<Stripe | 'failed' | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    const set = (loaded: Stripe | 'failed') => {
+      if (!isLeft) setProvider(loaded)
+    }
+    loading.then(
+      (loaded) => set(loaded ?? 'failed'),
+      () => set('failed'),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [loading])
+  return {
+    provider,
+    retry: () => {
+      setProvider(null)
+      setLoading(stripe(publishableKey))
+    },
+  }
 }
 
 /** The provider's fields in the colours of the page as they are now. */

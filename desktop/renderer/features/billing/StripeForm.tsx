@@ -4,26 +4,24 @@ import {
   PaymentElement,
   useCheckoutElements,
 } from '@stripe/react-stripe-js/checkout'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useConfig } from '../../lib/boot.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { PayButton, PaymentRefused, usePayment } from './PayButton.tsx'
 import type { PaymentFormProps } from './PaymentForm.tsx'
 import { words } from './strings.ts'
-import { appearance, stripe } from './StripeAuthentication.tsx'
+import { appearance, useProvider } from './StripeAuthentication.tsx'
 
 /** The card form of Stripe. A checkout's secret begins with `cs_`, a bare payment's with `pi_`, a card's to keep with `seti_`. */
 export default function StripeForm(props: PaymentFormProps) {
-  const publishableKey = useConfig()?.stripePublishableKey ?? ''
+  const { provider, retry } = useProvider(useConfig()?.stripePublishableKey ?? '')
   const { clientSecret } = props
+  if (provider === 'failed') return <ErrorState message={words.scriptFailed} onRetry={retry} />
   if (!clientSecret.startsWith('cs_')) {
     return (
-      <Elements
-        key={clientSecret}
-        stripe={stripe(publishableKey)}
-        options={{ clientSecret, appearance: appearance() }}
-      >
+      <Elements key={clientSecret} stripe={provider} options={{ clientSecret, appearance: appearance() }}>
         <IntentForm {...props} />
       </Elements>
     )
@@ -31,7 +29,7 @@ export default function StripeForm(props: PaymentFormProps) {
   return (
     <CheckoutElementsProvider
       key={clientSecret}
-      stripe={stripe(publishableKey)}
+      stripe={provider}
       options={{ clientSecret, elementsOptions: { appearance: appearance() } }}
     >
       <CheckoutForm {...props} />
@@ -39,11 +37,16 @@ export default function StripeForm(props: PaymentFormProps) {
   )
 }
 
-function CheckoutForm({ returnUrl, asksEmail, onPaid }: PaymentFormProps) {
+function CheckoutForm({ returnUrl, asksEmail, onPaid, onTotal }: PaymentFormProps) {
   const state = useCheckoutElements()
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string | undefined>()
   const payment = usePayment()
+  // The provider confirms nothing whose total the page has not read: it is what the payer is shown.
+  const total = state.type === 'success' ? state.checkout.total.total.amount : undefined
+  useEffect(() => {
+    if (total !== undefined) onTotal?.(total)
+  }, [total, onTotal])
   if (state.type === 'error') return <p className="text-danger">{state.error.message}</p>
   const pay = async () => {
     if (state.type !== 'success') return
@@ -62,7 +65,12 @@ function CheckoutForm({ returnUrl, asksEmail, onPaid }: PaymentFormProps) {
         if (!isMissing) void payment.attempt(pay)
       }}
       button={
-        <PayButton isBusy={payment.isBusy} error={payment.error} isDisabled={state.type === 'loading'} />
+        <PayButton
+          isBusy={payment.isBusy}
+          error={payment.error}
+          isDisabled={total === undefined}
+          label={total && words.completeFor(total)}
+        />
       }
     >
       {asksEmail && (

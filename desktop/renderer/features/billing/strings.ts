@@ -21,6 +21,8 @@ export const words = {
   cvc: 'CVC',
   email: 'Email for your receipt',
   complete: 'Complete Payment',
+  completeFor: (amount: string) => `Complete Payment · ${amount}`,
+  scriptFailed: 'The payment form could not be loaded. Nothing was charged.',
   secure: 'Your payment is secure. Card details are not stored.',
   testCard: 'Test mode: pay with 4242 4242 4242 4242, any future date and any CVC.',
   paymentFailed: 'Payment Failed',

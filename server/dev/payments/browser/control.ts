@@ -1,10 +1,13 @@
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
 import { idOf } from '../../../ports/stripe/reading.ts'
 import { fileCard } from '../engine/cards.ts'
 import { intentIdOf } from '../engine/invoices.ts'
-import { closeDispute, failRefund, openDispute, refundCharge, warnOfFraud } from '../engine/losses.ts'
-import { faultKinds } from '../faults.ts'
+import { deleteCustomer } from '../engine/customers.ts'
+import { chargeDisputeFee, closeDispute, openDispute, warnOfFraud } from '../engine/disputes.ts'
+import { closeAccount } from '../engine/payees.ts'
+import { failRefund, refundCharge } from '../engine/refunds.ts'
+import { objectFaults, wireFaults } from '../faults.ts'
 import type { PaymentSandbox } from '../sandbox.ts'
 import { missing } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
@@ -15,15 +18,35 @@ const Webhooks = z.strictObject({
   seconds: z.number().min(0).max(3600).default(2),
   format: z.enum(['thin', 'snapshot']).default('thin'),
 })
-const Faulty = z.strictObject({
-  match: z.string().regex(/^(GET|POST|DELETE) \/v[12]\//, 'a method and a path of /v1 or /v2'),
-  kind: z.enum(faultKinds),
-  times: z.int().min(0).default(1),
-})
+const times = z.int().min(0).default(1)
+const Faulty = z.union([
+  z.strictObject({
+    match: z.string().regex(/^(GET|POST|DELETE) \/v[12]\//, 'a method and a path of /v1 or /v2'),
+    kind: z.enum(wireFaults),
+    times,
+  }),
+  z.strictObject({ match: z.literal('charge'), kind: z.enum(objectFaults.charge), times }),
+  z.strictObject({ match: z.literal('refund'), kind: z.enum(objectFaults.refund), times }),
+])
 const Happening = z.strictObject({
-  kind: z.enum(['dispute', 'dispute_won', 'dispute_lost', 'refund', 'refund_failed', 'fraud_warning']),
+  kind: z.enum([
+    'dispute',
+    'dispute_inquiry',
+    'dispute_inquiry_closed',
+    'dispute_prevented',
+    'dispute_fee',
+    'dispute_fee_returned',
+    'dispute_won',
+    'dispute_lost',
+    'refund',
+    'refund_failed',
+    'fraud_warning',
+    'customer_deleted',
+    'payee_closed',
+  ]),
   objectId: z.string(),
 })
+const lateFeeCents = 1500
 const NewCard = z.strictObject({ subscriptionId: z.string(), number: z.string() })
 
 /** The charge meant by the id of a charge, a payment, a finished Session or a subscription. */
@@ -43,6 +66,20 @@ function letHappen(world: World, { kind, objectId }: z.output<typeof Happening>)
   switch (kind) {
     case 'dispute':
       return openDispute(world, chargeIdOf(world, objectId))
+    case 'dispute_inquiry':
+      return openDispute(world, chargeIdOf(world, objectId), 'inquiry')
+    case 'dispute_inquiry_closed':
+      return closeDispute(world, objectId, 'warning_closed')
+    case 'dispute_prevented':
+      return openDispute(world, chargeIdOf(world, objectId), 'prevented')
+    case 'dispute_fee':
+      return chargeDisputeFee(world, objectId, lateFeeCents)
+    case 'dispute_fee_returned':
+      return chargeDisputeFee(world, objectId, -lateFeeCents)
+    case 'customer_deleted':
+      return deleteCustomer(world, objectId)
+    case 'payee_closed':
+      return closeAccount(world, objectId)
     case 'dispute_won':
       return closeDispute(world, objectId, 'won')
     case 'dispute_lost':
@@ -53,6 +90,15 @@ function letHappen(world: World, { kind, objectId }: z.output<typeof Happening>)
       return failRefund(world, objectId)
     case 'fraud_warning':
       return warnOfFraud(world, chargeIdOf(world, objectId))
+  }
+}
+
+/** What goes wrong with the next requests, charges and refunds. */
+export function faultSwitch(sandbox: PaymentSandbox): RequestHandler {
+  return (request, response) => {
+    const fault = Faulty.parse(request.body)
+    sandbox.faults.set({ ...fault })
+    response.json(fault)
   }
 }
 
@@ -69,11 +115,7 @@ export function control(sandbox: PaymentSandbox): Router {
     sandbox.deliveries.manners = Webhooks.parse(request.body)
     response.json(sandbox.deliveries.manners)
   })
-  router.put('/faults', (request, response) => {
-    const fault = Faulty.parse(request.body)
-    sandbox.faults.set({ ...fault })
-    response.json(fault)
-  })
+  router.put('/faults', faultSwitch(sandbox))
   router.post('/emit', (request, response) => {
     const happening = Happening.parse(request.body)
     response.json(sandbox.settle(() => letHappen(world, happening)))

@@ -10,6 +10,7 @@ interface Booking {
   fee?: number
   currency: string
   source: string
+  exchangeRate?: number
   /** Money that came in by card waits two days; what leaves, leaves at once. */
   availableAt?: number
 }
@@ -56,4 +57,25 @@ export function balanceObject(world: World): Stripe.Balance {
 
 export function availableCents(world: World, currency: string): number {
   return balanceObject(world).available.find((fund) => fund.currency === currency)?.amount ?? 0
+}
+
+const foreignRate = 0.92
+
+/** Books what came in by a charge, less the fee of its card; in the account's other currency if so told. */
+export function bookCharge(
+  world: World,
+  charge: Pick<Stripe.Charge, 'id' | 'amount' | 'currency'>,
+  isForeign = false,
+): Stripe.BalanceTransaction {
+  const { id: source, amount, currency } = charge
+  if (!isForeign) return book(world, { type: 'charge', amount, fee: cardFee(amount), currency, source })
+  const converted = Math.round(amount * foreignRate)
+  return book(world, {
+    type: 'charge',
+    amount: converted,
+    fee: cardFee(converted),
+    currency: 'eur',
+    exchangeRate: foreignRate,
+    source,
+  })
 }

@@ -86,8 +86,7 @@ function changePrice(
 ): Stripe.Subscription {
   const item = itemOf(subscription)
   const [wanted] = change.items ?? []
-  const price = world.store.find('price', wanted?.price ?? '')
-  if (!price) throw missing('price', wanted?.price ?? '')
+  const price = world.store.named('price', wanted?.price ?? '', 'items[0][price]')
   if (wanted?.id !== item.id)
     throw invalid('The sandbox changes the one item a subscription has.', { param: 'items' })
   if (change.proration_behavior !== 'always_invoice' || change.payment_behavior !== 'pending_if_incomplete') {

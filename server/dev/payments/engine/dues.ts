@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import { idOf, itemOf } from '../../../ports/stripe/reading.ts'
 import type { World } from '../world.ts'
+import { happen } from './aftermaths.ts'
 import { expireSession } from './checkout.ts'
 import { payInvoice, voidInvoice } from './collection.ts'
-import { openInvoice } from './invoices.ts'
-import { openDispute, warnOfFraud } from './losses.ts'
+import { finalizeInvoice, storeDraft } from './invoices.ts'
 import { periodEnd } from './period.ts'
 import { endSubscription, periodLine, saveSubscription, withItem } from './subscriptions.ts'
 
@@ -14,6 +14,8 @@ interface Due {
 }
 
 const day = 86_400
+/** How long the invoice of a renewal stays a draft, to be looked at. */
+const draftSeconds = 3600
 /** Days after a failed renewal on which it is tried again; then the subscription ends. */
 const retryDays = [1, 3, 5]
 const endDay = 7
@@ -30,22 +32,28 @@ function collect(world: World, subscription: Stripe.Subscription, invoiceId: str
   })
 }
 
-/** The next period begins whether it is paid for or not; unpaid, it is past due. */
+/** The next period begins with an invoice that stays a draft for an hour; until then nothing is owed. */
 function renew(world: World, subscription: Stripe.Subscription): void {
   const start = itemOf(subscription).current_period_end
   const renewed = withItem(subscription, {
     current_period_start: start,
     current_period_end: periodEnd(subscription.billing_cycle_anchor, start),
   })
-  world.store.put('subscription', renewed)
-  const invoice = openInvoice(world, {
+  const draft = storeDraft(world, {
     subscription: renewed,
     reason: 'subscription_cycle',
     lines: [periodLine(world, renewed)],
   })
-  collect(world, renewed, invoice.id)
-  const status = world.store.get('invoice', invoice.id).status === 'paid' ? 'active' : 'past_due'
-  saveSubscription(world, { ...world.store.get('subscription', renewed.id), status })
+  world.store.put('invoice', { ...draft, automatically_finalizes_at: start + draftSeconds })
+  world.emit('customer.subscription.updated', world.store.get('subscription', renewed.id))
+}
+
+/** The renewal is charged; whether the new period is paid for or not, it has begun. */
+function charge(world: World, subscription: Stripe.Subscription, invoiceId: string): void {
+  finalizeInvoice(world, invoiceId, { isAutomatic: true })
+  collect(world, subscription, invoiceId)
+  const status = world.store.get('invoice', invoiceId).status === 'paid' ? 'active' : 'past_due'
+  saveSubscription(world, { ...world.store.get('subscription', subscription.id), status })
 }
 
 function expirePendingUpdate(world: World, subscription: Stripe.Subscription): void {
@@ -56,11 +64,14 @@ function expirePendingUpdate(world: World, subscription: Stripe.Subscription): v
 function nextOfActive(world: World, subscription: Stripe.Subscription): Due {
   const end = itemOf(subscription).current_period_end
   const pending = subscription.pending_update
-  const next = Math.min(end, subscription.cancel_at ?? end, pending?.expires_at ?? end)
+  const latest = world.store.find('invoice', idOf(subscription.latest_invoice) ?? '')
+  const chargeAt = latest?.status === 'draft' ? latest.automatically_finalizes_at : null
+  const next = Math.min(end, chargeAt ?? end, subscription.cancel_at ?? end, pending?.expires_at ?? end)
   return {
     at: next,
     happen: () => {
-      if (pending && next === pending.expires_at) expirePendingUpdate(world, subscription)
+      if (latest && next === chargeAt) charge(world, subscription, latest.id)
+      else if (pending && next === pending.expires_at) expirePendingUpdate(world, subscription)
       else if (subscription.cancel_at === next) endSubscription(world, subscription, 'cancellation_requested')
       else {
         // A period that ends takes an upgrade nobody authenticated with it.
@@ -100,14 +111,9 @@ function allDues(world: World): Due[] {
   const subscriptions = ['active', 'past_due', 'incomplete']
     .flatMap((status) => store.list('subscription', { status }))
     .map((subscription) => nextOf(world, subscription))
-  const aftermaths = store.list('sandbox.aftermath').map(({ id, kind, chargeId, dueAt }) => ({
-    at: dueAt,
-    happen: () => {
-      store.remove(id)
-      if (kind === 'dispute') openDispute(world, chargeId)
-      else warnOfFraud(world, chargeId)
-    },
-  }))
+  const aftermaths = store
+    .list('sandbox.aftermath')
+    .map((event) => ({ at: event.dueAt, happen: () => happen(world, event) }))
   return [...sessions, ...subscriptions, ...aftermaths].filter((due) => due !== null)
 }
 

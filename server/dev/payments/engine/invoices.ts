@@ -33,10 +33,10 @@ export function draftInvoice(world: World, order: InvoiceOrder, id: string): Str
 }
 
 function nextNumber(world: World, customerId: string): string {
-  const customer = world.store.get('customer', customerId)
-  const sequence = customer.next_invoice_sequence ?? 1
-  world.store.put('customer', { ...customer, next_invoice_sequence: sequence + 1 })
-  return `${customer.invoice_prefix ?? 'PLAZA'}-${String(sequence).padStart(4, '0')}`
+  const customer = world.store.find('customer', customerId)
+  const sequence = customer?.next_invoice_sequence ?? 1
+  if (customer) world.store.put('customer', { ...customer, next_invoice_sequence: sequence + 1 })
+  return `${customer?.invoice_prefix ?? 'PLAZA'}-${String(sequence).padStart(4, '0')}`
 }
 
 function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent {
@@ -50,16 +50,43 @@ function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent 
   })
 }
 
-/** Stores an open invoice with the payment that can settle it, as the subscription's latest. */
-export function openInvoice(world: World, order: InvoiceOrder): Stripe.Invoice {
+/** Stores a draft, as the subscription's latest invoice: nobody can pay it yet. */
+export function storeDraft(world: World, order: InvoiceOrder): Stripe.Invoice {
   const draft = draftInvoice(world, order, world.newId('in'))
-  const numbered = { ...draft, number: nextNumber(world, idOf(draft.customer) ?? '') }
   world.store.put('subscription', { ...order.subscription, latest_invoice: draft.id })
+  return world.store.put('invoice', {
+    ...draft,
+    status: 'draft',
+    effective_at: null,
+    status_transitions: { ...draft.status_transitions, finalized_at: null },
+    hosted_invoice_url: null,
+  })
+}
+
+/** Makes an invoice payable: it has a number, a page and a payment that can settle it. */
+export function finalizeInvoice(
+  world: World,
+  id: string,
+  { isAutomatic, intentId }: { isAutomatic: boolean; intentId?: string | undefined },
+): Stripe.Invoice {
+  const draft = world.store.get('invoice', id)
+  if (draft.status !== 'draft') {
+    throw invalid(`This invoice is already ${draft.status}.`, { code: 'invoice_already_finalized' })
+  }
+  const at = world.seconds()
+  const numbered: Stripe.Invoice = {
+    ...draft,
+    status: 'open',
+    auto_advance: isAutomatic,
+    automatically_finalizes_at: null,
+    effective_at: at,
+    number: nextNumber(world, idOf(draft.customer) ?? ''),
+    hosted_invoice_url: `/dev/payments/invoice/${id}`,
+    status_transitions: { ...draft.status_transitions, finalized_at: at },
+  }
   if (numbered.amount_due === 0) return world.store.put('invoice', numbered)
 
-  const intent = order.intentId
-    ? world.store.get('payment_intent', order.intentId)
-    : intentFor(world, numbered)
+  const intent = intentId ? world.store.get('payment_intent', intentId) : intentFor(world, numbered)
   const secret = intent.client_secret ?? ''
   world.store.put(
     'invoice_payment',
@@ -69,6 +96,12 @@ export function openInvoice(world: World, order: InvoiceOrder): Stripe.Invoice {
     ...numbered,
     confirmation_secret: { client_secret: secret, type: 'payment_intent' },
   })
+}
+
+/** An invoice that is payable as soon as it is made. */
+export function openInvoice(world: World, order: InvoiceOrder): Stripe.Invoice {
+  const { id } = storeDraft(world, order)
+  return finalizeInvoice(world, id, { isAutomatic: true, intentId: order.intentId })
 }
 
 function paymentOf(world: World, invoiceId: string): Stripe.InvoicePayment | null {

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { accountObject, recipientOf } from '../objects/connect.ts'
 import type { OnboardingLink } from '../records.ts'
+import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 
 interface AccountRequest {
@@ -33,7 +34,9 @@ interface LinkRequest {
 }
 
 export function createLink(world: World, request: LinkRequest): OnboardingLink {
-  world.store.get('v2.core.account', request.accountId)
+  const account = world.store.named('v2.core.account', request.accountId, 'account')
+  if (account.closed)
+    throw invalid('This account has been closed.', { code: 'account_closed', param: 'account' })
   return world.store.put('sandbox.link', {
     ...request,
     id: world.newId('onboarding'),
@@ -66,4 +69,16 @@ export function leaveOnboarding(world: World, link: OnboardingLink, isFinished: 
   if (isFinished) finishOnboarding(world, link.accountId)
   world.emit('v2.core.account_link.returned', { id: link.accountId, object: 'v2.core.account_link' })
   return link.returnUrl
+}
+
+/** The account is gone: it is still read, but nothing may be sent to it, and it is not opened again. */
+export function closeAccount(world: World, accountId: string): Stripe.V2.Core.Account {
+  const account = world.store.get('v2.core.account', accountId)
+  const closed = world.store.put('v2.core.account', {
+    ...account,
+    closed: true,
+    configuration: { ...account.configuration, recipient: recipientOf('restricted') },
+  })
+  world.emit('v2.core.account.closed', closed)
+  return closed
 }

@@ -4,7 +4,8 @@ import { chargeObject, intentObject } from '../objects/payments.ts'
 import type { NewIntent } from '../objects/payments.ts'
 import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
-import { book, cardFee } from './books.ts'
+import { bookCharge } from './books.ts'
+import { expect } from './later.ts'
 import { answerOf, authenticationFailed, cardOf } from './cards.ts'
 import type { Decline } from './cards.ts'
 
@@ -14,8 +15,8 @@ export type Attempt =
   | { status: 'declined'; decline: Decline }
 
 const day = 86_400
-/** How long after the charge a card with bad news brings it. */
-const aftermathDelay = { disputed: day, fraud_warning: 3600 }
+/** How long a capture in the background takes at most. */
+const captureSeconds = 3600
 
 export function createIntent(
   world: World,
@@ -38,23 +39,17 @@ export function bySecret<K extends 'payment_intent' | 'setup_intent' | 'checkout
 }
 
 function settle(world: World, intent: Stripe.PaymentIntent, methodId: string): void {
-  const id = world.newId('ch')
-  const booking = book(world, {
-    type: 'charge',
-    amount: intent.amount,
-    fee: cardFee(intent.amount),
-    currency: intent.currency,
-    source: id,
-  })
-  const charge = chargeObject({
-    id,
+  const uncharged = chargeObject({
+    id: world.newId('ch'),
     created: world.seconds(),
     intent,
     customer: idOf(intent.customer),
     paymentMethod: world.store.get('payment_method', methodId),
-    balanceTransaction: booking.id,
   })
-  world.store.put('charge', charge)
+  const { id } = uncharged
+  const fault = world.faults.takeFor('charge')
+  const booking = fault === 'late_fee' ? null : bookCharge(world, uncharged, fault === 'foreign_fee')
+  const charge = world.store.put('charge', { ...uncharged, balance_transaction: booking?.id ?? null })
   world.store.put('payment_intent', {
     ...intent,
     status: 'succeeded',
@@ -64,14 +59,12 @@ function settle(world: World, intent: Stripe.PaymentIntent, methodId: string): v
     last_payment_error: null,
   })
   world.emit('charge.succeeded', charge)
+  if (!booking) expect(world, { kind: 'fee', objectId: id, inSeconds: captureSeconds })
   const { behaviour } = cardOf(world, methodId)
-  if (behaviour !== 'disputed' && behaviour !== 'fraud_warning') return
-  world.store.put('sandbox.aftermath', {
-    id: world.newId('after'),
-    kind: behaviour === 'disputed' ? 'dispute' : 'fraud_warning',
-    chargeId: id,
-    dueAt: world.seconds() + aftermathDelay[behaviour],
-  })
+  if (behaviour === 'disputed') expect(world, { kind: 'dispute', objectId: id, inSeconds: day })
+  else if (behaviour === 'fraud_warning') {
+    expect(world, { kind: 'fraud_warning', objectId: id, inSeconds: 3600 })
+  }
 }
 
 function decline(world: World, intent: Stripe.PaymentIntent, reason: Decline): Attempt {

@@ -88,7 +88,7 @@ export function dropPendingUpdate(world: World, subscription: Stripe.Subscriptio
 
 type EndReason = NonNullable<Stripe.Subscription.CancellationDetails['reason']>
 
-/** Ends a subscription now. What it still owed of an unfinished change or start is void. */
+/** Ends a subscription now. What it still owed is not collected any more, but stays open and payable. */
 export function endSubscription(
   world: World,
   subscription: Stripe.Subscription,
@@ -97,8 +97,11 @@ export function endSubscription(
   const endedAt = world.seconds()
   const latest = idOf(subscription.latest_invoice)
   const invoice = latest ? world.store.find('invoice', latest) : null
-  if (invoice?.status === 'open') {
-    closeUnpaid(world, invoice.id, reason === 'payment_failed' ? 'uncollectible' : 'void')
+  if (invoice?.status === 'open' && subscription.status === 'incomplete') {
+    closeUnpaid(world, invoice.id, 'void')
+  } else if (invoice && ['open', 'draft'].includes(invoice.status ?? '')) {
+    const uncollected = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null }
+    world.store.put('invoice', { ...invoice, ...uncollected })
   }
   const ended = world.store.put('subscription', {
     ...subscription,

@@ -36,7 +36,7 @@ function requireFunds(world: World, request: TransferRequest): void {
       code: 'balance_insufficient',
     })
   }
-  const charge = world.store.get('charge', source)
+  const charge = world.store.named('charge', source, 'source_transaction')
   const sent = world.store
     .list('transfer', { source_transaction: source })
     .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0)
@@ -52,10 +52,8 @@ export function createTransfer(world: World, request: TransferRequest): Stripe.T
   requirePayable(world, request.destination)
   requireFunds(world, request)
   const source = request.source_transaction
-  const charge = source ? world.store.get('charge', source) : null
-  const chargeBooking = charge
-    ? world.store.get('balance_transaction', idOf(charge.balance_transaction) ?? '')
-    : null
+  const charge = source ? world.store.named('charge', source, 'source_transaction') : null
+  const chargeBooking = world.store.find('balance_transaction', idOf(charge?.balance_transaction) ?? '')
   const id = world.newId('tr')
   const booking = book(world, {
     type: 'transfer',

@@ -118,6 +118,7 @@ interface NewBooking {
   fee: number
   currency: string
   source: string
+  exchangeRate?: number | undefined
 }
 
 export function bookingObject(booking: NewBooking, now: number): Stripe.BalanceTransaction {
@@ -130,7 +131,7 @@ export function bookingObject(booking: NewBooking, now: number): Stripe.BalanceT
     created: booking.created,
     currency: booking.currency,
     description: null,
-    exchange_rate: null,
+    exchange_rate: booking.exchangeRate ?? null,
     fee: booking.fee,
     fee_details: [],
     net: booking.amount - booking.fee,

@@ -104,7 +104,6 @@ interface NewCharge {
   intent: Stripe.PaymentIntent
   customer: string | null
   paymentMethod: Stripe.PaymentMethod
-  balanceTransaction: string
 }
 
 export function chargeObject(charge: NewCharge): Stripe.Charge {
@@ -118,7 +117,7 @@ export function chargeObject(charge: NewCharge): Stripe.Charge {
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: charge.balanceTransaction,
+    balance_transaction: null,
     billing_details: paymentMethod.billing_details,
     calculated_statement_descriptor: 'PLAZA',
     captured: true,
@@ -172,6 +171,7 @@ interface NewRefund {
   reason: string | null
   metadata: Record<string, string>
   balanceTransaction: string
+  isPending: boolean
 }
 
 export function refundObject(refund: NewRefund): Stripe.Refund {
@@ -191,29 +191,60 @@ export function refundObject(refund: NewRefund): Stripe.Refund {
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.isPending ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
+}
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
 }
 
 interface NewDispute {
   id: string
   created: number
   charge: Stripe.Charge
-  withdrawal: Stripe.BalanceTransaction
+  status: Stripe.Dispute.Status
 }
 
-export function disputeObject({ id, created, charge, withdrawal }: NewDispute): Stripe.Dispute {
+export function disputeObject({ id, created, charge, status }: NewDispute): Stripe.Dispute {
   return {
     id,
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [withdrawal],
+    balance_transactions: [],
     charge: charge.id,
     created,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: {} as Stripe.Dispute.Evidence,
+    evidence: noEvidence,
     evidence_details: {
       due_by: created + 7 * 86_400,
       enhanced_eligibility: {},
@@ -223,11 +254,11 @@ export function disputeObject({ id, created, charge, withdrawal }: NewDispute): 
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: status.startsWith('warning_'),
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
-    status: 'needs_response',
+    status,
   }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Stripe } from 'stripe'
 import { expireSession, orderIdOf } from '../engine/checkout.ts'
+import { deleteCustomer } from '../engine/customers.ts'
 import { customerObject, priceObject, productObject } from '../objects/catalogue.ts'
 import { lineItemObject, sessionObject } from '../objects/session.ts'
 import { endpoint, integer, metadata, page, listParameters, parameters, text } from '../wire/endpoint.ts'
-import { invalid, missing } from '../wire/refusal.ts'
+import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 
 const minimumCents = 50
@@ -32,7 +33,7 @@ const catalogue = [
       lookup_key: text.optional(),
     }),
     ({ world, params }) => {
-      if (!world.store.find('product', params.product)) throw missing('product', params.product)
+      world.store.named('product', params.product, 'product')
       const lookupKey = params.lookup_key ?? null
       if (lookupKey && world.store.list('price', { lookup_key: lookupKey }).length > 0) {
         throw invalid('A price already uses this lookup key.', { param: 'lookup_key' })
@@ -77,7 +78,12 @@ const catalogue = [
         }),
       ),
   ),
-  endpoint('GET /v1/customers/:id', parameters({}), ({ world, id }) => world.store.get('customer', id)),
+  endpoint(
+    'GET /v1/customers/:id',
+    parameters({}),
+    ({ world, id }) => world.store.find('deleted_customer', id) ?? world.store.get('customer', id),
+  ),
+  endpoint('DELETE /v1/customers/:id', parameters({}), ({ world, id }) => deleteCustomer(world, id)),
   endpoint(
     'POST /v1/customers/:id',
     parameters({ email: text.optional(), name: text.optional(), metadata }),
@@ -120,6 +126,7 @@ const sessionParameters = parameters({
   expires_at: integer.optional(),
   customer: text.optional(),
   customer_email: z.email().optional(),
+  adaptive_pricing: z.strictObject({ enabled: z.literal('false') }),
 })
 
 type SessionParameters = z.output<typeof sessionParameters>
@@ -145,8 +152,7 @@ function priceOf(world: World, params: SessionParameters): { price: Stripe.Price
     })
     return { price: world.store.put('price', price), description: product_data.name }
   }
-  const price = world.store.find('price', line?.price ?? '')
-  if (!price) throw missing('price', line?.price ?? '')
+  const price = world.store.named('price', line?.price ?? '', 'line_items[0][price]')
   return { price, description: 'Membership' }
 }
 
@@ -157,7 +163,7 @@ function checkSession(world: World, params: SessionParameters): number {
       code: 'parameters_exclusive',
     })
   }
-  if (customer) world.store.get('customer', customer)
+  if (customer) world.store.named('customer', customer, 'customer')
   const stray = mode === 'payment' ? 'subscription_data' : 'payment_intent_data'
   if (params[stray]) throw invalid(`You can not pass \`${stray}\` in \`${mode}\` mode.`, { param: stray })
   const now = world.seconds()

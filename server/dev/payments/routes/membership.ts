@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idOf, itemOf, subscriptionIdOf } from '../../../ports/stripe/reading.ts'
 import { changeSubscription, livingSubscription } from '../engine/changes.ts'
 import { payInvoice, voidInvoice } from '../engine/collection.ts'
-import { draftInvoice, openInvoice } from '../engine/invoices.ts'
+import { draftInvoice, finalizeInvoice, openInvoice } from '../engine/invoices.ts'
 import type { Attempt } from '../engine/payments.ts'
 import { createSetup } from '../engine/setups.ts'
 import { createSubscription, endSubscription, periodLine, prorationLines } from '../engine/subscriptions.ts'
@@ -16,7 +16,7 @@ import {
   parameters,
   text,
 } from '../wire/endpoint.ts'
-import { invalid, missing, Refusal } from '../wire/refusal.ts'
+import { invalid, Refusal } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 
 const items = z
@@ -28,9 +28,7 @@ const paymentSettings = z.strictObject({
 })
 
 function priceOf(world: World, id: string) {
-  const price = world.store.find('price', id)
-  if (!price) throw missing('price', id)
-  return price
+  return world.store.named('price', id, 'items[0][price]')
 }
 
 const createParameters = parameters({
@@ -43,7 +41,7 @@ const createParameters = parameters({
 
 const subscriptions = [
   endpoint('POST /v1/subscriptions', createParameters, ({ world, params }) => {
-    world.store.get('customer', params.customer)
+    world.store.named('customer', params.customer, 'customer')
     const created = createSubscription(world, {
       customer: params.customer,
       price: priceOf(world, params.items[0]?.price ?? ''),
@@ -133,6 +131,11 @@ const invoices = [
     },
   ),
   endpoint('GET /v1/invoices/:id', parameters({}), ({ world, id }) => world.store.get('invoice', id)),
+  endpoint(
+    'POST /v1/invoices/:id/finalize',
+    parameters({ auto_advance: flag.optional() }),
+    ({ world, params, id }) => finalizeInvoice(world, id, { isAutomatic: params.auto_advance ?? true }),
+  ),
   endpoint('POST /v1/invoices/:id/void', parameters({}), ({ world, id }) => voidInvoice(world, id)),
   endpoint(
     'GET /v1/invoice_payments',
@@ -169,7 +172,7 @@ const cards = [
       metadata,
     }),
     ({ world, params: { customer, metadata: facts } }) => {
-      world.store.get('customer', customer)
+      world.store.named('customer', customer, 'customer')
       return createSetup(world, { customer, metadata: facts })
     },
   ),
@@ -180,7 +183,7 @@ const cards = [
     world.store.get('payment_method', id),
   ),
   endpoint('POST /v1/invoices/:id/pay', parameters({ payment_method: text }), ({ world, params, id }) => {
-    world.store.get('payment_method', params.payment_method)
+    world.store.named('payment_method', params.payment_method, 'payment_method')
     paidBy(payInvoice(world, id, params.payment_method))
     return world.store.get('invoice', id)
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { balanceObject } from '../engine/books.ts'
-import { refundCharge } from '../engine/losses.ts'
+import { refundCharge } from '../engine/refunds.ts'
 import { createAccount, createLink } from '../engine/payees.ts'
 import { createTransfer, reverseTransfer } from '../engine/transfers.ts'
 import { endpoint, integer, listParameters, metadata, page, parameters, text } from '../wire/endpoint.ts'
+import { countrySpec } from '../objects/countries.ts'
 import type { Kind, Records } from '../records.ts'
 import type { World } from '../world.ts'
 
@@ -69,10 +70,10 @@ function accountAnswer(account: Records['v2.core.account'], asked: Included): ob
   const { configuration, requirements, identity, defaults, ...plain } = account
   return {
     ...plain,
-    configuration: asked.includes('configuration.recipient') ? configuration : null,
-    requirements: asked.includes('requirements') ? requirements : null,
-    identity: asked.includes('identity') ? identity : null,
-    defaults: asked.includes('defaults') ? defaults : null,
+    ...(asked.includes('configuration.recipient') && { configuration }),
+    ...(asked.includes('requirements') && { requirements }),
+    ...(asked.includes('identity') && { identity }),
+    ...(asked.includes('defaults') && { defaults }),
   }
 }
 
@@ -146,9 +147,16 @@ const books = [
   endpoint('GET /v1/balance_transactions', listParameters({}), ({ world, params }) =>
     page(currentBookings(world), params, '/v1/balance_transactions'),
   ),
-  endpoint('GET /v1/events', listParameters({ type: text.optional() }), ({ world, params }) =>
-    page(world.store.list('event', { type: params.type }), params, '/v1/events'),
+  endpoint(
+    'GET /v1/events',
+    listParameters({ types: z.array(text).min(1).max(20).optional() }),
+    ({ world, params }) => {
+      const wanted = new Set(params.types)
+      const found = world.store.list('event').filter(({ type }) => !params.types || wanted.has(type))
+      return page(found, params, '/v1/events')
+    },
   ),
+  endpoint('GET /v1/country_specs/:id', parameters({}), ({ id }) => countrySpec(id)),
   reading('/v1/events', 'event'),
   endpoint('GET /v2/core/events/:id', z.strictObject({}), ({ world, id }) =>
     world.store.get('v2.core.event', id),

@@ -24,12 +24,19 @@ export function invalid(message: string, detail: { code?: string; param?: string
   return new Refusal(400, { type: 'invalid_request_error', message, ...detail })
 }
 
+const nameOf = (kind: string): string => kind.replace(/^.*\./, '').replaceAll('_', ' ')
+
+/** 404: there is nothing at the address. */
 export function missing(kind: string, id: string): Refusal {
-  const name = kind.replace(/^.*\./, '').replaceAll('_', ' ')
   return new Refusal(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${name}: '${id}'`,
+    message: `No such ${nameOf(kind)}: '${id}'`,
     param: 'id',
   })
+}
+
+/** 400: the request names something that does not exist. */
+export function unknown(kind: string, id: string, param: string): Refusal {
+  return invalid(`No such ${nameOf(kind)}: '${id}'`, { code: 'resource_missing', param })
 }

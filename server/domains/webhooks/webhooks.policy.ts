@@ -30,6 +30,7 @@ const subjects: Record<string, Subject> = {
   'invoice.payment_action_required': 'invoice',
   'invoice.finalization_failed': 'invoice',
   'invoice.voided': 'invoice',
+  'charge.updated': 'charge',
   'charge.refunded': 'charge',
   'refund.created': 'refund',
   'refund.updated': 'refund',
@@ -53,3 +54,11 @@ const subjects: Record<string, Subject> = {
 
 /** Null for the many events that nobody here acts upon. */
 export const subjectOf = (type: string): Subject | null => subjects[type] ?? null
+
+const types = Object.keys(subjects)
+/** What is acted upon of v1 objects: sent as snapshots, and as thin events whose names begin with `v1.`. */
+export const snapshotTypes: readonly string[] = types.filter((type) => !type.startsWith('v2.'))
+/** What is acted upon of v2 objects, which is told of by thin events only. */
+export const thinTypes: readonly string[] = types.filter((type) => type.startsWith('v2.'))
+/** What is acted upon of the payees' own accounts. */
+export const payeeTypes: readonly string[] = types.filter((type) => subjects[type] === 'payout')

@@ -1,0 +1,91 @@
+import { marketplaceCurrency } from '#shared/money.ts'
+import { site } from '#shared/site.ts'
+import type { CliContext } from '../context.ts'
+import { fail, ok, reasonOf, warn, type Finding } from './check.ts'
+import { webhookAge } from './outside.ts'
+
+const set = 'plaza payments setup --execute'
+
+type Look = (context: CliContext) => Promise<Finding>
+
+const account: Look = async ({ services }) => {
+  const { accountId, canCharge, canPayOut } = await services.providerSetup.readAccount()
+  if (!canCharge) return fail(`${accountId} may not charge yet`, 'finish the account at the provider')
+  if (!canPayOut) return fail(`${accountId} may not pay out yet`, 'finish the account at the provider')
+  return ok(`${accountId} may charge and pay out`)
+}
+
+const country: Look = async ({ services }) => {
+  const { country: found } = await services.providerSetup.readAccount()
+  return found === site.country
+    ? ok(found)
+    : fail(
+        `the account is in ${String(found)}, the site says ${site.country}`,
+        'change country in shared/site.ts',
+      )
+}
+
+const currency: Look = async ({ services }) => {
+  const { currency: found } = await services.providerSetup.readAccount()
+  return found === marketplaceCurrency
+    ? ok(found)
+    : fail(
+        `the account settles in ${String(found)}, the ledger is kept in ${marketplaceCurrency}: fees would not be booked`,
+        `settle in ${marketplaceCurrency} at the provider`,
+      )
+}
+
+const rights: Look = async ({ services }) => {
+  const found = await services.providerSetup.listRights()
+  const lacking = found.filter(({ isGranted }) => !isGranted).map(({ right }) => right)
+  return lacking.length > 0
+    ? fail(`the key may not ${lacking.join(', ')}`, 'give the key these rights at the provider')
+    : ok(`the key may do all ${found.length} things that the program does`)
+}
+
+const schedule: Look = async ({ services }) => {
+  const { payoutSchedule } = await services.providerSetup.readAccount()
+  return payoutSchedule === null || payoutSchedule === 'manual'
+    ? ok(payoutSchedule ?? 'the provider does not say; it must be manual')
+    : warn(
+        `the platform’s own payouts are ${payoutSchedule}: what creators are owed may be paid out to you before them`,
+        'set the platform’s payouts to manual at the provider',
+      )
+}
+
+const kindOf =
+  (kinds: readonly string[]): Look =>
+  async ({ services }) => {
+    const rows = (await services.providerSetup.compare()).filter(({ kind }) => kinds.includes(kind))
+    const open = rows.filter(({ state }) => state !== 'agrees')
+    return open.length > 0
+      ? fail(open.map(({ name, state, detail }) => `${name}: ${state}, ${detail}`).join('; '), set)
+      : ok(`${rows.length} agree`)
+  }
+
+const version: Look = async ({ services }) => ok(await services.providerSetup.apiVersion())
+
+const looks: Record<string, Look> = {
+  account,
+  country,
+  currency,
+  schedule,
+  rights,
+  catalogue: kindOf(['product', 'price']),
+  destinations: kindOf(['destination']),
+  version,
+  webhooks: webhookAge,
+}
+
+/** Asks the provider everything that a payment depends on, and changes nothing. */
+export async function examinePayments(context: CliContext): Promise<(Finding & { check: string })[]> {
+  const found = []
+  for (const [check, look] of Object.entries(looks)) {
+    try {
+      found.push({ check, ...(await look(context)) })
+    } catch (error) {
+      found.push({ check, ...fail(reasonOf(error), 'plaza payments doctor') })
+    }
+  }
+  return found
+}

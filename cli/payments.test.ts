@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openShop, type Shop } from '#server/testing/shop.ts'
+import { dataOf, gatewayTo, plazaOn } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let shop: Shop
+let plaza: ReturnType<typeof plazaOn>
+beforeAll(async () => {
+  shop = await openShop()
+  const { store, clock, sandbox } = shop
+  plaza = plazaOn({ store, clock, gateway: gatewayTo(sandbox, clock) })
+})
+afterAll(() => shop.close())
+
+interface Setup {
+  rows: { kind: string; name: string; state: string; detail: string }[]
+  secrets: { destination: string; secret: string }[]
+  byHand: string[]
+}
+const setup = async (...flags: string[]) => {
+  const { code, out } = await plaza(['payments', 'setup', '--json', ...flags])
+  return { code, ...(dataOf(out) as Setup) }
+}
+const statesOf = ({ rows }: Setup) => [...new Set(rows.map(({ state }) => state))]
+const examined = async () => {
+  const { code, out } = await plaza(['payments', 'doctor', '--json'])
+  const found = dataOf(out) as { check: string; status: string; message: string }[]
+  return { code, failed: found.filter(({ status }) => status === 'FAIL').map(({ check }) => check), found }
+}
+
+test('setup shows a plan, makes it so, and has nothing to do the second time', async () => {
+  const dry = await setup('--dry-run')
+  expect(statesOf(dry)).toEqual(['missing'])
+  expect(dry.rows.filter(({ kind }) => kind === 'destination')).toHaveLength(3)
+  expect(dry.byHand.join(' ')).toMatch(/Retries.*manual.*Adaptive Pricing/)
+  expect(shop.sandbox.world.store.list('v2.core.event_destination')).toEqual([])
+  expect((await examined()).failed).toEqual(['catalogue', 'destinations'])
+
+  const done = await setup('--execute', '--yes')
+  expect(done.code).toBe(0)
+  expect(statesOf(done)).toEqual(['agrees'])
+  expect(done.secrets.map(({ secret }) => secret)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^whsec_/) as string),
+  )
+  const [first] = shop.sandbox.world.store.list('product')
+  expect(first).toBeDefined()
+  expect(await examined()).toMatchObject({ code: 0, failed: [] })
+
+  const again = await plaza(['payments', 'setup'])
+  expect(again.err).toContain('Nothing to do: the provider has everything')
+  const before = shop.sandbox.requests.length
+  expect((await setup('--execute', '--yes')).secrets).toEqual([])
+  const written = shop.sandbox.requests.slice(before).filter(({ method }) => method !== 'GET')
+  expect(written).toEqual([])
+})
+
+test('what was changed at the provider is named and mended', async () => {
+  await setup('--execute', '--yes')
+  const { world } = shop.sandbox
+  const [destination] = world.store.list('v2.core.event_destination')
+  const [product] = world.store.list('product')
+  if (!destination || !product) throw new Error('nothing was set up')
+  const [lost, ...kept] = destination.enabled_events
+  world.store.put('v2.core.event_destination', {
+    ...destination,
+    enabled_events: [...kept, 'product.created'],
+    status: 'disabled',
+  })
+  world.store.put('product', { ...product, name: 'Something else', active: false })
+  const differing = (await setup()).rows.filter(({ state }) => state === 'differs')
+  expect(differing).toHaveLength(2)
+  const details = differing.map(({ detail }) => detail).join('; ')
+  expect(details).toContain('is called Something else')
+  expect(details).toContain(`lacks ${lost}; needs no product.created; is switched off`)
+  expect(statesOf(await setup('--execute', '--yes'))).toEqual(['agrees'])
+  expect(world.store.get('product', product.id)).toMatchObject({ name: product.name, active: true })
+  expect(world.store.get('v2.core.event_destination', destination.id).status).toBe('enabled')
+})
+
+test('the doctor names the rights that a key lacks, and says what a refused key is', async () => {
+  shop.fail('POST /v1/refunds', 'forbidden')
+  const lacking = await examined()
+  expect(lacking).toMatchObject({ code: 7, failed: ['rights'] })
+  expect(lacking.found.find(({ check }) => check === 'rights')?.message).toBe(
+    'the key may not POST /v1/refunds',
+  )
+  shop.fail('GET /v1/account', 'unauthorized', 4)
+  const refused = await examined()
+  expect(refused.failed).toEqual(['account', 'country', 'currency', 'schedule'])
+  expect(JSON.stringify(refused.found)).not.toMatch(/sk_test/)
+  const world = shop.sandbox.world.store
+  expect([world.list('refund'), world.list('transfer'), world.list('checkout.session')]).toEqual([[], [], []])
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { count } from 'drizzle-orm'
+import { testEngine } from '#db/testing/store.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
+import type { BalanceEntry } from '../../ports/stripe/marketplace.facts.ts'
+import { dealsOn } from '../../testing/deals.ts'
+import { startSite, type TestSite } from '../../testing/site.ts'
+import { booksService } from './books.service.ts'
+
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 60_000 })
+
+/** How many bookings the provider has; a million takes minutes: BOOKINGS=1000000. */
+const bookings = Number(process.env['BOOKINGS'] ?? (testEngine === 'sqlite' ? 20_000 : 5000))
+const pageSize = 100
+const dayMs = 24 * 60 * 60 * 1000
+
+let site: TestSite
+let on: ReturnType<typeof dealsOn>
+beforeAll(async () => {
+  site = await startSite()
+  on = dealsOn(site)
+})
+afterAll(() => site.close())
+
+type Asked = Parameters<BillingGateway['listBalanceEntries']>[0]
+
+test(`${bookings} bookings are compared a page at a time, and read once`, async () => {
+  const { campaignId } = await on.campaign(50_000)
+  const start = site.clock.now().getTime()
+  const stepMs = Math.floor((100 * dayMs) / bookings)
+  site.clock.advance((100 * dayMs) / 1000)
+
+  /** The provider's list, of which no more is ever made than the page that is asked for. */
+  const asked: Asked[] = []
+  let given = 0
+  const listBalanceEntries = async (page: Asked) => {
+    asked.push(page)
+    const newest = Math.min(bookings - 1, Math.ceil((page.to.getTime() - start) / stepMs) - 1)
+    const oldest = Math.max(0, Math.ceil((page.from.getTime() - start) / stepMs))
+    const first = page.after === null ? newest : Number(page.after.slice(4)) - 1
+    const entries: BalanceEntry[] = []
+    for (let n = first; n >= oldest && entries.length < pageSize; n--) {
+      const isOurs = n % 2 === 0
+      entries.push({
+        entryId: `txn_${n}`,
+        type: 'charge',
+        amountCents: 1,
+        feeCents: 0,
+        netCents: 1,
+        currency: 'usd',
+        sourceId: `ch_${n}`,
+        chargeId: `ch_${n}`,
+        transferId: null,
+        transferGroup: isOurs ? `campaign_${campaignId}` : null,
+        createdAt: new Date(start + n * stepMs),
+      })
+    }
+    given += entries.length
+    const last = first - entries.length + 1
+    return { entries, next: last > oldest && entries.length > 0 ? `txn_${last}` : null }
+  }
+  const gateway = new Proxy(site.gateway, {
+    get: (target, name) => (name === 'listBalanceEntries' ? listBalanceEntries : Reflect.get(target, name)),
+  })
+  const books = booksService({ ...site, ...site.services, gateway })
+
+  expect((await books.compare()).differences).toMatchObject([{ campaignId, provider: bookings / 2 }])
+  expect(given).toBeGreaterThanOrEqual(bookings)
+  // Windows of a month with a day of overlap, in their order, and nothing before the first payment.
+  const windows = [...new Set(asked.map(({ from }) => from.getTime()))]
+  expect(windows).toEqual(windows.toSorted((a, b) => a - b))
+  expect(windows.length).toBe(4)
+  expect(windows[0]).toBeGreaterThanOrEqual(start - 2 * dayMs)
+  const { providerBookings } = site.store.tables
+  const [kept] = await site.store.read((db) => db.select({ n: count() }).from(providerBookings))
+  expect(kept?.n).toBe(bookings / 2)
+
+  given = 0
+  asked.length = 0
+  expect((await books.compare()).differences).toMatchObject([{ provider: bookings / 2 }])
+  expect(new Set(asked.map(({ from }) => from.getTime())).size).toBe(1)
+  expect(given).toBeLessThanOrEqual(Math.ceil(dayMs / stepMs) + 1)
+})

@@ -1,0 +1,124 @@
+import type { Store } from '#db/store.ts'
+import type { Config } from '../../config.ts'
+import { recordAction, type Act } from '../../core/adminActions.ts'
+import type { Clock } from '../../core/clock.ts'
+import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import type { BillingGateway } from '../../ports/stripe.ts'
+import type { PlanToSell } from '../../ports/stripe/membership.facts.ts'
+import type { DestinationOrder } from '../../ports/stripe/setup.facts.ts'
+import type { PlanRow, PlansService } from '../plans/plans.service.ts'
+import type { PricesService } from '../prices/prices.service.ts'
+import {
+  byHand,
+  catalogueRows,
+  destinationFor,
+  destinationRow,
+  wantedDestinations,
+  type SetupRow,
+} from './providerSetup.policy.ts'
+
+export interface ProviderSetupParts {
+  config: Pick<Config, 'publicUrl'>
+  store: Store
+  clock: Clock
+  gateway: BillingGateway
+  plans: PlansService
+  prices: PricesService
+}
+
+export type ProviderSetupService = ReturnType<typeof providerSetupService>
+
+/** A secret by which the provider signs what it posts to a destination that was made just now. */
+interface Secret {
+  destination: string
+  secret: string
+}
+
+/** What the payment provider must know of this installation: products, prices, and where to post its events. */
+export function providerSetupService(parts: ProviderSetupParts) {
+  const { config, store, clock, gateway, plans, prices } = parts
+
+  const toSell = ({ slug, name, price, currency }: PlanRow): PlanToSell => ({
+    slug,
+    name,
+    amountCents: price,
+    currency,
+  })
+
+  const compareCatalogue = async (plan: PlanRow): Promise<SetupRow[]> =>
+    catalogueRows(await gateway.readCatalogue(toSell(plan)))
+
+  async function compare(): Promise<SetupRow[]> {
+    const rows: SetupRow[] = []
+    for (const plan of await store.read(plans.listActive)) rows.push(...(await compareCatalogue(plan)))
+    const known = await gateway.listDestinations()
+    const apiVersion = await gateway.apiVersion()
+    for (const wanted of wantedDestinations(config.publicUrl)) {
+      rows.push(destinationRow(wanted, destinationFor(wanted, known), apiVersion))
+    }
+    return rows
+  }
+
+  async function setCatalogue(plan: PlanRow): Promise<void> {
+    const before = await compareCatalogue(plan)
+    if (before.some(({ state }) => state === 'missing')) await prices.ask(plan)
+    if (before.some(({ state }) => state === 'differs')) await gateway.reviveCatalogue(toSell(plan))
+  }
+
+  async function setDestination(wanted: DestinationOrder): Promise<Secret[]> {
+    const found = destinationFor(wanted, await gateway.listDestinations())
+    if (found) {
+      await gateway.setDestination({ destinationId: found.destinationId, types: wanted.types })
+      return []
+    }
+    const { secret } = await gateway.createDestination(wanted)
+    return secret ? [{ destination: wanted.name, secret }] : []
+  }
+
+  /** Makes and changes what does not agree, and nothing else. */
+  async function apply(rows: readonly SetupRow[]): Promise<Secret[]> {
+    const open = new Set(rows.filter(({ state }) => state !== 'agrees').map(({ name }) => name))
+    for (const plan of await store.read(plans.listActive)) {
+      if (open.has(plan.slug) || open.has(`${plan.slug} ${plan.price} ${plan.currency}`)) {
+        await setCatalogue(plan)
+      }
+    }
+    const secrets: Secret[] = []
+    for (const wanted of wantedDestinations(config.publicUrl)) {
+      if (open.has(wanted.name)) secrets.push(...(await setDestination(wanted)))
+    }
+    return secrets
+  }
+
+  return {
+    byHand,
+
+    /** How everything stands, with nothing changed. */
+    compare: () => withPaymentFailures('The payment provider could not be compared', compare),
+
+    /** Sets up what is missing or differs; the secrets of new destinations are told this once. */
+    setUp: (act: Act) =>
+      withPaymentFailures('The payment provider could not be set up', async () => {
+        const before = await compare()
+        const secrets = await apply(before)
+        const rows = await compare()
+        await store.transaction((tx) =>
+          recordAction(tx, store.tables, {
+            clock,
+            actor: 'operator',
+            action: 'set_up_payments',
+            target: { type: 'site', id: 'payments' },
+            ...act,
+            before: { open: before.filter(({ state }) => state !== 'agrees').map(({ name }) => name) },
+            after: { open: rows.filter(({ state }) => state !== 'agrees').map(({ name }) => name) },
+          }),
+        )
+        return { rows, secrets }
+      }),
+
+    readAccount: () => gateway.readAccount(),
+    listRights: () => gateway.listRights(),
+    /** The version of the provider's interface that this program speaks. */
+    apiVersion: () => gateway.apiVersion(),
+  }
+}

@@ -1,0 +1,151 @@
+import { Stripe } from 'stripe'
+import type { GatewayParts } from './client.ts'
+import { GatewayDown, GatewayMissing, GatewayRefused } from './errors.ts'
+import { asking } from './failure.ts'
+import type { PlanToSell } from './membership.facts.ts'
+import { findPrice, productIdOf } from './subscriptions.ts'
+import type { CatalogueFacts, DestinationFacts, DestinationOrder, RightFacts } from './setup.facts.ts'
+import type { SetupGateway } from '../stripe.ts'
+
+/**
+ * What the program asks for. A request to write names nothing to be made, so that where the right is there it is
+ * refused for what it lacks.
+ */
+const rights = [
+  'GET /v1/balance',
+  'GET /v1/balance_transactions',
+  'GET /v1/charges',
+  'GET /v1/customers',
+  'GET /v1/disputes',
+  'GET /v1/events',
+  'GET /v1/invoices',
+  'GET /v1/invoice_payments',
+  'GET /v1/prices',
+  'GET /v1/refunds',
+  'GET /v1/subscriptions',
+  'GET /v1/transfers',
+  'GET /v2/core/accounts',
+  'GET /v2/core/event_destinations',
+  'POST /v1/checkout/sessions',
+  'POST /v1/prices',
+  'POST /v1/products',
+  'POST /v1/refunds',
+  'POST /v1/setup_intents',
+  'POST /v1/subscriptions',
+  'POST /v1/transfers',
+  'POST /v2/core/account_links',
+] as const
+
+async function isGranted(stripe: Stripe, right: string): Promise<boolean> {
+  const [method = '', path = ''] = right.split(' ')
+  try {
+    const one = path === '/v1/invoice_payments' || method === 'POST' ? '' : '?limit=1'
+    await asking(() => stripe.rawRequest(method, path === '/v1/balance' ? path : path + one, {}))
+    return true
+  } catch (error) {
+    if (error instanceof GatewayDown && error.isKeyRefused) return false
+    if (error instanceof GatewayRefused || error instanceof GatewayMissing) return true
+    throw error
+  }
+}
+
+async function readProduct(stripe: Stripe, id: string): Promise<Stripe.Product | null> {
+  try {
+    return await asking(() => stripe.products.retrieve(id))
+  } catch (error) {
+    if (error instanceof GatewayMissing) return null
+    throw error
+  }
+}
+
+async function readCatalogue(stripe: Stripe, plan: PlanToSell): Promise<CatalogueFacts> {
+  const product = await readProduct(stripe, productIdOf(plan))
+  const price = await findPrice(stripe, plan)
+  return {
+    plan,
+    productName: product?.name ?? null,
+    isProductActive: product?.active ?? false,
+    priceId: price?.priceId ?? null,
+    isPriceActive: price?.isActive ?? false,
+  }
+}
+
+/** The version of the provider's interface that this program speaks: the one that its types are made from. */
+const apiVersion: string = Stripe.API_VERSION
+
+const included = ['webhook_endpoint.url']
+
+function destinationFacts(destination: Stripe.V2.Core.EventDestination): DestinationFacts {
+  return {
+    destinationId: destination.id,
+    name: destination.name,
+    payload: destination.event_payload,
+    from: destination.events_from ?? [],
+    types: destination.enabled_events,
+    url: destination.webhook_endpoint?.url ?? '',
+    isEnabled: destination.status === 'enabled',
+    apiVersion: destination.snapshot_api_version ?? null,
+  }
+}
+
+async function createDestination(stripe: Stripe, order: DestinationOrder) {
+  const made = await stripe.v2.core.eventDestinations.create({
+    name: order.name,
+    type: 'webhook_endpoint',
+    event_payload: order.payload,
+    events_from: [...order.from],
+    enabled_events: [...order.types],
+    webhook_endpoint: { url: order.url },
+    ...(order.payload === 'snapshot' && { snapshot_api_version: apiVersion }),
+    include: ['webhook_endpoint.url', 'webhook_endpoint.signing_secret'],
+  })
+  return { ...destinationFacts(made), secret: made.webhook_endpoint?.signing_secret ?? null }
+}
+
+/** What an operator sets up once, and has compared whenever something is in doubt. */
+export function setupOperations({ ask }: GatewayParts): SetupGateway {
+  return {
+    readAccount: () =>
+      ask(async (stripe) => {
+        const account = await stripe.accounts.retrieveCurrent()
+        return {
+          accountId: account.id,
+          country: account.country ?? null,
+          currency: account.default_currency ?? null,
+          canCharge: account.charges_enabled,
+          canPayOut: account.payouts_enabled,
+          payoutSchedule: account.settings?.payouts?.schedule.interval ?? null,
+        }
+      }),
+    readCatalogue: (plan) => ask((stripe) => readCatalogue(stripe, plan)),
+    reviveCatalogue: (plan) =>
+      ask(async (stripe) => {
+        await stripe.products.update(productIdOf(plan), { name: plan.name, active: true })
+        const price = await findPrice(stripe, plan)
+        if (price) await stripe.prices.update(price.priceId, { active: true })
+      }),
+    listDestinations: () =>
+      ask(async (stripe) => {
+        const found: DestinationFacts[] = []
+        for await (const one of stripe.v2.core.eventDestinations.list({ include: included, limit: 100 })) {
+          if (one.type === 'webhook_endpoint') found.push(destinationFacts(one))
+        }
+        return found
+      }),
+    createDestination: (order) => ask((stripe) => createDestination(stripe, order)),
+    setDestination: ({ destinationId, types }) =>
+      ask(async (stripe) => {
+        const { eventDestinations } = stripe.v2.core
+        await eventDestinations.update(destinationId, { enabled_events: [...types] })
+        const { status } = await eventDestinations.retrieve(destinationId)
+        if (status === 'disabled') await eventDestinations.enable(destinationId)
+      }),
+    listRights: () =>
+      ask(async (stripe) => {
+        const found: RightFacts[] = []
+        for (const right of rights) found.push({ right, isGranted: await isGranted(stripe, right) })
+        return found
+      }),
+    apiVersion: async () => apiVersion,
+  }
+}
