@@ -3,13 +3,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EmbeddedReport, EmbeddedTask } from '#shared/embeddedServer.ts'
 import { claimDatabase } from '#db/backup/restore.ts'
+import { admitByName } from '#db/owner.ts'
 import { resetDatabase } from '#db/reset.ts'
 import { createBackups } from '../backup/backups.ts'
 import { rowCount } from '../backup/manifest.ts'
 import { readConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
+import { EMBEDDED_ISSUER } from '../dev/identity/embeddedIdentity.ts'
 import { settingsOf, type Init } from './environment.ts'
-import { admitByName } from './owner.repo.ts'
 
 type Done = Extract<EmbeddedReport, { type: 'done' }>
 
@@ -56,7 +57,7 @@ async function restore(init: Init, file: string): Promise<string | null> {
   const { config, backups } = backupsOf(init)
   const before = await backups.restore(file, { from: 'desktop' })
   // Whoever has the data on this computer signs in by name: its own provider knows no passwords.
-  await admitByName(config.databaseUrl)
+  await admitByName(config.databaseUrl, EMBEDDED_ISSUER)
   return before
 }
 

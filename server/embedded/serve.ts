@@ -23,8 +23,11 @@ export function serve(parent: Parent, init: Init): { shutdown(): void; backUp(fi
     }
     const running = await startServer(settings, { ...init, logLines, patienceMs })
     if (!init.hasDemo) {
-      const { seedOwner } = await import('./owner.repo.ts')
-      await seedOwner(running.config.databaseUrl)
+      const [{ seedOwner }, { EMBEDDED_ISSUER }] = await Promise.all([
+        import('#db/owner.ts'),
+        import('../dev/identity/embeddedIdentity.ts'),
+      ])
+      await seedOwner(running.config.databaseUrl, EMBEDDED_ISSUER)
     }
     return running
   }

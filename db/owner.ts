@@ -1,12 +1,11 @@
 import { count, eq, isNull } from 'drizzle-orm'
-import { newId } from '#db/ids.ts'
-import { openStore } from '#db/store.ts'
-import { EMBEDDED_ISSUER } from '../dev/identity/embeddedIdentity.ts'
+import { newId } from './ids.ts'
+import { openStore } from './store.ts'
 
 const owner = 'admin'
 
-/** The first person of a community without a demonstration: whoever signs in as `admin` runs it. */
-export async function seedOwner(url: string): Promise<void> {
+/** The first person of a community without a demonstration: whoever signs in as `admin` at this provider runs it. */
+export async function seedOwner(url: string, issuer: string): Promise<void> {
   const store = await openStore({ url })
   try {
     await store.transaction(async (tx) => {
@@ -26,16 +25,16 @@ export async function seedOwner(url: string): Promise<void> {
   } finally {
     await store.close()
   }
-  await admitByName(url)
+  await admitByName(url, issuer)
 }
 
-/** Lets everybody who has no name at the embedded identity provider sign in there by their username. */
-export async function admitByName(url: string): Promise<void> {
+/** Lets everybody who has no name at this identity provider sign in there by their username. */
+export async function admitByName(url: string, issuer: string): Promise<void> {
   const store = await openStore({ url })
   try {
     await store.transaction(async (tx) => {
       const { users, identities } = store.tables
-      const named = tx.select().from(identities).where(eq(identities.issuer, EMBEDDED_ISSUER)).as('named')
+      const named = tx.select().from(identities).where(eq(identities.issuer, issuer)).as('named')
       const people = await tx
         .select({ id: users.id, username: users.username, email: users.email })
         .from(users)
@@ -46,7 +45,7 @@ export async function admitByName(url: string): Promise<void> {
         await tx.insert(identities).values({
           id: newId(),
           userId: id,
-          issuer: EMBEDDED_ISSUER,
+          issuer,
           subject: username,
           email,
           isEmailVerified: true,
