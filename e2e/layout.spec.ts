@@ -18,7 +18,9 @@ const measure = (page: Page): Promise<Faults> =>
     const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab]'
     const isSeen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
-      return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+      // What only screen readers meet is clipped to nothing, however large its box.
+      const isClipped = getComputedStyle(element).clipPath === 'inset(50%)'
+      return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1 && !isClipped
     }
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.ariaLabel ?? element.textContent.trim()).slice(0, 40)}”`

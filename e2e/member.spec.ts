@@ -81,8 +81,12 @@ test('a decision that is being made outlives what was typed into the filter', as
   await signIn(page, 'admin', '/admin?tab=users')
   await page.getByRole('tab', { name: 'Users' }).click()
   const moderate = page.getByRole('button', { name: 'Moderate member', exact: true })
+  const search = page.getByPlaceholder('Username, name or email')
+  await search.pressSequentially('membe')
+  await expect(page).toHaveURL(/q=membe$/)
   await expect(moderate).toBeVisible()
-  await page.getByPlaceholder('Username, name or email').pressSequentially('member')
+  // The filter waits a moment for more to be typed; the dialog is open by then.
+  await search.press('r')
   await moderate.click()
   const dialog = page.getByRole('dialog', { name: 'Moderate User' })
   await dialog.getByLabel('Reason').fill('A reason half wri')
