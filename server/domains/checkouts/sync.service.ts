@@ -19,9 +19,9 @@ export interface SyncParts {
 const mostTries = 5
 const hourMs = 60 * 60 * 1000
 
-/** The mailed links. Most payers sign in at once, and the first is for those who have not within a minute. */
+/** The mailed links. Most payers sign in at once, and the first is for those who have not by then. */
 const reminders = [
-  ['0h', 60 * 1000],
+  ['0h', 15 * 1000],
   ['1h', hourMs],
   ['24h', 24 * hourMs],
 ] as const
