@@ -1,4 +1,4 @@
-import { snapshotTypes } from '#server/domains/webhooks/webhooks.events.ts'
+import { snapshotTypes } from '#server/domains/webhooks/webhooks.policy.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GatewayRefused } from '#server/ports/stripe/errors.ts'
 import { signatureHeader } from './deliveries.ts'

@@ -1,6 +1,6 @@
 import { stripeWebhookPath } from '#shared/billing.ts'
 import type { CatalogueFacts, DestinationFacts, DestinationOrder } from '../../ports/stripe/setup.facts.ts'
-import { payeeTypes, snapshotTypes, thinTypes } from '../webhooks/webhooks.events.ts'
+import { payeeTypes, snapshotTypes, thinTypes } from '../webhooks/webhooks.policy.ts'
 
 /** How something stands with the provider: as the program needs it, missing, or otherwise. */
 export type SetupState = 'agrees' | 'missing' | 'differs'

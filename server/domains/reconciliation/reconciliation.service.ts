@@ -11,7 +11,7 @@ import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { SyncService as CheckoutSync } from '../checkouts/sync.service.ts'
 import type { SyncService as SubscriptionSync } from '../subscriptions/sync.service.ts'
 import type { Member, UsersService } from '../users/users.service.ts'
-import { snapshotTypes as handledTypes } from '../webhooks/webhooks.events.ts'
+import { snapshotTypes as handledTypes } from '../webhooks/webhooks.policy.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 
 export interface ReconciliationParts {

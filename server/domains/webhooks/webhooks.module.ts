@@ -1,5 +1,5 @@
 import type { Module } from '../../module.ts'
-import type { Subject } from './webhooks.events.ts'
+import type { Subject } from './webhooks.policy.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
 import { eventQueue, webhooksService, type WebhooksParts, type WebhooksService } from './webhooks.service.ts'
 

@@ -6,7 +6,7 @@ import type { Queue } from '../../jobs/queue.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import type { EventNotice } from '../../ports/stripe/event.facts.ts'
 import { GatewayRefused } from '../../ports/stripe/errors.ts'
-import { subjectOf, type Subject } from './webhooks.events.ts'
+import { subjectOf, type Subject } from './webhooks.policy.ts'
 import { webhooksRepo } from './webhooks.repo.ts'
 
 /** Reads the object again and does what its state asks for; throws to be tried again. */
