@@ -85,15 +85,12 @@ test('the provider’s own form takes the payment, changes the card and authenti
   provider,
 }) => {
   await serveProvider(page, provider)
-  await test.step('the form loads in the one document that allows it, at the second try if need be', async () => {
+  await test.step('the form loads in the one document that allows it, with the provider’s total', async () => {
     await page.goto('/')
     expect(await (await page.request.get('/api/config')).json()).toMatchObject({ paymentMode: 'stripe' })
     await page.getByRole('link', { name: 'Choose Starter' }).click()
     await expect(page).toHaveURL(/\/subscribe\?plan=starter$/)
-    await page.route('https://js.stripe.com/**', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Start Subscription' }).click()
-    await expect(page.getByText('The payment form could not be loaded. Nothing was charged.')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: 'Complete Payment · $9.99' })).toBeVisible()
     await fill(page, '4000 0000 0000 0002', 'Complete Payment')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
