@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '#server/testing/shop.ts'
 import { dataOf, gatewayTo, plazaOn } from './testing.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let shop: Shop
 let plaza: ReturnType<typeof plazaOn>

@@ -221,6 +221,7 @@ test('a brand pays a creator for a post, and every page and report says the same
     const admin = await another('admin', '/admin')
     expect(await (await admin.request.get('/api/admin/payouts')).json()).toEqual(report)
     expect((await plaza.cli('ledger', 'check')).code).toBe(0)
-    expect((await plaza.cli('payouts', 'reconcile')).code).toBe(0)
+    const compared = await plaza.cli('payouts', 'reconcile')
+    expect(compared.code, compared.stdout).toBe(0)
   })
 })

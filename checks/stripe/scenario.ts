@@ -44,6 +44,9 @@ export const scenario: readonly Step[] = [
       const { clientSecret } = await begin(stage)
       await provider.pay(clientSecret, 'good')
       await provider.hear()
+      // The link is for whoever has not signed in by then.
+      await provider.advance(20)
+      await provider.hear()
       const token = /#claim=([\w-]{43})/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? ''
       const user = await site.make.user()
       await site.services.checkouts.claims.claimByLink(token, user.id)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/core/clock.ts'
 import type { Exchange } from '#server/dev/payments/exchanges.ts'
 import { startPaymentSandbox } from '#server/dev/payments/sandbox.ts'
@@ -9,8 +9,6 @@ import { problemsOf } from './exchanges.ts'
 import { sandboxProvider } from './sandboxProvider.ts'
 import { scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const key = process.env['STRIPE_VERIFY_KEY']
 if (key && isLiveKey(key)) throw new Error('STRIPE_VERIFY_KEY is a live key: only test keys are taken')

@@ -93,7 +93,8 @@ export interface MarketplaceGateway {
   /** A page of the balance's bookings from one moment to before another, newest first; `next` begins the next one. */
   listBalanceEntries(page: {
     from: Date
-    to: Date
+    /** Null where the window has no end. */
+    to: Date | null
     after: string | null
   }): Promise<{ entries: marketplace.BalanceEntry[]; next: string | null }>
 }

@@ -64,7 +64,7 @@ export function booksService({ store, clock, gateway, alerts, ledger, brands, ca
   }
 
   /** Keeps a window of the provider's bookings, a page in memory at a time; what is kept already stays. */
-  async function pullWindow(from: Date, to: Date): Promise<void> {
+  async function pullWindow(from: Date, to: Date | null): Promise<void> {
     for (let after: string | null = null; ;) {
       const { entries, next } = await gateway.listBalanceEntries({ from, to, after })
       await store.transaction(async (tx) => repo.keep(tx, await bookingsOf(tx, entries)))
@@ -73,7 +73,10 @@ export function booksService({ store, clock, gateway, alerts, ledger, brands, ca
     }
   }
 
-  /** Reads on from where the last look ended, and a day before it, because bookings may come late. */
+  /**
+   * Reads on from where the last look ended, and a day before it, because bookings may come late. The last
+   * window has no end: the provider's clock may be ahead of ours.
+   */
   async function pull(): Promise<void> {
     const startedAt = clock.now()
     const { known, start } = await store.read(async (db) => ({
@@ -81,12 +84,14 @@ export function booksService({ store, clock, gateway, alerts, ledger, brands, ca
       start: await repo.findStart(db),
     }))
     if (!start) return
+    const now = startedAt.getTime()
     const mark = typeof known === 'string' ? new Date(known) : start
-    const end = startedAt.getTime() + 1000
-    for (let from = mark.getTime() - overlapMs; from < end; from += windowMs) {
-      const to = Math.min(from + windowMs, end)
-      await pullWindow(new Date(from), new Date(to))
-      const value = new Date(Math.min(to, startedAt.getTime())).toISOString()
+    let from = Math.min(mark.getTime(), now) - overlapMs
+    for (let isLast = false; !isLast; from += windowMs) {
+      const to = from + windowMs
+      isLast = to >= now
+      await pullWindow(new Date(from), isLast ? null : new Date(to))
+      const value = new Date(Math.min(to, now)).toISOString()
       await store.transaction((tx) => settings.write(tx, watermarkKey, { value, updatedAt: startedAt }))
     }
   }

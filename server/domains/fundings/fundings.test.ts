@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { chargeDisputeFee, closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
 import { deleteCustomer } from '../../dev/payments/engine/customers.ts'
 import type { FaultKind } from '../../dev/payments/faults.ts'
 import { dealsOn } from '../../testing/deals.ts'
 import { startSite, type TestSite } from '../../testing/site.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const hour = 60 * 60
 const day = 24 * hour

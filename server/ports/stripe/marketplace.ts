@@ -168,10 +168,10 @@ async function reverseTransfer(stripe: Stripe, order: ReversalOrder): Promise<Re
 
 async function listBalanceEntries(
   stripe: Stripe,
-  { from, to, after }: { from: Date; to: Date; after: string | null },
+  { from, to, after }: { from: Date; to: Date | null; after: string | null },
 ): Promise<{ entries: BalanceEntry[]; next: string | null }> {
   const page = await stripe.balanceTransactions.list({
-    created: { gte: secondsOf(from), lt: secondsOf(to) },
+    created: { gte: secondsOf(from), ...(to && { lt: secondsOf(to) }) },
     limit: 100,
     expand: ['data.source'],
     ...(after && { starting_after: after }),
