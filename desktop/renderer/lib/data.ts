@@ -28,6 +28,8 @@ export interface List<T> {
   items: T[]
   /** Nothing has arrived yet. */
   isLoading: boolean
+  /** What is shown answers an earlier question: the answer to this one is on its way. */
+  isStale: boolean
   error: ApiError | undefined
   hasMore: boolean
   isLoadingMore: boolean
@@ -39,8 +41,17 @@ export interface List<T> {
   patch: (change: (item: T) => T) => void
 }
 
+interface ListOptions {
+  /** What was shown stays until the answer to another question is there. */
+  isKept?: boolean
+}
+
 /** Reads a list page by page, following its next links. */
-export function useList<E extends EndpointSpec>(spec: E, input: Where<E> | null): List<ItemOf<E>> {
+export function useList<E extends EndpointSpec>(
+  spec: E,
+  input: Where<E> | null,
+  { isKept = false }: ListOptions = {},
+): List<ItemOf<E>> {
   type T = ItemOf<E>
   const first = input ? keyOf(spec, input) : null
   const { data, error, size, setSize, mutate, isLoading, isValidating } = useSWRInfinite<
@@ -49,12 +60,13 @@ export function useList<E extends EndpointSpec>(spec: E, input: Where<E> | null)
   >(
     (index: number, previous: ListPage<T> | null) => (index === 0 ? first : (previous?.next ?? null)),
     (address: string) => getPage<T>(address),
-    { revalidateFirstPage: false, persistSize: true },
+    { revalidateFirstPage: false, persistSize: true, keepPreviousData: isKept },
   )
   const pages = data ?? []
   return {
     items: pages.flatMap((page) => page.items),
     isLoading: isLoading && pages.length === 0,
+    isStale: isLoading && pages.length > 0,
     error,
     hasMore: pages.at(-1)?.next != null,
     isLoadingMore: isValidating && pages.length > 0 && size > pages.length,

@@ -20,12 +20,17 @@ export function ForumPicker({ value, onChange }: ForumPickerProps) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), pauseMilliseconds)
   const query = { q: q || undefined, limit: 50 }
-  const joined = useList(listForums, { query: { ...query, joined: 'true' } })
-  const all = useList(listForums, { query })
+  const joined = useList(listForums, { query: { ...query, joined: 'true' } }, { isKept: true })
+  const all = useList(listForums, { query }, { isKept: true })
   const joinedIds = new Set(joined.items.map(({ id }) => id))
   // Others’ private forums take no posts.
   const open = all.items.filter(({ id, isPrivate }) => !isPrivate && !joinedIds.has(id))
-  const listed = [...joined.items, ...open]
+  const found = [...joined.items, ...open]
+  // Until the answers are there, what was found before and fits stays where it is: whoever points at a forum
+  // must not lose it between press and release.
+  const isSettled = q === typed.trim() && !joined.isStale && !all.isStale
+  const sought = typed.trim().toLowerCase()
+  const listed = isSettled ? found : found.filter(({ name }) => name.toLowerCase().includes(sought))
   const isListed = listed.some(({ id }) => id === value)
   const { data: chosen, error } = useData(getForum, value && !isListed ? { params: { id: value } } : null)
   const settle = useEffectEvent(onChange)
@@ -41,7 +46,7 @@ export function ForumPicker({ value, onChange }: ForumPickerProps) {
       value={value || null}
       onChange={onChange}
       onSearch={setTyped}
-      isLoading={joined.isLoading || all.isLoading}
+      isLoading={!isSettled || joined.isLoading || all.isLoading}
       placeholder={words.pickerPlaceholder}
       options={forums.map((forum) => ({ value: forum.id, label: forum.name, hint: hintOf(forum) }))}
     />

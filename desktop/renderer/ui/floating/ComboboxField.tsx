@@ -1,6 +1,6 @@
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react'
 import { Check } from 'lucide-react'
-import { startTransition, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { controlLook } from '../inputs.tsx'
 import type { ComboboxFieldProps } from '../Combobox.tsx'
 import { uiWords } from '../strings.ts'
@@ -21,7 +21,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
       value={typed ?? chosenLabel}
       setValue={(text) => {
         setTyped(text)
-        startTransition(() => onSearch?.(text))
+        onSearch?.(text)
       }}
       selectedValue={value ?? ''}
       setSelectedValue={(next) => {
