@@ -62,10 +62,6 @@ export function createApp(parts: AppParts) {
   const readerOf = askOnce((req) => services.sessions.readerOf(req))
   const signed = express.Router()
   const router = express.Router({ caseSensitive: true })
-  router.use((req, _res, next) => {
-    if (req.method === 'OPTIONS') throw new Failure('route.not_found')
-    next()
-  })
   router.use('/api', countRequests(limits, readerOf))
   router.use(crossSiteRule(publicUrl))
   const answers = answerCache(() => store.changeCount())
@@ -85,6 +81,11 @@ export function createApp(parts: AppParts) {
   for (const { routes } of modules) routes?.({ on, router, signed, limits, load, shares, readerOf })
   docsRoutes(router, { version })
 
+  // Express itself would answer which methods a path has.
+  app.use((req, _res, next) => {
+    if (req.method === 'OPTIONS') throw new Failure('route.not_found')
+    next()
+  })
   app.use(signed, router)
   app.use('/api', () => {
     throw new Failure('route.not_found')

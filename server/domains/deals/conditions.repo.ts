@@ -10,6 +10,7 @@ export const dealConditions = ({
   disputes,
   reports,
   posts,
+  payoutItems,
 }: Tables) => {
   /** A report on the post in this state. */
   const reported = (db: Db, status: 'pending' | 'resolved') =>
@@ -40,8 +41,14 @@ export const dealConditions = ({
     )
 
   return {
-    openReport,
-    openDispute,
+    /** What stands against paying a deal, as columns; the query joins the deal's newest payout item. */
+    payability: (db: Db) => ({
+      isReported: sql<number>`case when ${openReport(db)} then 1 else 0 end`.mapWith(Boolean),
+      isDisputed: sql<number>`case when ${openDispute(db)} then 1 else 0 end`.mapWith(Boolean),
+      refusedReason: sql<
+        string | null
+      >`case when ${payoutItems.status} = 'refused' then ${payoutItems.reason} end`,
+    }),
 
     /** Held, and its post is gone or was found to break the rules: the money goes back. */
     isForfeit: (db: Db) => and(eq(deals.status, 'held'), or(upheldReport(db), sql`not ${visiblePost(db)}`)),

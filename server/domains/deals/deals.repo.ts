@@ -15,7 +15,7 @@ export const dealsRepo = (tables: Tables) => {
     users,
     sponsoredPosts,
   } = tables
-  const { openReport, openDispute, isForfeit, isDue, isPayable } = dealConditions(tables)
+  const { payability, isForfeit, isDue, isPayable } = dealConditions(tables)
 
   return {
     find: async (db: Db, id: string): Promise<DealRow | undefined> => {
@@ -91,11 +91,7 @@ export const dealsRepo = (tables: Tables) => {
           amountCents: deals.payout,
           accountId: users.stripePayeeId,
           isPayable: users.isPayable,
-          isReported: sql<number>`case when ${openReport(db)} then 1 else 0 end`.mapWith(Boolean),
-          isDisputed: sql<number>`case when ${openDispute(db)} then 1 else 0 end`.mapWith(Boolean),
-          refusedReason: sql<
-            string | null
-          >`case when ${payoutItems.status} = 'refused' then ${payoutItems.reason} end`,
+          ...payability(db),
         })
         .from(deals)
         .innerJoin(users, eq(users.id, deals.creatorId))

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { dealConditions } from './conditions.repo.ts'
@@ -13,7 +13,7 @@ export const earningsRepo = (tables: Tables) => {
     forums,
     payoutItems,
   } = tables
-  const { openReport, openDispute } = dealConditions(tables)
+  const { payability } = dealConditions(tables)
 
   return {
     /** A creator's deals, newest first, with all that their trail is made of. */
@@ -31,11 +31,7 @@ export const earningsRepo = (tables: Tables) => {
           brandSlug: brands.slug,
           postSlug: posts.slug,
           forumSlug: forums.slug,
-          isReported: sql<number>`case when ${openReport(db)} then 1 else 0 end`.mapWith(Boolean),
-          isDisputed: sql<number>`case when ${openDispute(db)} then 1 else 0 end`.mapWith(Boolean),
-          refusedReason: sql<
-            string | null
-          >`case when ${payoutItems.status} = 'refused' then ${payoutItems.reason} end`,
+          ...payability(db),
         })
         .from(deals)
         .innerJoin(sponsorshipApplications, eq(sponsorshipApplications.id, deals.applicationId))
