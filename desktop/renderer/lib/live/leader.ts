@@ -16,6 +16,9 @@ const withoutMissing = ({ posts, forums }: Watched): Watched => ({
   forums: Object.fromEntries(Object.entries(forums).filter(([, since]) => since === '')),
 })
 
+/** A call without an answer is given up after so many milliseconds: the next one waits for it. */
+const longest = 30_000
+
 const listsOf = ({ posts, forums }: WatchList): string => JSON.stringify([posts, forums])
 
 /** Holds the connection of all tabs, and has it carry what they have open without a gap. */
@@ -25,8 +28,9 @@ export function startLeading({ position, onEvent }: Leading) {
   /** What the server was last told that is open, and with what. */
   let told = ''
   let asked = ''
-  /** Where the connection of now began. */
+  /** Where the connection of now began, and with what. */
   let openedAt = position
+  let openedWith: WatchList = { posts: [], forums: [] }
   let isTelling = false
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +51,7 @@ export function startLeading({ position, onEvent }: Leading) {
     clearTimeout(timer)
     told = lists
     asked = whole
-    const isTaken = await call(watch, { params: { streamId: to }, body }).then(
+    const isTaken = await call(watch, { params: { streamId: to }, body }, AbortSignal.timeout(longest)).then(
       () => true,
       () => false,
     )
@@ -73,12 +77,11 @@ export function startLeading({ position, onEvent }: Leading) {
         tab,
         withPlaces(watched, (since) => (since === at ? '' : since)),
       )
-    const opened = mergeWatched([...tabs.values()].map(withoutMissing), mostWatched)
-    streamId = ''
-    told = listsOf(opened)
-    asked = ''
+    openedWith = mergeWatched([...tabs.values()].map(withoutMissing), mostWatched)
     openedAt = at
-    return opened
+    told = listsOf(openedWith)
+    asked = ''
+    return openedWith
   }
 
   let source: { close: () => void } | undefined
@@ -94,9 +97,14 @@ export function startLeading({ position, onEvent }: Leading) {
         }
         onEvent(event.name, event.data, event.position)
         if (event.name !== 'ready') return
+        // Each tab learns that it need not ask for what this stream has begun with.
+        if (openedAt) onEvent('watched', { ...openedWith, after: openedAt }, '')
         streamId = (event.data as LiveEventData<'ready'>).streamId
         attempt = 0
         void tell()
+      },
+      onLost: () => {
+        streamId = ''
       },
       onRefused: () => onEvent('refused', null, ''),
     })

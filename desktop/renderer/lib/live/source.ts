@@ -15,6 +15,7 @@ interface SourceParts {
   /** What the stream carries from that place on: asked at each opening. */
   watched: (position: string) => WatchList
   onEvent: (event: SourceEvent) => void
+  onLost: () => void
   onRefused: () => void
 }
 
@@ -32,7 +33,8 @@ export function pauseBefore(attempt: number, random: number): number {
  * One connection to the live stream that comes back where it broke off. Each time it is opened anew, with what is
  * open now: the browser by itself would come back with what was open when the page began.
  */
-export function openSource({ after, watched, onEvent, onRefused }: SourceParts): { close: () => void } {
+export function openSource(parts: SourceParts): { close: () => void } {
+  const { after, watched, onEvent, onLost, onRefused } = parts
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let position = after
@@ -42,6 +44,7 @@ export function openSource({ after, watched, onEvent, onRefused }: SourceParts):
     clearTimeout(timer)
     source?.close()
     source = null
+    onLost()
   }
   const start = () => {
     stop()
