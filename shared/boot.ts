@@ -3,7 +3,12 @@ import { Viewer } from './auth.ts'
 import { SiteConfig } from './config.ts'
 
 /** What the server writes into each page, so that its first paint needs no further request. */
-export const Boot = z.object({ viewer: z.nullable(Viewer), config: SiteConfig })
+export const Boot = z.object({
+  viewer: z.nullable(Viewer),
+  config: SiteConfig,
+  /** Where the live feed stood before anything of this page was read; null for visitors, and while it is unknown. */
+  position: z.nullable(z.string()),
+})
 export type Boot = z.output<typeof Boot>
 
 /** The id of the script element of type application/json that carries it. */

@@ -68,13 +68,13 @@ describe('without a document', () => {
   })
 
   it.each(paths)('%s is drawn for a visitor', async (path) => {
-    const { html, errors } = await drawnOnServer(path, { viewer: null, config })
+    const { html, errors } = await drawnOnServer(path, { viewer: null, config, position: null })
     expect(errors).toEqual([])
     expect(html).toContain('<main')
   })
 
   it.each(paths)('%s is drawn for somebody signed in', async (path) => {
-    const { html, errors } = await drawnOnServer(path, { viewer, config })
+    const { html, errors } = await drawnOnServer(path, { viewer, config, position: null })
     expect(errors).toEqual([])
     expect(html).toContain('<main')
   })

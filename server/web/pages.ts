@@ -10,6 +10,7 @@ import type { Load } from '../http/load.ts'
 import { isUnderAnotherName } from '../http/loopback.ts'
 import type { RateLimits } from '../http/rateLimit.ts'
 import type { Shares } from '../http/shares.ts'
+import type { Live } from '../live/createLive.ts'
 import { documentMaker } from './document.ts'
 import { webFiles } from './files.ts'
 import { headFinder, type HeadServices } from './heads.ts'
@@ -17,7 +18,7 @@ import { headFinder, type HeadServices } from './heads.ts'
 export interface WebParts {
   webRoot: string
   publicUrl: string
-  services: HeadServices & { auth: Pick<AuthService, 'viewer'> }
+  services: HeadServices & { auth: Pick<AuthService, 'viewer'>; live: Pick<Live, 'position'> }
   readerOf: (req: Request) => Promise<Reader>
   limits: RateLimits
   load: Load
@@ -48,11 +49,13 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     const reader = known?.isBlocked ? null : known
     // Of a page that names nothing there is nothing to be looked up.
     if (Object.keys(findPage(req.path)?.params ?? {}).length > 0) load.check(reader)
-    const { head, viewer } = await shares.pass({ req, reader: known }, async () => ({
+    const { position, head, viewer } = await shares.pass({ req, reader: known }, async () => ({
+      // Before anything is read: what happens meanwhile is then told once more rather than never.
+      position: reader ? await services.live.position() : null,
       head: await findHead(reader, req.path),
       viewer: reader ? await services.auth.viewer(reader.id) : null,
     }))
-    const boot = Boot.parse({ config: site, viewer })
+    const boot = Boot.parse({ config: site, viewer, position })
     res.status(head.status).set('Cache-Control', 'no-store').set('Vary', 'Cookie')
     res.type('html').send(document(head, boot))
   })
