@@ -1,15 +1,18 @@
 import autocannon from 'autocannon'
+import type { Measured } from './server.ts'
 
 export interface Load {
   perSecond: number
   p50: number
   p99: number
+  /** Processor time of the server for each request, in ms. */
+  cpuMs: number
 }
 
 const connections = 32
 
 interface Request {
-  url: string
+  server: Measured
   path: string
   cookie?: string
   seconds: number
@@ -18,8 +21,10 @@ interface Request {
 }
 
 /** 32 connections asking one address as fast as they are answered. Anything but success fails the bench. */
-export async function load({ url, path, cookie, seconds, isFresh }: Request): Promise<Load> {
+export async function load({ server, path, cookie, seconds, isFresh }: Request): Promise<Load> {
   let n = 0
+  const before = server.cpuMs()
+  const url = server.url.replace('localhost', '127.0.0.1')
   const separator = path.includes('?') ? '&' : '?'
   const result = await autocannon({
     url: url + path,
@@ -37,5 +42,7 @@ export async function load({ url, path, cookie, seconds, isFresh }: Request): Pr
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${path}: ${result.non2xx} answers were no success, ${result.errors} failed`)
   }
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+  const { average, total } = result.requests
+  const cpuMs = (server.cpuMs() - before) / total
+  return { perSecond: average, p50: result.latency.p50, p99: result.latency.p99, cpuMs }
 }

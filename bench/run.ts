@@ -57,7 +57,7 @@ async function measure(size: SizeName, wanted: Case[]): Promise<Figures> {
   const loads = new Map<string, Load>()
   for (const { name, path, isSignedIn, isFresh } of wanted) {
     const request = {
-      url: server.url.replace('localhost', '127.0.0.1'),
+      server,
       path: path(found),
       ...(isSignedIn ? { cookie: cookieOf(server.url, memberSession) } : {}),
       ...(isFresh ? { isFresh } : {}),
@@ -77,8 +77,8 @@ async function measureBare(): Promise<Load> {
   mkdirSync('.cache/bench', { recursive: true })
   writeFileSync('.cache/bench/body.json', body)
   const bare = await startMeasured('bench/bare.ts', { BENCH_BODY: '.cache/bench/body.json' })
-  await load({ url: bare.url, path: firstPage, seconds: 1 })
-  const result = await load({ url: bare.url, path: firstPage, seconds })
+  await load({ server: bare, path: firstPage, seconds: 1 })
+  const result = await load({ server: bare, path: firstPage, seconds })
   await bare.stop()
   return result
 }

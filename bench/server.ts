@@ -9,13 +9,15 @@ export interface Measured {
   startMs: number
   /** Resident memory in MB. */
   memory(): number
+  /** Processor time that the process has used so far, in ms. */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
 /** Starts a server and waits for the address that it prints. */
-export async function startMeasured(file: string, env: Record<string, string>): Promise<Measured> {
+export async function startMeasured(file: string | string[], env: Record<string, string>): Promise<Measured> {
   const startedAt = performance.now()
-  const child = spawn('node', [file], {
+  const child = spawn('node', [file].flat(), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -29,6 +31,12 @@ export async function startMeasured(file: string, env: Record<string, string>): 
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
+    cpuMs: () => {
+      // User and system time, in hundredths of a second.
+      const [utime, stime] =
+        readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+      return (Number(utime) + Number(stime)) * 10
+    },
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -38,8 +46,12 @@ export async function startMeasured(file: string, env: Record<string, string>): 
 }
 
 /** Starts the built server over this database, without demonstration data and limits. */
-export const startPlaza = (databaseUrl: string, dataDir: string): Promise<Measured> =>
-  startMeasured('out/server/main.js', {
+export const startPlaza = (
+  databaseUrl: string,
+  dataDir: string,
+  nodeOptions: string[] = [],
+): Promise<Measured> =>
+  startMeasured([...nodeOptions, 'out/server/main.js'], {
     PORT: '0',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

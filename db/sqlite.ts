@@ -5,7 +5,9 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { isBusy, named } from './errors.ts'
 import { sqliteKit } from './kit.ts'
+import { groupCommit } from './groups.sqlite.ts'
 import { nestingGuard } from './nesting.ts'
+import { promiseQueue } from './promiseQueue.ts'
 import { proveGuard } from './guard.ts'
 import { sqlitePresence } from './presence.sqlite.ts'
 import { buildTables } from './schema/tables.ts'
@@ -29,16 +31,6 @@ export const connectSqlite = (path: string): Database.Database => {
 }
 
 const dbOf = (connection: Database.Database): Db => drizzle(rememberStatements(connection)) as unknown as Db
-
-/** One thing after the other, each when the one before has ended, well or badly. */
-const promiseQueue = () => {
-  let tail: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = tail.then(work)
-    tail = result.catch(() => undefined)
-    return result
-  }
-}
 
 const patienceMs = 3000
 const askAgainMs = 20
@@ -75,32 +67,23 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
   reader.pragma('query_only = ON')
 
   const [writerDb, readerDb] = [dbOf(writer), dbOf(reader)]
-  const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((text) =>
-    writer.prepare(text),
-  )
   const dataVersion = reader.prepare('PRAGMA data_version').pluck()
   const ask = reader.prepare("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)").pluck()
   const enqueue = promiseQueue()
   const presence = sqlitePresence()
   const nesting = nestingGuard()
 
-  const runTransaction = async <Result>(
-    work: (tx: Db) => Promise<Result>,
-    givesUpAt: number,
-  ): Promise<Result> => {
-    // After an error of the disk SQLite may have rolled back by itself, or have failed to.
-    if (writer.inTransaction) rollback?.run()
-    await whenFree(() => begin?.run(), givesUpAt)
-    try {
-      await proveGuard(writerDb)
-      const result = await work(writerDb)
-      commit?.run()
-      return result
-    } catch (error) {
-      if (writer.inTransaction) quietly(() => rollback?.run())
-      throw error
-    }
-  }
+  const groups = groupCommit({ connection: writer, enqueue, whenFree })
+  const transaction = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> =>
+    groups.transaction(
+      () =>
+        nesting.inside(async () => {
+          await proveGuard(writerDb)
+          return await work(writerDb)
+        }),
+      // Whoever has waited in the queue does not wait as long again: behind them stand others.
+      fromNow(),
+    )
 
   return {
     engine: 'sqlite',
@@ -111,9 +94,7 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
     },
     async transaction(work) {
       nesting.refuse()
-      // Whoever has waited in the queue does not wait as long again: behind them stand others.
-      const givesUpAt = fromNow()
-      return named(enqueue(() => nesting.inside(() => runTransaction(work, givesUpAt))))
+      return named(transaction(work))
     },
     // The reader sees its number change at every commit of another connection, the writer included.
     changeCount: () => dataVersion.get() as number,
@@ -123,7 +104,7 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
     presence,
     // Pages that are rolled back never reach the disk: whether there is room is tried beside the database.
     async proveWritable() {
-      await named(enqueue(() => runTransaction(async () => undefined, fromNow())))
+      await named(transaction(async () => undefined))
       await proveWritable(dirname(path))
     },
     optimize: () =>
@@ -131,6 +112,7 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
         await whenFree(() => writer.pragma('optimize(0x10002)'))
       }),
     async close() {
+      await groups.idle()
       await enqueue(async () => undefined)
       await presence.close()
       reader.close()
