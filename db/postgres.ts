@@ -28,6 +28,8 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: silenceMs,
     keepAlive: true,
+    // Statements that do not wait for each other share a round trip.
+    pipeline: true,
     application_name: 'plaza',
   })
   // A connection that dies is replaced by the next query. The pool listens only to idle ones: one that is
@@ -48,26 +50,17 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
     return known
   }
 
-  /** A connection on which a transaction has begun. One that turns out to be lost is replaced: nothing was done on it. */
-  const begun = async (): Promise<PoolClient> => {
-    for (let lost = 0; ; lost += 1) {
-      const client = await pool.connect()
-      try {
-        await client.query('begin isolation level read committed')
-        return client
-      } catch (error) {
-        client.release(true)
-        if (!isConnectionLost(error) || lost === mostConnections) throw error
-      }
-    }
-  }
-
   /**
    * One transaction on one connection. Drizzle's own never gives back a connection that is lost at `begin`,
    * tells of a failed rollback instead of what had failed, and takes a commit that kept nothing for one.
+   * `begin` goes out together with the first statement.
    */
   const runOnce = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
-    const client = await begun()
+    const client = await pool.connect()
+    const beginning = client.query('begin isolation level read committed').then(
+      () => null,
+      (error: unknown) => error,
+    )
     let isUsable = false
     try {
       const tx = dbOf(client)
@@ -78,6 +71,8 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
       isUsable = true
       return result
     } catch (error) {
+      const failed = await beginning
+      if (failed !== null) throw isConnectionLost(failed) ? new NeverBegun(failed) : failed
       isUsable = !isOutOfReach(error) && (await rolledBack(client))
       throw error
     } finally {
@@ -86,10 +81,18 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
   }
 
   const runTransaction = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
+    let lost = 0
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await nesting.inside(() => runOnce(work))
       } catch (error) {
+        if (error instanceof NeverBegun) {
+          // Nothing was done on a connection that turned out to be lost: the next one takes its place.
+          if (lost === mostConnections) throw error.cause
+          lost += 1
+          attempt -= 1
+          continue
+        }
         if (!isLostRace(error) || attempt === attempts) throw error
         log?.('database.race_retried', { attempt })
         await sleep(Math.random() * 10 * 2 ** attempt)
@@ -120,7 +123,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
       statesOf: (names) => named(presence.statesOf(names)),
     },
     async proveWritable() {
-      await named(runOnce(writeInVain)).catch((error: unknown) => {
+      await named(runTransaction(writeInVain)).catch((error: unknown) => {
         if (!(error instanceof InVain)) throw error
       })
     },
@@ -133,6 +136,13 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
 }
 
 class InVain extends Error {}
+
+/** A transaction whose connection was lost before its first statement; `cause` says how. */
+class NeverBegun extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost', { cause })
+  }
+}
 
 /** A row too large for the pages there are is written, and taken back. */
 const writeInVain = async (tx: Db): Promise<never> => {

@@ -1,4 +1,4 @@
-import { is, or, sql, type Column, type SQL, type Table } from 'drizzle-orm'
+import { is, or, sql, type Column, type Placeholder, type SQL, type Table } from 'drizzle-orm'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import { daysOf } from './kit.ts'
 import type { Tables } from './schema/tables.ts'
@@ -24,12 +24,12 @@ export const runSql = async (db: Db, query: SQL): Promise<void> => {
   else await (db as unknown as { execute(query: SQL): Promise<unknown> }).execute(query)
 }
 
-interface Preparable<Row> {
-  prepare(): { execute(values?: Record<string, unknown>): Promise<Row[]> }
+interface Preparable<Result> {
+  prepare(): { execute(values?: Record<string, unknown>): Promise<Result> }
 }
 
 /**
- * A query that is built once per connection and then only given its placeholders' values:
+ * A read or write that is built once per connection and then only given its placeholders' values:
  *
  *     const bySlug = prepared('forums.bySlug', (db) =>
  *       db.select().from(forums).where(eq(forums.slug, sql.placeholder('slug'))))
@@ -37,19 +37,40 @@ interface Preparable<Row> {
  *
  * The name must be unique in the program: Postgres knows the statement by it.
  */
-export const prepared = <Row>(name: string, build: (db: Db) => Preparable<Row>) => {
-  const statements = new WeakMap<Db, ReturnType<Preparable<Row>['prepare']>>()
-  return async (db: Db, values?: Record<string, unknown>): Promise<Row[]> => {
+export const prepared = <Result>(name: string, build: (db: Db) => Preparable<Result>) => {
+  type Statement = ReturnType<Preparable<Result>['prepare']>
+  const statements = new WeakMap<Db, Statement>()
+  return async (db: Db, values?: Record<string, unknown>): Promise<Result> => {
     let statement = statements.get(db)
     if (!statement) {
-      statement = (build(db) as { prepare(name: string): ReturnType<Preparable<Row>['prepare']> }).prepare(
-        name,
-      )
+      statement = (build(db) as { prepare(name: string): Statement }).prepare(name)
       statements.set(db, statement)
     }
     return statement.execute(values)
   }
 }
+
+/** A placeholder under each of these names: the values of a prepared insert. */
+export const placeholders = <Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>
+
+/** The same for the columns that a prepared update sets. */
+export const changes = <Row extends Table, Name extends string & keyof Row>(
+  table: Row,
+  ...names: Name[]
+): Record<Name, SQL> =>
+  Object.fromEntries(
+    names.map((name) => [name, sql`${sql.param(sql.placeholder(name), table[name] as Column)}`]),
+  ) as Record<Name, SQL>
+
+/**
+ * A select whose rows are held until the transaction ends, so that what is decided by them still holds when
+ * it is written. SQLite has one writer, which holds everything.
+ */
+export const held = <Query>(tx: Db, query: Query): Query =>
+  engineOf(tx) === 'postgres'
+    ? (query as unknown as { for(strength: 'no key update'): Query }).for('no key update')
+    : query
 
 /** Whether a row is as it was, and on Postgres stays so until this transaction ends. */
 export const isStillThere = async (tx: Db, table: Table, where: SQL | undefined): Promise<boolean> => {

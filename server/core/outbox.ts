@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { DomainEvent, EventName, EventOf } from '#shared/events.ts'
 import { isUnavailable } from '#db/errors.ts'
+import { placeholders, prepared } from '#db/sql.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -45,11 +46,16 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   })
 
   type Row = typeof outbox.$inferSelect
+  const insertOne = prepared('outbox.insert', (tx) =>
+    tx.insert(outbox).values(placeholders('name', 'payload', 'createdAt')),
+  )
 
   async function emitAll(tx: Db, events: DomainEvent[]): Promise<void> {
     if (events.length === 0) return
     const createdAt = clock.now()
-    await tx.insert(outbox).values(events.map(({ name, ...payload }) => ({ name, payload, createdAt })))
+    const rows = events.map(({ name, ...payload }) => ({ name, payload, createdAt }))
+    if (rows.length === 1) await insertOne(tx, rows[0])
+    else await tx.insert(outbox).values(rows)
     for (const listener of listeners) listener()
   }
 

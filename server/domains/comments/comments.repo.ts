@@ -1,9 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
-import { prepared } from '#db/sql.ts'
+import { changes, held, placeholders, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { withSummary } from '#db/summaries.ts'
+import type { ReaderKey } from '#db/conditions.ts'
 import { personColumns } from '../../core/people.ts'
+
+type CommentRow = Tables['comments']['$inferSelect']
+type Votes = Pick<CommentRow, 'upvotes' | 'downvotes' | 'score' | 'wilson'>
+/** What is said of a comment when it is written. */
+type NewComment = Pick<
+  CommentRow,
+  'id' | 'content' | 'authorId' | 'postId' | 'parentId' | 'rootId' | 'depth' | 'createdAt' | 'updatedAt'
+>
 
 export const commentsRepo = (tables: Tables) => {
   const { comments, commentRevisions, users, votes } = tables
@@ -19,25 +28,62 @@ export const commentsRepo = (tables: Tables) => {
       .from(comments)
       .where(eq(comments.postId, sql.placeholder('postId'))),
   )
-  const shape = (db: Db, readerId: string) => ({
+  const hold = prepared('comments.hold', (tx) =>
+    held(
+      tx,
+      tx
+        .select()
+        .from(comments)
+        .where(
+          and(
+            eq(comments.id, sql.placeholder('id')),
+            eq(comments.isDeleted, false),
+            eq(comments.isRemoved, false),
+          ),
+        ),
+    ),
+  )
+  const columns = ['id', 'content', 'summary', 'authorId', 'postId', 'parentId', 'rootId', 'depth'] as const
+  const insert = prepared('comments.insert', (tx) =>
+    tx.insert(comments).values(placeholders(...columns, 'createdAt', 'updatedAt')),
+  )
+  const isOf = eq(comments.id, sql.placeholder('id'))
+  const setVotes = prepared('comments.setVotes', (tx) =>
+    tx
+      .update(comments)
+      .set(changes(comments, 'upvotes', 'downvotes', 'score', 'wilson'))
+      .where(isOf),
+  )
+  const addChildren = prepared('comments.addChildren', (tx) =>
+    tx
+      .update(comments)
+      .set({ childCount: sql`${comments.childCount} + ${sql.placeholder('delta')}` })
+      .where(isOf),
+  )
+  const shape = (db: Db, readerId: ReaderKey) => ({
     comment: comments,
     author: personColumns(tables),
     viewerVote: sql<'upvote' | 'downvote' | null>`${db
       .select({ type: votes.type })
       .from(votes)
-      .where(and(eq(votes.userId, readerId), eq(votes.commentId, comments.id)))}`,
+      .where(and(eq(votes.userId, readerId ?? ''), eq(votes.commentId, comments.id)))}`,
   })
+  const some = (db: Db, readerId: ReaderKey) =>
+    db.select(shape(db, readerId)).from(comments).innerJoin(users, eq(users.id, comments.authorId))
+  const one = prepared('comments.one', (db) => some(db, sql.placeholder('reader')).where(isOf))
 
   return {
     /** The shape of a post's whole tree without its texts: little enough to order in memory. */
     skeleton: (db: Db, postId: string) => skeleton(db, { postId }),
 
     listByIds: (db: Db, ids: string[], readerId: string | null) =>
-      db
-        .select(shape(db, readerId ?? ''))
-        .from(comments)
-        .innerJoin(users, eq(users.id, comments.authorId))
-        .where(inArray(comments.id, ids)),
+      some(db, readerId).where(inArray(comments.id, ids)),
+
+    /** One comment as `listByIds` reads it. */
+    findShown: async (db: Db, id: string, readerId: string | null) => {
+      const [found] = await one(db, { id, reader: readerId ?? '' })
+      return found
+    },
 
     find: async (db: Db, id: string) => {
       const [comment] = await db.select().from(comments).where(eq(comments.id, id))
@@ -46,11 +92,7 @@ export const commentsRepo = (tables: Tables) => {
 
     /** A comment that is shown, held for this transaction. */
     hold: async (tx: Db, id: string) => {
-      const [comment] = await tx
-        .update(comments)
-        .set({ score: sql`${comments.score}` })
-        .where(and(eq(comments.id, id), eq(comments.isDeleted, false), eq(comments.isRemoved, false)))
-        .returning()
+      const [comment] = await hold(tx, { id })
       return comment
     },
 
@@ -62,8 +104,12 @@ export const commentsRepo = (tables: Tables) => {
       return comment
     },
 
-    insert: async (tx: Db, comment: Tables['comments']['$inferInsert']): Promise<void> => {
-      await tx.insert(comments).values(withSummary(comment))
+    insert: async (tx: Db, comment: NewComment): Promise<void> => {
+      await insert(tx, withSummary(comment))
+    },
+
+    setVotes: async (tx: Db, id: string, votes: Votes): Promise<void> => {
+      await setVotes(tx, { id, ...votes })
     },
 
     insertRevision: async (tx: Db, revision: Tables['commentRevisions']['$inferInsert']): Promise<void> => {
@@ -75,10 +121,7 @@ export const commentsRepo = (tables: Tables) => {
     },
 
     addChildren: async (tx: Db, id: string, delta: number): Promise<void> => {
-      await tx
-        .update(comments)
-        .set({ childCount: sql`${comments.childCount} + ${delta}` })
-        .where(eq(comments.id, id))
+      await addChildren(tx, { id, delta })
     },
 
     /** What somebody wrote keeps its place and loses its words. */

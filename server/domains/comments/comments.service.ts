@@ -47,7 +47,7 @@ export function commentsService({ store, clock, outbox, posts }: CommentsParts) 
   const repo = commentsRepo(store.tables)
 
   async function one(db: Db, reader: Reader, id: string) {
-    const [row] = await repo.listByIds(db, [id], reader?.id ?? null)
+    const row = await repo.findShown(db, id, reader?.id ?? null)
     if (!row) throw new Failure('comment.not_found')
     return commentOf(row)
   }
@@ -77,7 +77,7 @@ export function commentsService({ store, clock, outbox, posts }: CommentsParts) 
     },
 
     setVotes: (tx: Db, id: string, { upvotes, downvotes }: VoteCounts): Promise<void> =>
-      repo.update(tx, id, {
+      repo.setVotes(tx, id, {
         upvotes,
         downvotes,
         score: upvotes - downvotes,

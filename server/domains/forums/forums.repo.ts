@@ -36,6 +36,21 @@ export const forumsRepo = (tables: Tables) => {
       .limit(1),
   )
 
+  const forReader = prepared('forums.forReader', (db) =>
+    db
+      .select({ forum: forums, role: forumMemberships.role })
+      .from(forums)
+      .leftJoin(
+        forumMemberships,
+        and(
+          eq(forumMemberships.forumId, forums.id),
+          eq(forumMemberships.userId, sql.placeholder('readerId')),
+        ),
+      )
+      .where(or(eq(forums.id, sql.placeholder('key')), eq(forums.slug, sql.placeholder('key'))))
+      .limit(1),
+  )
+
   const orders = {
     popular: {
       columns: [forums.memberCount, forums.id],
@@ -51,6 +66,12 @@ export const forumsRepo = (tables: Tables) => {
   } as const
 
   return {
+    /** A forum with what the reader is in it. */
+    findForReader: async (db: Db, key: string, readerId: string | null) => {
+      const [row] = await forReader(db, { key, readerId: readerId ?? '' })
+      return row
+    },
+
     findByKey: async (db: Db, key: string) => {
       const [row] = await byKey(db, { key })
       return row

@@ -95,8 +95,9 @@ export function forumsService({ store, clock, plans }: ForumsParts) {
 
     /** The forum and what the reader is in it; whether they may read its posts. */
     access: async (db: Db, reader: Reader, key: string) => {
-      const { forum } = await find(db, key)
-      const role = reader ? await members.findRole(db, reader.id, forum.id) : null
+      const found = await repo.findForReader(db, key, reader?.id ?? null)
+      if (!found) throw new Failure('forum.not_found')
+      const { forum, role } = found
       return { forum, role, isReadable: !forum.isPrivate || role !== null }
     },
 

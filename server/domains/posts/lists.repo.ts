@@ -37,7 +37,7 @@ interface Query {
   build(
     db: Db,
     reader: ReaderKey,
-  ): Parameters<typeof prepared<PostReadRow>>[1] extends (db: Db) => infer Built ? Built : never
+  ): Parameters<typeof prepared<PostReadRow[]>>[1] extends (db: Db) => infer Built ? Built : never
 }
 type Prepared = (db: Db, values?: Record<string, unknown>) => Promise<PostReadRow[]>
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
-import { isBelow, listed, prepared, visible } from '#db/sql.ts'
+import { changes, held, isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { withSummary } from '#db/summaries.ts'
 import { postsView, type PostReadRow } from './posts.view.ts'
@@ -8,13 +8,15 @@ import { postsView, type PostReadRow } from './posts.view.ts'
 type NewPost = Tables['posts']['$inferInsert']
 type PostPatch = Partial<Omit<NewPost, 'id' | 'seq' | 'slug'>>
 
+type Votes = Pick<Tables['posts']['$inferSelect'], 'upvotes' | 'downvotes' | 'score' | 'hotRank'>
+
 const erased = '[deleted]'
 
 export const postsRepo = (tables: Tables) => {
   const { posts, postHashtags, postRevisions, users } = tables
   const view = postsView(tables)
   const byKey = (name: string, isRead: boolean) =>
-    prepared<PostReadRow>(`posts.one.${name}`, (db) =>
+    prepared<PostReadRow[]>(`posts.one.${name}`, (db) =>
       view
         .select(db, { isWhole: true, reader: isRead ? sql.placeholder('reader') : null })
         .where(
@@ -42,6 +44,31 @@ export const postsRepo = (tables: Tables) => {
       .limit(sql.placeholder('limit')),
   )
 
+  const named = or(eq(posts.id, sql.placeholder('key')), eq(posts.slug, sql.placeholder('key')))
+  const holdVisible = prepared('posts.hold', (tx) =>
+    held(
+      tx,
+      tx
+        .select()
+        .from(posts)
+        .where(and(visible(posts), named)),
+    ),
+  )
+  const holdAny = prepared('posts.holdAny', (tx) => held(tx, tx.select().from(posts).where(named)))
+  const isOf = eq(posts.id, sql.placeholder('id'))
+  const setVotes = prepared('posts.setVotes', (tx) =>
+    tx
+      .update(posts)
+      .set(changes(posts, 'upvotes', 'downvotes', 'score', 'hotRank'))
+      .where(isOf),
+  )
+  const addComments = prepared('posts.addComments', (tx) =>
+    tx
+      .update(posts)
+      .set({ commentCount: sql`${posts.commentCount} + ${sql.placeholder('delta')}` })
+      .where(isOf),
+  )
+
   return {
     /** A visible post by id or slug, whoever may read it: ask for access to its forum next. */
     find: async (db: Db, key: string, readerId: string | null): Promise<PostReadRow | undefined> => {
@@ -53,21 +80,13 @@ export const postsRepo = (tables: Tables) => {
 
     /** What decides over a write to a post. Taken before the write: on Postgres it also holds the row. */
     hold: async (tx: Db, key: string) => {
-      const [row] = await tx
-        .update(posts)
-        .set({ score: sql`${posts.score}` })
-        .where(and(visible(posts), or(eq(posts.id, key), eq(posts.slug, key))))
-        .returning()
+      const [row] = await holdVisible(tx, { key })
       return row
     },
 
     /** The same in whatever state the post is. */
     holdAny: async (tx: Db, key: string) => {
-      const [row] = await tx
-        .update(posts)
-        .set({ score: sql`${posts.score}` })
-        .where(or(eq(posts.id, key), eq(posts.slug, key)))
-        .returning()
+      const [row] = await holdAny(tx, { key })
       return row
     },
 
@@ -107,10 +126,11 @@ export const postsRepo = (tables: Tables) => {
     },
 
     addComments: async (tx: Db, id: string, delta: number): Promise<void> => {
-      await tx
-        .update(posts)
-        .set({ commentCount: sql`${posts.commentCount} + ${delta}` })
-        .where(eq(posts.id, id))
+      await addComments(tx, { id, delta })
+    },
+
+    setVotes: async (tx: Db, id: string, votes: Votes): Promise<void> => {
+      await setVotes(tx, { id, ...votes })
     },
 
     /** A post knows by itself whether its forum is public; a change of privacy reaches all of them. */

@@ -81,7 +81,7 @@ export function postsService(parts: PostsParts) {
 
     setVotes: (tx: Db, { id, createdAt }: Held, votes: VoteCounts): Promise<void> => {
       const score = votes.upvotes - votes.downvotes
-      return repo.update(tx, id, { ...votes, score, hotRank: hotRank(score, createdAt) })
+      return repo.setVotes(tx, id, { ...votes, score, hotRank: hotRank(score, createdAt) })
     },
 
     /** Takes a post out of sight or brings it back; one that its author has deleted is counted nowhere. */
