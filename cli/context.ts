@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createScope } from '#db/changes.ts'
 import { openStore, type Store } from '#db/store.ts'
 import { schemaState } from '#db/migrate.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
@@ -97,7 +98,7 @@ async function takenBack<Result>(store: Store, work: (store: Store) => Promise<R
   try {
     return await store.transaction(async (tx) => {
       throw new RolledBack(
-        await work({ ...store, read: (part) => part(tx), transaction: (part) => part(tx) }),
+        await work({ ...store, read: (part) => part(tx), transaction: (part) => part(tx, createScope()) }),
       )
     })
   } catch (error) {

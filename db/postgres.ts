@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
+import { changeListeners, createScope, type Change, type Scope } from './changes.ts'
+import { postgresChanges } from './changes.postgres.ts'
 import { isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
 import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
@@ -16,6 +18,8 @@ const mostConnections = 10
 const silenceMs = 8000
 const trialBytes = 32 * 1024
 const tables = buildTables(postgresKit)
+
+type Work<Result> = (tx: Db, scope: Scope) => Promise<Result>
 
 /** A store over a Postgres pool, READ COMMITTED. */
 export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> => {
@@ -41,6 +45,12 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
   const database = drizzle(pool)
   const nesting = nestingGuard()
   const presence = postgresPresence({ url, pool, log })
+  const listeners = changeListeners()
+  const changes = postgresChanges({ url, pool, onChange: listeners.tell, log })
+  const tellAll = (change: Change): void => {
+    listeners.tell(change)
+    changes.announce(change)
+  }
   const databases = new WeakMap<PoolClient, Db>()
 
   /** The same handle for a connection each time, so that what was prepared on it is found again. */
@@ -55,19 +65,24 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
    * tells of a failed rollback instead of what had failed, and takes a commit that kept nothing for one.
    * `begin` goes out together with the first statement.
    */
-  const runOnce = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
+  const runOnce = async <Result>(work: Work<Result>): Promise<Result> => {
     const client = await pool.connect()
     const beginning = client.query('begin isolation level read committed').then(
       () => null,
       (error: unknown) => error,
     )
+    const scope = createScope()
     let isUsable = false
+    let isCommitted: boolean | undefined = false
     try {
       const tx = dbOf(client)
       await proveGuard(tx)
-      const result = await work(tx)
+      const result = await work(tx, scope)
+      // Until the answer is there nobody knows.
+      isCommitted = undefined
       const { command } = await client.query('commit')
-      if (command !== 'COMMIT') throw new Error('a statement had failed, so nothing could be kept')
+      isCommitted = command === 'COMMIT'
+      if (!isCommitted) throw new Error('a statement had failed, so nothing could be kept')
       isUsable = true
       return result
     } catch (error) {
@@ -76,11 +91,12 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
       isUsable = !isOutOfReach(error) && (await rolledBack(client))
       throw error
     } finally {
+      if (isCommitted !== false) tellAll(scope.change())
       client.release(!isUsable)
     }
   }
 
-  const runTransaction = async <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => {
+  const runTransaction = async <Result>(work: Work<Result>): Promise<Result> => {
     let lost = 0
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -111,7 +127,11 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
       nesting.refuse()
       return named(runTransaction(work))
     },
-    changeCount: () => null,
+    onChange: (listener) => {
+      listeners.add(listener)
+      changes.follow()
+    },
+    foreignChanges: () => 0,
     async ping() {
       const { rows } = await named(
         pool.query<{ at: string }>('select extract(epoch from clock_timestamp()) * 1000 as at'),
@@ -129,6 +149,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
     },
     optimize: async () => undefined,
     async close() {
+      await changes.close()
       await presence.close()
       await pool.end()
     },

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { changeListeners, createScope } from './changes.ts'
 import { isBusy, named } from './errors.ts'
 import { sqliteKit } from './kit.ts'
 import { groupCommit } from './groups.sqlite.ts'
@@ -67,23 +68,28 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
   reader.pragma('query_only = ON')
 
   const [writerDb, readerDb] = [dbOf(writer), dbOf(reader)]
-  const dataVersion = reader.prepare('PRAGMA data_version').pluck()
+  const dataVersion = writer.prepare('PRAGMA data_version').pluck()
   const ask = reader.prepare("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)").pluck()
   const enqueue = promiseQueue()
   const presence = sqlitePresence()
   const nesting = nestingGuard()
 
   const groups = groupCommit({ connection: writer, enqueue, whenFree })
-  const transaction = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> =>
-    groups.transaction(
+  const changes = changeListeners()
+  const transaction: Store['transaction'] = async (work) => {
+    const scope = createScope()
+    const result = await groups.transaction(
       () =>
         nesting.inside(async () => {
           await proveGuard(writerDb)
-          return await work(writerDb)
+          return await work(writerDb, scope)
         }),
       // Whoever has waited in the queue does not wait as long again: behind them stand others.
       fromNow(),
     )
+    changes.tell(scope.change())
+    return result
+  }
 
   return {
     engine: 'sqlite',
@@ -96,15 +102,16 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
       nesting.refuse()
       return named(transaction(work))
     },
-    // The reader sees its number change at every commit of another connection, the writer included.
-    changeCount: () => dataVersion.get() as number,
+    onChange: changes.add,
+    // The writer sees its number change at the commits of all connections but its own.
+    foreignChanges: () => dataVersion.get() as number,
     async ping() {
       return new Date(ask.get() as number)
     },
     presence,
     // Pages that are rolled back never reach the disk: whether there is room is tried beside the database.
     async proveWritable() {
-      await named(transaction(async () => undefined))
+      await named(transaction(async (_tx, scope) => scope.only()))
       await proveWritable(dirname(path))
     },
     optimize: () =>

@@ -1,3 +1,4 @@
+import type { Scope } from './changes.ts'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isUniqueViolation } from './errors.ts'
@@ -156,17 +157,55 @@ test('counting maps to a number', async () => {
   expect(row).toEqual({ n: 1 })
 })
 
+describe('changes', () => {
+  test('are told after the commit and before its transaction resolves, as what it said or as anything', async () => {
+    const told: unknown[] = []
+    store.onChange((change) => void told.push(change && [...change]))
+    const write = (key: string, say: (scope: Scope) => void) =>
+      store.transaction(async (tx, scope) => {
+        await tx.insert(store.tables.settings).values({ key, value: 1, updatedAt: at })
+        say(scope)
+      })
+    await write('a', () => undefined)
+    await write('b', (scope) => scope.only())
+    await write('c', (scope) => scope.only('post:1', 'post:2'))
+    await write('a', () => undefined).catch(() => undefined)
+    expect(told).toEqual([null, ['post:1', 'post:2']])
+  })
+
+  test('of another instance are heard', async () => {
+    const told: unknown[] = []
+    const other = await openStore({ url: store.url })
+    other.onChange((change) => void told.push(change && [...change]))
+    const before = other.foreignChanges()
+    // On Postgres its ear is opened meanwhile.
+    await expect
+      .poll(async () => {
+        await store.transaction(async (tx, scope) => {
+          await tx
+            .insert(store.tables.settings)
+            .values({ key: 'new', value: 1, updatedAt: at })
+            .onConflictDoNothing()
+          await tx.update(store.tables.settings).set({ value: told.length + Math.random() })
+          scope.only('post:1')
+        })
+        return told.length > 0 || other.foreignChanges() !== before
+      })
+      .toBe(true)
+    if (told.length > 0) expect(told[0]).toEqual(['post:1'])
+    await other.close()
+  })
+})
+
 describe.runIf(process.env['TEST_ENGINE'] !== 'postgres')('on SQLite', () => {
-  test('the change count moves with own commits and with those of other connections', async () => {
-    const first = store.changeCount()
-    expect(store.changeCount()).toBe(first)
+  test('the count of foreign changes moves with commits of other connections alone', async () => {
+    const first = store.foreignChanges()
     await put('mine')
-    const second = store.changeCount()
-    expect(second).not.toBe(first)
+    expect(store.foreignChanges()).toBe(first)
     const other = await openStore({ url: store.url })
     await other.transaction((tx) => tx.delete(other.tables.settings))
     await other.close()
-    expect(store.changeCount()).not.toBe(second)
+    expect(store.foreignChanges()).not.toBe(first)
   })
 
   test('optimizing gives the planner its statistics', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import type { Change, Scope } from './changes.ts'
 import { migrate } from './migrate.ts'
 import type { Presence } from './presence.ts'
 import { openPostgres } from './postgres.ts'
@@ -30,15 +31,17 @@ export interface Store {
   /** Reads outside any transaction. On SQLite the connection refuses writes. */
   read<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /**
-   * All of the work or nothing of it. On Postgres work that lost a race runs again, so it must do
+   * All of the work or nothing of it; by its scope it may say what it changes of what is shown. On Postgres work that lost a race runs again, so it must do
    * nothing but talk to the database. A transaction or read inside it is an error: pass `tx` on.
    */
-  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Db, scope: Scope) => Promise<Result>): Promise<Result>
   /**
-   * A number that changes whenever this database may have changed, through this process or another.
-   * Null where that is unknown (Postgres). For caches of answers.
+   * Tells each change: of this process after its commit and before its transaction resolves, of other
+   * processes as soon as they are heard. On Postgres a message may be lost: keep nothing for long.
    */
-  changeCount(): number | null
+  onChange(listener: (change: Change) => void): void
+  /** On SQLite, a number that changes with every commit of another process; always the same on Postgres. */
+  foreignChanges(): number
   /** Answers the database's own time. */
   ping(): Promise<Date>
   /** Throws where the database keeps nothing that is written: its disk is full, it is read-only or another's. */

@@ -64,7 +64,7 @@ export function createApp(parts: AppParts) {
   const router = express.Router({ caseSensitive: true })
   router.use('/api', countRequests(limits, readerOf))
   router.use(crossSiteRule(publicUrl))
-  const answers = answerCache(() => store.changeCount())
+  const answers = answerCache(store)
   const on = pipeline({
     router,
     clock,

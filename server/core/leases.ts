@@ -1,3 +1,4 @@
+import { quiet } from '#db/changes.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Failure } from '#shared/errors.ts'
@@ -28,13 +29,15 @@ export function createLeases(parts: LeaseParts) {
 
   /** Takes what nobody has, or what was abandoned; else tells whether it may soon be. */
   async function take({ name, holder }: OwnLease, watch: Watch): Promise<'taken' | 'kept' | 'doubtful'> {
-    if (await store.transaction((tx) => leases.insert(tx, { name, holder, expiresAt: ends() })))
+    if (await store.transaction(quiet((tx) => leases.insert(tx, { name, holder, expiresAt: ends() }))))
       return 'taken'
     const [row] = await store.read((db) => leases.list(db, [name]))
     if (!row) return 'doubtful'
     const state = (await watch.look([{ name, holder: row.holder, until: row.expiresAt }])).get(name)
     if (state !== 'abandoned') return state ?? 'kept'
-    const isTaken = await store.transaction((tx) => leases.replace(tx, row, { holder, expiresAt: ends() }))
+    const isTaken = await store.transaction(
+      quiet((tx) => leases.replace(tx, row, { holder, expiresAt: ends() })),
+    )
     return isTaken ? 'taken' : 'doubtful'
   }
 
@@ -57,7 +60,7 @@ export function createLeases(parts: LeaseParts) {
       try {
         return await underLease(
           {
-            beat: () => store.transaction((tx) => leases.update(tx, own, { expiresAt: ends() })),
+            beat: () => store.transaction(quiet((tx) => leases.update(tx, own, { expiresAt: ends() }))),
             isHeld: (tx) => leases.isHeld(tx, own),
             lost: manner.busy,
           },
@@ -65,7 +68,7 @@ export function createLeases(parts: LeaseParts) {
         )
       } finally {
         // One that cannot be given back is soon found to be kept by nobody.
-        await store.transaction((tx) => leases.remove(tx, own)).catch(() => undefined)
+        await store.transaction(quiet((tx) => leases.remove(tx, own))).catch(() => undefined)
       }
     },
   }

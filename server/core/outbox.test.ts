@@ -40,13 +40,12 @@ test('lets others have their turn between any two events', async () => {
 })
 
 test('an event whose work keeps failing is set aside, and those behind it go on', async () => {
-  const handled: number[] = []
-  await emit(2)
-  const [first] = await rows()
-  outbox.on('user.signedOut', async (_tx, _event, eventId) => {
-    if (eventId === first?.id) throw new Error('no')
-    handled.push(eventId)
+  const handled: string[] = []
+  outbox.on('user.signedOut', async (_tx, { userId }) => {
+    if (userId === 'user-0') throw new Error('no')
+    handled.push(userId)
   })
+  await emit(2)
   for (let n = 0; n < 12; n++) await outbox.drain()
   expect(handled).toHaveLength(1)
   expect(await rows()).toMatchObject([
@@ -68,4 +67,31 @@ test('an event waits for a database that keeps nothing, however long', async () 
   isFull = false
   expect(await outbox.drain()).toBe(1)
   expect(handled).toBe(1)
+})
+
+test('events of a worker for many come together, each once, whatever becomes of one of them', async () => {
+  const calls: string[][] = []
+  outbox.onMany('user.signedOut', async (_tx, events) => {
+    const ids = events.map(({ userId }) => userId)
+    calls.push(ids)
+    if (ids.includes('user-1')) throw new Error('no')
+  })
+  await emit(4)
+  expect(await outbox.drain()).toBe(3)
+  expect(calls).toEqual([
+    ['user-0', 'user-1', 'user-2', 'user-3'],
+    ['user-0'],
+    ['user-1'],
+    ['user-2'],
+    ['user-3'],
+  ])
+  expect((await rows()).filter(({ handledAt }) => handledAt === null)).toMatchObject([
+    { payload: { userId: 'user-1' }, attempts: 1, lastError: 'Error: no' },
+  ])
+})
+
+test('an event that nobody works on waits for nobody', async () => {
+  await emit()
+  expect(await rows()).toMatchObject([{ handledAt: expect.any(Date), attempts: 0 }])
+  expect(await outbox.drain()).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { createScope } from '#db/changes.ts'
 import { looks } from '#db/seed/demo/looks.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Config } from '../config.ts'
@@ -44,7 +45,7 @@ function heldQueue(): Queue & { take(): Job[] } {
 const within = (store: Store, tx: Db): Store => ({
   ...store,
   read: (part) => part(tx),
-  transaction: (part) => part(tx),
+  transaction: (part) => part(tx, createScope()),
 })
 
 /** Notifies only those who can be signed in as: nobody else ever looks. */

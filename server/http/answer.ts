@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
+import type { Store } from '#db/store.ts'
+import { createKept, type Kept } from '../core/kept.ts'
 import { Failure } from '#shared/errors.ts'
 import { encode, encodingFor, type Encoding } from './encoding.ts'
 
@@ -60,49 +62,18 @@ export async function sendAnswer(
   res.writeHead(answer.status, headers).end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** Keeps the answers that every visitor gets alike until the database changes. */
-export interface AnswerCache {
-  find(address: string): Answer | undefined
-  keep(address: string, answer: Answer, readAt: CacheMark): void
-  /** Taken before reading, so that an answer that was overtaken by a write is not kept. */
-  mark(): CacheMark
-}
-type CacheMark = number | null
-
 const mostAnswers = 500
 /** Of what is kept, before it is compressed. */
 const mostBytes = 16 * 1024 * 1024
-/** Answers that depend on the time of day, as trending does, are made anew after this. */
-const longestMs = 10_000
 
-/** `changeCount` says that the database may have changed by rising, or null when it cannot know: then nothing is kept. */
-export function answerCache(changeCount: () => number | null, now: () => number = Date.now): AnswerCache {
-  const answers = new Map<string, Answer>()
-  let seen: CacheMark = null
-  let since = 0
-  let bytes = 0
-  function forget(): void {
-    answers.clear()
-    bytes = 0
-  }
-  function mark(): CacheMark {
-    const current = changeCount()
-    if (current === null || current !== seen || now() - since > longestMs) {
-      forget()
-      seen = current
-      since = now()
-    }
-    return current
-  }
-  return {
-    mark,
-    find: (address) => (mark() === null ? undefined : answers.get(address)),
-    keep: (address, answer, readAt) => {
-      if (readAt === null || mark() !== readAt) return
-      const size = answer.body.length
-      if (answers.size >= mostAnswers || bytes + size > mostBytes) forget()
-      bytes += size
-      answers.set(address, answer)
-    },
-  }
-}
+/** The answers that every visitor gets alike, by address, until what they show changes. */
+export const answerCache = (store: Store, now?: () => number): AnswerCache =>
+  createKept<Answer>({
+    store,
+    most: mostAnswers,
+    mostBytes,
+    bytesOf: ({ body }) => body.length,
+    ...(now ? { now } : {}),
+  })
+
+export type AnswerCache = Kept<Answer>

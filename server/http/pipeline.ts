@@ -10,9 +10,10 @@ import {
 } from '#shared/endpoint.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Actor, Reader } from '../core/actor.ts'
+import type { Made } from '../core/kept.ts'
 import type { Clock } from '../core/clock.ts'
 import { checkAccess } from './access.ts'
-import { makeAnswer, sendAnswer, type AnswerCache } from './answer.ts'
+import { makeAnswer, sendAnswer, type Answer, type AnswerCache } from './answer.ts'
 import { parseInput, readParams, readQuery } from './input.ts'
 import { jsonReader } from './json.ts'
 import type { Load } from './load.ts'
@@ -26,6 +27,11 @@ export interface Call<E extends EndpointSpec> {
   params: Params<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /**
+   * Says which subjects a cacheable answer shows: it is kept while none of them changes. Where nothing is
+   * said it shows anything, and every change throws it away.
+   */
+  shows: (...subjects: string[]) => void
   /** The raw exchange, for cookies, redirects and streams. */
   req: Request
   res: Response
@@ -67,31 +73,35 @@ export function pipeline(parts: PipelineParts): On {
     const names = paramNames(spec.path)
     const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+    /** Does the work of one call, and makes its answer. */
+    const make = async (req: Request, res: Response, known: Reader): Promise<Made<Answer>> => {
+      const caller = known?.isBlocked ? null : known
+      if (!spec.isVital) parts.load.check(caller)
+      const params = readParams(names, req.params)
+      const query = spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined
+      const body = spec.body ? parseInput(spec.body, await readBody(req, res)) : undefined
+      let subjects: Set<string> | null = null
+      const shows = (...some: string[]): void => void (subjects = new Set([...(subjects ?? []), ...some]))
+      const call = { caller, params, query, body, req, res, shows }
+      // The declaration's types are the handler's: this is the one place where run time meets them.
+      const work = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
+      const returned = await (spec.isVital ? work() : parts.shares.pass({ req, reader: known }, work))
+      if (res.headersSent) return { value: noAnswer, shows: null, isFleeting: true }
+      const { value, link } = spec.isPaged
+        ? unpage(returned as Page<unknown>, req, parts.publicUrl)
+        : { value: returned, link: null }
+      return { value: makeAnswer(spec.status ?? 200, spec.reply.parse(value), link), shows: subjects }
+    }
+
     const serve = async (req: Request, res: Response): Promise<void> => {
       const known = await parts.readerOf(req)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
-      const caller = known?.isBlocked ? null : known
-      const isShared = caller === null && spec.isCacheable === true
-      const kept = isShared ? parts.answers.find(req.originalUrl) : undefined
-      if (kept) return sendAnswer(req, res, { answer: kept, isShared })
-
-      if (!spec.isVital) parts.load.check(caller)
-      const mark = isShared ? parts.answers.mark() : null
-      const params = readParams(names, req.params)
-      const query = spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined
-      const body = spec.body ? parseInput(spec.body, await readBody(req, res)) : undefined
-      const call = { caller, params, query, body, req, res }
-      // The declaration's types are the handler's: this is the one place where run time meets them.
-      const work = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
-      const returned = await (spec.isVital ? work() : parts.shares.pass({ req, reader: known }, work))
-      if (res.headersSent) return
-      const { value, link } = spec.isPaged
-        ? unpage(returned as Page<unknown>, req, parts.publicUrl)
-        : { value: returned, link: null }
-      const answer = makeAnswer(spec.status ?? 200, spec.reply.parse(value), link)
-      if (isShared) parts.answers.keep(req.originalUrl, answer, mark)
-      await sendAnswer(req, res, { answer, isShared })
+      const isShared = (known === null || known.isBlocked) && spec.isCacheable === true
+      const answer = isShared
+        ? await parts.answers.read(req.originalUrl, () => make(req, res, known))
+        : (await make(req, res, known)).value
+      if (!res.headersSent) await sendAnswer(req, res, { answer, isShared })
     }
     parts.router[method](spec.path, async (req, res) => {
       try {
@@ -103,6 +113,9 @@ export function pipeline(parts: PipelineParts): On {
     })
   }
 }
+
+/** Stands for what the handler has sent by itself. */
+const noAnswer = makeAnswer(200, null, null)
 
 function unpage(
   page: Page<unknown>,

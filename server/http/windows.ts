@@ -1,3 +1,4 @@
+import { quiet } from '#db/changes.ts'
 import type { Store } from '#db/store.ts'
 import type { Clock } from '../core/clock.ts'
 import { memoryWindows, type WindowCounter } from './rateLimit.ts'
@@ -15,9 +16,11 @@ function tableWindows(store: Store): WindowCounter {
   let hits = 0
   return {
     hit: (key, { startAt, endAt }) =>
-      store.transaction(async (tx) => {
-        if (++hits % sweepEvery === 0) await windows.deleteExpired(tx, startAt)
-        return await windows.add(tx, `${key}:${startAt.getTime()}`, endAt)
-      }),
+      store.transaction(
+        quiet(async (tx) => {
+          if (++hits % sweepEvery === 0) await windows.deleteExpired(tx, startAt)
+          return await windows.add(tx, `${key}:${startAt.getTime()}`, endAt)
+        }),
+      ),
   }
 }

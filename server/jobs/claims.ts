@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { quiet } from '#db/changes.ts'
 import { isStillThere, runSql } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { clockToleranceMs, createLeaseWatch, leaseMs, type LeaseParts } from '../core/leaseWatch.ts'
@@ -80,49 +81,51 @@ export function createClaims({ log, me, isMine, ...parts }: Parts) {
           and(eq(jobs.id, row.id), eq(jobs.leasedBy, row.leasedBy ?? ''), untilIs(row.leasedUntil)),
         ),
       )
-      return await store.transaction(async (tx) => {
-        await takeTurns(tx)
-        const now = clock.now()
-        const due = await tx
-          .select()
-          .from(jobs)
-          .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, isFirstOfKey(isLost)))
-          .orderBy(asc(jobs.runAt), asc(jobs.id))
-          .limit(most)
-        const taken: Row[] = []
-        for (const job of due) {
-          const isDead = job.attempts >= mostTries
-          const lease = {
-            leasedUntil: new Date(now.getTime() + leaseMs),
-            leasedBy: holder,
-            attempts: job.attempts + 1,
-            dedupeKey: null,
+      return await store.transaction(
+        quiet(async (tx) => {
+          await takeTurns(tx)
+          const now = clock.now()
+          const due = await tx
+            .select()
+            .from(jobs)
+            .where(and(isNull(jobs.deadAt), lte(jobs.runAt, now), isFree, isFirstOfKey(isLost)))
+            .orderBy(asc(jobs.runAt), asc(jobs.id))
+            .limit(most)
+          const taken: Row[] = []
+          for (const job of due) {
+            const isDead = job.attempts >= mostTries
+            const lease = {
+              leasedUntil: new Date(now.getTime() + leaseMs),
+              leasedBy: holder,
+              attempts: job.attempts + 1,
+              dedupeKey: null,
+            }
+            const givenUp = {
+              leasedUntil: null,
+              leasedBy: null,
+              deadAt: now,
+              lastError: 'the process ended in it',
+            }
+            const claimed = await tx
+              .update(jobs)
+              .set(isDead ? givenUp : lease)
+              .where(and(eq(jobs.id, job.id), isFree))
+              .returning()
+            if (isDead) log.error({ queue: job.queue, jobId: job.id, attempts: job.attempts }, 'job died')
+            else taken.push(...claimed)
+            if (job.leasedBy !== null)
+              log.warn({ queue: job.queue, jobId: job.id }, 'a job was taken over from a process that ended')
           }
-          const givenUp = {
-            leasedUntil: null,
-            leasedBy: null,
-            deadAt: now,
-            lastError: 'the process ended in it',
-          }
-          const claimed = await tx
-            .update(jobs)
-            .set(isDead ? givenUp : lease)
-            .where(and(eq(jobs.id, job.id), isFree))
-            .returning()
-          if (isDead) log.error({ queue: job.queue, jobId: job.id, attempts: job.attempts }, 'job died')
-          else taken.push(...claimed)
-          if (job.leasedBy !== null)
-            log.warn({ queue: job.queue, jobId: job.id }, 'a job was taken over from a process that ended')
-        }
-        return taken
-      })
+          return taken
+        }),
+      )
     },
 
     /** Shows that a job is still being done. */
     beat: async (id: string): Promise<void> => {
       const isHeld = await held(id)
       const leasedUntil = new Date(clock.now().getTime() + leaseMs)
-      await store.transaction((tx) => tx.update(jobs).set({ leasedUntil }).where(isHeld).returning())
+      await store.transaction(quiet((tx) => tx.update(jobs).set({ leasedUntil }).where(isHeld).returning()))
     },
 
     /** Whether this runner still has a job; until the transaction ends nobody takes it away. */
@@ -131,7 +134,7 @@ export function createClaims({ log, me, isMine, ...parts }: Parts) {
     /** Forgets a job that is done. */
     finish: async (id: string): Promise<void> => {
       const isHeld = await held(id)
-      await store.transaction((tx) => tx.delete(jobs).where(isHeld).returning())
+      await store.transaction(quiet((tx) => tx.delete(jobs).where(isHeld).returning()))
     },
 
     /** Gives a job back as it shall stand. */
@@ -140,12 +143,14 @@ export function createClaims({ log, me, isMine, ...parts }: Parts) {
       change: { runAt: Date; attempts: number; lastError: string; deadAt: Date | null },
     ): Promise<void> => {
       const isHeld = await held(id)
-      await store.transaction((tx) =>
-        tx
-          .update(jobs)
-          .set({ ...change, leasedUntil: null, leasedBy: null })
-          .where(isHeld)
-          .returning(),
+      await store.transaction(
+        quiet((tx) =>
+          tx
+            .update(jobs)
+            .set({ ...change, leasedUntil: null, leasedBy: null })
+            .where(isHeld)
+            .returning(),
+        ),
       )
     },
 
@@ -158,17 +163,19 @@ export function createClaims({ log, me, isMine, ...parts }: Parts) {
         gt(jobs.runAt, ahead(furthestMs)),
         and(gt(jobs.attempts, 0), gt(jobs.runAt, ahead(longestWaitMs + clockToleranceMs))),
       )
-      return await store.transaction(async (tx) => {
-        const found = await tx
-          .select({ id: jobs.id })
-          .from(jobs)
-          .where(and(isNull(jobs.deadAt), gt(jobs.runAt, ahead(clockToleranceMs)), isAbsurd))
-          .limit(sight)
-        const ids = found.map(({ id }) => id)
-        if (ids.length > 0)
-          await tx.update(jobs).set({ runAt: now, createdAt: now }).where(inArray(jobs.id, ids)).returning()
-        return ids.length
-      })
+      return await store.transaction(
+        quiet(async (tx) => {
+          const found = await tx
+            .select({ id: jobs.id })
+            .from(jobs)
+            .where(and(isNull(jobs.deadAt), gt(jobs.runAt, ahead(clockToleranceMs)), isAbsurd))
+            .limit(sight)
+          const ids = found.map(({ id }) => id)
+          if (ids.length > 0)
+            await tx.update(jobs).set({ runAt: now, createdAt: now }).where(inArray(jobs.id, ids)).returning()
+          return ids.length
+        }),
+      )
     },
   }
 

@@ -1,3 +1,4 @@
+import { quiet } from '#db/changes.ts'
 import { withCallProfile } from '../core/callProfile.ts'
 import { leasesRepo, type LeaseRow } from '../core/leases.repo.ts'
 import { clockToleranceMs, createLeaseWatch, type LeaseParts } from '../core/leaseWatch.ts'
@@ -64,8 +65,8 @@ export function createPeriods({ log, me, ...parts }: Parts) {
       expiresAt: new Date(now.getTime() + seconds * 1000),
       lastRunAt: now,
     }
-    const isTaken = await store.transaction((tx) =>
-      row ? leases.replace(tx, row, lease) : leases.insert(tx, { name, ...lease }),
+    const isTaken = await store.transaction(
+      quiet((tx) => (row ? leases.replace(tx, row, lease) : leases.insert(tx, { name, ...lease }))),
     )
     if (isTaken && row && isAbsurd(row, { seconds }, now))
       log.warn(
@@ -77,7 +78,8 @@ export function createPeriods({ log, me, ...parts }: Parts) {
 
   async function run({ name, seconds, work }: Period): Promise<void> {
     const own = { name, holder: await me() }
-    const change = (lease: Partial<LeaseRow>) => store.transaction((tx) => leases.update(tx, own, lease))
+    const change = (lease: Partial<LeaseRow>) =>
+      store.transaction(quiet((tx) => leases.update(tx, own, lease)))
     let next = {}
     try {
       await underLease(

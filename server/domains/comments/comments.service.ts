@@ -9,6 +9,7 @@ import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Removal, VoteCounts } from '../../core/content.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { subjectOfPost } from '../../core/subjects.ts'
 import { personOf } from '../../core/people.ts'
 import { requireAuthor, requireUnlocked } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
@@ -125,9 +126,10 @@ export function commentsService({ store, clock, outbox, posts }: CommentsParts) 
       }),
 
     create: (actor: Actor, key: string, input: CommentInput) =>
-      store.transaction(async (tx) => {
+      store.transaction(async (tx, scope) => {
         const parent = input.parentId ? await repo.hold(tx, input.parentId) : null
         const { post } = await posts.hold(tx, actor, key)
+        scope.only(subjectOfPost(post.id))
         requireUnlocked(post)
         if (input.parentId && parent?.postId !== post.id)
           throw invalid('parentId', 'This comment does not exist')

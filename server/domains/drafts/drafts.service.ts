@@ -1,5 +1,6 @@
 import { Draft } from '#shared/drafts.ts'
 import { Failure } from '#shared/errors.ts'
+import { quiet } from '#db/changes.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -32,23 +33,27 @@ export function draftsService({ store, clock }: DraftsParts) {
      * unless they are the same: then this is only a second try of what has been saved.
      */
     save: (actor: Actor, key: string, sent: { content: string; revision: number }) =>
-      store.transaction(async (tx) => {
-        const name = { ownerId: actor.id, key }
-        const updatedAt = clock.now()
-        const saved =
-          (await repo.advance(tx, name, { ...sent, updatedAt })) ??
-          (await repo.insert(tx, { id: newId(), ...name, content: sent.content, updatedAt }))
-        if (saved) return saved
-        const stored = await repo.find(tx, name)
-        if (stored?.content === sent.content) return stored
-        throw new Failure('draft.conflict', { details: { stored: Draft.parse(stored), sent } })
-      }),
+      store.transaction(
+        quiet(async (tx) => {
+          const name = { ownerId: actor.id, key }
+          const updatedAt = clock.now()
+          const saved =
+            (await repo.advance(tx, name, { ...sent, updatedAt })) ??
+            (await repo.insert(tx, { id: newId(), ...name, content: sent.content, updatedAt }))
+          if (saved) return saved
+          const stored = await repo.find(tx, name)
+          if (stored?.content === sent.content) return stored
+          throw new Failure('draft.conflict', { details: { stored: Draft.parse(stored), sent } })
+        }),
+      ),
 
     remove: (actor: Actor, key: string) =>
-      store.transaction(async (tx) => {
-        await repo.remove(tx, { ownerId: actor.id, key })
-        return { key }
-      }),
+      store.transaction(
+        quiet(async (tx) => {
+          await repo.remove(tx, { ownerId: actor.id, key })
+          return { key }
+        }),
+      ),
 
     erase: repo.removeAllOf,
   }

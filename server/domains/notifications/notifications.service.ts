@@ -1,5 +1,6 @@
 import { NotificationKind, type NotificationSettingsInput } from '#shared/notifications.ts'
 import type { PageQuery } from '#shared/paging.ts'
+import { quiet } from '#db/changes.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { personOf } from '../../core/people.ts'
@@ -71,27 +72,33 @@ export function notificationsService(parts: MutesParts) {
     unread: (actor: Actor) => store.read((db) => unread(db, actor.id)),
 
     read: (actor: Actor, { ids }: { ids?: string[] | undefined }) =>
-      store.transaction(async (tx) => {
-        const count = await repo.markRead(tx, actor.id, { ids: ids ?? null, readAt: clock.now() })
-        if (count > 0) await outbox.emit(tx, { name: 'notifications.read', userId: actor.id })
-        return await unread(tx, actor.id)
-      }),
+      store.transaction(
+        quiet(async (tx) => {
+          const count = await repo.markRead(tx, actor.id, { ids: ids ?? null, readAt: clock.now() })
+          if (count > 0) await outbox.emit(tx, { name: 'notifications.read', userId: actor.id })
+          return await unread(tx, actor.id)
+        }),
+      ),
 
     settings: (actor: Actor) => store.read((db) => readSettings(db, actor.id)),
 
     changeSettings: (actor: Actor, input: NotificationSettingsInput) =>
-      store.transaction(async (tx) => {
-        const stored = (await settings.listOf(tx, [actor.id])).get(actor.id)
-        await settings.put(tx, actor.id, { settings: changed(stored, input), updatedAt: clock.now() })
-        return await readSettings(tx, actor.id)
-      }),
+      store.transaction(
+        quiet(async (tx) => {
+          const stored = (await settings.listOf(tx, [actor.id])).get(actor.id)
+          await settings.put(tx, actor.id, { settings: changed(stored, input), updatedAt: clock.now() })
+          return await readSettings(tx, actor.id)
+        }),
+      ),
 
     /** What the link in a mail does: no further mail of this kind, or no digest. */
     stopMail: (userId: string, what: NotificationKind | 'digest') =>
-      store.transaction(async (tx) => {
-        const stored = (await settings.listOf(tx, [userId])).get(userId)
-        await settings.put(tx, userId, { settings: withoutMail(stored, what), updatedAt: clock.now() })
-      }),
+      store.transaction(
+        quiet(async (tx) => {
+          const stored = (await settings.listOf(tx, [userId])).get(userId)
+          await settings.put(tx, userId, { settings: withoutMail(stored, what), updatedAt: clock.now() })
+        }),
+      ),
 
     /** What only its owner could read goes with them. */
     erase: async (tx: Db, userId: string): Promise<void> => {

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
+import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 
 const titleMax = 80
@@ -21,44 +22,95 @@ export type SubjectsRepo = ReturnType<typeof subjectsRepo>
 
 /** What notifications speak of, read as it is when they are written. */
 export const subjectsRepo = (tables: Tables) => {
-  const { posts, comments, forums, forumMemberships, forumRequests, follows, users, votes } = tables
+  const { posts, comments, forums, forumMemberships, forumRequests, follows, users, votes, notifications } =
+    tables
+  const selectPosts = (db: Db) =>
+    db
+      .select({
+        id: posts.id,
+        title: posts.title,
+        slug: posts.slug,
+        content: posts.content,
+        authorId: posts.authorId,
+        upvotes: posts.upvotes,
+        forumId: posts.forumId,
+        isVisible: posts.isVisible,
+        inPublicForum: posts.inPublicForum,
+        forumSlug: forums.slug,
+      })
+      .from(posts)
+      .innerJoin(forums, eq(forums.id, posts.forumId))
+  const selectComments = (db: Db) =>
+    db
+      .select({
+        id: comments.id,
+        content: comments.content,
+        authorId: comments.authorId,
+        postId: comments.postId,
+        parentId: comments.parentId,
+        upvotes: comments.upvotes,
+        isVisible: sql<boolean>`(not ${comments.isDeleted} and not ${comments.isRemoved})`.mapWith(Boolean),
+      })
+      .from(comments)
+  const onePost = prepared('subjects.post', (db) =>
+    selectPosts(db).where(eq(posts.id, sql.placeholder('id'))),
+  )
+  const oneComment = prepared('subjects.comment', (db) =>
+    selectComments(db).where(eq(comments.id, sql.placeholder('id'))),
+  )
 
   return {
     post: async (db: Db, id: string) => {
-      const [row] = await db
-        .select({
-          id: posts.id,
-          title: posts.title,
-          slug: posts.slug,
-          content: posts.content,
-          authorId: posts.authorId,
-          upvotes: posts.upvotes,
-          forumId: posts.forumId,
-          isVisible: posts.isVisible,
-          inPublicForum: posts.inPublicForum,
-          forumSlug: forums.slug,
-        })
-        .from(posts)
-        .innerJoin(forums, eq(forums.id, posts.forumId))
-        .where(eq(posts.id, id))
+      const [row] = await onePost(db, { id })
       return row
     },
 
     /** A comment, removed or not: ask `isVisible`. */
     comment: async (db: Db, id: string) => {
-      const [row] = await db
-        .select({
-          id: comments.id,
-          content: comments.content,
-          authorId: comments.authorId,
-          postId: comments.postId,
-          parentId: comments.parentId,
-          upvotes: comments.upvotes,
-          isVisible: sql<boolean>`(not ${comments.isDeleted} and not ${comments.isRemoved})`.mapWith(Boolean),
-        })
-        .from(comments)
-        .where(eq(comments.id, id))
+      const [row] = await oneComment(db, { id })
       return row
+    },
+
+    /** What these votes were cast on, each once, as it stands now; without comments that are gone. */
+    votedOn: async (db: Db, votes: readonly { postId: string; commentId: string | null }[]) => {
+      const postRows = await selectPosts(db).where(
+        inArray(posts.id, [...new Set(votes.map((vote) => vote.postId))]),
+      )
+      const postsById = new Map(postRows.map((row) => [row.id, row]))
+      const commentIds = [...new Set(votes.flatMap((vote) => vote.commentId ?? []))]
+      const commentRows =
+        commentIds.length > 0 ? await selectComments(db).where(inArray(comments.id, commentIds)) : []
+      const ownPosts = new Set(votes.flatMap((vote) => (vote.commentId === null ? vote.postId : [])))
+      return [
+        ...postRows
+          .filter(({ id }) => ownPosts.has(id))
+          .map((post) => ({ post, comment: null, subject: post })),
+        ...commentRows.flatMap((comment) => {
+          const post = postsById.get(comment.postId)
+          return post && comment.isVisible ? { post, comment, subject: comment } : []
+        }),
+      ]
+    },
+
+    /** The highest level that was ever told under each of these keys. */
+    levelsTold: async (
+      db: Db,
+      groups: readonly { userId: string; key: string }[],
+    ): Promise<Map<string, number>> => {
+      if (groups.length === 0) return new Map()
+      const isOne = and(
+        inArray(notifications.userId, [...new Set(groups.map(({ userId }) => userId))]),
+        inArray(
+          notifications.groupKey,
+          groups.map(({ key }) => key),
+        ),
+      )
+      const rows = await db
+        .select({ key: notifications.groupKey, level: max(notifications.level) })
+        .from(notifications)
+        .where(isOne)
+        .groupBy(notifications.groupKey)
+      return new Map(rows.map(({ key, level }) => [key ?? '', level ?? 0]))
     },
 
     forum: async (db: Db, id: string) => {

@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db, Store } from '#db/store.ts'
+import { createKept } from '../../core/kept.ts'
+import { subjectOfPost } from '../../core/subjects.ts'
 import type { PostReadRow } from './posts.view.ts'
 
 /** Room for the longest page and the row after it; a statement is built once, for all of them. */
@@ -9,27 +11,20 @@ const places = Array.from({ length: 52 }, (_, place) => `id${place}`)
 const mostPages = 200
 
 /**
- * First pages that every reader shares: the rows are read once and kept until the database changes, and
- * only what a reader did with them is read for each. Where changes cannot be seen (Postgres) nothing is kept.
+ * First pages that every reader shares: the rows are read once and kept until what they show changes, and
+ * only what a reader did with them is read for each.
  */
-export function firstPagesRepo({ tables, changeCount }: Pick<Store, 'tables' | 'changeCount'>) {
-  const viewerMarks = marksOf(tables)
-  const pages = new Map<string, PostReadRow[]>()
-  let seen: number | null = null
+export function firstPagesRepo(store: Store) {
+  const viewerMarks = marksOf(store.tables)
+  const pages = createKept<PostReadRow[]>({ store, most: mostPages })
 
-  async function rowsOf(name: string, read: () => Promise<PostReadRow[]>): Promise<PostReadRow[]> {
-    const mark = changeCount()
-    if (mark !== seen || pages.size >= mostPages) pages.clear()
-    seen = mark
-    const kept = pages.get(name)
-    if (kept) return kept
-    const rows = await read()
-    if (mark !== null && changeCount() === mark) pages.set(name, rows)
-    return rows
-  }
+  const rowsOf = (name: string, read: () => Promise<PostReadRow[]>): Promise<PostReadRow[]> =>
+    pages.read(name, async () => {
+      const rows = await read()
+      return { value: rows, shows: new Set(rows.map(({ post }) => subjectOfPost(post.id))) }
+    })
 
   return {
-    canKeep: () => changeCount() !== null,
     /** The page of that name, with this reader's votes and saves. */
     read: async (db: Db, page: { name: string; readerId: string }, read: () => Promise<PostReadRow[]>) => {
       const rows = await rowsOf(page.name, read)

@@ -1,4 +1,5 @@
 import type { PageQuery } from '#shared/paging.ts'
+import { quiet } from '#db/changes.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -24,19 +25,23 @@ export function savesService({ store, clock, posts }: SavesParts) {
 
   return {
     save: (actor: Actor, key: string) =>
-      store.transaction(async (tx) => {
-        const { row } = await posts.findReadable(tx, actor, key)
-        const createdAt = clock.now()
-        await saves.insert(tx, { id: newId(), userId: actor.id, postId: row.post.id, createdAt })
-        return { isSaved: true }
-      }),
+      store.transaction(
+        quiet(async (tx) => {
+          const { row } = await posts.findReadable(tx, actor, key)
+          const createdAt = clock.now()
+          await saves.insert(tx, { id: newId(), userId: actor.id, postId: row.post.id, createdAt })
+          return { isSaved: true }
+        }),
+      ),
 
     unsave: (actor: Actor, key: string) =>
-      store.transaction(async (tx) => {
-        const { row } = await posts.findReadable(tx, actor, key)
-        await saves.remove(tx, actor.id, row.post.id)
-        return { isSaved: false }
-      }),
+      store.transaction(
+        quiet(async (tx) => {
+          const { row } = await posts.findReadable(tx, actor, key)
+          await saves.remove(tx, actor.id, row.post.id)
+          return { isSaved: false }
+        }),
+      ),
 
     /** Posts that have gone out of the reader's sight leave their page shorter. */
     list: (actor: Actor, query: PageQuery) =>

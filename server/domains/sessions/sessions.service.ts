@@ -8,6 +8,8 @@ import type { LogoutNotice } from '../../ports/identity.ts'
 import type { Config } from '../../config.ts'
 import { cookieFor, cookieValue } from '../../core/cookies.ts'
 import { hook } from '../../core/hooks.ts'
+import { createKept } from '../../core/kept.ts'
+import { subjectOfSession } from '../../core/subjects.ts'
 import { tokenHash } from '../../core/tokens.ts'
 import { usedTokensRepo } from '../../core/usedTokens.repo.ts'
 import { browserName } from './browserName.ts'
@@ -37,6 +39,9 @@ export interface SessionsParts {
 
 export type SessionsService = ReturnType<typeof sessionsService>
 
+type PersonRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionsRepo>['findPerson']>>>
+
+const mostKept = 10_000
 const TOUCH_EVERY_MS = 60_000
 const TOKEN_MEMORY_MS = 10 * 60_000
 
@@ -44,6 +49,7 @@ const TOKEN_MEMORY_MS = 10 * 60_000
 export function sessionsService(parts: SessionsParts) {
   const { config, store, clock } = parts
   const sessions = sessionsRepo(store.tables)
+  const people = createKept<PersonRow | undefined>({ store, most: mostKept })
   const usedTokens = usedTokensRepo(store.tables)
   const cookie = cookieFor(config.publicUrl, 'sid')
   const ended = hook<[sessions: EndedSessions]>()
@@ -55,17 +61,30 @@ export function sessionsService(parts: SessionsParts) {
   }
 
   /**
+   * The session and its person, kept for a second at most. Whatever is done to either on this instance is
+   * seen by the next request; how soon what is done on another, docs/decisions/009 says.
+   */
+  const personOf = (sid: string): Promise<PersonRow | undefined> =>
+    people.read(sid, async () => {
+      const row = await store.read((db) => sessions.findPerson(db, sid))
+      return { value: row, shows: new Set([subjectOfSession(sid)]), isFleeting: row === undefined }
+    })
+
+  /**
    * The person behind a session, blocked or not, or null when it is over. A block leaves the rows, so that
    * they can be told of it, and no session from before it lives on when it is lifted.
    */
   async function actorOf(sid: string): Promise<Reader> {
-    const row = await store.read((db) => sessions.findPerson(db, sid))
+    const row = await personOf(sid)
     const now = clock.now()
     if (!row?.signedInAt || row.isTombstone || row.expire <= now) return null
     if (!row.isBlocked && row.blockedAt && row.signedInAt <= row.blockedAt) return null
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
       const change = { lastSeenAt: now, expire: expiryOf(row.signedInAt, now) }
-      await store.transaction((tx) => sessions.touch(tx, sid, change))
+      await store.transaction((tx, scope) => {
+        scope.only(subjectOfSession(sid))
+        return sessions.touch(tx, sid, change)
+      })
     }
     return {
       id: row.id,

@@ -9,6 +9,8 @@ import type { SpamParts } from './spam.service.ts'
 import { spamSettings } from './spam.settings.ts'
 
 const minute = 60_000
+/** A flag is shown to staff alone, and read anew each time. */
+const quiet = { isQuiet: true }
 
 /** Looks at everything that is written and reported, and flags what looks like spam; staff are not watched. */
 export function spamListeners(outbox: Outbox, { store, clock, content }: SpamParts): void {
@@ -43,8 +45,8 @@ export function spamListeners(outbox: Outbox, { store, clock, content }: SpamPar
     for (const sign of signs) await flag(tx, { kind, id }, sign)
   }
 
-  outbox.on('post.created', (tx, { postId }) => look(tx, 'post', postId))
-  outbox.on('comment.created', (tx, { commentId }) => look(tx, 'comment', commentId))
+  outbox.on('post.created', (tx, { postId }) => look(tx, 'post', postId), quiet)
+  outbox.on('comment.created', (tx, { commentId }) => look(tx, 'comment', commentId), quiet)
 
   /** Hides once: what a person has looked at since is theirs to decide. */
   outbox.on('report.created', async (tx, { reportId }) => {

@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { VoteCounts } from '../../core/content.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { subjectOfPost } from '../../core/subjects.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
 import { requireUnlocked } from '../posts/posts.policy.ts'
@@ -77,9 +78,10 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
    * their requests at once cannot both believe to be the first.
    */
   async function set(actor: Actor, named: Named, wanted: VoteType | null): Promise<VoteState> {
-    return await store.transaction(async (tx) => {
+    return await store.transaction(async (tx, scope) => {
       const held = await hold(tx, actor, named)
       const { target, postId, commentId, authorId } = held
+      scope.only(subjectOfPost(postId))
       if (wanted !== null) await brands.requireNoConflictOfInterest(tx, actor, held)
       const before = await repo.find(tx, actor.id, target)
       const { up, down } = voteDelta(before, wanted)

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Change } from './changes.ts'
+import { listen } from './listen.ts'
+import type { Log } from './store.ts'
+
+const channel = 'plaza_changes'
+/** Changes of so many milliseconds go out together. */
+const gatherMs = 5
+/** A message of Postgres holds 8,000 bytes; what names more subjects may as well be anything. */
+const mostSubjects = 100
+
+interface Message {
+  from: string
+  subjects: string[] | null
+}
+
+interface Parts {
+  url: string
+  pool: Pool
+  /** Hears what other processes have changed. */
+  onChange: (change: Change) => void
+  log?: Log | undefined
+}
+
+/**
+ * Tells the other processes of a database what this one has changed, over NOTIFY, and hears them. A message
+ * may be lost with its connection: nobody may rely on it alone.
+ */
+export const postgresChanges = ({ url, pool, onChange, log }: Parts) => {
+  const me = randomUUID()
+  let pending: Set<string> | null = new Set()
+  let timer: NodeJS.Timeout | undefined
+  let listening: Promise<(() => Promise<void>) | null> | undefined
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const subjects = pending === null || pending.size > mostSubjects ? null : [...pending]
+    pending = new Set()
+    if (subjects?.length === 0) return
+    const message: Message = { from: me, subjects }
+    // Whoever does not hear of it reads anew within a second.
+    await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]).catch(() => undefined)
+  }
+
+  const hear = (payload: string): void => {
+    const { from, subjects } = JSON.parse(payload) as Message
+    if (from !== me) onChange(subjects && new Set(subjects))
+  }
+
+  return {
+    /** Says what this process has changed, in a moment. */
+    announce: (change: Change): void => {
+      if (change === null) pending = null
+      else for (const subject of change) pending?.add(subject)
+      if (pending?.size === 0) return
+      timer ??= setTimeout(() => void flush(), gatherMs)
+    },
+    /** Hears the others from now on; once is enough. */
+    follow: (): void => {
+      const onReconnect = () => onChange(null)
+      listening ??= listen({ url, channel, onMessage: hear, onReconnect, ...(log ? { log } : {}) }).catch(
+        () => {
+          // Asked again by whoever keeps something next.
+          listening = undefined
+          return null
+        },
+      )
+    },
+    close: async (): Promise<void> => {
+      if (timer) await flush()
+      const stop = await listening
+      await stop?.()
+    },
+  }
+}

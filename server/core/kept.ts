@@ -1,0 +1,132 @@
+import { touches, type Change } from '#db/changes.ts'
+import type { Store } from '#db/store.ts'
+
+/** What was made to be kept, and the subjects that it shows: null where any change may concern it. */
+export interface Made<Value> {
+  value: Value
+  shows: ReadonlySet<string> | null
+  /** A value that is answered once and not kept. */
+  isFleeting?: boolean
+}
+
+export interface Kept<Value> {
+  find(key: string): Value | undefined
+  /** The value of a key: kept, being made for somebody else since nothing has changed, or made now. */
+  read(key: string, make: () => Promise<Made<Value>>): Promise<Value>
+}
+
+interface Parts<Value> {
+  store: Store
+  /** Beyond so many values, or so many bytes of them, all are made anew. */
+  most: number
+  mostBytes?: number
+  bytesOf?: (value: Value) => number
+  now?: () => number
+}
+
+/** No value is older than this, whatever was heard: a message of another instance may be lost. */
+const longestMs = 1000
+
+interface Making<Value> {
+  promise: Promise<Value>
+  /** What changed since it was begun. */
+  missed: Change[]
+}
+
+/**
+ * Keeps values until what they show changes. A change of this process is seen at once, that of another
+ * when it is heard of, and after a second in any case (docs/decisions/009). One value is made once, however
+ * many ask for it; whoever asks after a change never gets what was begun before it.
+ */
+export function createKept<Value>({
+  store,
+  most,
+  mostBytes = Infinity,
+  bytesOf = () => 0,
+  now = () => performance.now(),
+}: Parts<Value>): Kept<Value> {
+  const values = new Map<string, { value: Value; shows: Made<Value>['shows']; madeAt: number }>()
+  const making = new Map<string, Making<Value>>()
+  /** What is under way, also what nobody may join any more. */
+  const underWay = new Set<Making<Value>>()
+  let bytes = 0
+  let foreign = 0
+  let isFollowing = false
+
+  function forget(key: string): void {
+    const entry = values.get(key)
+    if (entry && values.delete(key)) bytes -= bytesOf(entry.value)
+  }
+
+  function take(change: Change): void {
+    if (change?.size === 0) return
+    for (const [key, { shows }] of values) if (touches(change, shows)) forget(key)
+    for (const work of underWay) work.missed.push(change)
+    making.clear()
+  }
+
+  function follow(): void {
+    if (!isFollowing) store.onChange(take)
+    isFollowing = true
+    const count = store.foreignChanges()
+    if (count !== foreign) take(null)
+    foreign = count
+  }
+
+  function find(key: string): Value | undefined {
+    follow()
+    const entry = values.get(key)
+    if (!entry) return undefined
+    if (now() - entry.madeAt <= longestMs) return entry.value
+    forget(key)
+    return undefined
+  }
+
+  function keep(key: string, made: Made<Value>, madeAt: number): void {
+    const size = bytesOf(made.value)
+    forget(key)
+    if (values.size >= most || bytes + size > mostBytes) {
+      values.clear()
+      bytes = 0
+    }
+    values.set(key, { value: made.value, shows: made.shows, madeAt })
+    bytes += size
+  }
+
+  async function begin(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    const madeAt = now()
+    const work: Making<Value> = { promise: Promise.resolve(undefined as Value), missed: [] }
+    const run = async (): Promise<Value> => {
+      try {
+        const made = await make()
+        follow()
+        if (!made.isFleeting && !work.missed.some((change) => touches(change, made.shows)))
+          keep(key, made, madeAt)
+        return made.value
+      } finally {
+        underWay.delete(work)
+        if (making.get(key) === work) making.delete(key)
+      }
+    }
+    underWay.add(work)
+    making.set(key, work)
+    work.promise = run()
+    return await work.promise
+  }
+
+  return {
+    find,
+    read: async (key, make) => {
+      const found = find(key)
+      if (found !== undefined) return found
+      const work = making.get(key)
+      if (!work) return await begin(key, make)
+      try {
+        return await work.promise
+      } catch {
+        // Whoever began it may have been refused or gone away, which is no answer to anybody else.
+        return await begin(key, make)
+      }
+    },
+  }
+}
