@@ -65,6 +65,7 @@ export function createApp(parts: AppParts) {
   router.use('/api', countRequests(limits, readerOf))
   router.use(crossSiteRule(publicUrl))
   const answers = answerCache(store)
+  const ownAnswers = answerCache(store)
   const on = pipeline({
     router,
     clock,
@@ -73,6 +74,7 @@ export function createApp(parts: AppParts) {
     load,
     shares,
     answers,
+    ownAnswers,
     readerOf,
     onRefusal: parts.onRefusal,
   })

@@ -4,3 +4,5 @@
  */
 export const subjectOfPost = (id: string): string => `post:${id}`
 export const subjectOfSession = (sid: string): string => `session:${sid}`
+export const subjectsOf = (posts: readonly { id: string }[]): string[] =>
+  posts.map(({ id }) => subjectOfPost(id))

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import type { Store } from '#db/store.ts'
 import { createKept, type Kept } from '../core/kept.ts'
 import { Failure } from '#shared/errors.ts'
+import type { Cut } from './marks.ts'
 import { encode, encodingFor, type Encoding } from './encoding.ts'
 
 /** A JSON answer ready to send, kept by the answer cache for as long as nothing has changed. */
@@ -12,18 +13,25 @@ export interface Answer {
   /** Made when first asked for: a signed-in reader's answer is never asked about again. */
   etag: string | null
   link: string | null
+  /** The answer around its readers' marks, where it can be cut. */
+  cut: Cut | null
   /** In each coding that somebody took, made when first asked for. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 /** Makes the bytes of an answer once. */
 export function makeAnswer(status: number, value: unknown, link: string | null): Answer {
-  const body = Buffer.from(JSON.stringify(value) ?? 'null')
+  return answerOf({ status, link }, Buffer.from(JSON.stringify(value) ?? 'null'))
+}
+
+/** An answer of these bytes. */
+export function answerOf({ status, link }: Pick<Answer, 'status' | 'link'>, body: Buffer): Answer {
   return {
     status,
     body,
     etag: null,
     link,
+    cut: null,
     encoded: {},
   }
 }
@@ -66,7 +74,7 @@ const mostAnswers = 500
 /** Of what is kept, before it is compressed. */
 const mostBytes = 16 * 1024 * 1024
 
-/** The answers that every visitor gets alike, by address, until what they show changes. */
+/** Answers until what they show changes: those that every visitor gets alike by address, or the parts that one member reads. */
 export const answerCache = (store: Store, now?: () => number): AnswerCache =>
   createKept<Answer>({
     store,

@@ -8,15 +8,17 @@ import {
   type QueryOf,
   type ReplyInput,
 } from '#shared/endpoint.ts'
+import { Failure } from '#shared/errors.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Actor, Reader } from '../core/actor.ts'
 import type { Made } from '../core/kept.ts'
 import type { Clock } from '../core/clock.ts'
 import { checkAccess } from './access.ts'
-import { makeAnswer, sendAnswer, type Answer, type AnswerCache } from './answer.ts'
+import { answerOf, makeAnswer, sendAnswer, type Answer, type AnswerCache } from './answer.ts'
 import { parseInput, readParams, readQuery } from './input.ts'
 import { jsonReader } from './json.ts'
 import type { Load } from './load.ts'
+import { cutAtMarks, filled, withoutMarks, type MarkSource } from './marks.ts'
 import type { RateLimits } from './rateLimit.ts'
 import type { Shares } from './shares.ts'
 
@@ -46,7 +48,16 @@ type Returned<E extends EndpointSpec> = E extends { isPaged: true }
 export type On = <const E extends EndpointSpec>(
   spec: E,
   handler: (call: Call<E>) => Promise<Returned<E>> | Returned<E>,
+  marks?: MarkSource,
 ) => void
+
+interface Exchange {
+  req: Request
+  res: Response
+  reader: Reader
+  /** With the reader's marks where they belong, to be sent and not to be kept. */
+  isWhole?: boolean
+}
 
 export interface PipelineParts {
   router: Router
@@ -55,7 +66,10 @@ export interface PipelineParts {
   limits: RateLimits
   load: Load
   shares: Shares
+  /** What every visitor gets, by address. */
   answers: AnswerCache
+  /** What one member gets but for their marks, by their id and the address. */
+  ownAnswers: AnswerCache
   /** Hears what a call was refused with, before it is answered. */
   onRefusal?: ((spec: EndpointSpec, error: unknown) => void) | undefined
   /** Finds who is behind a request by its session cookie, in one query. */
@@ -69,12 +83,12 @@ export interface PipelineParts {
  * not call makes nobody parse. Returns the function that registers endpoints.
  */
 export function pipeline(parts: PipelineParts): On {
-  return (spec, handler) => {
+  return (spec, handler, marks) => {
     const names = paramNames(spec.path)
     const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     /** Does the work of one call, and makes its answer. */
-    const make = async (req: Request, res: Response, known: Reader): Promise<Made<Answer>> => {
+    const make = async ({ req, res, reader: known, isWhole = false }: Exchange): Promise<Made<Answer>> => {
       const caller = known?.isBlocked ? null : known
       if (!spec.isVital) parts.load.check(caller)
       const params = readParams(names, req.params)
@@ -90,7 +104,30 @@ export function pipeline(parts: PipelineParts): On {
       const { value, link } = spec.isPaged
         ? unpage(returned as Page<unknown>, req, parts.publicUrl)
         : { value: returned, link: null }
-      return { value: makeAnswer(spec.status ?? 200, spec.reply.parse(value), link), shows: subjects }
+      const reply: unknown = spec.reply.parse(value)
+      const canBeCut = marks && !isWhole && (caller !== null || marks.isCommon?.(reply) !== false)
+      if (canBeCut) withoutMarks(reply)
+      const answer = makeAnswer(spec.status ?? 200, reply, link)
+      if (canBeCut) answer.cut = cutAtMarks(reply, answer.body)
+      return { value: answer, shows: subjects }
+    }
+
+    /** The answer of a member: what they share with others is kept, their marks are read anew. */
+    const marked = async (exchange: Exchange & { reader: Actor }, from: MarkSource) => {
+      const { req, reader: actor } = exchange
+      const view = await from.viewOf(actor, readQuery(req.url))
+      const common =
+        view === 'all'
+          ? await parts.answers
+              .read(req.originalUrl, () => make({ ...exchange, reader: null }))
+              .catch(asRefused)
+          : null
+      // What visitors may not see, or see with something of theirs in it, is asked for by this person alone.
+      const answer = common?.cut
+        ? common
+        : await parts.ownAnswers.read(`${actor.id} ${req.originalUrl}`, () => make(exchange))
+      if (!answer.cut) return (await make({ ...exchange, isWhole: true })).value
+      return answerOf(answer, filled(answer.cut, await from.read(actor, answer.cut.ids)))
     }
 
     const serve = async (req: Request, res: Response): Promise<void> => {
@@ -98,9 +135,12 @@ export function pipeline(parts: PipelineParts): On {
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
       const isShared = (known === null || known.isBlocked) && spec.isCacheable === true
-      const answer = isShared
-        ? await parts.answers.read(req.originalUrl, () => make(req, res, known))
-        : (await make(req, res, known)).value
+      const answer =
+        marks && known && !known.isBlocked
+          ? await marked({ req, res, reader: known }, marks)
+          : isShared
+            ? await parts.answers.read(req.originalUrl, () => make({ req, res, reader: known }))
+            : (await make({ req, res, reader: known })).value
       if (!res.headersSent) await sendAnswer(req, res, { answer, isShared })
     }
     parts.router[method](spec.path, async (req, res) => {
@@ -112,6 +152,12 @@ export function pipeline(parts: PipelineParts): On {
       }
     })
   }
+}
+
+/** A refusal of visitors says nothing about what a member may see. */
+function asRefused(error: unknown): null {
+  if (error instanceof Failure) return null
+  throw error
 }
 
 /** Stands for what the handler has sent by itself. */

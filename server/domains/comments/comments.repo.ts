@@ -14,6 +14,9 @@ type NewComment = Pick<
   'id' | 'content' | 'authorId' | 'postId' | 'parentId' | 'rootId' | 'depth' | 'createdAt' | 'updatedAt'
 >
 
+/** Room for the longest page; a statement is built once, for all of them. */
+const places = Array.from({ length: 50 }, (_, place) => `id${place}`)
+
 export const commentsRepo = (tables: Tables) => {
   const { comments, commentRevisions, users, votes } = tables
   const skeleton = prepared('comments.skeleton', (db) =>
@@ -68,6 +71,20 @@ export const commentsRepo = (tables: Tables) => {
       .from(votes)
       .where(and(eq(votes.userId, readerId ?? ''), eq(votes.commentId, comments.id)))}`,
   })
+  const marksOf = prepared('comments.marks', (db) =>
+    db
+      .select({ commentId: votes.commentId, type: votes.type })
+      .from(votes)
+      .where(
+        and(
+          eq(votes.userId, sql.placeholder('reader')),
+          inArray(
+            votes.commentId,
+            places.map((place) => sql.placeholder(place)),
+          ),
+        ),
+      ),
+  )
   const some = (db: Db, readerId: ReaderKey) =>
     db.select(shape(db, readerId)).from(comments).innerJoin(users, eq(users.id, comments.authorId))
   const one = prepared('comments.one', (db) => some(db, sql.placeholder('reader')).where(isOf))
@@ -78,6 +95,14 @@ export const commentsRepo = (tables: Tables) => {
 
     listByIds: (db: Db, ids: string[], readerId: string | null) =>
       some(db, readerId).where(inArray(comments.id, ids)),
+
+    /** How somebody voted on these comments, a page of them at most. */
+    marks: async (db: Db, readerId: string, ids: readonly string[]) => {
+      const given: Record<string, string> = { reader: readerId }
+      for (const [index, place] of places.entries()) given[place] = ids[index] ?? ''
+      const voted = new Map((await marksOf(db, given)).map(({ commentId, type }) => [commentId, type]))
+      return (id: string) => ({ viewerVote: voted.get(id) ?? null })
+    },
 
     /** One comment as `listByIds` reads it. */
     findShown: async (db: Db, id: string, readerId: string | null) => {

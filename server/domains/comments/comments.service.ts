@@ -11,6 +11,7 @@ import type { Removal, VoteCounts } from '../../core/content.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { subjectOfPost } from '../../core/subjects.ts'
 import { personOf } from '../../core/people.ts'
+import type { MarkSource } from '../../http/marks.ts'
 import { requireAuthor, requireUnlocked } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { commentsRepo } from './comments.repo.ts'
@@ -68,6 +69,11 @@ export function commentsService({ store, clock, outbox, posts }: CommentsParts) 
   }
 
   return {
+    /** What members have of a list for themselves. */
+    marks: {
+      viewOf: async () => 'all',
+      read: (actor, ids) => store.read((db) => repo.marks(db, actor.id, ids)),
+    } satisfies MarkSource,
     hold,
 
     /** A comment in whatever state, with its post; held in the fixed order comment, parent, post. */

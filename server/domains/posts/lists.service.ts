@@ -2,8 +2,10 @@ import { Failure } from '#shared/errors.ts'
 import { decodeCursor, encodeCursor, pageOf, type Page, type PageQuery } from '#shared/paging.ts'
 import type { PostQuery, PostSort, TrendingPeriod } from '#shared/posts.ts'
 import type { Db } from '#db/store.ts'
-import type { Reader } from '../../core/actor.ts'
-import { firstPagesRepo } from './firstPages.repo.ts'
+import { createKept } from '../../core/kept.ts'
+import type { MarkSource } from '../../http/marks.ts'
+import type { Actor, Reader } from '../../core/actor.ts'
+import { marksRepo } from './marks.repo.ts'
 import { isPlain, listsRepo, type PostFilter, type ListRequest } from './lists.repo.ts'
 import { postsRepo } from './posts.repo.ts'
 import type { PostsParts } from './posts.service.ts'
@@ -19,6 +21,8 @@ const periods: Record<TrendingPeriod, number | null> = {
   month: 30 * day,
   all: null,
 }
+const mostClosed = 10_000
+type Closed = { id: string; slug: string }
 const trendingTagDays = 7
 const trendingTags = 10
 
@@ -27,7 +31,8 @@ export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' 
   const repo = postsRepo(store.tables)
   const lists = listsRepo(store.tables)
   const inPrivate = privateRepo(store.tables)
-  const shared = firstPagesRepo(store)
+  const marks = marksRepo(store.tables)
+  const closed = createKept<Closed[]>({ store, most: mostClosed })
 
   /** What a list is of. A forum that the reader may not look into is as empty as one that does not exist. */
   async function filterOf(db: Db, reader: Reader, query: PostQuery): Promise<PostFilter | null> {
@@ -62,20 +67,11 @@ export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' 
 
   /** Lists of all forums hold what is public and, for members of private forums, what is theirs to see. */
   async function rowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
-    const rows = await openRowsOf(db, request)
+    const rows = await lists.list(db, request)
     const { filter, readerId, sort, limit } = request
     if (readerId === null || filter.forumId !== undefined || filter.authorId !== undefined) return rows
     const ids = await inPrivate.list(db, { ...request, readerId })
     return ids.length === 0 ? rows : ranked([...rows, ...(await lists.byIds(db, ids, readerId))], sort, limit)
-  }
-
-  /** The front pages are the same for all readers but for their marks; every other list is read whole. */
-  async function openRowsOf(db: Db, request: ListRequest): Promise<PostReadRow[]> {
-    const { filter, sort, after, readerId, limit } = request
-    const isCommon = after === null && !filter.forumId && !filter.authorId
-    if (readerId === null || !isCommon) return await lists.list(db, request)
-    const name = JSON.stringify([filter, sort, limit])
-    return await shared.read(db, { name, readerId }, () => lists.list(db, { ...request, readerId: null }))
   }
 
   /** Posts by id as cards, in the order asked for, without those that the reader may not see. */
@@ -85,9 +81,33 @@ export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' 
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
+  /** What a member sees differs from what visitors see by the private forums they belong to. */
+  async function viewOf({ id }: Actor, query: Record<string, unknown>): Promise<'all' | 'own'> {
+    const theirs = await closed.read(id, async () => ({
+      value: await store.read((db) => marks.closedForums(db, id)),
+      shows: new Set(),
+    }))
+    const { forumId: key } = query
+    const concerned =
+      key === undefined ? theirs : theirs.filter((forum) => forum.id === key || forum.slug === key)
+    return concerned.length > 0 ? 'own' : 'all'
+  }
+
+  const readMarks = ({ id }: Actor, postIds: readonly string[]) =>
+    store.read((db) => marks.read(db, id, postIds))
+
   return {
     list,
     cards,
+    /** What members have of a list for themselves. */
+    listMarks: { viewOf, read: readMarks } satisfies MarkSource,
+    /** The same of a post's own page: of polls and reviews more than the marks depends on the reader. */
+    pageMarks: {
+      viewOf: async () => 'all',
+      isCommon: (post) =>
+        typeof post === 'object' && post !== null && !('poll' in post || 'ratingSummary' in post),
+      read: readMarks,
+    } satisfies MarkSource,
 
     trending: (reader: Reader, query: PageQuery & { period: TrendingPeriod }) =>
       store.read(async (db) => {

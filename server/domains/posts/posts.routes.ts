@@ -10,31 +10,41 @@ import {
   lockPost,
   pinPost,
 } from '#shared/posts.ts'
-import { subjectOfPost } from '../../core/subjects.ts'
+import { subjectOfPost, subjectsOf } from '../../core/subjects.ts'
 import type { Http } from '../../module.ts'
 import type { ListsService } from './lists.service.ts'
 import type { PostsService } from './posts.service.ts'
 
-const subjectsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => subjectOfPost(id))
-
 export function postsRoutes({ on }: Http, posts: PostsService & ListsService): void {
-  on(listPosts, async ({ caller, query, shows }) => {
-    const page = await posts.list(caller, query)
-    shows(...subjectsOf(page.items))
-    return page
-  })
+  on(
+    listPosts,
+    async ({ caller, query, shows }) => {
+      const page = await posts.list(caller, query)
+      shows(...subjectsOf(page.items))
+      return page
+    },
+    posts.listMarks,
+  )
   // Before the single post, whose address would match its word.
-  on(listTrending, async ({ caller, query, shows }) => {
-    const page = await posts.trending(caller, query)
-    shows(...subjectsOf(page.items))
-    return page
-  })
+  on(
+    listTrending,
+    async ({ caller, query, shows }) => {
+      const page = await posts.trending(caller, query)
+      shows(...subjectsOf(page.items))
+      return page
+    },
+    posts.listMarks,
+  )
   on(listTrendingHashtags, () => posts.trendingHashtags())
-  on(getPost, async ({ caller, params, shows }) => {
-    const post = await posts.page(caller, params.id)
-    shows(subjectOfPost(post.id))
-    return post
-  })
+  on(
+    getPost,
+    async ({ caller, params, shows }) => {
+      const post = await posts.page(caller, params.id)
+      shows(subjectOfPost(post.id))
+      return post
+    },
+    posts.pageMarks,
+  )
   on(listPostRevisions, ({ caller, params, query }) => posts.revisions(caller, params.id, query))
   on(createPost, ({ caller, body }) => posts.create(caller, body))
   on(editPost, ({ caller, params, body }) => posts.edit(caller, params.id, body))

@@ -10,10 +10,10 @@ export function searchModule(parts: SearchParts & LearningParts): Module<SearchS
   const learning = learningService(parts)
   return {
     service: search,
-    routes: (http) => searchRoutes(http, search),
+    routes: (http) => searchRoutes(http, search, parts.posts.listMarks),
     listeners: (outbox) => {
-      outbox.on('post.created', (tx, { postId }) => learning.learnPost(tx, postId))
-      outbox.on('post.changed', (tx, { postId }) => learning.learnPost(tx, postId))
+      outbox.on('post.created', (tx, { postId }) => learning.learnPost(tx, postId), { isQuiet: true })
+      outbox.on('post.changed', (tx, { postId }) => learning.learnPost(tx, postId), { isQuiet: true })
     },
     jobs: (runner) => runner.every('search.learn', tenMinutes, learning.catchUp),
   }

@@ -4,6 +4,7 @@ import { invalid } from '#shared/errors.ts'
 import { lengthOf } from '#shared/text.ts'
 import { searchDepth, type SearchResult } from '#db/search.ts'
 import type { Db, Store } from '#db/store.ts'
+import { createKept } from '../../core/kept.ts'
 import type { Reader } from '../../core/actor.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { ListsService } from '../posts/lists.service.ts'
@@ -14,67 +15,78 @@ export type SearchService = ReturnType<typeof searchService>
 
 /** How many of each kind stand below the search field. */
 const shownOfEach = 3
+const mostRanked = 1000
 
 export interface SearchParts {
   store: Store
   forums: ForumsService
-  posts: Pick<ListsService, 'cards'>
+  posts: Pick<ListsService, 'cards' | 'listMarks'>
 }
 type Query = PageQuery & { q: string }
-type Found<Item> = { result: SearchResult; items: Item[] }
+
+/** How one kind of thing is found: in which order, and what is shown of it. */
+interface Finder<Item> {
+  rank: (db: Db, window: Window) => Promise<SearchResult>
+  read: (db: Db, shown: SearchResult) => Promise<Item[]>
+}
+type PostHitRow = Awaited<ReturnType<ListsService['cards']>>[number] & {
+  titleHighlight: string[]
+  excerptHighlight: string[]
+}
 
 /** What a term finds: forums, posts and people. */
 export function searchService({ store, forums, posts }: SearchParts) {
   const repo = searchRepo(store.tables)
 
-  async function findForums(db: Db, window: Window) {
-    const result = await repo.forums(db, window)
-    return { result, items: await forums.cards(db, result.ids) }
-  }
+  /** Pages of ids in their rank, kept for everybody who sees the same posts; the order follows votes within a second. */
+  const ranked = createKept<SearchResult>({ store, most: mostRanked })
 
-  async function findPosts(db: Db, window: Window, reader: Reader) {
-    const result = await repo.posts(db, window, reader?.id ?? null)
-    const { ids, terms } = result
-    const [cards, texts] = [await posts.cards(db, reader, ids), await repo.texts(db, ids)]
-    const items = cards.map((card) => ({
-      ...card,
-      titleHighlight: highlight(card.title, terms),
-      excerptHighlight: passage(texts.get(card.id) ?? '', terms),
-    }))
-    return { result, items }
-  }
+  const postsFinder = (reader: Reader): Finder<PostHitRow> => ({
+    rank: async (db, window) => {
+      const readerId = reader && (await posts.listMarks.viewOf(reader, {})) === 'own' ? reader.id : null
+      return await ranked.read(JSON.stringify([readerId, window]), async () => ({
+        value: await repo.posts(db, window, readerId),
+        shows: new Set(),
+      }))
+    },
+    read: async (db, { ids, terms }) => {
+      const [cards, texts] = [await posts.cards(db, reader, ids), await repo.texts(db, ids)]
+      return cards.map((card) => ({
+        ...card,
+        titleHighlight: highlight(card.title, terms),
+        excerptHighlight: passage(texts.get(card.id) ?? '', terms),
+      }))
+    },
+  })
+  const forumsFinder = { rank: repo.forums, read: (db: Db, { ids }: SearchResult) => forums.cards(db, ids) }
+  const usersFinder = { rank: repo.users, read: (db: Db, { ids }: SearchResult) => repo.people(db, ids) }
 
-  async function findUsers(db: Db, window: Window) {
-    const result = await repo.users(db, window)
-    return { result, items: await repo.people(db, result.ids) }
-  }
-
-  /** One page of what a term finds; a term that is too short finds nothing. */
-  async function pageOf<Item>(
-    { q, limit, cursor }: Query,
-    find: (db: Db, window: Window) => Promise<Found<Item>>,
-  ): Promise<Page<Item>> {
+  /** One page of what a term finds; a term that is too short finds nothing. Only what is shown is read. */
+  async function pageOf<Item>({ q, limit, cursor }: Query, find: Finder<Item>): Promise<Page<Item>> {
     const offset = cursor ? startOf(cursor) : 0
     if (lengthOf(q) < limits.searchMin) return { items: [], nextCursor: null }
-    const { result, items } = await store.read((db) => find(db, { text: q, limit: limit + 1, offset }))
     const end = offset + limit
-    const hasMore = result.ids.length > limit && end < searchDepth
-    return { items: items.slice(0, limit), nextCursor: hasMore ? encodeCursor([end]) : null }
+    return await store.read(async (db) => {
+      const { ids, terms } = await find.rank(db, { text: q, limit: limit + 1, offset })
+      const items = await find.read(db, { ids: ids.slice(0, limit), terms })
+      const hasMore = ids.length > limit && end < searchDepth
+      return { items, nextCursor: hasMore ? encodeCursor([end]) : null }
+    })
   }
 
   return {
     all: async (reader: Reader, q: string) => {
       const query = { q, limit: shownOfEach }
       const [foundForums, foundPosts, foundUsers] = await Promise.all([
-        pageOf(query, findForums),
-        pageOf(query, (db, window) => findPosts(db, window, reader)),
-        pageOf(query, findUsers),
+        pageOf(query, forumsFinder),
+        pageOf(query, postsFinder(reader)),
+        pageOf(query, usersFinder),
       ])
       return { forums: foundForums.items, posts: foundPosts.items, users: foundUsers.items }
     },
-    forums: (query: Query) => pageOf(query, findForums),
-    posts: (reader: Reader, query: Query) => pageOf(query, (db, window) => findPosts(db, window, reader)),
-    users: (query: Query) => pageOf(query, findUsers),
+    forums: (query: Query) => pageOf(query, forumsFinder),
+    posts: (reader: Reader, query: Query) => pageOf(query, postsFinder(reader)),
+    users: (query: Query) => pageOf(query, usersFinder),
   }
 }
 
