@@ -15,13 +15,15 @@ interface Request {
   server: Measured
   path: string
   cookie?: string
+  /** Who asks, one after the other. */
+  cookies?: readonly string[]
   seconds: number
   /** Makes each address another one, so that no answer can have been kept. */
   isFresh?: boolean
 }
 
 /** 32 connections asking one address as fast as they are answered. Anything but success fails the bench. */
-export async function load({ server, path, cookie, seconds, isFresh }: Request): Promise<Load> {
+export async function load({ server, path, cookie, cookies, seconds, isFresh }: Request): Promise<Load> {
   let n = 0
   const before = server.cpuMs()
   const url = server.url.replace('localhost', '127.0.0.1')
@@ -31,10 +33,19 @@ export async function load({ server, path, cookie, seconds, isFresh }: Request):
     connections,
     duration: seconds,
     headers: cookie ? { cookie } : {},
-    ...(isFresh
+    ...(isFresh || cookies
       ? {
           requests: [
-            { setupRequest: (request) => ({ ...request, path: `${path}${separator}fresh=${(n += 1)}` }) },
+            {
+              setupRequest: (request) => {
+                n += 1
+                return {
+                  ...request,
+                  path: isFresh ? `${path}${separator}fresh=${n}` : path,
+                  headers: cookies ? { cookie: cookies[n % cookies.length] } : (request.headers ?? {}),
+                }
+              },
+            },
           ],
         }
       : {}),

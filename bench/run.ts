@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import type { Engine } from '#db/store.ts'
 import type { SizeName } from '#db/seed/demo.ts'
 import { database, landmarks, memberSession, type Landmarks } from './data.ts'
 import { load, type Load } from './load.ts'
@@ -11,6 +12,7 @@ import { measureReports } from './reports.ts'
 import { startMeasured, startPlaza } from './server.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
+import { measureTable } from './table.ts'
 import { measureUploads } from './uploads.ts'
 
 interface Case {
@@ -120,9 +122,15 @@ async function measureReading(wanted: Case[]): Promise<void> {
   printTable(bare, await measure('m', wanted), await measure('l', wanted))
 }
 
+const engines = (): Engine[] => {
+  const named = (['sqlite', 'postgres'] as const).filter((engine) => process.argv.includes(engine))
+  return named.length > 0 ? named : ['sqlite', 'postgres']
+}
+
 const asked = process.argv[2]
 const part = promises[asked ?? '']
 if (asked === 'promises') for (const measurePart of Object.values(promises)) await measurePart()
 else if (part) await part()
 else if (asked === 'markdown') await measureMarkdown()
+else if (asked === 'table') await measureTable(engines(), process.argv.includes('--save'))
 else await measureReading(asked ? cases.filter(({ name }) => name.includes(asked)) : cases)

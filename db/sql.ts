@@ -54,6 +54,21 @@ export const prepared = <Result>(name: string, build: (db: Db) => Preparable<Res
 export const placeholders = <Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>
 
+/** The longest page and the row after it. */
+const pageLength = 52
+
+/** The ids of one page at most, for `inArray` in a prepared query: its text is the same however many there are. */
+export const pageIds = (): Placeholder[] =>
+  Array.from({ length: pageLength }, (_, place) => sql.placeholder(`id${place}`))
+
+/** The values of `pageIds`; places without an id name nothing. Throws where there are more than a page. */
+export const givenIds = (ids: readonly string[]): Record<string, string> => {
+  if (ids.length > pageLength) throw new Error(`${ids.length} ids are more than a page`)
+  return Object.fromEntries(
+    Array.from({ length: pageLength }, (_, place) => [`id${place}`, ids[place] ?? '']),
+  )
+}
+
 /** The same for the columns that a prepared update sets. */
 export const changes = <Row extends Table, Name extends string & keyof Row>(
   table: Row,

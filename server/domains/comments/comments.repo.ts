@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
-import { changes, held, placeholders, prepared } from '#db/sql.ts'
+import { changes, givenIds, held, pageIds, placeholders, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { withSummary } from '#db/summaries.ts'
 import type { ReaderKey } from '#db/conditions.ts'
@@ -13,9 +13,6 @@ type NewComment = Pick<
   CommentRow,
   'id' | 'content' | 'authorId' | 'postId' | 'parentId' | 'rootId' | 'depth' | 'createdAt' | 'updatedAt'
 >
-
-/** Room for the longest page; a statement is built once, for all of them. */
-const places = Array.from({ length: 50 }, (_, place) => `id${place}`)
 
 export const commentsRepo = (tables: Tables) => {
   const { comments, commentRevisions, users, votes } = tables
@@ -75,31 +72,26 @@ export const commentsRepo = (tables: Tables) => {
     db
       .select({ commentId: votes.commentId, type: votes.type })
       .from(votes)
-      .where(
-        and(
-          eq(votes.userId, sql.placeholder('reader')),
-          inArray(
-            votes.commentId,
-            places.map((place) => sql.placeholder(place)),
-          ),
-        ),
-      ),
+      .where(and(eq(votes.userId, sql.placeholder('reader')), inArray(votes.commentId, pageIds()))),
   )
   const some = (db: Db, readerId: ReaderKey) =>
     db.select(shape(db, readerId)).from(comments).innerJoin(users, eq(users.id, comments.authorId))
+  const page = prepared('comments.page', (db) =>
+    some(db, sql.placeholder('reader')).where(inArray(comments.id, pageIds())),
+  )
   const one = prepared('comments.one', (db) => some(db, sql.placeholder('reader')).where(isOf))
 
   return {
     /** The shape of a post's whole tree without its texts: little enough to order in memory. */
     skeleton: (db: Db, postId: string) => skeleton(db, { postId }),
 
+    /** These comments, a page of them at most. */
     listByIds: (db: Db, ids: string[], readerId: string | null) =>
-      some(db, readerId).where(inArray(comments.id, ids)),
+      page(db, { reader: readerId ?? '', ...givenIds(ids) }),
 
     /** How somebody voted on these comments, a page of them at most. */
     marks: async (db: Db, readerId: string, ids: readonly string[]) => {
-      const given: Record<string, string> = { reader: readerId }
-      for (const [index, place] of places.entries()) given[place] = ids[index] ?? ''
+      const given = { reader: readerId, ...givenIds(ids) }
       const voted = new Map((await marksOf(db, given)).map(({ commentId, type }) => [commentId, type]))
       return (id: string) => ({ viewerVote: voted.get(id) ?? null })
     },

@@ -1,7 +1,17 @@
 import { and, desc, eq, gte, inArray, sql, type Column, type SQL } from 'drizzle-orm'
 import type { PostSort, PostType } from '#shared/posts.ts'
 import type { Tables } from '#db/schema/tables.ts'
-import { createdDay, firstOfEach, isBelow, listed, prepared, rawRows, visible } from '#db/sql.ts'
+import {
+  createdDay,
+  firstOfEach,
+  givenIds,
+  isBelow,
+  listed,
+  pageIds,
+  prepared,
+  rawRows,
+  visible,
+} from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { readablePosts, type ReaderKey } from '#db/conditions.ts'
 import { postsView, type PostReadRow } from './posts.view.ts'
@@ -200,12 +210,18 @@ export const listsRepo = (tables: Tables) => {
       return rows.map(({ id }) => id)
     },
 
-    /** These posts as far as the reader may see them, in no order. */
+    /** These posts, a page of them at most, as far as the reader may see them, in no order. */
     byIds: async (db: Db, ids: string[], readerId: string | null): Promise<PostReadRow[]> =>
       ids.length === 0
         ? []
-        : view
-            .select(db, { isWhole: false, reader: readerId })
-            .where(and(inArray(posts.id, ids), readablePosts(tables, db, readerId))),
+        : run(db, {
+            name: 'byIds',
+            readerId,
+            values: givenIds(ids),
+            build: (connection, reader) =>
+              card(connection, reader).where(
+                and(inArray(posts.id, pageIds()), readablePosts(tables, connection, reader)),
+              ),
+          }),
   }
 }

@@ -1,16 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { VoteType } from '#shared/votes.ts'
 import type { Tables } from '#db/schema/tables.ts'
-import { prepared } from '#db/sql.ts'
+import { givenIds, pageIds, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-
-/** Room for the longest page and the row after it; a statement is built once, for all of them. */
-const places = Array.from({ length: 52 }, (_, place) => `id${place}`)
 
 /** What readers did with posts, and which of them see more than others. */
 export const marksRepo = ({ votes, saves, forums, forumMemberships }: Tables) => {
   const reader = sql.placeholder('reader')
-  const ids = places.map((place) => sql.placeholder(place))
+  const ids = pageIds()
   const marksOf = prepared('posts.marks', (db) =>
     db
       .select({ postId: votes.postId, mark: sql<VoteType | 'saved'>`${votes.type}` })
@@ -34,11 +31,9 @@ export const marksRepo = ({ votes, saves, forums, forumMemberships }: Tables) =>
   return {
     /** What somebody voted and saved among these posts, a page of them at most. */
     read: async (db: Db, readerId: string, postIds: readonly string[]) => {
-      const given: Record<string, string> = { reader: readerId }
-      for (const [index, place] of places.entries()) given[place] = postIds[index] ?? ''
       const voted = new Map<string, VoteType>()
       const saved = new Set<string>()
-      for (const { postId, mark } of await marksOf(db, given)) {
+      for (const { postId, mark } of await marksOf(db, { reader: readerId, ...givenIds(postIds) })) {
         if (postId === null) continue
         if (mark === 'saved') saved.add(postId)
         else voted.set(postId, mark)

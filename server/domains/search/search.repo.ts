@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { searchForums, searchPosts, searchUsers } from '#db/search.ts'
 import { readablePosts } from '#db/conditions.ts'
+import { givenIds, pageIds, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns, personOf } from '../../core/people.ts'
 
@@ -16,6 +17,11 @@ const readAtMost = 5000
 
 export const searchRepo = (tables: Tables) => {
   const { posts, users } = tables
+  const content = sql<string>`substr(${posts.content}, 1, ${sql.raw(String(readAtMost))})`
+  const texts = prepared('search.texts', (db) =>
+    db.select({ id: posts.id, content }).from(posts).where(inArray(posts.id, pageIds())),
+  )
+
   return {
     forums: (db: Db, window: Window) => searchForums(db, tables, window),
 
@@ -26,8 +32,7 @@ export const searchRepo = (tables: Tables) => {
       searchUsers(db, tables, { ...window, where: eq(users.isBlocked, false) }),
 
     texts: async (db: Db, ids: string[]): Promise<Map<string, string>> => {
-      const content = sql<string>`substr(${posts.content}, 1, ${sql.raw(String(readAtMost))})`
-      const rows = await db.select({ id: posts.id, content }).from(posts).where(inArray(posts.id, ids))
+      const rows = await texts(db, givenIds(ids))
       return new Map(rows.map((row) => [row.id, row.content]))
     },
 
