@@ -93,6 +93,12 @@ export const groupCommit = ({ connection, enqueue, whenFree }: Parts) => {
     void outside(() => enqueue(runGroup))
   }
 
+  const idle = async (): Promise<void> => {
+    await enqueue(async () => undefined)
+    // What did not fit into a group has planned the next one.
+    if (isPlanned) await idle()
+  }
+
   return {
     transaction: <Result>(work: () => Promise<Result>, givesUpAt: number): Promise<Result> => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -101,9 +107,7 @@ export const groupCommit = ({ connection, enqueue, whenFree }: Parts) => {
       return promise as Promise<Result>
     },
     /** Resolves when nobody waits any more. */
-    idle: async (): Promise<void> => {
-      while (isPlanned) await enqueue(async () => undefined)
-    },
+    idle,
   }
 }
 
