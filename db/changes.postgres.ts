@@ -10,6 +10,8 @@ const gatherMs = 5
 /** A message of Postgres holds 8,000 bytes; what names more subjects may as well be anything. */
 const mostSubjects = 100
 
+const retryMs = 1000
+
 interface Message {
   from: string
   subjects: string[] | null
@@ -30,6 +32,7 @@ interface Parts {
 export const postgresChanges = ({ url, pool, onChange, log }: Parts) => {
   const me = randomUUID()
   let pending: Set<string> | null = new Set()
+  let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let listening: Promise<(() => Promise<void>) | null> | undefined
 
@@ -49,6 +52,18 @@ export const postgresChanges = ({ url, pool, onChange, log }: Parts) => {
     if (from !== me) onChange(subjects && new Set(subjects))
   }
 
+  /** Hears the others from now on; once is enough. A connection that cannot be had is asked for again. */
+  const follow = (): void => {
+    const onReconnect = () => onChange(null)
+    listening ??= listen({ url, channel, onMessage: hear, onReconnect, ...(log ? { log } : {}) }).catch(
+      () => {
+        listening = undefined
+        if (!isClosed) setTimeout(follow, retryMs).unref()
+        return null
+      },
+    )
+  }
+
   return {
     /** Says what this process has changed, in a moment. */
     announce: (change: Change): void => {
@@ -57,18 +72,9 @@ export const postgresChanges = ({ url, pool, onChange, log }: Parts) => {
       if (pending?.size === 0) return
       timer ??= setTimeout(() => void flush(), gatherMs)
     },
-    /** Hears the others from now on; once is enough. */
-    follow: (): void => {
-      const onReconnect = () => onChange(null)
-      listening ??= listen({ url, channel, onMessage: hear, onReconnect, ...(log ? { log } : {}) }).catch(
-        () => {
-          // Asked again by whoever keeps something next.
-          listening = undefined
-          return null
-        },
-      )
-    },
+    follow,
     close: async (): Promise<void> => {
+      isClosed = true
       if (timer) await flush()
       const stop = await listening
       await stop?.()
