@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngine } from '#db/testing/store.ts'
 import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -78,10 +77,14 @@ describe('with more work than it can do', () => {
 
   test('what is kept ready is still answered to visitors', async () => {
     const path = '/api/posts?sort=top'
-    expect((await get(path)).status).toBe(200)
-    overload()
-    // On Postgres nothing is kept: no instance knows what others write.
-    expect((await get(path)).status).toBe(testEngine === 'sqlite' ? 200 : 503)
+    // Nothing is kept for longer than a second, which a slow machine may take between the two.
+    const statusOfKept = async () => {
+      relief()
+      await get(path)
+      overload()
+      return (await get(path)).status
+    }
+    await expect.poll(statusOfKept).toBe(200)
     relief()
   })
 
@@ -119,7 +122,8 @@ describe('a crowd at one address', () => {
     }
     const post = await server.make.post()
     const cookie = await server.cookieOf(await server.make.member())
-    const crowd = Array.from({ length: 60 }, () => get(`/api/posts/${post.id}`))
+    // Requests for one address would wait for one read.
+    const crowd = Array.from({ length: 60 }, (_, n) => get(`/api/posts/${post.id}?n=${n}`))
     await expect.poll(() => running).toBe(6)
     expect((await get('/api/forums', { Cookie: cookie })).status).toBe(200)
     open()
