@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { readConfig, secretNames, Variables } from '#server/config.ts'
-import { isNodeRecent } from '#server/nodeVersion.ts'
+import { isNodeRecent } from '#server/nodeVersion.js'
 import { databaseName } from '../databaseName.ts'
 import { fail, ok, type Check, type Finding, type Patient } from './check.ts'
 

@@ -1,6 +1,6 @@
 import compression from 'compression'
 import express, { type Request, type Router } from 'express'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
 import { findPage } from '#shared/pages.ts'
@@ -12,7 +12,7 @@ import type { RateLimits } from '../http/rateLimit.ts'
 import type { Shares } from '../http/shares.ts'
 import type { Live } from '../live/createLive.ts'
 import { documentMaker } from './document.ts'
-import { webFiles } from './files.ts'
+import { neighbours, webFiles } from './files.ts'
 import { headFinder, type HeadServices } from './heads.ts'
 
 export interface WebParts {
@@ -34,7 +34,8 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
 
   router.use(compression())
-  router.use(webFiles(webRoot, limits))
+  // The web app lies in out/renderer of its release.
+  router.use(webFiles(webRoot, limits, neighbours(dirname(dirname(webRoot)))))
   // What browsers ask for beside a page that names no icon of its own.
   router.get('/favicon.ico', (_request, response) => response.redirect(308, '/favicon.svg'))
   // Without a pattern, which would refuse an address that cannot be decoded before its page is looked for.
