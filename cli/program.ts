@@ -29,8 +29,18 @@ export async function runCli(args: string[], io: Io): Promise<number> {
     const failure = error instanceof CommanderError ? misunderstood(error) : error
     const { renderFailure } = await import('./output.ts')
     io.err.write(renderFailure(failure, askedFormat(args)))
+    if (args.includes('--debug')) io.err.write(`${await tracesOf(failure, io)}\n`)
     return exitOf(failure)
   }
+}
+
+/** An error with its causes and where they come from, without any secret, for a report of a fault. */
+async function tracesOf(error: unknown, io: Io): Promise<string> {
+  const [{ inspect }, { hideSecrets }] = await Promise.all([
+    import('node:util'),
+    import('#server/core/secrets.ts'),
+  ])
+  return hideSecrets(io.env)(inspect(error, { depth: 4 }))
 }
 
 /** What commander says of a command line, in the form of every other mistake. */
@@ -91,6 +101,7 @@ function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
     .option('-o, --output <file>', 'write data to a file')
     .option('--wide', 'whole ids')
     .option('--quiet', 'no progress and no totals')
+    .option('--debug', 'tell of a failure all that is known, without secrets')
     .option('--no-input', 'never ask; a missing answer is an error')
   for (const argument of spec.args ?? []) made.argument(argument)
   for (const { flags, summary, default: value } of spec.flags ?? []) made.option(flags, summary, value)

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseInUseError, databaseHolder, lockDatabase } from './lock.ts'
 import { migrate, schemaState } from './migrate.ts'
 import { NewerSchemaError } from './migrations.ts'
 import { openStore } from './store.ts'
@@ -92,21 +91,5 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     await migrate({ url, folder })
     expect((await schemaState({ url: `file:${path}.before-9000_note` })).pending).toEqual([])
     await rm(`${path}.before-9000_note`)
-  })
-
-  test('one server holds a file; a dead one loses it', async () => {
-    const { url } = scratch
-    const lock = `${url.replace('file:', '')}.lock`
-    const release = lockDatabase(url)
-    expect(existsSync(lock)).toBe(true)
-    release()
-    expect(existsSync(lock)).toBe(false)
-    await writeFile(lock, String(process.ppid))
-    expect(databaseHolder(url)).toBe(process.ppid)
-    expect(() => lockDatabase(url)).toThrow(DatabaseInUseError)
-    await writeFile(lock, '999999999')
-    expect(databaseHolder(url)).toBeUndefined()
-    lockDatabase(url)()
-    expect(existsSync(lock)).toBe(false)
   })
 })

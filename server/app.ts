@@ -15,6 +15,7 @@ import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
 import { pipeline, type PipelineParts } from './http/pipeline.ts'
 import { policyReportsRoutes } from './http/policyReports.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
+import { logRequest, observeRequests, type RequestFacts } from './http/requests.ts'
 import { askOnce } from './http/reader.ts'
 import { createShares, noShares } from './http/shares.ts'
 import { windowCounter } from './http/windows.ts'
@@ -30,6 +31,8 @@ export interface AppParts extends CoreParts {
   delays?: LoopDelays
   /** Hears every refusal of an endpoint, where a test wants to. */
   onRefusal?: PipelineParts['onRefusal']
+  /** Hear of every request when it has ended. */
+  observers?: ((facts: RequestFacts) => void)[]
   /** What exists for development only, mounted before everything else. */
   dev: { path: string; router: Router }[]
 }
@@ -52,6 +55,8 @@ export function createApp(parts: AppParts) {
   app.set('etag', false)
   app.set('trust proxy', config.trustProxyHops)
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
+  const observers = [...(config.logsRequests ? [logRequest(log)] : []), ...(parts.observers ?? [])]
+  if (observers.length > 0) app.use(observeRequests(observers))
   for (const { path, router } of parts.dev) app.use(path, router)
 
   const load = config.hasRateLimits ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad

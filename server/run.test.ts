@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request, type ClientRequest } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -90,6 +90,24 @@ describe('being ended', () => {
   })
 })
 
+test('start and end name version, engine and database, and no password', async () => {
+  const { child, url, said, ended } = start({ LOG_LEVEL: 'info' })
+  await url
+  child.kill('SIGTERM')
+  await ended
+  const lines = said.out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  for (const msg of ['server.starting', 'server.started', 'server.stopping', 'server.stopped'])
+    expect(lines.find((line) => line['msg'] === msg)).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      engine: testEngine,
+      database: expect.stringContaining(database.url.split('/').at(-1) ?? ''),
+    })
+  expect(said.out).not.toContain('plaza:plaza')
+})
+
 describe('what keeps it from starting is told in one sentence', () => {
   test('a port that another program has', async () => {
     const other = createServer().listen(0, '127.0.0.1')
@@ -112,6 +130,23 @@ describe('what keeps it from starting is told in one sentence', () => {
   test('a database that does not answer', async () => {
     const { ended } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
     expect(await ended).toMatchObject({ code: 2, err: 'The database does not answer: check DATABASE_URL\n' })
+  })
+
+  test('an address that is none of a database that it knows, without what stands in it', async () => {
+    const { code, err } = await start({ DATABASE_URL: 'mysql://plaza:hunter2hunter2@127.0.0.1/plaza' }).ended
+    expect(code).toBe(2)
+    expect(err).toBe('Some settings are not valid:\n  DATABASE_URL: must begin with file: or postgres://\n')
+  })
+
+  test('a file that is no database, and a folder that is none', async () => {
+    const file = join(folder, 'letter.txt')
+    writeFileSync(file, 'Dear reader, '.repeat(200))
+    const damaged = await start({ DATABASE_URL: `file:${file}` }).ended
+    expect(damaged).toMatchObject({ code: 2, out: '' })
+    expect(damaged.err).toMatch(/^The file of the database is damaged or none of SQLite [^\n]+\n$/)
+    const below = await start({ DATABASE_URL: `file:${file}/plaza.db` }).ended
+    expect(below).toMatchObject({ code: 2, out: '' })
+    expect(below.err).toMatch(/letter\.txt cannot be written \(E\w+\): [^\n]+\n$/)
   })
 
   test('a SQLite file that another server has; a Postgres serves many', async () => {
@@ -138,7 +173,7 @@ describe('production', () => {
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SESSION_SECRET: 's'.repeat(32),
+      SESSION_SECRET: '0123456789abcdef0123456789abcdef',
       OIDC_ISSUER: 'https://id.example.test',
       OIDC_CLIENT_ID: 'plaza',
       OIDC_CLIENT_SECRET: 'secret',

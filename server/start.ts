@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseName } from '#db/databaseName.ts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { programRoot } from '#db/root.ts'
 import { openStore } from '#db/store.ts'
+import { engineOfUrl } from '#db/url.ts'
 import { createApp, type App } from './app.ts'
 import { bind, listen, originOf } from './bind.ts'
 import { readConfig, type Config } from './config.ts'
@@ -49,6 +51,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     log.warn('the Stripe keys are test keys: nobody will be charged')
   const clock = config.isProduction ? systemClock : movableClock()
   const note = (message: string, details: Record<string, unknown>) => log.info(details, message)
+  log.info({ ...aboutOf(config, version), node: process.versions.node }, 'server.starting')
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note, folder: join(appDir, 'db', 'migrations') })
   const store = await openStore({ url: config.databaseUrl, log: note })
@@ -77,6 +80,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   setHandler(key ? keyGuard(app.handler, { key, publicUrl: config.publicUrl }) : app.handler)
   if (!server.listening) await listen(server, config)
   payments.connect(listeningOrigin())
+  log.info({ ...aboutOf(config, version), url: config.publicUrl }, 'server.started')
   app.runner.start()
   app.outbox.start()
   app.load.start()
@@ -88,6 +92,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     config,
     log,
     close: async () => {
+      log.info(aboutOf(config, version), 'server.stopping')
       await Promise.all([
         closeServer(server, patienceMs),
         app.services.live.stop(),
@@ -99,9 +104,17 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
       await payments.close()
       await store.close()
       unlockDatabase()
+      log.info(aboutOf(config, version), 'server.stopped')
     },
   }
 }
+
+/** What a start or an end is about: nothing that would open the database. */
+const aboutOf = ({ databaseUrl }: Config, version: string) => ({
+  version,
+  engine: engineOfUrl(databaseUrl),
+  database: databaseName(databaseUrl),
+})
 
 function versionOf(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }

@@ -6,7 +6,7 @@ import { databaseHolder } from '#db/lock.ts'
 import { schemaState } from '#db/migrate.ts'
 import { rawRows } from '#db/sql.ts'
 import { isPostgresUrl, sqlitePath } from '#db/url.ts'
-import { databaseName } from '../databaseName.ts'
+import { databaseName } from '#db/databaseName.ts'
 import { bytesText } from '../output.ts'
 import { ageOf, fail, ok, reasonOf, skip, warn, type Check, type Patient } from './check.ts'
 
@@ -23,7 +23,7 @@ async function database({ config: { databaseUrl } }: Patient) {
     return fail(`${name} does not answer: ${reasonOf(error)}`, 'check DATABASE_URL')
   }
   const holder = databaseHolder(databaseUrl)
-  return ok(holder ? `${name}, served by process ${holder}` : name)
+  return ok(holder ? `${name}, served by ${holder}` : name)
 }
 
 async function migrations({ config: { databaseUrl } }: Patient) {

@@ -17,6 +17,7 @@ import { parseInput, readParams, readQuery } from './input.ts'
 import { jsonReader } from './json.ts'
 import type { Load } from './load.ts'
 import type { RateLimits } from './rateLimit.ts'
+import { noteReader } from './requests.ts'
 import type { Shares } from './shares.ts'
 
 /** What a handler is given: who calls and what they sent, all of it checked. */
@@ -69,6 +70,7 @@ export function pipeline(parts: PipelineParts): On {
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     const serve = async (req: Request, res: Response): Promise<void> => {
       const known = await parts.readerOf(req)
+      noteReader(res, known)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
       const caller = known?.isBlocked ? null : known

@@ -2,6 +2,7 @@ import express, { type RequestHandler } from 'express'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RateLimits } from '../http/rateLimit.ts'
+import { noteRoute } from '../http/requests.ts'
 
 const year = 365 * 24 * 60 * 60 * 1000
 /** Files that carry a sum of their content in their name. */
@@ -68,6 +69,7 @@ export function webFiles(
   return async (req, res, next) => {
     const elsewhere = files.has(req.path) ? null : neighbour(req.path)
     if (!files.has(req.path) && elsewhere === null) return next()
+    noteRoute(res, 'file')
     await limits.take('file', req, null)
     if (elsewhere !== null) {
       res.sendFile(
