@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -14,9 +14,20 @@ import type { Db, Store, StoreOptions } from './store.ts'
 import { sqlitePath } from './url.ts'
 import { proveWritable } from './writable.ts'
 
+/**
+ * Makes the file one that only its owner reads, before there is anything in it; SQLite gives its journals the same
+ * rights. Of a file that is there, everybody else's rights are taken away, those of a group stay.
+ */
+export const keepPrivate = (path: string): void => {
+  closeSync(openSync(path, 'a', 0o600))
+  const { mode } = statSync(path)
+  if ((mode & 0o007) !== 0) quietly(() => chmodSync(path, mode & 0o770))
+}
+
 /** Opens a connection with every setting made explicitly: builds differ in their defaults. */
 export const connectSqlite = (path: string): Database.Database => {
   mkdirSync(dirname(path), { recursive: true })
+  keepPrivate(path)
   const connection = new Database(path, { timeout: 3000 })
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')

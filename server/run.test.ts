@@ -166,6 +166,25 @@ describe('what keeps it from starting is told in one sentence', () => {
   })
 })
 
+test.runIf(testEngine === 'postgres')(
+  'two servers that start together on an empty Postgres make one demonstration',
+  async () => {
+    const empty = await scratchDatabase(false)
+    const both = [1, 2].map(() => {
+      const dataDir = mkdtempSync(join(folder, 'data-'))
+      return start({ NODE_ENV: 'development', DATABASE_URL: empty.url, DATA_DIR: dataDir, DEMO_DATA: 'on' })
+    })
+    const answers = await Promise.all(both.map(async ({ url }) => (await fetch(`${await url}/api/forums`)).json()))
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).not.toEqual([])
+    for (const { child, ended } of both) {
+      child.kill('SIGTERM')
+      expect((await ended).code).toBe(0)
+    }
+    await empty.drop()
+  },
+)
+
 describe('production', () => {
   test('has nothing that exists for development', async () => {
     const port = await freePort()

@@ -5,6 +5,7 @@ import { lockDatabase } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { programRoot } from '#db/root.ts'
 import { openStore } from '#db/store.ts'
+import { inTurn } from '#db/turn.ts'
 import { engineOfUrl } from '#db/url.ts'
 import { createApp, type App } from './app.ts'
 import { bind, listen, originOf } from './bind.ts'
@@ -55,7 +56,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note, folder: join(appDir, 'db', 'migrations') })
   const store = await openStore({ url: config.databaseUrl, log: note })
-  await prepareFirstData({ config, store, clock, log, appDir })
+  await inTurn(config.databaseUrl, () => prepareFirstData({ config, store, clock, log, appDir }))
 
   const listeningOrigin = () => originOf(server, config)
   const selfFetch = key ? fetchWithKey(key) : undefined
@@ -63,7 +64,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   const payments = await openPayments(config, clock, { selfFetch })
   if (config.hasDemoData && payments.sandbox) {
     const { payForDemo } = await import('./dev/demoMoney.ts')
-    await payForDemo({ config, store, clock, payments })
+    await inTurn(config.databaseUrl, () => payForDemo({ config, store, clock, payments }))
   }
   const webRoot = join(appDir, 'out', 'renderer')
   const app = createApp({
