@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
+import { tellOfSlow } from './slow.postgres.ts'
 import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
 import { proveGuard } from './guard.ts'
@@ -11,22 +12,23 @@ import { buildTables } from './schema/tables.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 
 const attempts = 6
-const mostConnections = 10
-/** Longer than any statement may take: a server that says nothing for this long is not there. */
-const silenceMs = 8000
+const usual = { size: 10, timeoutMs: 5000 }
+/** How much longer than any statement may take a server that says nothing is waited for. */
+const silenceMs = 3000
 const trialBytes = 32 * 1024
 const tables = buildTables(postgresKit)
 
 /** A store over a Postgres pool, READ COMMITTED. */
-export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> => {
+export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOptions): Promise<Store> => {
+  const { size: mostConnections, timeoutMs } = options.pool ?? usual
   const pool = new Pool({
     connectionString: url,
     max: mostConnections,
     connectionTimeoutMillis: 3000,
-    statement_timeout: 5000,
+    statement_timeout: timeoutMs,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    query_timeout: silenceMs,
+    query_timeout: timeoutMs + silenceMs,
     keepAlive: true,
     application_name: 'plaza',
   })
@@ -34,6 +36,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
   // in use, and nobody listens to, would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
+    if (slowMs > 0) tellOfSlow(client, (query, ms) => ms >= slowMs && log?.('database.slow', { query, ms }))
   })
   pool.on('error', () => undefined)
   const database = drizzle(pool)
@@ -125,6 +128,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
       })
     },
     optimize: async () => undefined,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await presence.close()
       await pool.end()

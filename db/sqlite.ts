@@ -39,7 +39,9 @@ export const connectSqlite = (path: string): Database.Database => {
   return connection
 }
 
-const dbOf = (connection: Database.Database): Db => drizzle(rememberStatements(connection)) as unknown as Db
+type Tell = ((query: string, ms: number) => void) | null
+const dbOf = (connection: Database.Database, tell: Tell): Db =>
+  drizzle(rememberStatements(connection, tell)) as unknown as Db
 
 /** One thing after the other, each when the one before has ended, well or badly. */
 const promiseQueue = () => {
@@ -69,7 +71,7 @@ const whenFree = async <Result>(work: () => Result, givesUpAt = fromNow()): Prom
 }
 
 /** A store over one SQLite file: one writer behind a queue, one reader that cannot write. */
-export const openSqlite = ({ url, memory }: StoreOptions): Store => {
+export const openSqlite = ({ url, memory, log, slowMs = 0 }: StoreOptions): Store => {
   const path = sqlitePath(url)
   const connect = () => {
     const connection = connectSqlite(path)
@@ -85,7 +87,9 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
   const reader = connect()
   reader.pragma('query_only = ON')
 
-  const [writerDb, readerDb] = [dbOf(writer), dbOf(reader)]
+  const tell =
+    slowMs > 0 ? (query: string, ms: number) => ms >= slowMs && log?.('database.slow', { query, ms }) : null
+  const [writerDb, readerDb] = [dbOf(writer, tell), dbOf(reader, tell)]
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((text) =>
     writer.prepare(text),
   )
@@ -141,6 +145,7 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
       enqueue(async () => {
         await whenFree(() => writer.pragma('optimize(0x10002)'))
       }),
+    connections: () => null,
     async close() {
       await enqueue(async () => undefined)
       await presence.close()

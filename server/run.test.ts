@@ -78,6 +78,17 @@ describe('being ended', () => {
     idle.destroy()
   })
 
+  test('says first that it is not ready, and goes on serving until whoever stands in front has noticed', async () => {
+    const { child, url, ended } = start({ DRAIN_SECONDS: '600' })
+    const place = await url
+    child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${place}/readyz`)).status).toBe(503)
+    expect((await fetch(`${place}/api/config`)).status).toBe(200)
+    expect((await fetch(`${place}/healthz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(1)
+  })
+
   test('a second time ends without waiting for anybody', async () => {
     const { child, url, ended } = start()
     const place = await url
@@ -174,7 +185,9 @@ test.runIf(testEngine === 'postgres')(
       const dataDir = mkdtempSync(join(folder, 'data-'))
       return start({ NODE_ENV: 'development', DATABASE_URL: empty.url, DATA_DIR: dataDir, DEMO_DATA: 'on' })
     })
-    const answers = await Promise.all(both.map(async ({ url }) => (await fetch(`${await url}/api/forums`)).json()))
+    const answers = await Promise.all(
+      both.map(async ({ url }) => (await fetch(`${await url}/api/forums`)).json()),
+    )
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]).not.toEqual([])
     for (const { child, ended } of both) {

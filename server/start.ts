@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseName } from '#db/databaseName.ts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
@@ -16,6 +17,7 @@ import { hideSecrets } from './core/secrets.ts'
 import { fetchWithKey, keyGuard } from './http/desktopKey.ts'
 import { prepareFirstData } from './firstData.ts'
 import { openIdentity } from './identity.ts'
+import { openMetrics } from './metrics/open.ts'
 import { openPayments } from './payments.ts'
 import { closeServer, withPatience } from './shutdown.ts'
 
@@ -55,7 +57,12 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   log.info({ ...aboutOf(config, version), node: process.versions.node }, 'server.starting')
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note, folder: join(appDir, 'db', 'migrations') })
-  const store = await openStore({ url: config.databaseUrl, log: note })
+  const store = await openStore({
+    url: config.databaseUrl,
+    log: note,
+    pool: { size: config.database.pool, timeoutMs: config.database.timeoutMs },
+    slowMs: config.database.slowMs,
+  })
   await inTurn(config.databaseUrl, () => prepareFirstData({ config, store, clock, log, appDir }))
 
   const listeningOrigin = () => originOf(server, config)
@@ -66,6 +73,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     const { payForDemo } = await import('./dev/demoMoney.ts')
     await inTurn(config.databaseUrl, () => payForDemo({ config, store, clock, payments }))
   }
+  const metrics = await openMetrics(config, version)
   const webRoot = join(appDir, 'out', 'renderer')
   const app = createApp({
     config,
@@ -75,6 +83,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     identity: identity.provider,
     gateway: payments.gateway,
     version,
+    metrics: metrics?.metrics ?? null,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...identity.dev, ...payments.dev],
   })
@@ -94,14 +103,14 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     log,
     close: async () => {
       log.info(aboutOf(config, version), 'server.stopping')
-      await Promise.all([
-        closeServer(server, patienceMs),
-        app.services.live.stop(),
-        withPatience(app.runner.stop(), patienceMs),
-      ])
+      // From now on it takes no job and says that it is not ready; who stands in front needs a while to notice.
+      const jobs = withPatience(app.runner.stop(), patienceMs)
+      if (config.drainMs > 0) await sleep(config.drainMs)
+      await Promise.all([closeServer(server, patienceMs), app.services.live.stop(), jobs])
       app.load.stop()
       app.clockWatch.stop()
       await app.outbox.stop()
+      await metrics?.close()
       await payments.close()
       await store.close()
       unlockDatabase()
