@@ -6,7 +6,7 @@ ARG NODE=24-bookworm-slim
 FROM node:${NODE} AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --global npm@11 && npm ci --no-fund --no-audit
+RUN npm ci --no-fund --no-audit
 COPY . .
 RUN npm run --silent build && mv dist/plaza-* /release
 
