@@ -48,7 +48,7 @@ function complete(
   { file, at, stored }: { file: string; at: number; stored: readonly PlanSeed[] },
 ): PlanSeed {
   const before = stored.find(({ slug }) => slug === line.slug)
-  if (before) return { ...fieldsOf(before), ...line } as PlanSeed
+  if (before) return { ...fieldsOf(before), ...line }
   const missing = needed.filter((field) => line[field] === undefined)
   if (missing.length > 0)
     throw new UsageError(

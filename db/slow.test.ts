@@ -40,7 +40,9 @@ test('a slow statement is told of with its text and its time, without its values
 test.runIf(testEngine === 'postgres')(
   'a statement ends after the time that is set, and connections are as many',
   async () => {
-    await expect(store.read((db) => rawRows(db, sql`select pg_sleep(5)`))).rejects.toThrow()
+    await expect(store.read((db) => rawRows(db, sql`select pg_sleep(5)`))).rejects.toThrow(
+      'statement timeout',
+    )
     const five = Array.from({ length: 5 }, () => store.read((db) => rawRows(db, sql`select pg_sleep(0.1)`)))
     await expect.poll(() => store.connections()).toEqual({ total: 3, idle: 0, waiting: 2 })
     await Promise.all(five)

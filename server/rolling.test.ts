@@ -75,10 +75,10 @@ test.runIf(testEngine === 'postgres')(
     const first = await begin()
     proxy.add(first.place)
     const failed: string[] = []
-    let isOver = false
+    const over = new AbortController()
     let saved = 0
     const write = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const { id } = await make.post({ author, forum })
         const status = await proxy.send('PUT', `/api/posts/${id}/save`, {
           Cookie: cookie,
@@ -89,7 +89,7 @@ test.runIf(testEngine === 'postgres')(
       }
     }
     const read = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const status = await proxy.send('GET', '/api/posts?sort=new')
         if (status !== '200') failed.push(`read ${status}`)
       }
@@ -105,7 +105,7 @@ test.runIf(testEngine === 'postgres')(
     expect((await first.ended).code).toBe(0)
     const alone = saved
     await expect.poll(() => saved).toBeGreaterThan(alone + 20)
-    isOver = true
+    over.abort()
     await Promise.all(load)
     proxy.close()
     second.child.kill('SIGTERM')

@@ -21,7 +21,7 @@ export const metricsRepo = ({
   subscriptionPlans,
 }: Tables) => ({
   /** Small at all times: these are asked at each look. */
-  async work(db: Db) {
+  work: async (db: Db) => {
     const [ready] = await db
       .select({ count: count(), since: min(jobs.runAt) })
       .from(jobs)
@@ -37,16 +37,16 @@ export const metricsRepo = ({
       .where(isNull(stripeEvents.handledAt))
     const [last] = await db.select({ at: max(stripeEvents.receivedAt) }).from(stripeEvents)
     return {
-      jobs: (ready ?? none) as Waiting,
+      jobs: ready ?? none,
       deadJobs: dead,
-      outbox: (events ?? none) as Waiting,
-      webhooks: (open ?? none) as Waiting,
+      outbox: events ?? none,
+      webhooks: open ?? none,
       lastWebhookAt: last?.at ?? null,
     }
   },
 
   /** Walks whole tables: asked seldom. */
-  async community(db: Db) {
+  community: async (db: Db) => {
     const members = await db
       .select({ plan: users.planType, n: count() })
       .from(users)
