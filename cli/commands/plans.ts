@@ -2,7 +2,7 @@ import { confirmYes } from '../confirm.ts'
 import { actOf, actorOf } from '../actor.ts'
 import { command, type Column, type Flag, type Given } from '../command.ts'
 import type { CliContext } from '../context.ts'
-import type { PlanChange } from '#server/domains/plans/plans.changes.ts'
+import type { PlanChange } from '#server/domains/plans/plans.service.ts'
 import { exits } from '../exit.ts'
 import { fieldsOf, planFileSchema, readPlans } from '../planFile.ts'
 

@@ -9,6 +9,7 @@ import type { UsersService } from '../users/users.service.ts'
 import { changesTo, fieldsChanged } from './plans.changes.ts'
 import { plansRepo, type PlanRow } from './plans.repo.ts'
 
+export type { PlanChange } from './plans.changes.ts'
 export type { PlanRow } from './plans.repo.ts'
 
 export interface PlansParts {
