@@ -19,9 +19,13 @@ import { proveWritable } from './writable.ts'
  * rights. Of a file that is there, everybody else's rights are taken away, those of a group stay.
  */
 export const keepPrivate = (path: string): void => {
-  closeSync(openSync(path, 'a', 0o600))
-  const { mode } = statSync(path)
-  if ((mode & 0o007) !== 0) quietly(() => chmodSync(path, mode & 0o770))
+  // Only a file that is not there yet: closing one that SQLite has open would let go of this process's locks on it.
+  quietly(() => closeSync(openSync(path, 'wx', 0o600)))
+  // What stands against this SQLite says at once, and better.
+  quietly(() => {
+    const { mode } = statSync(path)
+    if ((mode & 0o007) !== 0) chmodSync(path, mode & 0o770)
+  })
 }
 
 /** Opens a connection with every setting made explicitly: builds differ in their defaults. */
