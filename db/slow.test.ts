@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chainOf } from './errors.ts'
 import { rawRows } from './sql.ts'
 import { openStore, type Store } from './store.ts'
 import { scratchDatabase, testEngine } from './testing/store.ts'
@@ -37,14 +38,37 @@ test('a slow statement is told of with its text and its time, without its values
   expect(JSON.stringify(told)).not.toContain('private')
 })
 
-test.runIf(testEngine === 'postgres')(
-  'a statement ends after the time that is set, and connections are as many',
-  async () => {
-    await expect(store.read((db) => rawRows(db, sql`select pg_sleep(5)`))).rejects.toThrow(
-      'statement timeout',
+describe.runIf(testEngine === 'postgres')('on Postgres', () => {
+  test('a statement ends after the time that is set', async () => {
+    const error = await store
+      .read((db) => rawRows(db, sql`select pg_sleep(60)`))
+      .catch((thrown: unknown) => thrown)
+    expect(chainOf(error).at(-1)?.message).toContain('statement timeout')
+  })
+
+  test('connections are as many as are set, and whoever waits for one is counted', async () => {
+    const few = await openStore({ url: scratch.url, pool: { size: 3, timeoutMs: 60_000 } })
+    // Nobody can end before somebody lets them.
+    const gate = await openStore({ url: scratch.url, pool: { size: 2, timeoutMs: 60_000 } })
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const held = Promise.withResolvers<void>()
+    const holding = gate.transaction(async (tx) => {
+      await rawRows(tx, sql`select pg_advisory_xact_lock(4711)`)
+      held.resolve()
+      await opened
+    })
+    await held.promise
+    const five = Array.from({ length: 5 }, () =>
+      few.read((db) => rawRows(db, sql`select pg_advisory_lock_shared(4711)`)),
     )
-    const five = Array.from({ length: 5 }, () => store.read((db) => rawRows(db, sql`select pg_sleep(0.1)`)))
-    await expect.poll(() => store.connections()).toEqual({ total: 3, idle: 0, waiting: 2 })
+    await expect.poll(() => few.connections()).toEqual({ total: 3, idle: 0, waiting: 2 })
+    open()
+    await holding
     await Promise.all(five)
-  },
-)
+    await few.close()
+    await gate.close()
+  })
+})
