@@ -32,7 +32,7 @@ export default defineConfig({
     {
       name: 'postgres',
       metadata: { engine: 'postgres' },
-      testIgnore: ['pages', 'shellPages', 'desktopBridge', 'worker', 'stripeForm', 'moderation']
+      testIgnore: ['pages', 'shellPages', 'desktopBridge', 'worker', 'stripeForm', 'moderation', 'release']
         .map((name) => `**/${name}.spec.ts`)
         .concat('**/desktop/**'),
     },

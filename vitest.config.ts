@@ -15,6 +15,7 @@ const rule = [
   'desktop/renderer/**/*.test.ts',
   'fuzz/markdown.test.ts',
   'supply/**/*.test.ts',
+  'build/**/*.test.ts',
 ]
 /** Whatever speaks to the payment sandbox is held against the shapes of the installed SDK. */
 const setupFiles = ['checks/stripe/setup.ts']

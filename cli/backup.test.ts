@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { recount } from '#db/recount.ts'
 import { rawRows } from '#db/sql.ts'
+import { lockDatabase } from '#db/lock.ts'
 import { openStore, type Store } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { scratchDatabase, testEngine, testStore, type TestStore } from '#db/testing/store.ts'
@@ -177,16 +178,14 @@ describe('a backup', () => {
     expect(await other(`backup restore ${file} --confirm else`)).toMatchObject({ code: 2 })
     const server = await openStore({ url: target.url })
     await server.ping()
-    const lock = `${target.url.replace(/^file:/, '')}.lock`
-    // Somebody else who runs for certain holds the file.
-    if (testEngine === 'sqlite') writeFileSync(lock, String(process.ppid))
+    const release = lockDatabase(target.url)
     expect(await other(`backup restore ${file} --confirm ${name} --json`)).toMatchObject({
       code: 5,
       out: '',
       err: expect.stringContaining('stop it first'),
     })
     await server.close()
-    rmSync(lock, { force: true })
+    release()
     await expect.poll(() => countConnections(name ?? '')).toBe(0)
     const ran = await other(`backup restore ${file} --confirm ${name} --json`)
     expect(dataOf(ran)).toMatchObject({ before: expect.stringContaining('plaza-') })

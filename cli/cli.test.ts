@@ -24,7 +24,12 @@ async function plaza(line: string, env: Record<string, string> = {}) {
     err: { write: (text) => (err += text) },
     isTerminal: false,
     width: 120,
-    env: { NODE_ENV: 'test', DATABASE_URL: store.url, SESSION_SECRET: 's'.repeat(32), ...env },
+    env: {
+      NODE_ENV: 'test',
+      DATABASE_URL: store.url,
+      SESSION_SECRET: '0123456789abcdef0123456789abcdef',
+      ...env,
+    },
     clock: movableClock(),
   })
   return { code, out, err }

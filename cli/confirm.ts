@@ -42,3 +42,15 @@ export async function confirmByName(name: string, given: Given, canAsk: boolean)
   const answer = await text({ message: `Type ${name} to confirm`, output: process.stderr })
   if (isCancel(answer) || answer !== name) throw new Declined('Nothing was changed')
 }
+
+/** Shows what is about to change, and asks for it: y/N, or `--yes`. */
+export async function confirmYes(
+  { lines, question }: { lines: string[]; question: string },
+  { given, io, canAsk }: { given: Given; io: Io; canAsk: boolean },
+): Promise<void> {
+  if (given.flags['yes']) return
+  io.err.write(`${lines.join('\n')}\n`)
+  if (!canAsk) throw new UsageError('This needs confirmation', 'Add --yes')
+  const answer = await confirm({ message: question, initialValue: false, output: process.stderr })
+  if (isCancel(answer) || !answer) throw new Declined('Nothing was changed')
+}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createScope } from '#db/changes.ts'
 import { openStore, type Store } from '#db/store.ts'
-import { schemaState } from '#db/migrate.ts'
+import { schemaState, type SchemaState } from '#db/migrate.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { withCallProfile } from '#server/core/callProfile.ts'
 import type { Clock } from '#server/core/clock.ts'
@@ -74,10 +74,18 @@ const readOnly = (store: Store): Store => ({
   },
 })
 
-async function requireSchema({ databaseUrl }: Config): Promise<void> {
+/** What a database has and lacks; one that is none, or empty, is told how to become one. */
+export async function requireInstalled({ databaseUrl }: Config): Promise<SchemaState> {
   const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : null
   if (file && !existsSync(file)) throw new UsageError(`There is no database at ${file}`, 'plaza db migrate')
-  const { pending } = await schemaState({ url: databaseUrl })
+  const state = await schemaState({ url: databaseUrl })
+  if (state.applied.length === 0)
+    throw new UsageError(`The database lacks ${state.pending.length} migrations`, 'plaza db migrate')
+  return state
+}
+
+async function requireSchema(config: Config): Promise<void> {
+  const { pending } = await requireInstalled(config)
   if (pending.length > 0)
     throw new UsageError(`The database lacks ${pending.length} migrations`, 'plaza db migrate')
 }

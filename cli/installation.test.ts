@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
@@ -25,6 +27,19 @@ const inStore = async <Result>(work: (store: Awaited<ReturnType<typeof openStore
   } finally {
     await store.close()
   }
+}
+/** As if this migration had never run. */
+async function forget(url: string, tag: string): Promise<void> {
+  if (url.startsWith('file:')) {
+    const connection = new Database(url.replace('file:', ''))
+    connection.prepare('delete from schema_migrations where tag = ?').run(tag)
+    connection.close()
+    return
+  }
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('delete from schema_migrations where tag = $1', [tag])
+  await client.end()
 }
 const acts = () =>
   inStore(async (store) => {
@@ -53,6 +68,18 @@ describe('an installation', () => {
     const waiting = dataOf(await plaza('db migrate --dry-run --json')) as unknown[]
     expect(waiting.length).toBeGreaterThan(0)
     expect((await plaza('db status')).code).toBe(2)
+  })
+
+  test('that lacks some of the schema shows what is pending', async () => {
+    const half = await scratchDatabase()
+    const older = cliOver(half.url)
+    const tag = (dataOf(await plaza('db migrate --dry-run --json')) as { migration: string }[]).at(
+      -1,
+    )?.migration
+    await forget(half.url, tag ?? '')
+    expect(dataOf(await older('db status --json'))).toMatchObject({ pending: 1, migrations: [tag] })
+    expect((await older('db status')).err).toContain('plaza db migrate')
+    await half.drop()
   })
 
   test('is migrated once', async () => {
@@ -112,6 +139,35 @@ describe('an installation', () => {
     expect((await plaza('doctor --only ledger,migrations')).out.trim().split('\n')).toHaveLength(2)
     expect((await plaza('doctor --only nothing')).code).toBe(2)
     expect(await inStore(tableSums)).toEqual(before)
+  })
+
+  test('is told what is wrong with a store and a provider that do not answer', async () => {
+    const away = {
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'plaza',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_API_URL: 'http://127.0.0.1:1',
+    }
+    const found = dataOf(await plaza('doctor --only uploads,payments --json', away)) as Examined[]
+    expect(found).toMatchObject([
+      { check: 'uploads', status: 'FAIL' },
+      { check: 'payments', status: 'FAIL', message: expect.stringContaining('does not answer') },
+    ])
+    expect(found[1]).toMatchObject({ fix: expect.stringContaining('network') })
+  })
+
+  test('tells with --debug where a failure comes from, without secrets', async () => {
+    const gone = { DATABASE_URL: 'postgres://plaza:xyzzyxyzzy@127.0.0.1:1/plaza' }
+    const { code, err } = await plaza('users list --debug', gone)
+    expect(code).toBe(8)
+    expect(err).toContain('ECONNREFUSED')
+    expect(err).toMatch(/\n +at /)
+    expect(err).not.toContain('xyzzy')
   })
 
   test('never tells its secrets', async () => {

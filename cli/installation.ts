@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts'
 import { recordAction } from '#server/core/adminActions.ts'
 import { originOf } from './actor.ts'
 import type { Given, Parts } from './command.ts'
-import { databaseName } from './databaseName.ts'
+import { databaseName } from '#db/databaseName.ts'
 
 /** What is typed to confirm that a whole database is meant. */
 export const confirmation = ({ databaseUrl }: Config): string => basename(databaseName(databaseUrl))

@@ -27,7 +27,13 @@ export const cliOver =
       err: { write: (text) => (err += text) },
       isTerminal: false,
       width: 120,
-      env: { NODE_ENV: 'test', DATABASE_URL: url, SESSION_SECRET: 's'.repeat(32), ...settings, ...env },
+      env: {
+        NODE_ENV: 'test',
+        DATABASE_URL: url,
+        SESSION_SECRET: '0123456789abcdef0123456789abcdef',
+        ...settings,
+        ...env,
+      },
       clock: movableClock(),
     })
     return { code, out, err }

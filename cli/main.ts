@@ -1,13 +1,25 @@
-import { existsSync } from 'node:fs'
 import { once } from 'node:events'
+import { ConfigError } from '#server/config.ts'
 import { movableClock, systemClock } from '#server/core/clock.ts'
 import { hideSecrets } from '#server/core/secrets.ts'
+import { loadEnvFile } from '#server/envFile.ts'
+import { exits, UsageError } from './exit.ts'
+import { askedFormat } from './format.ts'
 import type { Io } from './io.ts'
 import { runCli } from './program.ts'
 
 /** Runs the program on this process's own streams and ends it with the command's exit code. */
 export async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const args = process.argv.slice(2)
+  try {
+    loadEnvFile()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const { renderFailure } = await import('./output.ts')
+    process.stderr.write(renderFailure(new UsageError(error.message), askedFormat(args)))
+    process.exitCode = exits.usage
+    return
+  }
   const hide = hideSecrets(process.env)
   const io: Io = {
     out: { write: (text) => process.stdout.write(text) || once(process.stdout, 'drain') },
@@ -23,7 +35,7 @@ export async function main(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0)
   })
-  process.exitCode = await runCli(process.argv.slice(2), io)
+  process.exitCode = await runCli(args, io)
 }
 
 /** The first Ctrl-C lets what is under way come to its end; the second one ends the program. */

@@ -56,6 +56,8 @@ const due = async (): Promise<string> => {
 const working: Record<string, () => Promise<string[]>> = {
   'plans list': async () => [],
   'plans diff': async () => [],
+  'plans export': async () => [],
+  'plans schema': async () => [],
   'plans seed': async () => {
     const { subscriptionPlans } = shop.store.tables
     await shop.store.transaction((tx) => tx.update(subscriptionPlans).set({ name: 'Old name' }).returning())

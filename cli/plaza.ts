@@ -1,10 +1,1 @@
-#!/usr/bin/env node
-import { fileURLToPath } from 'node:url'
-import { requireNode } from '../server/nodeVersion.ts'
-
-requireNode()
-// Starting is mostly loading: from the second time on what was compiled is only read.
-const { enableCompileCache } = await import('node:module')
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/plaza', import.meta.url)))
-const { main } = await import('./main.ts')
-await main()
+plaza.js

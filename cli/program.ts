@@ -1,12 +1,13 @@
-import { Command as Program, CommanderError, Option } from 'commander'
+import { Command as Program, CommanderError } from 'commander'
 import { newId } from '#db/ids.ts'
 import type { Command, Given } from './command.ts'
 import { nouns } from './commands.ts'
 import { completionCommand } from './completion.ts'
 import { exitOf, exits, UsageError } from './exit.ts'
 import { withHelp } from './help.ts'
-import { askedFormat, formats } from './format.ts'
+import { askedFormat } from './format.ts'
 import type { Io } from './io.ts'
+import { optionsOf } from './options.ts'
 
 /** Runs one command line and answers its exit code. Never throws, never ends the process. */
 export async function runCli(args: string[], io: Io): Promise<number> {
@@ -29,8 +30,18 @@ export async function runCli(args: string[], io: Io): Promise<number> {
     const failure = error instanceof CommanderError ? misunderstood(error) : error
     const { renderFailure } = await import('./output.ts')
     io.err.write(renderFailure(failure, askedFormat(args)))
+    if (args.includes('--debug')) io.err.write(`${await tracesOf(failure, io)}\n`)
     return exitOf(failure)
   }
+}
+
+/** An error with its causes and where they come from, without any secret, for a report of a fault. */
+async function tracesOf(error: unknown, io: Io): Promise<string> {
+  const [{ inspect }, { hideSecrets }] = await Promise.all([
+    import('node:util'),
+    import('#server/core/secrets.ts'),
+  ])
+  return hideSecrets(io.env)(inspect(error, { depth: 4 }))
 }
 
 /** What commander says of a command line, in the form of every other mistake. */
@@ -82,19 +93,9 @@ interface Adding {
 }
 
 function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
-  const made = withHelp(parent.command(spec.verb || spec.noun), spec.examples)
-    .description(spec.summary)
-    .addOption(new Option('--format <format>', 'how data is written').choices([...formats]))
-    .option('--json', 'the same as --format json')
-    .option('--csv', 'the same as --format csv')
-    .option('--fields <a,b>', 'only these fields, in this order')
-    .option('-o, --output <file>', 'write data to a file')
-    .option('--wide', 'whole ids')
-    .option('--quiet', 'no progress and no totals')
-    .option('--no-input', 'never ask; a missing answer is an error')
+  const made = withHelp(parent.command(spec.verb || spec.noun), spec.examples).description(spec.summary)
   for (const argument of spec.args ?? []) made.argument(argument)
-  for (const { flags, summary, default: value } of spec.flags ?? []) made.option(flags, summary, value)
-  if (spec.write) addWriteOptions(made, spec)
+  for (const option of optionsOf(spec)) made.addOption(option)
   made.action(async (...actual: unknown[]) => {
     const given: Given = {
       args: namedArguments(spec, actual),
@@ -104,18 +105,6 @@ function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
     const { execute } = await import('./execute.ts')
     setExit(await execute(spec, given, io))
   })
-}
-
-function addWriteOptions(made: Program, { write }: Command): void {
-  made.option('--dry-run', 'do everything and roll it back')
-  if (write?.actor === 'person') made.option('--as <username>', 'the person who answers for it (or PLAZA_AS)')
-  if (write?.needsReason)
-    made.option('--reason <text>', 'the reason, recorded in the audit log and sent to the person')
-  if (write?.severity !== 'none') {
-    made
-      .option('--yes', 'do not ask')
-      .option('--confirm <name>', 'the name that confirms a destructive action')
-  }
 }
 
 function namedArguments(spec: Command, actual: unknown[]): Record<string, string> {

@@ -41,7 +41,7 @@ export const plazaOn =
       err: { write: (text) => (err += text) },
       isTerminal: false,
       width: 120,
-      env: { NODE_ENV: 'test', DATABASE_URL: store.url, SESSION_SECRET: 's'.repeat(32) },
+      env: { NODE_ENV: 'test', DATABASE_URL: store.url, SESSION_SECRET: '0123456789abcdef0123456789abcdef' },
       clock,
       payments: async () => ({ gateway, close: async () => undefined }),
       ...given,

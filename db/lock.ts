@@ -1,8 +1,11 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { isBusy } from './errors.ts'
 import { isPostgresUrl, sqlitePath } from './url.ts'
 
-/** Another process of this machine holds the database. */
+/** Another process holds the database. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
 }
@@ -17,47 +20,81 @@ export const isRunning = (pid: number): boolean => {
   }
 }
 
-const holderOf = (path: string): number | undefined => {
+/** Who holds a file, in words: told, never relied on. */
+interface Holder {
+  pid: number
+  host: string
+}
+
+/** How long a look of somebody else at the lock may be in the way. */
+const patienceMs = 500
+
+const lockOf = (path: string): string => `${path}-lock`
+/** Beside the lock: a file that is locked is not read, for closing it again would let go of the lock. */
+const holderOf = (path: string): string => `${path}-lock.holder`
+
+const readHolder = (path: string): Holder | null => {
   try {
-    const pid = Number(readFileSync(path, 'utf8'))
-    return Number.isInteger(pid) && pid !== process.pid && isRunning(pid) ? pid : undefined
+    const { pid, host } = JSON.parse(readFileSync(holderOf(path), 'utf8')) as Holder
+    return { pid, host }
   } catch {
-    return undefined
+    return null
   }
 }
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST'
+const words = (holder: Holder | null): string => {
+  if (holder === null) return 'another process'
+  const place = holder.host === hostname() ? '' : ` of ${holder.host}`
+  return `process ${holder.pid}${place}`
+}
 
 /**
- * Reserves a SQLite file for one server, and answers the function that gives it back. The lock of a
- * process that no longer runs is taken over. Postgres serves many, so there it does nothing.
+ * Takes the system's own lock, which ends with its process however that ends, counts in every container that
+ * shares the file, and knows nothing of numbers of processes. Null where somebody else has it.
+ */
+const take = (path: string): Database.Database | null => {
+  // An empty database, with which nothing else is done.
+  const lock = new Database(lockOf(path), { timeout: patienceMs })
+  try {
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Reserves a SQLite file for one server, and answers the function that gives it back. Postgres serves many, so
+ * there it does nothing.
  */
 export const lockDatabase = (url: string): (() => void) => {
   if (isPostgresUrl(url)) return () => undefined
-  const path = `${sqlitePath(url)}.lock`
-  const own = `${path}.${process.pid}`
+  const path = sqlitePath(url)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(own, String(process.pid))
-  try {
-    for (;;) {
-      try {
-        // A link, unlike a written file, appears whole or not at all.
-        linkSync(own, path)
-        return () => rmSync(path, { force: true })
-      } catch (error) {
-        if (!isTaken(error)) throw error
-        const holder = holderOf(path)
-        if (holder)
-          throw new DatabaseInUseError(`${sqlitePath(url)} is in use by process ${holder}: stop it first`)
-        rmSync(path, { force: true })
-      }
-    }
-  } finally {
-    rmSync(own, { force: true })
+  const lock = take(path)
+  if (lock === null)
+    throw new DatabaseInUseError(`${path} is in use by ${words(readHolder(path))}: stop it first`)
+  writeFileSync(holderOf(path), JSON.stringify({ pid: process.pid, host: hostname() }))
+  return () => {
+    rmSync(holderOf(path), { force: true })
+    lock.close()
   }
 }
 
-/** The process that holds a SQLite file at this moment, if any. */
-export const databaseHolder = (url: string): number | undefined =>
-  isPostgresUrl(url) ? undefined : holderOf(`${sqlitePath(url)}.lock`)
+/** Who holds a SQLite file at this moment, in words; null where nobody does. */
+export const databaseHolder = (url: string): string | null => {
+  if (isPostgresUrl(url)) return null
+  const path = sqlitePath(url)
+  // Looking makes no file.
+  if (!existsSync(lockOf(path))) return null
+  try {
+    const lock = take(path)
+    lock?.close()
+    return lock === null ? words(readHolder(path)) : null
+  } catch {
+    // Who may not lock it cannot know.
+    return null
+  }
+}

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { MigrationError, pendingOf, type Migration } from './migrations.ts'
-import { connectSqlite } from './sqlite.ts'
+import { connectSqlite, keepPrivate } from './sqlite.ts'
 import type { Log } from './store.ts'
 import { sqlitePath } from './url.ts'
 
@@ -50,6 +51,18 @@ const apply = (connection: Database.Database, { tag, read }: Migration): boolean
   }
 }
 
+const keptCopies = 2
+
+/** Keeps the newest copies of what was before an upgrade, and removes older ones. */
+const pruneCopies = (path: string): void => {
+  const folder = dirname(path)
+  const copies = readdirSync(folder)
+    .filter((name) => name.startsWith(`${basename(path)}.before-`))
+    .map((name) => ({ file: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((a, b) => b.at - a.at)
+  for (const { file } of copies.slice(keptCopies)) rmSync(file, { force: true })
+}
+
 /** Runs what is pending, each migration in its own transaction. */
 export const migrateSqlite = async ({ url, known, log }: Migrating): Promise<string[]> => {
   const path = sqlitePath(url)
@@ -60,7 +73,9 @@ export const migrateSqlite = async ({ url, known, log }: Migrating): Promise<str
     if (pending.length === 0) return []
     if (applied.length > 0) {
       const copy = `${path}.before-${pending[0]?.tag}`
+      keepPrivate(copy)
       await connection.backup(copy)
+      pruneCopies(path)
       log?.('database.copied', { copy })
     }
     connection.exec(

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseInUseError, databaseHolder, lockDatabase } from './lock.ts'
 import { migrate, schemaState } from './migrate.ts'
 import { NewerSchemaError } from './migrations.ts'
 import { openStore } from './store.ts'
@@ -91,22 +90,14 @@ describe.runIf(testEngine === 'sqlite')('on SQLite', () => {
     await addMigration('9000_note', column)
     await migrate({ url, folder })
     expect((await schemaState({ url: `file:${path}.before-9000_note` })).pending).toEqual([])
-    await rm(`${path}.before-9000_note`)
-  })
-
-  test('one server holds a file; a dead one loses it', async () => {
-    const { url } = scratch
-    const lock = `${url.replace('file:', '')}.lock`
-    const release = lockDatabase(url)
-    expect(existsSync(lock)).toBe(true)
-    release()
-    expect(existsSync(lock)).toBe(false)
-    await writeFile(lock, String(process.ppid))
-    expect(databaseHolder(url)).toBe(process.ppid)
-    expect(() => lockDatabase(url)).toThrow(DatabaseInUseError)
-    await writeFile(lock, '999999999')
-    expect(databaseHolder(url)).toBeUndefined()
-    lockDatabase(url)()
-    expect(existsSync(lock)).toBe(false)
+    expect((await stat(`${path}.before-9000_note`)).mode & 0o777).toBe(0o600)
+    expect((await stat(path)).mode & 0o007).toBe(0)
+    for (const number of [1, 2]) {
+      await addMigration(`900${number}_note`, `alter table settings add column note${number} text`)
+      await migrate({ url, folder })
+    }
+    const copies = ['9000_note', '9001_note', '9002_note'].map((tag) => `${path}.before-${tag}`)
+    expect(copies.map((copy) => existsSync(copy))).toEqual([false, true, true])
+    await Promise.all(copies.map((copy) => rm(copy, { force: true })))
   })
 })

@@ -5,6 +5,7 @@ import { Pool, type PoolClient } from 'pg'
 import { changeListeners, createScope, type Change, type Scope } from './changes.ts'
 import { postgresChanges } from './changes.postgres.ts'
 import { isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
+import { tellOfSlow } from './slow.postgres.ts'
 import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
 import { proveGuard } from './guard.ts'
@@ -13,24 +14,25 @@ import { buildTables } from './schema/tables.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 
 const attempts = 6
-const mostConnections = 10
-/** Longer than any statement may take: a server that says nothing for this long is not there. */
-const silenceMs = 8000
+const usual = { size: 10, timeoutMs: 5000 }
+/** How much longer than any statement may take a server that says nothing is waited for. */
+const silenceMs = 3000
 const trialBytes = 32 * 1024
 const tables = buildTables(postgresKit)
 
 type Work<Result> = (tx: Db, scope: Scope) => Promise<Result>
 
 /** A store over a Postgres pool, READ COMMITTED. */
-export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> => {
+export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOptions): Promise<Store> => {
+  const { size: mostConnections, timeoutMs } = options.pool ?? usual
   const pool = new Pool({
     connectionString: url,
     max: mostConnections,
     connectionTimeoutMillis: 3000,
-    statement_timeout: 5000,
+    statement_timeout: timeoutMs,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    query_timeout: silenceMs,
+    query_timeout: timeoutMs + silenceMs,
     keepAlive: true,
     // Statements that do not wait for each other share a round trip.
     pipeline: true,
@@ -40,6 +42,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
   // in use, and nobody listens to, would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
+    if (slowMs > 0) tellOfSlow(client, (query, ms) => ms >= slowMs && log?.('database.slow', { query, ms }))
   })
   pool.on('error', () => undefined)
   const database = drizzle(pool)
@@ -148,6 +151,7 @@ export const openPostgres = async ({ url, log }: StoreOptions): Promise<Store> =
       })
     },
     optimize: async () => undefined,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await changes.close()
       await presence.close()

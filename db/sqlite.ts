@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -17,9 +17,24 @@ import type { Db, Store, StoreOptions } from './store.ts'
 import { sqlitePath } from './url.ts'
 import { proveWritable } from './writable.ts'
 
+/**
+ * Makes the file one that only its owner reads, before there is anything in it; SQLite gives its journals the same
+ * rights. Of a file that is there, everybody else's rights are taken away, those of a group stay.
+ */
+export const keepPrivate = (path: string): void => {
+  // Only a file that is not there yet: closing one that SQLite has open would let go of this process's locks on it.
+  quietly(() => closeSync(openSync(path, 'wx', 0o600)))
+  // What stands against this SQLite says at once, and better.
+  quietly(() => {
+    const { mode } = statSync(path)
+    if ((mode & 0o007) !== 0) chmodSync(path, mode & 0o770)
+  })
+}
+
 /** Opens a connection with every setting made explicitly: builds differ in their defaults. */
 export const connectSqlite = (path: string): Database.Database => {
   mkdirSync(dirname(path), { recursive: true })
+  keepPrivate(path)
   const connection = new Database(path, { timeout: 3000 })
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
@@ -31,7 +46,9 @@ export const connectSqlite = (path: string): Database.Database => {
   return connection
 }
 
-const dbOf = (connection: Database.Database): Db => drizzle(rememberStatements(connection)) as unknown as Db
+type Tell = ((query: string, ms: number) => void) | null
+const dbOf = (connection: Database.Database, tell: Tell): Db =>
+  drizzle(rememberStatements(connection, tell)) as unknown as Db
 
 const patienceMs = 3000
 const askAgainMs = 20
@@ -51,7 +68,7 @@ const whenFree = async <Result>(work: () => Result, givesUpAt = fromNow()): Prom
 }
 
 /** A store over one SQLite file: one writer behind a queue, one reader that cannot write. */
-export const openSqlite = ({ url, memory }: StoreOptions): Store => {
+export const openSqlite = ({ url, memory, log, slowMs = 0 }: StoreOptions): Store => {
   const path = sqlitePath(url)
   const connect = () => {
     const connection = connectSqlite(path)
@@ -67,7 +84,9 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
   const reader = connect()
   reader.pragma('query_only = ON')
 
-  const [writerDb, readerDb] = [dbOf(writer), dbOf(reader)]
+  const tell =
+    slowMs > 0 ? (query: string, ms: number) => ms >= slowMs && log?.('database.slow', { query, ms }) : null
+  const [writerDb, readerDb] = [dbOf(writer, tell), dbOf(reader, tell)]
   const dataVersion = writer.prepare('PRAGMA data_version').pluck()
   const ask = reader.prepare("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)").pluck()
   const enqueue = promiseQueue()
@@ -118,6 +137,7 @@ export const openSqlite = ({ url, memory }: StoreOptions): Store => {
       enqueue(async () => {
         await whenFree(() => writer.pragma('optimize(0x10002)'))
       }),
+    connections: () => null,
     async close() {
       await groups.idle()
       await enqueue(async () => undefined)

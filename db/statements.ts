@@ -13,8 +13,12 @@ const longestText = 16_000
 /**
  * A connection that remembers what it has prepared. The query builder prepares each query anew; SQLite's side
  * of a statement is memory that the garbage collector does not see, so that thousands of them wait for it.
+ * `tell` hears how long each run of one took.
  */
-export const rememberStatements = (connection: Database.Database): Database.Database => {
+export const rememberStatements = (
+  connection: Database.Database,
+  tell: ((query: string, ms: number) => void) | null = null,
+): Database.Database => {
   const known = new Map<string, Prepared>()
 
   const prepare = (text: string): Prepared => {
@@ -25,14 +29,16 @@ export const rememberStatements = (connection: Database.Database): Database.Data
       known.set(text, found)
       return found
     }
-    const plain = connection.prepare(text)
+    const timed = <Kind extends object>(statement: Kind): Kind =>
+      tell ? timedStatement(statement, (ms) => tell(text, ms)) : statement
+    const plain = timed(connection.prepare(text))
     let listed: Statement | undefined
     const prepared: Prepared = {
       run: (...values) => plain.run(...values),
       all: (...values) => plain.all(...values),
       get: (...values) => plain.get(...values),
       // A statement answers in one form or the other: switching it would confuse whoever has it already.
-      raw: () => (listed ??= connection.prepare(text).raw()),
+      raw: () => (listed ??= timed(connection.prepare(text).raw())),
     }
     if (text.length > longestText) return prepared
     known.set(text, prepared)
@@ -49,3 +55,21 @@ export const rememberStatements = (connection: Database.Database): Database.Data
     },
   })
 }
+
+/** A statement whose runs are timed. */
+const timedStatement = <Kind extends object>(statement: Kind, tell: (ms: number) => void): Kind =>
+  new Proxy(statement, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name, target)
+      if (typeof member !== 'function') return member
+      if (name !== 'run' && name !== 'all' && name !== 'get') return member.bind(target)
+      return (...values: unknown[]): unknown => {
+        const startedAt = performance.now()
+        try {
+          return Reflect.apply(member, target, values)
+        } finally {
+          tell(Math.round(performance.now() - startedAt))
+        }
+      }
+    },
+  })

@@ -50,6 +50,8 @@ export interface Store {
   optimize(): Promise<void>
   /** Who shares this database, and which of them live: for what one of them holds at a time. */
   readonly presence: Omit<Presence, 'close'>
+  /** How the connections to Postgres are used, and how many requests wait for one; null on SQLite. */
+  connections(): { total: number; idle: number; waiting: number } | null
   close(): Promise<void>
 }
 
@@ -57,6 +59,10 @@ export interface StoreOptions {
   /** `file:./data/plaza.db`, `:memory:` or `postgres://…` */
   url: string
   log?: Log
+  /** How many connections a Postgres is asked for, and how long a statement may take there. */
+  pool?: { size: number; timeoutMs: number }
+  /** From which time on a statement is told of by `log`, without its values; 0 for never. */
+  slowMs?: number
   /** `small` for a program that lives for one command: what it reads is not kept for a second time. */
   memory?: 'small'
 }

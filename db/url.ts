@@ -3,6 +3,10 @@ import type { Engine } from './store.ts'
 /** Whether a database address is that of a Postgres server. */
 export const isPostgresUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url)
 
+/** Whether a text is the address of a database that the program can open. */
+export const isDatabaseUrl = (url: string): boolean =>
+  isPostgresUrl(url) ? URL.canParse(url) : /^file:(?!\/\/[^/]).+/.test(url)
+
 /** The engine that a database address speaks of. */
 export const engineOfUrl = (url: string): Engine => (isPostgresUrl(url) ? 'postgres' : 'sqlite')
 

@@ -15,9 +15,12 @@ import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
 import { pipeline, type PipelineParts } from './http/pipeline.ts'
 import { policyReportsRoutes } from './http/policyReports.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
+import { logRequest, observeRequests } from './http/requests.ts'
 import { askOnce } from './http/reader.ts'
 import { createShares, noShares } from './http/shares.ts'
 import { windowCounter } from './http/windows.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { metricsHandler } from './metrics/serve.ts'
 import { createRunner } from './jobs/runner.ts'
 import { createCore, type CoreParts } from './module.ts'
 import { webPages } from './web/pages.ts'
@@ -30,6 +33,8 @@ export interface AppParts extends CoreParts {
   delays?: LoopDelays
   /** Hears every refusal of an endpoint, where a test wants to. */
   onRefusal?: PipelineParts['onRefusal']
+  /** Counts what happens, where somebody may look at it. */
+  metrics?: Metrics | null
   /** What exists for development only, mounted before everything else. */
   dev: { path: string; router: Router }[]
 }
@@ -52,11 +57,17 @@ export function createApp(parts: AppParts) {
   app.set('etag', false)
   app.set('trust proxy', config.trustProxyHops)
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
+  const { metrics } = parts
+  const observers = [...(config.logsRequests ? [logRequest(log)] : []), ...(metrics ? [metrics.observe] : [])]
+  if (observers.length > 0) app.use(observeRequests(observers))
   for (const { path, router } of parts.dev) app.use(path, router)
 
   const load = config.hasRateLimits ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
   const shares = config.hasRateLimits ? createShares() : noShares
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock, load.isShedding)
+  metrics?.watch({ store, clock, config, live: services.live, load })
+  if (metrics && config.metrics?.token && config.metrics.port === null)
+    app.get('/metrics', metricsHandler(metrics, config.metrics.token))
   healthRoutes(app, { store, runner, load, storage, clockWatch })
   policyReportsRoutes(app, { log, limits })
   const readerOf = askOnce((req) => services.sessions.readerOf(req))
@@ -64,8 +75,7 @@ export function createApp(parts: AppParts) {
   const router = express.Router({ caseSensitive: true })
   router.use('/api', countRequests(limits, readerOf))
   router.use(crossSiteRule(publicUrl))
-  const answers = answerCache(store)
-  const ownAnswers = answerCache(store)
+  const counted = metrics?.counted ?? ((cache) => cache)
   const on = pipeline({
     router,
     clock,
@@ -73,8 +83,8 @@ export function createApp(parts: AppParts) {
     limits,
     load,
     shares,
-    answers,
-    ownAnswers,
+    answers: counted(answerCache(store)),
+    ownAnswers: counted(answerCache(store)),
     readerOf,
     onRefusal: parts.onRefusal,
   })

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, isLoopback, readConfig, secretNames, Variables } from './config.ts'
+import { programRoot } from '#db/root.ts'
+import { ConfigError, readConfig, secretNames, Variables } from './config.ts'
+import { isLoopback } from './configRules.ts'
 
 let folder: string
 beforeAll(() => {
@@ -10,10 +12,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const secret = 'x'.repeat(32)
+const secret = '0123456789abcdef0123456789abcdef'
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://plaza.example',
+  DATABASE_URL: 'postgres://plaza@db.example/plaza',
   SESSION_SECRET: secret,
   OIDC_ISSUER: 'https://id.example',
   OIDC_CLIENT_ID: 'plaza',
@@ -64,8 +67,9 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
-      databaseUrl: `file:${resolve('data/plaza.db')}`,
-      dataDir: resolve('data'),
+      databaseUrl: `file:${join(programRoot, 'data/plaza.db')}`,
+      database: { pool: 10, timeoutMs: 5000, slowMs: 0 },
+      dataDir: join(programRoot, 'data'),
       sessionSecrets: [secret],
       oidc: null,
       stripe: null,
@@ -73,9 +77,12 @@ describe('settings', () => {
       smtpUrl: null,
       vapid: null,
       logLevel: 'info',
+      logsRequests: false,
+      metrics: null,
       hasDemoData: true,
       hasRateLimits: true,
       trustProxyHops: 0,
+      drainMs: 0,
       payoutHoldDays: 7,
       actAs: null,
     })
@@ -126,8 +133,32 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['OIDC_ISSUER', 'id'],
     ['SMTP_URL', 'mail'],
-  ] as const)('%s cannot be %s, and the refusal names it', ([name, value]) => {
-    expect(refusalOf({ SESSION_SECRET: secret, [name]: value })).toContain(name)
+    ['SMTP_URL', 'foo'],
+    ['DATABASE_URL', 'mysql://plaza@db.example/plaza'],
+    ['DATABASE_URL', 'plaza.db'],
+    ['DATABASE_POOL', '1'],
+    ['METRICS_TOKEN', 'short'],
+  ] as const)('%s cannot be %s, and the refusal names it and what is valid', ([name, value]) => {
+    const lines = refusalOf({ SESSION_SECRET: secret, [name]: value }).split('\n')
+    expect(lines).toEqual([
+      'Some settings are not valid:',
+      expect.stringMatching(`^  ${name}: must (be|begin) .`),
+    ])
+  })
+
+  test('a file of a database is one of this installation, wherever the program is started', () => {
+    const here = process.cwd()
+    try {
+      process.chdir(folder)
+      expect(local({ DATABASE_URL: 'file:./other/a.db', DATA_DIR: 'elsewhere' })).toMatchObject({
+        databaseUrl: `file:${join(programRoot, 'other/a.db')}`,
+        dataDir: join(programRoot, 'elsewhere'),
+      })
+      expect(local({ DATABASE_URL: 'file:/srv/a.db' }).databaseUrl).toBe('file:/srv/a.db')
+      expect(local({ DATABASE_URL: 'file:///srv/a.db' }).databaseUrl).toBe('file:/srv/a.db')
+    } finally {
+      process.chdir(here)
+    }
   })
 
   test('all that is wrong is told at once, and no value of it', () => {
@@ -158,7 +189,8 @@ describe('secrets', () => {
       DATABASE_URL: 'file:a',
     }
     for (const name of secretNames) {
-      const value = `smtp://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
+      const scheme = name === 'DATABASE_URL' ? 'postgres' : 'smtp'
+      const value = `${scheme}://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
       const file = join(folder, name)
       writeFileSync(file, `${value}\n`)
       const given = readConfig({ ...env, [name]: value })
@@ -206,6 +238,16 @@ describe('production', () => {
     [{ SESSION_SECRET: undefined }, 'SESSION_SECRET must be at least 32 bytes'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 bytes'],
     [{ SESSION_SECRET: `${secret},short` }, 'SESSION_SECRET must be at least 32 bytes'],
+    [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET must be random'],
+    [{ SESSION_SECRET: 'changeme'.repeat(4) }, 'SESSION_SECRET must be random'],
+    [{ DATABASE_URL: undefined }, 'DATABASE_URL is required'],
+    [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must be https'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'must both be live keys or both be test keys'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'must both be live keys or both be test keys'],
+    [
+      { STRIPE_SECRET_KEY: 'rk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
+      'must both be live keys or both be test keys',
+    ],
     [{ OIDC_ISSUER: undefined }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required'],
     [{ OIDC_CLIENT_SECRET: undefined }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required'],
     [{ STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'],

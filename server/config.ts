@@ -2,45 +2,71 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { programRoot } from '#db/root.ts'
+import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '#db/url.ts'
 import type { SiteConfig } from '#shared/config.ts'
+import { wrongInProduction } from './configRules.ts'
 
-const text = z.optional(z.string().check(z.trim(), z.minLength(1)))
-const onOff = (fallback: 'on' | 'off') => z._default(z.enum(['on', 'off']), fallback)
-const count = (fallback: number, max: number) =>
-  z._default(
-    z.pipe(z.string().check(z.regex(/^\d+$/)), z.pipe(z.transform(Number), z.int().check(z.lte(max)))),
-    fallback,
+// Each says what is valid, for that is what is told when something else was given.
+const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'must not be empty')))
+const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+const onOff = (fallback: 'on' | 'off') => z._default(oneOf('on', 'off'), fallback)
+const whole = (min: number, max: number) => {
+  const valid = `must be a whole number from ${min} to ${max}`
+  return z.pipe(
+    z.string().check(z.regex(/^\d+$/, { error: valid, abort: true })),
+    z.pipe(z.transform(Number), z.int(valid).check(z.gte(min, valid), z.lte(max, valid))),
   )
+}
+const address = (protocol: RegExp, valid: string) => z.url({ protocol, error: `must be ${valid}` })
+const web = address(/^https?$/, 'an address that begins with https:// or http://')
 
 /** Every variable the program reads. `.env.example` lists the same ones. */
 export const Variables = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
-  PORT: count(3000, 65_535),
+  NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
+  PORT: z._default(whole(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  DATABASE_URL: text,
+  PUBLIC_URL: z.optional(web),
+  DATABASE_URL: z.optional(
+    z.string().check(z.trim(), z.refine(isDatabaseUrl, 'must begin with file: or postgres://')),
+  ),
+  DATABASE_POOL: z._default(whole(2, 500), 10),
+  DATABASE_TIMEOUT_MS: z._default(whole(100, 600_000), 5000),
+  SLOW_QUERY_MS: z._default(whole(0, 600_000), 0),
   DATA_DIR: z._default(z.string(), './data'),
   SESSION_SECRET: text,
-  OIDC_ISSUER: z.optional(z.url()),
+  OIDC_ISSUER: z.optional(web),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_API_URL: z.optional(z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })),
-  S3_ENDPOINT: z.optional(z.url()),
+  STRIPE_API_URL: z.optional(
+    z.url({
+      protocol: /^http$/,
+      hostname: /^127\.0\.0\.1$/,
+      error: 'must be an address that begins with http://127.0.0.1',
+    }),
+  ),
+  S3_ENDPOINT: z.optional(web),
   S3_REGION: text,
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  SMTP_URL: z.optional(z.url()),
+  SMTP_URL: z.optional(address(/^smtps?$/, 'an address that begins with smtp:// or smtps://')),
   VAPID_PUBLIC_KEY: text,
   VAPID_PRIVATE_KEY: text,
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  DEMO_DATA: z.optional(z.enum(['on', 'off'])),
+  LOG_LEVEL: z._default(oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'), 'info'),
+  LOG_REQUESTS: z.optional(oneOf('on', 'off')),
+  METRICS_PORT: z.optional(whole(1, 65_535)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(z.string().check(z.trim(), z.minLength(16, 'must be 16 characters or more'))),
+  DEMO_DATA: z.optional(oneOf('on', 'off')),
   RATE_LIMITS: onOff('on'),
-  TRUST_PROXY_HOPS: count(0, 10),
-  PAYOUT_HOLD_DAYS: count(7, 365),
+  TRUST_PROXY_HOPS: z._default(whole(0, 10), 0),
+  DRAIN_SECONDS: z._default(whole(0, 600), 0),
+  PAYOUT_HOLD_DAYS: z._default(whole(0, 365), 7),
   PLAZA_AS: text,
 })
 
@@ -53,6 +79,7 @@ export const secretNames = [
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
+  'METRICS_TOKEN',
   'DATABASE_URL',
 ] as const
 
@@ -62,7 +89,16 @@ export interface Config {
   host: string
   /** Origin without a trailing slash; its port is 0, like PORT, until the server listens. */
   publicUrl: string
+  /** Postgres, or a file by its whole path. */
   databaseUrl: string
+  database: {
+    /** How many connections a Postgres is asked for. */
+    pool: number
+    /** How long a statement may take there. */
+    timeoutMs: number
+    /** From which time on a statement is told of in the log; 0 for never. */
+    slowMs: number
+  }
   dataDir: string
   /** The first one signs, all of them verify. */
   sessionSecrets: string[]
@@ -85,9 +121,15 @@ export interface Config {
   /** The key pair that push services know this site by; without one it is made in DATA_DIR. */
   vapid: { publicKey: string; privateKey: string } | null
   logLevel: string
+  /** Whether each request is a line of the log. */
+  logsRequests: boolean
+  /** Where figures about this process are served: on a port of their own, or to who has the token. */
+  metrics: { port: number | null; host: string; token: string | null } | null
   hasDemoData: boolean
   hasRateLimits: boolean
   trustProxyHops: number
+  /** How long a server that is to end still takes requests, while it says that it is not ready. */
+  drainMs: number
   payoutHoldDays: number
   actAs: string | null
 }
@@ -106,14 +148,16 @@ export function readConfig(env: Env): Config {
   }
   const v = parsed.data
   const isProduction = v.NODE_ENV === 'production'
-  const dataDir = resolve(v.DATA_DIR)
+  // Below the installation, wherever the program is started from.
+  const dataDir = resolve(programRoot, v.DATA_DIR)
   const publicUrl = new URL(v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).origin
   const config: Config = {
     isProduction,
     port: v.PORT,
     host: v.HOST,
     publicUrl,
-    databaseUrl: v.DATABASE_URL ?? `file:${join(dataDir, 'plaza.db')}`,
+    databaseUrl: databaseUrlOf(v.DATABASE_URL, dataDir),
+    database: { pool: v.DATABASE_POOL, timeoutMs: v.DATABASE_TIMEOUT_MS, slowMs: v.SLOW_QUERY_MS },
     dataDir,
     sessionSecrets: v.SESSION_SECRET ? splitList(v.SESSION_SECRET) : [],
     oidc: v.OIDC_ISSUER
@@ -142,21 +186,25 @@ export function readConfig(env: Env): Config {
         ? { publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY }
         : null,
     logLevel: v.LOG_LEVEL,
+    logsRequests: (v.LOG_REQUESTS ?? (isProduction ? 'on' : 'off')) === 'on',
+    metrics:
+      v.METRICS_PORT === undefined && v.METRICS_TOKEN === undefined
+        ? null
+        : { port: v.METRICS_PORT ?? null, host: v.METRICS_HOST, token: v.METRICS_TOKEN ?? null },
     hasDemoData: (v.DEMO_DATA ?? (isProduction ? 'off' : 'on')) === 'on',
     hasRateLimits: v.RATE_LIMITS === 'on',
     trustProxyHops: v.TRUST_PROXY_HOPS,
+    drainMs: v.DRAIN_SECONDS * 1000,
     payoutHoldDays: v.PAYOUT_HOLD_DAYS,
     actAs: v.PLAZA_AS ?? null,
   }
   checkGroups(v)
-  if (isProduction) checkProduction(config, v)
-  else if (config.sessionSecrets.length === 0) config.sessionSecrets = [localSecret(dataDir)]
+  if (isProduction) {
+    const wrong = wrongInProduction(config, v)
+    if (wrong.length > 0) throw new ConfigError(`Production needs other settings:\n  ${wrong.join('\n  ')}`)
+  } else if (config.sessionSecrets.length === 0) config.sessionSecrets = [localSecret(dataDir)]
   return config
 }
-
-/** Whether a host name means this machine only. */
-export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 
 /** Settings that mean nothing without one another. */
 const groups = {
@@ -173,27 +221,10 @@ function checkGroups(given: z.output<typeof Variables>): void {
   }
 }
 
-function checkProduction(config: Config, given: z.output<typeof Variables>): void {
-  const wrong: string[] = []
-  const url = new URL(config.publicUrl)
-  if (given.PUBLIC_URL === undefined) wrong.push('PUBLIC_URL is required')
-  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) wrong.push('PUBLIC_URL must be https')
-  if (
-    config.sessionSecrets.length === 0 ||
-    config.sessionSecrets.some((secret) => Buffer.byteLength(secret) < 32)
-  ) {
-    wrong.push('SESSION_SECRET must be at least 32 bytes')
-  }
-  if (!config.oidc?.clientId || !config.oidc.clientSecret) {
-    wrong.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required')
-  }
-  if (!config.stripe?.publishableKey || config.stripe.webhookSecrets.length === 0) {
-    wrong.push('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are required')
-  }
-  if (given.STRIPE_API_URL) wrong.push('STRIPE_API_URL cannot be set in production')
-  if (given.DEMO_DATA === 'on') wrong.push('DEMO_DATA cannot be on in production')
-  if (!config.hasRateLimits) wrong.push('RATE_LIMITS cannot be off in production')
-  if (wrong.length > 0) throw new ConfigError(`Production needs more settings:\n  ${wrong.join('\n  ')}`)
+/** A file by its whole path: relative ones lie below the installation. */
+function databaseUrlOf(given: string | undefined, dataDir: string): string {
+  if (given === undefined) return `file:${join(dataDir, 'plaza.db')}`
+  return isPostgresUrl(given) ? given : `file:${resolve(programRoot, sqlitePath(given))}`
 }
 
 const standIn = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port) })

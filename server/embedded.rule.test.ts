@@ -134,7 +134,10 @@ describe('the embedded server', () => {
     const rest = stream.text()
     expect(await server.shutdown()).toBe(0)
     expect(await rest).toContain('event: bye')
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('plaza.db'))).toEqual(['plaza.db'])
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('plaza.db'))).toEqual([
+      'plaza.db',
+      'plaza.db-lock',
+    ])
   })
 
   test('takes another port when its own is taken, and ends when the app is gone', async () => {

@@ -1,7 +1,7 @@
 import { EmbeddedCommand } from '#shared/embeddedServer.ts'
 import { cleanEnvironment } from './embedded/environment.ts'
 import { findParent } from './embedded/parent.ts'
-import { isNodeRecent } from './nodeVersion.ts'
+import { isNodeRecent } from './nodeVersion.js'
 
 /**
  * The server inside the desktop app: a process of its own that the app starts, tells where things are and

@@ -1,10 +1,11 @@
-import { enableCompileCache } from 'node:module'
 import { boundAllocator } from './allocator.ts'
-import { requireNode } from './nodeVersion.ts'
+import { requireNode } from './nodeVersion.js'
 
 requireNode()
 boundAllocator()
-// What was compiled once need not be compiled at the next start.
+// What was compiled once need not be compiled at the next start. Asked for here, because an older Node, which has
+// no such function, must be able to read this file.
+const { enableCompileCache } = await import('node:module')
 enableCompileCache()
 const { runServer } = await import('./run.ts')
 await runServer()

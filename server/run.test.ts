@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request, type ClientRequest } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -78,6 +78,17 @@ describe('being ended', () => {
     idle.destroy()
   })
 
+  test('says first that it is not ready, and goes on serving until whoever stands in front has noticed', async () => {
+    const { child, url, ended } = start({ DRAIN_SECONDS: '600' })
+    const place = await url
+    child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${place}/readyz`)).status).toBe(503)
+    expect((await fetch(`${place}/api/config`)).status).toBe(200)
+    expect((await fetch(`${place}/healthz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(1)
+  })
+
   test('a second time ends without waiting for anybody', async () => {
     const { child, url, ended } = start()
     const place = await url
@@ -88,6 +99,24 @@ describe('being ended', () => {
     child.kill('SIGTERM')
     expect((await ended).code).toBe(1)
   })
+})
+
+test('start and end name version, engine and database, and no password', async () => {
+  const { child, url, said, ended } = start({ LOG_LEVEL: 'info' })
+  await url
+  child.kill('SIGTERM')
+  await ended
+  const lines = said.out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  for (const msg of ['server.starting', 'server.started', 'server.stopping', 'server.stopped'])
+    expect(lines.find((line) => line['msg'] === msg)).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      engine: testEngine,
+      database: expect.stringContaining(database.url.split('/').at(-1) ?? ''),
+    })
+  expect(said.out).not.toContain('plaza:plaza')
 })
 
 describe('what keeps it from starting is told in one sentence', () => {
@@ -114,6 +143,23 @@ describe('what keeps it from starting is told in one sentence', () => {
     expect(await ended).toMatchObject({ code: 2, err: 'The database does not answer: check DATABASE_URL\n' })
   })
 
+  test('an address that is none of a database that it knows, without what stands in it', async () => {
+    const { code, err } = await start({ DATABASE_URL: 'mysql://plaza:hunter2hunter2@127.0.0.1/plaza' }).ended
+    expect(code).toBe(2)
+    expect(err).toBe('Some settings are not valid:\n  DATABASE_URL: must begin with file: or postgres://\n')
+  })
+
+  test('a file that is no database, and a folder that is none', async () => {
+    const file = join(folder, 'letter.txt')
+    writeFileSync(file, 'Dear reader, '.repeat(200))
+    const damaged = await start({ DATABASE_URL: `file:${file}` }).ended
+    expect(damaged).toMatchObject({ code: 2, out: '' })
+    expect(damaged.err).toMatch(/^The file of the database is damaged or none of SQLite [^\n]+\n$/)
+    const below = await start({ DATABASE_URL: `file:${file}/plaza.db` }).ended
+    expect(below).toMatchObject({ code: 2, out: '' })
+    expect(below.err).toMatch(/letter\.txt cannot be written \(E\w+\): [^\n]+\n$/)
+  })
+
   test('a SQLite file that another server has; a Postgres serves many', async () => {
     const first = start()
     await first.url
@@ -131,6 +177,27 @@ describe('what keeps it from starting is told in one sentence', () => {
   })
 })
 
+test.runIf(testEngine === 'postgres')(
+  'two servers that start together on an empty Postgres make one demonstration',
+  async () => {
+    const empty = await scratchDatabase(false)
+    const both = [1, 2].map(() => {
+      const dataDir = mkdtempSync(join(folder, 'data-'))
+      return start({ NODE_ENV: 'development', DATABASE_URL: empty.url, DATA_DIR: dataDir, DEMO_DATA: 'on' })
+    })
+    const answers = await Promise.all(
+      both.map(async ({ url }) => (await fetch(`${await url}/api/forums`)).json()),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).not.toEqual([])
+    for (const { child, ended } of both) {
+      child.kill('SIGTERM')
+      expect((await ended).code).toBe(0)
+    }
+    await empty.drop()
+  },
+)
+
 describe('production', () => {
   test('has nothing that exists for development', async () => {
     const port = await freePort()
@@ -138,7 +205,7 @@ describe('production', () => {
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SESSION_SECRET: 's'.repeat(32),
+      SESSION_SECRET: '0123456789abcdef0123456789abcdef',
       OIDC_ISSUER: 'https://id.example.test',
       OIDC_CLIENT_ID: 'plaza',
       OIDC_CLIENT_SECRET: 'secret',

@@ -1,25 +1,31 @@
-import { existsSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { isUnavailable } from '#db/errors.ts'
+import { databaseFault, folderFault } from '#db/fault.ts'
 import { DatabaseInUseError } from '#db/lock.ts'
 import { NewerSchemaError } from '#db/migrations.ts'
 import { ConfigError } from './config.ts'
+import { loadEnvFile } from './envFile.ts'
 import { forgetSecrets, hideSecrets } from './core/secrets.ts'
 import { demoNames } from './firstData.ts'
 import { startServer, type Running } from './start.ts'
 
 /** Runs the server until a signal ends it. */
 export async function runServer(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = { ...process.env }
-  const hide = hideSecrets(env)
-  forgetSecrets()
+  let hide = hideSecrets(process.env)
   const fail = (error: unknown): never => {
     const reason = reasonOf(error)
     // Node would print an error with all that it carries.
     process.stderr.write(`${hide(reason ?? inspect(error))}\n`)
     process.exit(reason === null ? 1 : 2)
   }
+  try {
+    loadEnvFile()
+  } catch (error) {
+    fail(error)
+  }
+  const env = { ...process.env }
+  hide = hideSecrets(env)
+  forgetSecrets()
   process.on('uncaughtException', fail)
   const running = await startServer(env).catch(fail)
   process.off('uncaughtException', fail)
@@ -56,8 +62,11 @@ function reasonOf(error: unknown): string | null {
   ) {
     return error.message
   }
-  if (isUnavailable(error)) return 'The database does not answer: check DATABASE_URL'
-  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return null
+  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') {
+    if (isUnavailable(error))
+      return databaseFault(error) ?? folderFault(error) ?? 'The database does not answer: check DATABASE_URL'
+    return databaseFault(error) ?? folderFault(error)
+  }
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   const place = `${address ?? ''}:${port ?? ''}`
   if (code === 'EADDRINUSE') return `${place} is in use by another program: stop it or set PORT`

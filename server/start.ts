@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseName } from '#db/databaseName.ts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { programRoot } from '#db/root.ts'
 import { openStore } from '#db/store.ts'
+import { inTurn } from '#db/turn.ts'
+import { engineOfUrl } from '#db/url.ts'
 import { createApp, type App } from './app.ts'
 import { bind, listen, originOf } from './bind.ts'
 import { readConfig, type Config } from './config.ts'
@@ -13,6 +17,7 @@ import { hideSecrets } from './core/secrets.ts'
 import { fetchWithKey, keyGuard } from './http/desktopKey.ts'
 import { prepareFirstData } from './firstData.ts'
 import { openIdentity } from './identity.ts'
+import { openMetrics } from './metrics/open.ts'
 import { openPayments } from './payments.ts'
 import { closeServer, withPatience } from './shutdown.ts'
 
@@ -49,10 +54,16 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     log.warn('the Stripe keys are test keys: nobody will be charged')
   const clock = config.isProduction ? systemClock : movableClock()
   const note = (message: string, details: Record<string, unknown>) => log.info(details, message)
+  log.info({ ...aboutOf(config, version), node: process.versions.node }, 'server.starting')
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note, folder: join(appDir, 'db', 'migrations') })
-  const store = await openStore({ url: config.databaseUrl, log: note })
-  await prepareFirstData({ config, store, clock, log, appDir })
+  const store = await openStore({
+    url: config.databaseUrl,
+    log: note,
+    pool: { size: config.database.pool, timeoutMs: config.database.timeoutMs },
+    slowMs: config.database.slowMs,
+  })
+  await inTurn(config.databaseUrl, () => prepareFirstData({ config, store, clock, log, appDir }))
 
   const listeningOrigin = () => originOf(server, config)
   const selfFetch = key ? fetchWithKey(key) : undefined
@@ -60,8 +71,9 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   const payments = await openPayments(config, clock, { selfFetch })
   if (config.hasDemoData && payments.sandbox) {
     const { payForDemo } = await import('./dev/demoMoney.ts')
-    await payForDemo({ config, store, clock, payments })
+    await inTurn(config.databaseUrl, () => payForDemo({ config, store, clock, payments }))
   }
+  const metrics = await openMetrics(config, version)
   const webRoot = join(appDir, 'out', 'renderer')
   const app = createApp({
     config,
@@ -71,12 +83,14 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     identity: identity.provider,
     gateway: payments.gateway,
     version,
+    metrics: metrics?.metrics ?? null,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...identity.dev, ...payments.dev],
   })
   setHandler(key ? keyGuard(app.handler, { key, publicUrl: config.publicUrl }) : app.handler)
   if (!server.listening) await listen(server, config)
   payments.connect(listeningOrigin())
+  log.info({ ...aboutOf(config, version), url: config.publicUrl }, 'server.started')
   app.runner.start()
   app.outbox.start()
   app.load.start()
@@ -88,20 +102,29 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     config,
     log,
     close: async () => {
-      await Promise.all([
-        closeServer(server, patienceMs),
-        app.services.live.stop(),
-        withPatience(app.runner.stop(), patienceMs),
-      ])
+      log.info(aboutOf(config, version), 'server.stopping')
+      // From now on it takes no job and says that it is not ready; who stands in front needs a while to notice.
+      const jobs = withPatience(app.runner.stop(), patienceMs)
+      if (config.drainMs > 0) await sleep(config.drainMs)
+      await Promise.all([closeServer(server, patienceMs), app.services.live.stop(), jobs])
       app.load.stop()
       app.clockWatch.stop()
       await app.outbox.stop()
+      await metrics?.close()
       await payments.close()
       await store.close()
       unlockDatabase()
+      log.info(aboutOf(config, version), 'server.stopped')
     },
   }
 }
+
+/** What a start or an end is about: nothing that would open the database. */
+const aboutOf = ({ databaseUrl }: Config, version: string) => ({
+  version,
+  engine: engineOfUrl(databaseUrl),
+  database: databaseName(databaseUrl),
+})
 
 function versionOf(folder: string): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }

@@ -84,7 +84,7 @@ export const mostWatched = 20
 const watched = z._default(z.array(key).check(z.maxLength(mostWatched)), [])
 const listOf = z.optional(z.string().check(z.maxLength(mostWatched * 40)))
 /** Where a stream stood: the id of one of its events, or the position that a page came with. */
-const position = z.string().check(z.maxLength(4000))
+const position = z.string().check(z.maxLength(1200))
 
 /** The answer is `text/event-stream`. After a break a browser sends Last-Event-ID; `after` does the same by hand. */
 export const openEvents = endpoint({

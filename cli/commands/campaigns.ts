@@ -24,6 +24,12 @@ function row(campaign: unknown): Row {
   return { ...rest, brand: brand.slug, ...budget, currency }
 }
 
+/** Every other field behind those of the list; money as money. */
+const rest = (shown: Row): Column[] =>
+  Object.keys(shown)
+    .filter((key) => !columns.some((column) => column.key === key))
+    .map((key) => (/^cost|Payout$/.test(key) ? { key, kind: 'cents' } : { key }))
+
 const keyOf = (context: CliContext, given: Given): Promise<string> => {
   return idOf(context, 'sponsoredPosts', given.args['id'])
 }
@@ -73,7 +79,8 @@ export const campaigns = [
     args: ['<id>'],
     run: async (context, given) => {
       const { campaigns: all } = context.services
-      return { data: row(await all.page(operator(context), await keyOf(context, given))) }
+      const shown = row(await all.page(operator(context), await keyOf(context, given)))
+      return { data: shown, columns: [...columns, ...rest(shown)] }
     },
   }),
   decide('approve', 'let a campaign under review go live'),

@@ -4,11 +4,30 @@ import { auditMoney } from '#db/audit.ts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate, schemaState } from '#db/migrate.ts'
 import { seedPlans } from '#db/seed/plans.ts'
+import { openStore } from '#db/store.ts'
+import { engineOfUrl } from '#db/url.ts'
+import type { Config } from '#server/config.ts'
 import { command } from '../command.ts'
-import { databaseName } from '../databaseName.ts'
+import { requireInstalled } from '../context.ts'
+import { databaseName } from '#db/databaseName.ts'
 import { alone, confirmation, recordFirst, refuseInProduction, startOver } from '../installation.ts'
 import { recordAction } from '#server/core/adminActions.ts'
 import { originOf } from '../actor.ts'
+
+/** How much there is, and whether the money adds up. */
+async function sizeOf({ databaseUrl }: Config) {
+  const store = await openStore({ url: databaseUrl, memory: 'small' })
+  try {
+    const { users, posts } = store.tables
+    const counts = await store.read(async (db) => ({
+      users: await countRows(db, users),
+      posts: await countRows(db, posts),
+    }))
+    return { ...counts, isLedgerBalanced: (await auditMoney(store)).length === 0 }
+  } finally {
+    await store.close()
+  }
+}
 
 export const db = [
   command({
@@ -16,24 +35,24 @@ export const db = [
     verb: 'status',
     summary: 'the database, its schema and its size',
     examples: ['plaza db status', 'plaza db status --json'],
-    run: async ({ store, config }) => {
-      const { users, posts } = store.tables
-      const counts = await store.read(async (db) => ({
-        users: await countRows(db, users),
-        posts: await countRows(db, posts),
-      }))
-      const { applied, pending } = await schemaState({ url: config.databaseUrl })
-      const findings = await auditMoney(store)
-      const data = {
-        engine: store.engine,
+    needsDatabase: false,
+    run: async (_context, _given, parts) => {
+      const config = parts.config()
+      const { applied, pending } = await requireInstalled(config)
+      const known = {
+        engine: engineOfUrl(config.databaseUrl),
         database: databaseName(config.databaseUrl),
         schema: applied.at(-1) ?? null,
         pending: pending.length,
-        ...counts,
-        isLedgerBalanced: findings.length === 0,
       }
+      if (pending.length > 0)
+        return {
+          data: { ...known, migrations: pending },
+          note: `${pending.length} migrations are pending: plaza db migrate`,
+        }
+      const data = { ...known, ...(await sizeOf(config)) }
       const number = data.schema?.split('_')[0] ?? 'none'
-      const ledger = data.isLedgerBalanced ? 'ledger balanced' : `ledger differs in ${findings.length} places`
+      const ledger = data.isLedgerBalanced ? 'ledger balanced' : 'ledger differs'
       return {
         data,
         text: [

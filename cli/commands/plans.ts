@@ -1,40 +1,10 @@
-import { readFileSync } from 'node:fs'
-import * as z from 'zod/mini'
-import { defaultPlans } from '#db/seed/plans.ts'
+import { confirmYes } from '../confirm.ts'
 import { actOf, actorOf } from '../actor.ts'
 import { command, type Column, type Flag, type Given } from '../command.ts'
 import type { CliContext } from '../context.ts'
-import { exits, UsageError } from '../exit.ts'
-
-const PlanFile = z.array(
-  z.object({
-    slug: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
-    name: z.string().check(z.minLength(1), z.maxLength(100)),
-    description: z._default(z.string(), ''),
-    price: z.int().check(z.gte(50)),
-    postLimit: z._default(z.nullable(z.int().check(z.gte(0))), null),
-    forumLimit: z._default(z.nullable(z.int().check(z.gte(0))), null),
-    features: z._default(z.array(z.string()), []),
-    sortOrder: z._default(z.int(), 0),
-  }),
-)
-
-/** The plans of a file, or those of a new installation. */
-function readPlans(file: string | undefined): z.output<typeof PlanFile> {
-  if (file === undefined) return defaultPlans
-  const parsed = PlanFile.safeParse(jsonIn(file))
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new UsageError(`${file}: ${issue?.path.join('.')} ${issue?.message}`)
-}
-
-function jsonIn(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read as JSON`, error instanceof Error ? error.message : undefined)
-  }
-}
+import type { PlanChange } from '#server/domains/plans/plans.service.ts'
+import { exits } from '../exit.ts'
+import { fieldsOf, planFileSchema, readPlans } from '../planFile.ts'
 
 /** Nobody in the community answers for the plans of an installation that has no admin yet. */
 const actBy = async (context: CliContext, given: Given) => ({
@@ -66,6 +36,18 @@ const differing: Column[] = [
   { key: 'to' },
 ]
 
+const lineOf = ({ change, slug, field, from, to }: PlanChange): string =>
+  change === '+' ? `  + ${slug}` : `  ~ ${slug}  ${field} ${from} -> ${to}`
+
+/** What a change of these plans means for whoever has them. */
+async function consequences({ services }: CliContext, slugs: string[]): Promise<string[]> {
+  const counts = await services.plans.countSubscribers(slugs)
+  return counts.map(
+    ({ slug, people }) =>
+      `${people} ${people === 1 ? 'person subscribes' : 'people subscribe'} to ${slug}: new limits hold for them at once, a new price when they choose a plan again`,
+  )
+}
+
 export const plans = [
   command({
     noun: 'plans',
@@ -81,7 +63,7 @@ export const plans = [
     examples: ['plaza plans diff plans.json'],
     args: ['[file]'],
     run: async ({ services }, { args }) => {
-      const changes = await services.plans.diff(readPlans(args['file']))
+      const changes = await services.plans.diff(readPlans(args['file'], await services.plans.listAll()))
       return {
         data: changes.map((change) => ({ ...change })),
         columns: differing,
@@ -94,20 +76,57 @@ export const plans = [
     noun: 'plans',
     verb: 'seed',
     summary: 'insert and update plans by slug, from a file or the default ones',
-    examples: ['plaza plans seed --as admin', 'plaza plans seed plans.json --dry-run --as admin'],
+    examples: [
+      'plaza plans seed --as admin',
+      'plaza plans seed plans.json --dry-run --as admin',
+      'plaza plans seed plans.json --yes --as admin',
+    ],
     args: ['[file]'],
     flags: [why],
-    write: { severity: 'none', actor: 'person' },
-    run: async (context, given) => {
-      const changes = await context.services.plans.seed(
-        readPlans(given.args['file']),
-        await actBy(context, given),
-      )
+    write: { severity: 'moderate', actor: 'person', confirm: 'late' },
+    run: async (context, given, parts) => {
+      const { plans: service } = context.services
+      const wanted = readPlans(given.args['file'], await service.listAll())
+      const act = await actBy(context, given)
+      const planned = await service.diff(wanted)
+      const touched = [...new Set(planned.flatMap(({ change, slug }) => (change === '~' ? [slug] : [])))]
+      if (touched.length > 0 && !context.isDryRun)
+        await confirmYes(
+          {
+            lines: [...planned.map(lineOf), ...(await consequences(context, touched))],
+            question: `Change ${touched.join(', ')}?`,
+          },
+          { given, ...parts },
+        )
+      const changes = await service.seed(wanted, act)
       return {
         data: changes.map((change) => ({ ...change })),
         columns: differing,
-        note: `${changes.length} changes`,
+        note: [`${changes.length} changes`, ...(await consequences(context, touched))].join('\n'),
       }
+    },
+  }),
+  command({
+    noun: 'plans',
+    verb: 'export',
+    summary: 'the plans as a file that seed and diff read',
+    examples: ['plaza plans export -o plans.json'],
+    fileFormat: 'json',
+    run: async ({ services }) => ({
+      data: (await services.plans.listAll()).map((plan) => ({ ...fieldsOf(plan) })),
+      columns,
+    }),
+  }),
+  command({
+    noun: 'plans',
+    verb: 'schema',
+    summary: 'the JSON Schema of a file of plans',
+    examples: ['plaza plans schema -o plans.schema.json'],
+    fileFormat: 'json',
+    needsDatabase: false,
+    run: async () => {
+      const schema = planFileSchema()
+      return { data: schema, text: JSON.stringify(schema, null, 2) }
     },
   }),
   command({

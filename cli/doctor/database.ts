@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { max, sql } from 'drizzle-orm'
 import { auditMoney } from '#db/audit.ts'
+import { databaseFault } from '#db/fault.ts'
 import { databaseHolder } from '#db/lock.ts'
 import { schemaState } from '#db/migrate.ts'
 import { rawRows } from '#db/sql.ts'
 import { isPostgresUrl, sqlitePath } from '#db/url.ts'
-import { databaseName } from '../databaseName.ts'
+import { databaseName } from '#db/databaseName.ts'
 import { bytesText } from '../output.ts'
 import { ageOf, fail, ok, reasonOf, skip, warn, type Check, type Patient } from './check.ts'
 
-const [tight, short] = [1e9, 1e8]
+const [tight, short, full] = [1e9, 1e8, 1e6]
 const mayDifferMs = 60_000
 
 async function database({ config: { databaseUrl } }: Patient) {
@@ -20,10 +22,19 @@ async function database({ config: { databaseUrl } }: Patient) {
   try {
     await schemaState({ url: databaseUrl })
   } catch (error) {
-    return fail(`${name} does not answer: ${reasonOf(error)}`, 'check DATABASE_URL')
+    if (await isDiskFull(databaseUrl))
+      return fail(`${name}: its disk is full`, 'make room: plaza backup prune --keep 7')
+    return fail(databaseFault(error) ?? `${name} does not answer: ${reasonOf(error)}`, 'check DATABASE_URL')
   }
   const holder = databaseHolder(databaseUrl)
-  return ok(holder ? `${name}, served by process ${holder}` : name)
+  return ok(holder ? `${name}, served by ${holder}` : name)
+}
+
+/** SQLite tells of a full disk as of any other fault of it. */
+async function isDiskFull(databaseUrl: string): Promise<boolean> {
+  if (isPostgresUrl(databaseUrl)) return false
+  const { bavail, bsize } = await statfs(dirname(sqlitePath(databaseUrl)))
+  return bavail * bsize < full
 }
 
 async function migrations({ config: { databaseUrl } }: Patient) {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { databaseFault } from '#db/fault.ts'
 import { schemaState } from '#db/migrate.ts'
 import { openStore, type Store } from '#db/store.ts'
 import { isPostgresUrl, sqlitePath } from '#db/url.ts'
@@ -47,7 +48,12 @@ async function look(check: Check, patient: Partial<Patient>): Promise<Finding> {
   try {
     return await check.look(patient as Patient)
   } catch (error) {
-    return fail(reasonOf(error), `plaza doctor --only ${check.name}`)
+    // A check that fails itself cannot mend itself: the database and its disk say why.
+    const fix =
+      check.needs === 'store' || check.name === 'migrations'
+        ? 'plaza doctor --only database,disk'
+        : 'see the log'
+    return fail(databaseFault(error) ?? reasonOf(error), fix)
   }
 }
 

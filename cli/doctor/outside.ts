@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count, desc, eq, isNotNull, max, or } from 'drizzle-orm'
 import { openMedia } from '#server/ports/media.ts'
+import { GatewayDown } from '#server/ports/stripe/errors.ts'
 import { isLiveKey } from '#server/ports/stripe/keys.ts'
 import { createBillingGateway } from '#server/ports/stripe.ts'
 import { currency } from '../columns.ts'
@@ -26,6 +27,8 @@ async function uploads({ config, store, isOffline }: Patient) {
     found?.content.destroy()
     if (!found) missing += 1
   }
+  // Where nothing lies yet, a name that nobody has shows whether the store answers.
+  if (config.s3 && rows.length === 0) await media.open('doctor')
   const place = config.s3 ? config.s3.bucket : home
   return missing > 0
     ? fail(`${missing} of the newest ${rows.length} are missing in ${place}`, 'plaza backup list')
@@ -75,7 +78,12 @@ async function payments({ config, clock, isOffline }: Patient) {
     try {
       await createBillingGateway({ ...stripe, clock }).balance(currency)
     } catch (error) {
-      return fail(`the provider does not take the ${world} key: ${reasonOf(error)}`, 'set STRIPE_SECRET_KEY')
+      return error instanceof GatewayDown && error.isKeyRefused
+        ? fail(`the provider does not take the ${world} key`, 'set STRIPE_SECRET_KEY')
+        : fail(
+            `the provider does not answer: ${reasonOf(error)}`,
+            'check the network and the provider’s status page',
+          )
     }
   }
   return isProduction && !isLive

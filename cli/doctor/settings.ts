@@ -1,14 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { readConfig, secretNames, Variables } from '#server/config.ts'
-import { isNodeRecent } from '#server/nodeVersion.ts'
-import { databaseName } from '../databaseName.ts'
+import { readEnvFile } from '#server/envFile.ts'
+import { isNodeRecent } from '#server/nodeVersion.js'
+import { databaseName } from '#db/databaseName.ts'
 import { fail, ok, type Check, type Finding, type Patient } from './check.ts'
 
 const hidden: ReadonlySet<string> = new Set([...secretNames, 'S3_ACCESS_KEY_ID'])
 
 /** Where a variable has its value from. */
-function originOf(name: string, env: Patient['env'], file: NodeJS.Dict<string>): string | null {
+function originOf(name: string, env: Patient['env'], file: Patient['env']): string | null {
   const value = env[name]
   if (value) return file[name] === value ? '.env' : 'environment'
   return env[`${name}_FILE`] ? 'file' : null
@@ -22,7 +21,7 @@ function shown(name: string, value: string | undefined): string {
 
 /** Every variable: its value, or that it is set, and where it comes from. */
 export function variables(env: Patient['env']): { name: string; value: string; origin: string }[] {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  const file = readEnvFile(env)
   return Object.keys(Variables.shape).map((name) => {
     const origin = originOf(name, env, file)
     return { name, value: origin ? shown(name, env[name]) : '', origin: origin ?? 'default' }

@@ -32,6 +32,8 @@ function readable(env: Env): Env {
 
 /** Of an address its password is the secret; of a list each of its values. */
 function valuesOf(setting: string): string[] {
+  // The address of a file opens nothing.
+  if (setting.startsWith('file:')) return []
   const url = /^[a-z]\w*:\/\//i.test(setting) ? setting : null
   if (url === null)
     return setting

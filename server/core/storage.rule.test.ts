@@ -47,10 +47,12 @@ test('a bad answer is looked at again after a second', async () => {
   expect(trials).toBe(2)
 })
 
-test('whoever could not write something makes the next question a trial', async () => {
+test('what could not be written speaks against it, until a trial a second later', async () => {
   const one = storage()
   expect(await one.isWritable()).toBe(true)
-  isFull = true
   one.doubt()
   expect(await one.isWritable()).toBe(false)
+  expect(trials).toBe(1)
+  now = 1001
+  expect(await one.isWritable()).toBe(true)
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Storage {
   /** The last answer, or a new trial when that one has grown old. */
   isWritable(): Promise<boolean>
-  /** Something could not be written: the next question is answered by a new trial. */
+  /** Something could not be written: that counts as no until a trial says otherwise, which a second later one may. */
   doubt(): void
 }
 
@@ -39,7 +39,7 @@ export function createStorage(
       return await asking
     },
     doubt: () => {
-      last = { ...last, until: 0 }
+      last = { isGood: false, until: now() + holdsMs.bad }
     },
   }
 }

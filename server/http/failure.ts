@@ -3,6 +3,7 @@ import { Failure, type FailureCode } from '#shared/errors.ts'
 import { isBadValue, isOutOfSpace, isUnavailable } from '#db/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Storage } from '../core/storage.ts'
+import { noteRefusal } from './requests.ts'
 import { html, page, sendPage } from './smallPage.ts'
 
 /** What Express and its body parsers throw: an error with a status and a type. */
@@ -40,6 +41,7 @@ export function failureBody(failure: Failure): Record<string, unknown> {
 export function failureHandler(log: Log, storage?: Pick<Storage, 'doubt'>): ErrorRequestHandler {
   return (error: unknown, req: Request, res, _next) => {
     const failure = toFailure(error)
+    noteRefusal(res, failure.code)
     if (isOutOfSpace(error)) storage?.doubt()
     // That somebody was asked to come back later is no fault: what makes it so has said that once.
     const isMeant = error instanceof Failure && error.code === 'server.busy'

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { requestIdOf } from './requests.ts'
 
 /** Where browsers tell of what a policy refused. */
 export const policyReportsPath = '/api/policy-reports'
@@ -67,7 +67,7 @@ export function securityHeaders(options: { isHttps: boolean; hasStripe: boolean 
   const watched = textOf({ ...watchedOnly, ...reporting })
   return (req, res, next) => {
     const isCardForm = options.hasStripe && cardPages.test(req.path)
-    res.setHeader('X-Request-Id', randomUUID())
+    res.setHeader('X-Request-Id', requestIdOf(req))
     res.setHeader('Reporting-Endpoints', `${reportGroup}="${policyReportsPath}"`)
     res.setHeader('Content-Security-Policy', isCardForm ? withCard : plain)
     if (isCardForm) res.setHeader('Content-Security-Policy-Report-Only', watched)

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { isLoopback } from '../config.ts'
+import { isLoopback } from '../configRules.ts'
 
 /**
  * Whether this machine was asked for under another of its names (127.0.0.1 for localhost): a cookie set

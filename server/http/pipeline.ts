@@ -20,6 +20,7 @@ import { jsonReader } from './json.ts'
 import type { Load } from './load.ts'
 import { cutAtMarks, filled, withoutMarks, type MarkSource } from './marks.ts'
 import type { RateLimits } from './rateLimit.ts'
+import { noteReader } from './requests.ts'
 import type { Shares } from './shares.ts'
 
 /** What a handler is given: who calls and what they sent, all of it checked. */
@@ -132,6 +133,7 @@ export function pipeline(parts: PipelineParts): On {
 
     const serve = async (req: Request, res: Response): Promise<void> => {
       const known = await parts.readerOf(req)
+      noteReader(res, known)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
       const isShared = (known === null || known.isBlocked) && spec.isCacheable === true

@@ -104,7 +104,14 @@ export function createPeriods({ log, me, ...parts }: Parts) {
       for (const { period, row } of await due(clock.now())) {
         if (!(await take(period, row))) continue
         busy.add(period.name)
-        begin(run(period).finally(() => busy.delete(period.name)))
+        begin(
+          run(period)
+            // That it has ended could not be written down: whoever finds that finds the database away.
+            .catch((error: unknown) =>
+              log.error({ err: error, period: period.name }, 'periodic work could not be ended'),
+            )
+            .finally(() => busy.delete(period.name)),
+        )
       }
     },
   }

@@ -15,6 +15,7 @@ import { toFailure } from '../http/failure.ts'
 import { httpServer, patience } from '../http/listener.ts'
 import type { LoopDelays } from '../http/load.ts'
 import { refusalsOf } from '../http/refusals.ts'
+import { openMetrics } from '../metrics/open.ts'
 import { openPayments } from '../payments.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import { openIdConnect } from '../ports/identity/openIdConnect.ts'
@@ -91,6 +92,7 @@ export async function startTestServer(options: Options = {}) {
     gateway: payments.gateway,
     identity: identityOver(provider),
     version: '0.0.0-test',
+    metrics: (await openMetrics(config, '0.0.0-test'))?.metrics ?? null,
     webRoot,
     ...(delays ? { delays } : {}),
     onRefusal: (spec, error) => {

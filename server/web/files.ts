@@ -1,7 +1,8 @@
 import express, { type RequestHandler } from 'express'
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { RateLimits } from '../http/rateLimit.ts'
+import { noteRoute } from '../http/requests.ts'
 
 const year = 365 * 24 * 60 * 60 * 1000
 /** Files that carry a sum of their content in their name. */
@@ -22,18 +23,62 @@ const filesBelow = (folder: string, path = ''): string[] =>
     return statSync(place).isDirectory() ? filesBelow(place, `${path}/${name}`) : [`${path}/${name}`]
   })
 
+/** What one release has under a hashed name; nothing that a path could lead out of its folder with. */
+const hashedFile = /^\/assets\/[\w-][\w.-]*$/
+const lookAgainMs = 1000
+
+/**
+ * Finds a hashed file in the releases that lie beside this one: while one version replaces another, pages of both
+ * ask servers of both. They are looked for when a file is missing, at most once a second.
+ */
+export function neighbours(appDir: string, now = () => performance.now()): (path: string) => string | null {
+  // Only a release lies among others.
+  if (!existsSync(join(appDir, 'CONTENTS'))) return () => null
+  const above = dirname(appDir)
+  let known = new Map<string, string>()
+  let lookedAt = -Infinity
+  const look = (): void => {
+    lookedAt = now()
+    known = new Map()
+    for (const release of readdirSync(above).filter((name) => /^plaza-\d/.test(name))) {
+      const folder = join(above, release, 'out', 'renderer', 'assets')
+      if (!existsSync(folder)) continue
+      for (const name of readdirSync(folder)) known.set(`/assets/${name}`, join(folder, name))
+    }
+  }
+  return (path) => {
+    if (!hashedFile.test(path)) return null
+    if (!known.has(path) && now() - lookedAt >= lookAgainMs) look()
+    return known.get(path) ?? null
+  }
+}
+
 /**
  * Serves the files of the web app. They are listed when the server starts, and a request must name one letter
  * by letter: no other spelling of a path (encoded, doubled slashes, dots, another case) reaches the disk.
  */
-export function webFiles(webRoot: string, limits: RateLimits): RequestHandler {
+export function webFiles(
+  webRoot: string,
+  limits: RateLimits,
+  neighbour: (path: string) => string | null = () => null,
+): RequestHandler {
   const files = listFiles(webRoot)
   const plain = { index: false, redirect: false } as const
   const serve = express.static(webRoot, plain)
   const serveForGood = express.static(webRoot, { ...plain, immutable: true, maxAge: year })
   return async (req, res, next) => {
-    if (!files.has(req.path)) return next()
+    const elsewhere = files.has(req.path) ? null : neighbour(req.path)
+    if (!files.has(req.path) && elsewhere === null) return next()
+    noteRoute(res, 'file')
     await limits.take('file', req, null)
+    if (elsewhere !== null) {
+      res.sendFile(
+        elsewhere,
+        { immutable: true, maxAge: year },
+        (error) => error && !res.headersSent && next(),
+      )
+      return
+    }
     if (req.path.startsWith(hashed)) serveForGood(req, res, next)
     else serve(req, res, next)
   }

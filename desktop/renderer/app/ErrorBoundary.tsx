@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
+import { isStale, reloadOnce } from '../lib/stale.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+
 const words = {
   crashed: 'Something went wrong',
   crashedText: 'This part of the page stopped working. Loading it again usually helps.',
@@ -28,6 +30,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { error }
   }
 
+  override componentDidCatch(error: Error): void {
+    if (isStale(error)) reloadOnce()
+  }
+
   static getDerivedStateFromProps(
     { resetKey }: ErrorBoundaryProps,
     state: ErrorBoundaryState,
@@ -39,9 +45,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return this.state.error ? <ErrorScreen error={this.state.error} /> : this.props.children
   }
 }
-
-/** A chunk that is gone means that the server has a newer build than this page. */
-const isStale = (error: Error) => /dynamically imported module|module script failed/i.test(error.message)
 
 function ErrorScreen({ error }: { error: Error }) {
   const stale = isStale(error)

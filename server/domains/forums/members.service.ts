@@ -146,7 +146,8 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
         requireOwner(actor, await members.findRole(tx, actor.id, forum.id))
         const userId = await members.findUserId(tx, target.userId)
         const current = await members.findRole(tx, userId, forum.id)
-        if (current === null) throw new Failure('user.not_found')
+        if (current === null)
+          throw new Failure('user.not_found', { message: 'This person is no member of the forum' })
         if (current === 'owner') throw new Failure('forum.owner_stays')
         await members.setRole(tx, { userId, forumId: forum.id }, role)
         if (target.act) {

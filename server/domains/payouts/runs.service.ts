@@ -106,7 +106,8 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
       leftOut,
       unfinished,
       balance: { available: availableCents, pending: pendingCents },
-      isCovered: availableCents >= total,
+      // With nobody to pay nothing is missing, not even where the balance is below nothing.
+      isCovered: total === 0 || availableCents >= total,
     }
   }
 

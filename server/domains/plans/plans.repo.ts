@@ -32,6 +32,9 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) =
           .returning({ id: subscriptionPlans.id })
       ).length > 0,
 
+    countSubscribers: (db: Db, slug: string): Promise<number> =>
+      countRows(db, users, and(eq(users.planType, slug), ne(users.subscriptionStatus, 'none'))),
+
     findBySlug: async (db: Db, slug: string): Promise<PlanRow | undefined> => {
       const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.slug, slug))
       return plan

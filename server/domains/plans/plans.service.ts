@@ -9,6 +9,7 @@ import type { UsersService } from '../users/users.service.ts'
 import { changesTo, fieldsChanged } from './plans.changes.ts'
 import { plansRepo, type PlanRow } from './plans.repo.ts'
 
+export type { PlanChange } from './plans.changes.ts'
 export type { PlanRow } from './plans.repo.ts'
 
 export interface PlansParts {
@@ -85,6 +86,12 @@ export function plansService({ store, clock, users }: PlansParts) {
     },
 
     listAll: () => store.read((db) => repo.listAll(db)),
+
+    /** How many people have each of these plans now. */
+    countSubscribers: (slugs: string[]) =>
+      store.read(async (db) =>
+        Promise.all(slugs.map(async (slug) => ({ slug, people: await repo.countSubscribers(db, slug) }))),
+      ),
 
     /** What seeding these plans would change. */
     diff: (plans: PlanSeed[]) => store.read(async (db) => changesTo(await repo.listAll(db), plans)),

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { createRemoteJWKSet, customFetch as jwksFetch, jwtVerify, type JWTVerifyGetKey } from 'jose'
-import { isLoopback } from '../../config.ts'
+import { isLoopback } from '../../configRules.ts'
 import { IdentityDown, IdentityRefused, type IdentityProvider } from '../identity.ts'
 import { asIdentityError } from './failure.ts'
 import { ALGORITHMS, readLogoutToken } from './logoutToken.ts'

@@ -1,0 +1,41 @@
+import { Option } from 'commander'
+import type { Command } from './command.ts'
+import { formats } from './format.ts'
+
+/** Every option of a command: its own, those that its writing brings, and those that all have. */
+export function optionsOf(spec: Command): Option[] {
+  return [
+    new Option('--format <format>', 'how data is written').choices([...formats]),
+    new Option('--json', 'the same as --format json'),
+    new Option('--csv', 'the same as --format csv'),
+    new Option('--fields <a,b>', 'only these fields, in this order'),
+    new Option('-o, --output <file>', 'write data to a file'),
+    new Option('--wide', 'whole ids'),
+    new Option('--quiet', 'no progress and no totals'),
+    new Option('--debug', 'tell of a failure all that is known, without secrets'),
+    new Option('--no-input', 'never ask; a missing answer is an error'),
+    ...(spec.flags ?? []).map(({ flags, summary, default: value }) =>
+      new Option(flags, summary).default(value),
+    ),
+    ...writeOptions(spec),
+  ]
+}
+
+function writeOptions({ write }: Command): Option[] {
+  if (!write) return []
+  return [
+    new Option('--dry-run', 'do everything and roll it back'),
+    ...(write.actor === 'person'
+      ? [new Option('--as <username>', 'the person who answers for it (or PLAZA_AS)')]
+      : []),
+    ...(write.needsReason
+      ? [new Option('--reason <text>', 'the reason, recorded in the audit log and sent to the person')]
+      : []),
+    ...(write.severity === 'none'
+      ? []
+      : [
+          new Option('--yes', 'do not ask'),
+          new Option('--confirm <name>', 'the name that confirms a destructive action'),
+        ]),
+  ]
+}

@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { makeFor } from '#db/testing/make.ts'
+import { testStore, type TestStore } from '#db/testing/store.ts'
+import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
+
+let store: TestStore
+let plaza: ReturnType<typeof cliOver>
+let as: string
+const folder = scratchFolder()
+beforeAll(async () => {
+  store = await testStore()
+  const make = makeFor(store)
+  await make.plans()
+  as = `--as ${(await make.admin()).username}`
+  await make.member({ planType: 'professional' })
+  plaza = cliOver(store.url)
+})
+afterAll(() => store.close())
+
+const fileOf = (plans: unknown): string => {
+  const file = join(folder, 'plans.json')
+  writeFileSync(file, JSON.stringify(plans))
+  return file
+}
+const planOf = async (slug: string) =>
+  (dataOf(await plaza('plans list --json')) as { slug: string }[]).find((plan) => plan.slug === slug)
+
+test('a key that nobody knows is refused, and so is a new plan without its limits', async () => {
+  const before = await planOf('professional')
+  const misspelt = fileOf([{ slug: 'professional', postlimit: 5 }])
+  expect(await plaza(`plans seed ${misspelt} --yes ${as}`)).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('postlimit'),
+  })
+  const open = fileOf([{ slug: 'team', name: 'Team', price: 7999 }])
+  expect((await plaza(`plans seed ${open} --yes ${as}`)).err).toContain('lacks postLimit, forumLimit')
+  const twice = fileOf([{ slug: 'starter' }, { slug: 'starter' }])
+  expect((await plaza(`plans diff ${twice}`)).err).toContain('starter is there twice')
+  expect(await planOf('professional')).toEqual(before)
+  expect(await planOf('team')).toBeUndefined()
+})
+
+test('what a file leaves out stays; what changes is shown, and asked for', async () => {
+  const before = await planOf('professional')
+  const file = fileOf([{ slug: 'professional', postLimit: 120 }])
+  const unsaid = await plaza(`plans seed ${file} ${as}`)
+  expect(unsaid).toMatchObject({ code: 2, out: '' })
+  expect(unsaid.err).toContain('~ professional  postLimit 100 -> 120')
+  expect(unsaid.err).toContain('1 person subscribes to professional: new limits hold for them at once')
+  expect(await planOf('professional')).toEqual(before)
+
+  expect((await plaza(`plans seed ${file} --yes ${as}`)).code).toBe(0)
+  expect(await planOf('professional')).toEqual({ ...before, postLimit: 120, updatedAt: expect.anything() })
+})
+
+test('a plan that is only new, and no change at all, need no confirmation', async () => {
+  const team = { slug: 'team', name: 'Team', price: 7999, postLimit: null, forumLimit: null }
+  expect((await plaza(`plans seed ${fileOf([team])} ${as}`)).code).toBe(0)
+  expect((await plaza(`plans seed ${fileOf([team])} ${as}`)).code).toBe(0)
+  expect(await planOf('team')).toMatchObject(team)
+})
+
+test('an exported file fits the published schema and changes nothing', async () => {
+  const file = join(folder, 'exported.json')
+  expect((await plaza(`plans export -o ${file}`)).code).toBe(0)
+  expect((await plaza(`plans diff ${file}`)).err).toContain('No difference')
+  const { data } = JSON.parse(readFileSync(file, 'utf8')) as { data: unknown[] }
+  const schema = dataOf(await plaza('plans schema --json')) as object
+  const valid = new Ajv2020().compile(schema)
+  expect([valid(data), valid.errors]).toEqual([true, null])
+  expect(valid([{ slug: 'x', postlimit: 1 }])).toBe(false)
+})

@@ -1,0 +1,2 @@
+export function isNodeRecent(): boolean
+export function requireNode(): void
