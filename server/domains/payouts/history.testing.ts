@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testEngine } from '#db/testing/store.ts'
 import { movableClock } from '../../core/clock.ts'
-import { historiesOf, runHistories } from '../../testing/histories.ts'
+import { historiesOf, type Part, runHistories, stepsOf } from '../../testing/histories.ts'
 import { startSite } from '../../testing/site.ts'
 import { MarketModel } from '../../testing/marketHistory/model.ts'
 import { anything, commandNames } from '../../testing/marketHistory/commands.ts'
@@ -15,12 +15,18 @@ const noon = Date.UTC(2026, 2, 1, 12)
 /** The domains that have jobs of the marketplace. */
 const marketJobs = ['webhooks', 'campaigns', 'fundings', 'applications', 'payouts', 'books']
 
-test(`${steps} random steps of brands, creators, admins, banks and crashes leave every cent accounted for`, async () => {
+/** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
+export const tellPart = (part: Part): void =>
+  test(`${stepsOf(steps, part)} random steps of brands, creators, admins, banks and crashes leave every cent accounted for`, () =>
+    live(part))
+
+async function live(part: Part): Promise<void> {
   const counts = new Map<string, number>()
   let transfers = 0
 
   const isWhole = await runHistories({
     steps,
+    part,
     histories: historiesOf(anything, longest),
     run: async (history) => {
       const site = await startSite({ clock: movableClock(() => noon), jobsOf: marketJobs })
@@ -42,7 +48,7 @@ test(`${steps} random steps of brands, creators, admins, banks and crashes leave
 
   // The market was alive: all that can happen did.
   process.stdout.write(`${transfers} transfers, ${JSON.stringify(Object.fromEntries(counts))}\n`)
-  expect(transfers).toBeGreaterThan(steps / 200)
+  expect(transfers).toBeGreaterThan(stepsOf(steps, part) / 200)
   for (const what of [...commandNames, 'the process crashes'])
     expect([what, counts.has(what)]).toEqual([what, true])
-})
+}
