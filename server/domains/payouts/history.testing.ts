@@ -17,38 +17,35 @@ const marketJobs = ['webhooks', 'campaigns', 'fundings', 'applications', 'payout
 
 /** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
 export const tellPart = (part: Part): void =>
-  test(`${stepsOf(steps, part)} random steps of brands, creators, admins, banks and crashes leave every cent accounted for`, () =>
-    live(part))
+  test(`${stepsOf(steps, part)} random steps of brands, creators, admins, banks and crashes leave every cent accounted for`, async () => {
+    const counts = new Map<string, number>()
+    let transfers = 0
 
-async function live(part: Part): Promise<void> {
-  const counts = new Map<string, number>()
-  let transfers = 0
+    const isWhole = await runHistories({
+      steps,
+      part,
+      histories: historiesOf(anything, longest),
+      run: async (history) => {
+        const site = await startSite({ clock: movableClock(() => noon), jobsOf: marketJobs })
+        try {
+          const model = await MarketModel.start(site)
+          await fc.asyncModelRun(() => ({ model, real: model }), history)
+          await model.check()
+          await model.comeToRest()
+          await model.checkAtRest()
+          transfers += site.sandbox.world.store.list('transfer').length
+          for (const [what, n] of model.counts) counts.set(what, (counts.get(what) ?? 0) + n)
+          return model.steps
+        } finally {
+          await site.close()
+        }
+      },
+    })
+    if (!isWhole) return
 
-  const isWhole = await runHistories({
-    steps,
-    part,
-    histories: historiesOf(anything, longest),
-    run: async (history) => {
-      const site = await startSite({ clock: movableClock(() => noon), jobsOf: marketJobs })
-      try {
-        const model = await MarketModel.start(site)
-        await fc.asyncModelRun(() => ({ model, real: model }), history)
-        await model.check()
-        await model.comeToRest()
-        await model.checkAtRest()
-        transfers += site.sandbox.world.store.list('transfer').length
-        for (const [what, n] of model.counts) counts.set(what, (counts.get(what) ?? 0) + n)
-        return model.steps
-      } finally {
-        await site.close()
-      }
-    },
+    // The market was alive: all that can happen did.
+    process.stdout.write(`${transfers} transfers, ${JSON.stringify(Object.fromEntries(counts))}\n`)
+    expect(transfers).toBeGreaterThan(stepsOf(steps, part) / 200)
+    for (const what of [...commandNames, 'the process crashes'])
+      expect([what, counts.has(what)]).toEqual([what, true])
   })
-  if (!isWhole) return
-
-  // The market was alive: all that can happen did.
-  process.stdout.write(`${transfers} transfers, ${JSON.stringify(Object.fromEntries(counts))}\n`)
-  expect(transfers).toBeGreaterThan(stepsOf(steps, part) / 200)
-  for (const what of [...commandNames, 'the process crashes'])
-    expect([what, counts.has(what)]).toEqual([what, true])
-}

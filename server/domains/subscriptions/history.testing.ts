@@ -69,28 +69,25 @@ function forms({ world }: CustomerSite, rows: Rows): string[] {
 
 /** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
 export const tellPart = (part: Part): void =>
-  test(`${stepsOf(schedules, part)} disturbed lives of ${customerCount} customers each end as the provider has them`, () =>
-    live(part))
-
-async function live(part: Part): Promise<void> {
-  await runHistories({
-    steps: schedules,
-    part,
-    histories: historiesOf(anyCommand, longest),
-    run: async (history) => {
-      const site = await startCustomerSite(movableClock(() => noon))
-      try {
-        await site.services.reconciliation.catchUp()
-        const schedule = await newSchedule(site)
-        await fc.asyncModelRun(() => ({ model: schedule, real: schedule }), history)
-        await recover(site)
-        const userIds = schedule.customers.map(({ id }) => id)
-        expect(await site.jobsWaiting()).toEqual([])
-        expect(await differences(site, userIds)).toEqual([])
-        return schedule.lived.size
-      } finally {
-        await site.close()
-      }
-    },
+  test(`${stepsOf(schedules, part)} disturbed lives of ${customerCount} customers each end as the provider has them`, async () => {
+    await runHistories({
+      steps: schedules,
+      part,
+      histories: historiesOf(anyCommand, longest),
+      run: async (history) => {
+        const site = await startCustomerSite(movableClock(() => noon))
+        try {
+          await site.services.reconciliation.catchUp()
+          const schedule = await newSchedule(site)
+          await fc.asyncModelRun(() => ({ model: schedule, real: schedule }), history)
+          await recover(site)
+          const userIds = schedule.customers.map(({ id }) => id)
+          expect(await site.jobsWaiting()).toEqual([])
+          expect(await differences(site, userIds)).toEqual([])
+          return schedule.lived.size
+        } finally {
+          await site.close()
+        }
+      },
+    })
   })
-}
