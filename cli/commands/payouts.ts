@@ -8,6 +8,7 @@ import { summaryOf } from '../payoutPlan.ts'
 import { idOf } from '../resolve.ts'
 import { payoutReport, periodOf } from './payouts.report.ts'
 import { payoutRun } from './payouts.run.ts'
+import { payoutStatement } from './payouts.statement.ts'
 
 const transfers: Column[] = [
   { key: 'contentId', title: 'content', kind: 'id' },
@@ -52,6 +53,7 @@ const differences: Column[] = [
 
 export const payouts = [
   payoutReport,
+  payoutStatement,
   command({
     noun: 'payouts',
     verb: 'plan',

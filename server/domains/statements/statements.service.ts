@@ -61,7 +61,7 @@ export function statementsService({ store, brands, subscriptions }: StatementsPa
     })
 
   return {
-    /** For whoever may see anybody's: the creator themselves is asked for by `ofCaller`. */
+    /** For whoever may see anybody's; `ofCaller` is for the rest. */
     ofCreator,
     ofCaller: (actor: Actor, month: string) => ofCreator(actor.id, month),
 
