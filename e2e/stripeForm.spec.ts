@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
 import { dollars } from '#shared/money.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { answerPayment, confirmPayment } from '#server/dev/payments/engine/checkout.ts'
@@ -7,7 +8,7 @@ import type { Attempt } from '#server/dev/payments/engine/payments.ts'
 import { bySecret } from '#server/dev/payments/engine/payments.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/dev/payments/sandbox.ts'
 import { type Engine, type Plaza, startPlaza } from './plaza.ts'
-import { expect, test as base, unique } from './test.ts'
+import { expect, signIn, test as base, unique } from './test.ts'
 
 const script = readFileSync(new URL('stripeStandIn.js', import.meta.url), 'utf8')
 const webhookSecret = 'whsec_stand_in'
@@ -139,5 +140,69 @@ test('the provider’s own form takes the payment, changes the card and authenti
     await upgrade('complete')
     await notice(page, 'Plan Updated')
     await expect(page.getByRole('region', { name: 'Current Plan' })).toContainText('Professional')
+  })
+})
+
+/** Somebody of whom the identity provider told no address. */
+async function signInWithoutEmail(page: Page, plaza: Plaza): Promise<string> {
+  const name = unique('nomail')
+  await signIn(page, name)
+  const database = new Database(plaza.databaseUrl.replace('file:', ''))
+  try {
+    const { changes } = database.prepare('update users set email = null where username = ?').run(name)
+    expect(changes).toBe(1)
+  } finally {
+    database.close()
+  }
+  return name
+}
+
+test('a signed-in person without an email address gives one, and with one is not asked', async ({
+  page,
+  plaza,
+  provider,
+}) => {
+  await serveProvider(page, provider)
+  const field = page.getByLabel('Email for your receipt')
+  const begin = async () => {
+    await page.goto('/subscribe?plan=starter')
+    await page.getByRole('button', { name: 'Start Subscription' }).click()
+    await expect(page.getByRole('button', { name: 'Complete Payment · $9.99' })).toBeVisible()
+  }
+  await signIn(page, unique('withmail'))
+  await begin()
+  await expect(field).toBeHidden()
+
+  await page.context().clearCookies()
+  await signInWithoutEmail(page, plaza)
+  await begin()
+  await fill(page, '4242 4242 4242 4242', 'Complete Payment')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  const email = `${unique('given')}@example.test`
+  await field.fill(email)
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+  const viewer = async () => (await page.request.get('/api/auth/user')).json() as Promise<object>
+  await expect.poll(viewer).toMatchObject({ planType: 'starter', subscriptionStatus: 'active' })
+  const payers = provider.world.store.list('customer')
+  expect(payers.some((customer) => customer.email === email)).toBe(true)
+})
+
+test.describe('where the provider’s script cannot be loaded', () => {
+  test.use({ expectedErrors: /ERR_FAILED.*js\.stripe\.com/ })
+
+  test('it is tried again on request', async ({ page, provider }) => {
+    await serveProvider(page, provider)
+    let isDown = true
+    // The latest route is asked first; once the line is up again it leaves the answer to the other.
+    await page.route('https://js.stripe.com/**', (route) => (isDown ? route.abort() : route.fallback()))
+    await page.goto('/subscribe?plan=starter')
+    await page.getByRole('button', { name: 'Start Subscription' }).click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await again.click()
+    await expect(again).toBeVisible()
+    isDown = false
+    await again.click()
+    await expect(page.getByRole('button', { name: 'Complete Payment · $9.99' })).toBeVisible()
   })
 })
