@@ -1,6 +1,6 @@
 import { dollars } from '#shared/money.ts'
 import { PayoutPlan } from '#shared/payouts.ts'
-import { withPaymentFailures } from '#server/core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '#server/core/paymentFailures.ts'
 import { currency, currencyColumn } from '../columns.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { exits } from '../exit.ts'
@@ -104,7 +104,11 @@ export const payouts = [
     run: async (context, { flags }) => {
       const { books } = context.services
       const { from } = periodOf(flags)
-      const found = await withPaymentFailures('The ledger could not be compared', () => books.compare(from))
+      const found = await withPaymentFailures(
+        'The ledger could not be compared',
+        () => books.compare(from),
+        nothingMoved,
+      )
       const n = found.differences.length
       return {
         data: { ...found, currency },

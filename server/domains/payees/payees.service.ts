@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayMissing } from '../../ports/stripe/errors.ts'
 import { settingsRepo } from '../../core/settings.repo.ts'
@@ -123,24 +123,32 @@ export function payeesService(parts: PayeesParts) {
 
     /** Where the caller may live to be paid, the platform's own country first. */
     countries: () =>
-      withPaymentFailures('The list of countries could not be loaded', async () => ({
-        countries: [...new Set([site.country, ...(await countries())])],
-      })),
+      withPaymentFailures(
+        'The list of countries could not be loaded',
+        async () => ({
+          countries: [...new Set([site.country, ...(await countries())])],
+        }),
+        nothingMoved,
+      ),
 
     /** A fresh address, good for one visit, at which the caller says where their earnings go. */
     onboard: async (actor: Actor, country: string = site.country): Promise<{ url: string }> => {
       const payee = await store.read((db) => repo.find(db, actor.id))
       if (!payee) throw new Failure('user.not_found')
       const page = `${config.publicUrl}/advertising/earnings`
-      return await withPaymentFailures('The payout account could not be set up', async () => {
-        const accountId = await ensureAccount(payee, country)
-        const link = await gateway.payeeLink({
-          accountId,
-          returnUrl: page,
-          refreshUrl: `${page}?onboarding=again`,
-        })
-        return { url: link.url }
-      })
+      return await withPaymentFailures(
+        'The payout account could not be set up',
+        async () => {
+          const accountId = await ensureAccount(payee, country)
+          const link = await gateway.payeeLink({
+            accountId,
+            returnUrl: page,
+            refreshUrl: `${page}?onboarding=again`,
+          })
+          return { url: link.url }
+        },
+        nothingMoved,
+      )
     },
 
     /** What the provider's event about an account means. Some events name no account, but can be asked for it. */

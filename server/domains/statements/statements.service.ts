@@ -3,7 +3,7 @@ import { marketplaceCurrency } from '#shared/money.ts'
 import { monthBounds } from '#shared/statements.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import { requireBrandView } from '../brands/brands.policy.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
@@ -77,8 +77,10 @@ export function statementsService({ store, brands, subscriptions }: StatementsPa
 
     /** What was paid for a membership, by the provider's invoices, which are its record. */
     ofPayments: async (actor: Actor, month: string): Promise<StatementOf> => {
-      const invoices = await withPaymentFailures('Your receipts could not be loaded', () =>
-        subscriptions.invoices(actor.id),
+      const invoices = await withPaymentFailures(
+        'Your receipts could not be loaded',
+        () => subscriptions.invoices(actor.id),
+        nothingMoved,
       )
       const paid = invoices.filter(({ status, amountPaid }) => status === 'paid' && amountPaid > 0)
       const { from, to } = monthBounds(month)

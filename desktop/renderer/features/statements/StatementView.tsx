@@ -1,4 +1,5 @@
 import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { dollars } from '#shared/money.ts'
 import { site } from '#shared/site.ts'
 import {
@@ -25,7 +26,7 @@ interface BarProps {
 
 /** Which month is shown, and how it is taken along. */
 export function StatementBar({ month, firstMonth, csvAddress, isReady, onMonth }: BarProps) {
-  const now = monthOfDate(new Date())
+  const [now] = useState(() => monthOfDate(new Date()))
   const months = new Set([month, ...monthsBetween(firstMonth ?? now, now)])
   const options = [...months]
     .toSorted()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { monthOf, type Statement, StatementMonth } from '#shared/statements.ts'
 import { StatementBar, StatementView } from '../../features/statements/StatementView.tsx'
@@ -16,8 +17,9 @@ const words = {
 export function useMonth(): [string, (month: string) => void] {
   const [params, setParams] = useSearchParams()
   const asked = StatementMonth.safeParse(params.get('month'))
+  const [thisMonth] = useState(() => monthOf(new Date()))
   const setMonth = (month: string) => setParams({ month }, { replace: true })
-  return [asked.success ? asked.data : monthOf(new Date()), setMonth]
+  return [asked.success ? asked.data : thisMonth, setMonth]
 }
 
 interface Loaded {
