@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { dollars } from '#shared/money.ts'
+import { isLiveKey } from '#server/ports/stripe/keys.ts'
 import { systemClock } from '#server/core/clock.ts'
 import { answerPayment, confirmPayment } from '#server/dev/payments/engine/checkout.ts'
 import type { Attempt } from '#server/dev/payments/engine/payments.ts'
@@ -12,6 +13,12 @@ import { expect, signIn, test as base, unique } from './test.ts'
 
 const script = readFileSync(new URL('stripeStandIn.js', import.meta.url), 'utf8')
 const webhookSecret = 'whsec_stand_in'
+/** Keys of Stripe's test mode: then the real script of Stripe takes the cards, on pages with our real policy. */
+const secretKey = process.env['STRIPE_VERIFY_KEY']
+const publishableKey = process.env['STRIPE_VERIFY_PUBLISHABLE_KEY']
+const isReal = Boolean(secretKey && publishableKey)
+if (secretKey && isLiveKey(secretKey))
+  throw new Error('STRIPE_VERIFY_KEY is a live key: only test keys are taken')
 
 /** A Plaza with the keys of a real provider, whose API is the sandbox of this process. */
 const test = base.extend<object, { provider: PaymentSandbox; plaza: Plaza }>({
@@ -26,10 +33,14 @@ const test = base.extend<object, { provider: PaymentSandbox; plaza: Plaza }>({
   plaza: [
     async ({ provider }, use, info) => {
       const plaza = await startPlaza(info.project.metadata['engine'] as Engine, {
-        STRIPE_SECRET_KEY: provider.secretKey,
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
         STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_URL: `http://${provider.host}:${provider.port}`,
+        ...(isReal
+          ? { STRIPE_SECRET_KEY: secretKey ?? '', STRIPE_PUBLISHABLE_KEY: publishableKey ?? '' }
+          : {
+              STRIPE_SECRET_KEY: provider.secretKey,
+              STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+              STRIPE_API_URL: `http://${provider.host}:${provider.port}`,
+            }),
       })
       provider.connect({ webhookUrl: `${plaza.url}/api/stripe/webhook` })
       await use(plaza)
@@ -51,6 +62,7 @@ interface Sent {
 
 /** The provider as a browser meets it: its script, and the address to which that script speaks. */
 async function serveProvider(page: Page, provider: PaymentSandbox): Promise<void> {
+  if (isReal) return
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   )
@@ -73,12 +85,21 @@ async function serveProvider(page: Page, provider: PaymentSandbox): Promise<void
 }
 
 async function fill(page: Page, number: string, button: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiration date').fill('12/34')
-  await page.getByLabel('Security code').fill('123')
+  // Stripe keeps its fields in a frame of its own.
+  const fields = isReal ? page.frameLocator('iframe[name^="__privateStripeFrame"]').first() : page
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel('Expiration date').fill('12/34')
+  await fields.getByLabel('Security code').fill('123')
   await page.getByRole('button', { name: button }).click()
 }
-const bank = (page: Page, outcome: string) => page.getByRole('button', { name: `Bank: ${outcome}` }).click()
+const bank = (page: Page, outcome: 'complete' | 'fail') =>
+  isReal
+    ? page
+        .frameLocator('iframe[name^="__privateStripeFrame"]')
+        .frameLocator('iframe#challengeFrame')
+        .locator(outcome === 'complete' ? '#test-source-authorize-3ds' : '#test-source-fail-3ds')
+        .click()
+    : page.getByRole('button', { name: `Bank: ${outcome}` }).click()
 const notice = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
 test('the provider’s own form takes the payment, changes the card and authenticates an upgrade', async ({
@@ -129,7 +150,7 @@ test('the provider’s own form takes the payment, changes the card and authenti
   })
 
   await test.step('an upgrade that the bank asks about is applied once it was answered', async () => {
-    const upgrade = async (outcome: string) => {
+    const upgrade = async (outcome: 'complete' | 'fail') => {
       await page.getByRole('button', { name: 'Upgrade to Professional' }).click()
       await page.getByRole('button', { name: /^Pay .* and upgrade$/ }).click()
       await bank(page, outcome)
@@ -184,7 +205,7 @@ test('a signed-in person without an email address gives one, and with one is not
   const viewer = async () => (await page.request.get('/api/auth/user')).json() as Promise<object>
   await expect.poll(viewer).toMatchObject({ planType: 'starter', subscriptionStatus: 'active' })
   const payers = provider.world.store.list('customer')
-  expect(payers.some((customer) => customer.email === email)).toBe(true)
+  expect(isReal || payers.some((customer) => customer.email === email)).toBe(true)
 })
 
 test.describe('where the provider’s script cannot be loaded', () => {
