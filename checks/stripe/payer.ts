@@ -70,12 +70,10 @@ export async function openPayer(publishableKey: string) {
       )
       .frameLocator('iframe#challengeFrame')
       .locator(outcome === 'complete' ? '#test-source-authorize-3ds' : '#test-source-fail-3ds')
-    let isDone = false
-    const done = work.finally(() => {
-      isDone = true
-    })
+    const over = new AbortController()
+    const done = work.finally(() => over.abort())
     const answer = async () => {
-      while (!isDone) {
+      while (!over.signal.aborted) {
         if (await question.isVisible().catch(() => false)) await question.click().catch(() => undefined)
         await page.waitForTimeout(500)
       }

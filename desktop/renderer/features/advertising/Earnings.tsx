@@ -48,10 +48,8 @@ const words = {
   refused: (reason: string) =>
     `The last transfer was refused: ${reason}. The money is still yours, and is sent again with the next run.`,
   paused: {
-    report:
-      'The release is on hold: a report on this post is being reviewed. The money stays reserved for you until that is decided.',
-    dispute:
-      'The release is on hold: the brand’s payment is disputed. The money stays reserved for you until its bank has decided.',
+    report: 'The release is on hold: a report on this post is being reviewed. The money stays reserved.',
+    dispute: 'The release is on hold: the brand’s payment is disputed. The money stays reserved.',
   },
   trailOf: (title: string) => `The history of ${title}`,
   post: 'Post',
