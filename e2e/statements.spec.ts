@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import type { Statement } from '#shared/statements.ts'
 import { expect, expectAccessible, signIn, test } from './test.ts'
 
+/** What a stranger's browser says of the refusal. */
+test.use({ expectedErrors: /403 .*\/statement\?/ })
+
 /** The months of the page's list, the newest first. */
 const monthsOf = (page: Page) =>
   page

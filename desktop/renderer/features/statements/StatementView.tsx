@@ -100,10 +100,15 @@ export function StatementView({ statement }: { statement: Statement }) {
 
 type Row = StatementLine & { key: string }
 
+function Small({ text }: { text: string }) {
+  return text === '' ? null : <span className="block text-meta text-3">{text}</span>
+}
+
 function columnsOf({ kind, currency, lines }: Statement): Column<Row>[] {
   const money = (cents: number | null) => (cents === null ? '' : dollars(cents, currency))
   const hasBalance = lines.some(({ balance }) => balance !== null)
-  const about = ({ campaign, brand }: Row) => [campaign, kind === 'creator' ? brand : null].filter(Boolean)
+  const about = ({ campaign, brand }: Row) =>
+    [campaign, kind === 'creator' ? brand : null].filter(Boolean).join(', ')
   return [
     {
       key: 'date',
@@ -117,22 +122,14 @@ function columnsOf({ kind, currency, lines }: Statement): Column<Row>[] {
     {
       key: 'event',
       header: words.event,
-      cell: ({ event, gross, platformFee }) => (
-        <span className="block min-w-36">
-          {words.events[event]}
-          {gross !== null && platformFee !== null && (
-            <span className="block text-meta text-3">{words.ofGross(money(gross), money(platformFee))}</span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'about',
-      header: words.about,
       cell: (row) => (
         <span className="block min-w-36 wrap-anywhere">
-          {about(row).join(', ')}
-          <span className="block text-meta text-3">{row.reference}</span>
+          {words.events[row.event]}
+          <Small text={about(row)} />
+          {row.gross !== null && row.platformFee !== null && (
+            <Small text={words.ofGross(money(row.gross), money(row.platformFee))} />
+          )}
+          <Small text={row.reference ?? ''} />
         </span>
       ),
     },

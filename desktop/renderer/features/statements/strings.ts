@@ -6,7 +6,6 @@ export const words = {
   download: 'Download CSV',
   date: 'Date',
   event: 'What happened',
-  about: 'For, and reference',
   amount: 'Amount',
   balance: 'Balance',
   opening: 'At the start of the month',
