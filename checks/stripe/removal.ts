@@ -1,16 +1,23 @@
-import type { Stripe } from 'stripe'
+import { Stripe } from 'stripe'
 import type { Made } from './line.ts'
 
 type Remover = (stripe: Stripe, id: string) => Promise<unknown>
 
 async function removeSession(stripe: Stripe, id: string): Promise<void> {
-  const session = await stripe.checkout.sessions.retrieve(id)
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
   if (session.status === 'open') await stripe.checkout.sessions.expire(id)
-  const payment = session.mode === 'payment' && session.status === 'complete' ? session.payment_intent : null
-  if (typeof payment !== 'string') return
-  const [charge] = (await stripe.charges.list({ payment_intent: payment, limit: 1 })).data
-  if (charge && !charge.refunded && !charge.disputed) await stripe.refunds.create({ charge: charge.id })
+  if (session.status !== 'complete') return
+  const { payment_intent: payment, subscription, customer } = session
+  const charge = payment && typeof payment !== 'string' ? payment.latest_charge : null
+  if (charge && typeof charge !== 'string' && !charge.refunded && !charge.disputed)
+    await stripe.refunds.create({ charge: charge.id })
+  // The form has made both by itself. A customer's subscriptions end with it.
+  if (typeof subscription === 'string' && typeof customer === 'string') await stripe.customers.del(customer)
 }
+
+/** It went with something else, or by itself. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** By the address at which it was made, in the order in which it can go. What no program can remove is left out. */
 const removers: readonly [RegExp, Remover][] = [
@@ -36,6 +43,7 @@ export async function removeAll(stripe: Stripe, made: readonly Made[]): Promise<
       try {
         await remove(stripe, id)
       } catch (error) {
+        if (isGone(error)) continue
         left.push(`${id}: ${error instanceof Error ? error.message : 'unknown'}`)
       }
     }

@@ -1,9 +1,10 @@
+import { Stripe } from 'stripe'
 import { movableClock } from '#server/core/clock.ts'
 import type { Exchange } from '#server/dev/payments/exchanges.ts'
 import { startSite } from '#server/testing/site.ts'
 import { sandboxProvider } from './sandboxProvider.ts'
 import type { Stage } from './stage.ts'
-import { openLine } from './line.ts'
+import { type Made, openLine } from './line.ts'
 
 interface Options {
   run: string
@@ -13,7 +14,8 @@ interface Options {
 
 /** The same stage over the sandbox, spoken to by the same line. */
 export async function createStandIn({ run, env, onExchange }: Options) {
-  const line = openLine({ run, onExchange, onMade: () => undefined })
+  const made: Made[] = []
+  const line = openLine({ run, onExchange, onMade: (one) => void made.push(one) })
   const site = await startSite({
     clock: movableClock(),
     env,
@@ -34,5 +36,7 @@ export async function createStandIn({ run, env, onExchange }: Options) {
           : provider.refuseKey(match, how),
     },
   }
-  return { stage, close: () => site.close() }
+  const { secretKey, host, port } = site.sandbox
+  const stripe = new Stripe(secretKey, { host, port, protocol: 'http', httpClient: line.httpClient })
+  return { stage, made, stripe, world: site.sandbox.world, close: () => site.close() }
 }

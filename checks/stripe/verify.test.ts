@@ -45,6 +45,21 @@ describe('everything that money can do, at the sandbox', () => {
     expect(ours.length).toBeGreaterThan(100)
     expect(wrongIn(ours)).toEqual([])
   })
+
+  test('what the run made bears its name, and goes at the end', async () => {
+    const { made, stripe, world } = opened
+    const named = <Kind extends 'customer' | 'price' | 'product'>(kind: Kind) =>
+      world.store.list(kind).filter(({ metadata }) => metadata['verify'] === run)
+    expect(named('customer').length).toBeGreaterThan(0)
+    expect(await removeAll(stripe, [...made])).toEqual([])
+    expect(world.store.list('customer')).toEqual([])
+    expect(world.store.list('checkout.session', { status: 'open' })).toEqual([])
+    expect(world.store.list('v2.core.account').filter(({ closed }) => !closed)).toEqual([])
+    for (const kind of ['price', 'product'] as const) {
+      expect(named(kind).length).toBeGreaterThan(0)
+      expect(named(kind).filter(({ active }) => active)).toEqual([])
+    }
+  })
 })
 
 test('a drift is told by address and field, an address that only one was asked as well', () => {
