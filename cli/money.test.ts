@@ -99,6 +99,7 @@ const working: Record<string, () => Promise<string[]>> = {
   },
   'campaigns close': async () => [await active()],
   'payouts report': async () => [],
+  'payouts statement': async () => [await subscriber()],
   'payouts plan': async () => [],
   'payouts run': async () => ['--execute', '--confirm', (await due()).slice(0, 8)],
   'payouts status': async () => [],

@@ -124,6 +124,8 @@ const own = [
   '/advertising/brand-signup',
   '/advertising/opportunities',
   '/advertising/earnings',
+  '/advertising/earnings/statement',
+  '/my-plan/receipts',
 ]
 
 /** Addresses that only the server knows: a post that is much talked about, a conversation. */

@@ -31,6 +31,8 @@ const own = [
   '/removed',
   '/advertising/opportunities',
   '/advertising/earnings',
+  '/advertising/earnings/statement',
+  '/my-plan/receipts',
 ]
 
 const adminTabs = [

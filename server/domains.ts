@@ -37,6 +37,7 @@ import { savesModule } from './domains/saves/saves.module.ts'
 import { searchModule } from './domains/search/search.module.ts'
 import { sessionsModule } from './domains/sessions/sessions.module.ts'
 import { spamModule } from './domains/spam/spam.module.ts'
+import { statementsModule } from './domains/statements/statements.module.ts'
 import { subscriptionsModule } from './domains/subscriptions/subscriptions.module.ts'
 import { summariesModule } from './domains/summaries/summaries.module.ts'
 import { uploadsModule } from './domains/uploads/uploads.module.ts'
@@ -105,6 +106,7 @@ export const createDomains = (core: Core) =>
     .add('applications', applicationsModule)
     .add('books', booksModule)
     .add('payouts', payoutsModule)
+    .add('statements', statementsModule)
     .add('live', liveModule)
 
 export type Services = ReturnType<typeof createDomains>['services']

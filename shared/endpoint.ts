@@ -64,7 +64,7 @@ export interface EndpointSpec {
   bodyBytes?: number
   reply: Schema
   /** What is answered, where it is not JSON. */
-  replyType?: 'text/event-stream' | 'application/zip'
+  replyType?: 'text/event-stream' | 'application/zip' | 'text/csv'
   /** What its domain may refuse with, beside what every call of its kind may (`server/http/refusals.ts`). */
   refuses?: readonly FailureCode[]
   /** The success status, 200 unless told. */

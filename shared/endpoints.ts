@@ -29,6 +29,7 @@ import * as reports from './reports.ts'
 import * as reportWork from './reportWork.ts'
 import * as saves from './saves.ts'
 import * as search from './search.ts'
+import * as statements from './statements.ts'
 import * as spam from './spam.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -61,6 +62,7 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   applications,
   earnings,
   payouts,
+  statements,
   conversations,
   notifications,
   push,

@@ -1,8 +1,9 @@
 import { fileCard } from '#server/dev/payments/engine/cards.ts'
 import { answerPayment, confirmPayment } from '#server/dev/payments/engine/checkout.ts'
-import { closeDispute, openDispute } from '#server/dev/payments/engine/disputes.ts'
+import { closeDispute } from '#server/dev/payments/engine/disputes.ts'
 import type { Attempt } from '#server/dev/payments/engine/payments.ts'
 import { idOf } from '#server/ports/stripe/reading.ts'
+import { customerObject } from '#server/dev/payments/objects/catalogue.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { cards, type PaymentEnd, type Provider } from './stage.ts'
 
@@ -19,7 +20,15 @@ export function sandboxProvider({ sandbox, deliver, work }: TestSite): Provider 
     endOf(sandbox.settle(() => answerPayment(world, secret, outcome)))
 
   return {
+    patienceMs: 0,
     answer,
+    timedCustomer: async (email) => {
+      const id = world.newId('cus')
+      const customer = customerObject({ id, created: world.seconds(), email, name: null, metadata: {} })
+      sandbox.settle(() => world.store.put('customer', customer))
+      return id
+    },
+    toPresent: async () => undefined,
     pay: async (clientSecret, name, bank) => {
       const card = { number: cards[name], expiry: '12/34', cvc: '123' }
       const attempt = sandbox.settle(() =>
@@ -42,8 +51,15 @@ export function sandboxProvider({ sandbox, deliver, work }: TestSite): Provider 
         isQuiet = (await work()) === 0
       }
     },
-    onboard: async (accountId) => sandbox.onboard(accountId),
-    dispute: async (chargeId) => sandbox.settle(() => openDispute(world, chargeId)).id,
+    onboard: async (accountId) => {
+      sandbox.onboard(accountId)
+      return accountId
+    },
+    dispute: async (charge) => {
+      // A bank takes its time.
+      sandbox.advance(25 * 60 * 60)
+      return world.store.list('dispute', { charge })[0]?.id ?? ''
+    },
     endDispute: async (disputeId, outcome) => {
       sandbox.settle(() => closeDispute(world, disputeId, outcome))
     },

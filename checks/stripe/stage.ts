@@ -1,4 +1,6 @@
-import type { TestSite } from '#server/testing/site.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { SiteOver } from '#server/testing/site.ts'
 
 /** What only the provider, a bank or a payer can do, there or in its stand-in. */
 export interface Provider {
@@ -8,13 +10,19 @@ export interface Provider {
   answer(secret: string, outcome: 'complete' | 'fail'): Promise<PaymentEnd>
   /** Puts another card on file for renewals. */
   setCard(subscriptionId: string, card: keyof typeof cards): Promise<void>
+  /** How long its events and what follows from them are waited for; 0 where they come at once. */
+  readonly patienceMs: number
+  /** A customer whose time `advance` moves. */
+  timedCustomer(email: string): Promise<string>
   /** Lets this time pass at the provider and here. */
   advance(seconds: number): Promise<void>
+  /** A new step begins in the present. */
+  toPresent(): Promise<void>
   /** Has the provider's events reach us and be acted upon. */
   hear(): Promise<void>
-  /** Takes a payee through onboarding. */
-  onboard(accountId: string): Promise<void>
-  /** A payer's bank takes a payment back; answers the dispute's id. */
+  /** Takes a payee through onboarding; answers the account that can be paid to. */
+  onboard(accountId: string): Promise<string>
+  /** The dispute of a payment that was made with the card `disputed`. */
   dispute(chargeId: string): Promise<string>
   endDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>
   /** What the card was charged for this invoice. */
@@ -32,14 +40,37 @@ export const cards = {
   asksOnce: '4000002500003155',
   asksAlways: '4000002760003184',
   declinesOnFile: '4000000000000341',
+  disputed: '4000000000000259',
+  /** Its money is there at once. */
+  available: '4000000000000077',
 } as const
 
 export interface Stage {
-  site: TestSite
+  /** What a plan is called in this run. */
+  plan: (name: string) => string
+  site: SiteOver
   provider: Provider
 }
 
-const day = 24 * 60 * 60
+const pauseMs = 2000
+
+/** What a provider cannot be made to do by a program, with what whoever runs it may add. */
+export class NotPlayed extends Error {}
+
+/** Has the provider heard until this is so. */
+export async function until(
+  { provider }: Stage,
+  isSo: () => Promise<boolean>,
+  sentence: string,
+): Promise<void> {
+  const end = Date.now() + provider.patienceMs
+  for (;;) {
+    await provider.hear()
+    if (await isSo()) return
+    if (Date.now() >= end) throw new Error(sentence)
+    await sleep(pauseMs)
+  }
+}
 
 export function must(isTrue: boolean, sentence: string): asserts isTrue {
   if (!isTrue) throw new Error(sentence)
@@ -54,20 +85,53 @@ export async function refusal(work: Promise<unknown>): Promise<{ code?: string; 
   throw new Error('something was done that must be refused')
 }
 
-export async function begin({ site }: Stage, planSlug = 'professional') {
-  const { started, token } = await site.services.checkouts.start({ caller: null, token: undefined, planSlug })
+export async function begin(
+  { site, plan }: Stage,
+  name = 'professional',
+  caller: { id: string } | null = null,
+) {
+  const { started, token } = await site.services.checkouts.start({
+    caller,
+    token: undefined,
+    planSlug: plan(name),
+  })
   return { ...started, token }
 }
 
 /** Somebody with a membership that was paid for before they had an account. */
-export async function subscribed(stage: Stage, given: { plan?: string; card?: keyof typeof cards } = {}) {
+export async function subscribed(stage: Stage, card: keyof typeof cards = 'good') {
   const { site, provider } = stage
-  const { clientSecret, token } = await begin(stage, given.plan ?? 'starter')
-  const paid = await provider.pay(clientSecret, given.card ?? 'good', 'complete')
+  const { clientSecret, token } = await begin(stage, 'starter')
+  const paid = await provider.pay(clientSecret, card, 'complete')
   must(paid.status === 'succeeded', 'the card was not charged')
   const user = await site.make.user()
-  await site.services.checkouts.claims.claimByCookie(token, user.id)
-  await provider.hear()
+  await claimed(stage, () => site.services.checkouts.claims.claimByCookie(token, user.id))
+  return user
+}
+
+/** Tries until the provider has finished what the payer has done. */
+async function claimed(stage: Stage, claim: () => Promise<unknown>): Promise<void> {
+  await until(stage, () => stage.site.attempt(claim), 'the payment cannot be claimed')
+  await stage.provider.hear()
+}
+
+/** Somebody whose membership lives in a time that can be moved. */
+export async function subscribedInTime(stage: Stage) {
+  const { site, provider } = stage
+  const user = await site.make.user()
+  const customerId = await provider.timedCustomer(`${user.username}@example.com`)
+  const { users } = site.store.tables
+  await site.store.transaction((tx) =>
+    tx.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, user.id)),
+  )
+  const { clientSecret } = await begin(stage, 'starter', { id: user.id })
+  const paid = await provider.pay(clientSecret, 'good')
+  must(paid.status === 'succeeded', 'the card was not charged')
+  const isMember = async () => {
+    const member = await site.store.read((db) => site.services.users.memberships.find(db, user.id))
+    return member?.stripeStatus === 'active'
+  }
+  await until(stage, isMember, 'no membership')
   return user
 }
 
@@ -78,7 +142,9 @@ export async function memberOf({ site }: Stage, id: string) {
   return { ...member, subscriptionId: member.stripeSubscriptionId }
 }
 
-export async function market({ site, provider }: Stage, budget = 50_000) {
+export async function market(stage: Stage, given: { budget?: number; card?: keyof typeof cards } = {}) {
+  const { site, provider } = stage
+  const { budget = 50_000, card = 'available' } = given
   const { services, make, actorOf } = site
   const owner = actorOf(await make.user())
   const admin = actorOf(await make.admin())
@@ -94,23 +160,28 @@ export async function market({ site, provider }: Stage, budget = 50_000) {
   const draft = { title: name, content: 'Text', budget, costPerEngagement: 2500 }
   const { id: campaignId } = await services.campaigns.create(owner, brand.id, draft)
   const started = await services.fundings.start(owner, campaignId, budget)
-  const paid = await provider.pay(started.clientSecret, 'good')
+  const paid = await provider.pay(started.clientSecret, card)
   must(paid.status === 'succeeded', 'the budget was not paid')
-  const funding = await services.fundings.sync(started.fundingId)
-  must(funding?.status === 'paid', 'the budget was not credited')
+  const { fundingId } = started
+  const isPaid = async () => (await services.fundings.sync(fundingId))?.status === 'paid'
+  await until(stage, isPaid, 'the budget was not credited')
+  const funding = await services.fundings.sync(fundingId)
   await services.campaigns.submit(owner, campaignId)
   await provider.hear()
-  return { owner, admin, campaignId, fundingId: started.fundingId, chargeId: funding.chargeId ?? '' }
+  return { owner, admin, campaignId, fundingId, chargeId: funding?.chargeId ?? '' }
 }
 
 /** A creator whose deal is released and may be paid. */
 export async function released(stage: Stage, at: Awaited<ReturnType<typeof market>>) {
   const { site, provider } = stage
   const { services, make, actorOf } = site
-  const creator = actorOf(await make.member({ planType: 'business' }))
+  const creator = actorOf(await make.member({ planType: stage.plan('business') }))
   await services.payees.onboard(creator)
-  const accountId = (await site.accountOf(creator.id)) ?? ''
-  await provider.onboard(accountId)
+  const accountId = await provider.onboard((await site.accountOf(creator.id)) ?? '')
+  const { users } = site.store.tables
+  await site.store.transaction((tx) =>
+    tx.update(users).set({ stripePayeeId: accountId }).where(eq(users.id, creator.id)),
+  )
   await services.payees.sync(accountId)
   const { id } = await services.applications.apply(creator, {
     sponsoredPostId: at.campaignId,
@@ -124,7 +195,8 @@ export async function released(stage: Stage, at: Awaited<ReturnType<typeof marke
   const { version } = await services.applications.versions.submit(creator, id, text)
   await services.applications.versions.decide(at.owner, id, { version, decision: 'approve' })
   await services.applications.versions.publish(creator, id)
-  site.clock.advance(8 * day)
+  // A hold of no days is over at once.
+  site.clock.advance(1)
   await services.applications.releases.run()
   const { deal } = await services.applications.page(creator, id)
   return { creator, accountId, payout: deal?.payout ?? 0 }

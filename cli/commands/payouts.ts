@@ -1,6 +1,6 @@
 import { dollars } from '#shared/money.ts'
 import { PayoutPlan } from '#shared/payouts.ts'
-import { withPaymentFailures } from '#server/core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '#server/core/paymentFailures.ts'
 import { currency, currencyColumn } from '../columns.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { exits } from '../exit.ts'
@@ -8,6 +8,7 @@ import { summaryOf } from '../payoutPlan.ts'
 import { idOf } from '../resolve.ts'
 import { payoutReport, periodOf } from './payouts.report.ts'
 import { payoutRun } from './payouts.run.ts'
+import { payoutStatement } from './payouts.statement.ts'
 
 const transfers: Column[] = [
   { key: 'contentId', title: 'content', kind: 'id' },
@@ -52,6 +53,7 @@ const differences: Column[] = [
 
 export const payouts = [
   payoutReport,
+  payoutStatement,
   command({
     noun: 'payouts',
     verb: 'plan',
@@ -102,7 +104,11 @@ export const payouts = [
     run: async (context, { flags }) => {
       const { books } = context.services
       const { from } = periodOf(flags)
-      const found = await withPaymentFailures('The ledger could not be compared', () => books.compare(from))
+      const found = await withPaymentFailures(
+        'The ledger could not be compared',
+        () => books.compare(from),
+        nothingMoved,
+      )
       const n = found.differences.length
       return {
         data: { ...found, currency },

@@ -1,27 +1,37 @@
 import { Failure, failures } from '#shared/errors.ts'
 import { GatewayDeclined, GatewayDown } from '../ports/stripe/errors.ts'
 
+/** What became of the money when the provider could not be reached: each a sentence, with what comes next. */
+export interface MoneyOutcome {
+  /** Where the provider is known to have done nothing. */
+  known: string
+  /** Where it may have done what it was asked for; left out, it makes no difference. */
+  unsure?: string
+}
+
+/** For whoever only asked. */
+export const nothingMoved: MoneyOutcome = { known: 'No money was moved.' }
+/** For what charges nobody, however it ends. */
+export const nothingCharged: MoneyOutcome = { known: 'Nothing was charged.' }
+
 /**
  * Runs what a person waits for. A refused card answers with the provider's sentence; a provider that is
- * down answers with `sentence`, which says what did not happen, and with `ifUnsure` where it may have happened
- * all the same: what becomes of the money then. A request that was wrong stays our own error.
+ * down answers with `sentence`, which says what did not happen, that it is to be tried again, and what became of
+ * the money. A request that was wrong stays our own error.
  */
 export async function withPaymentFailures<Result>(
   sentence: string,
   work: () => Promise<Result>,
-  ifUnsure?: string,
+  money: MoneyOutcome,
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof GatewayDeclined) throw new Failure('payment.declined', { message: error.message })
     if (error instanceof GatewayDown) {
+      const outcome = error.outcomeKnown ? money.known : (money.unsure ?? money.known)
       throw new Failure('payment.unavailable', {
-        message: [
-          `${sentence}.`,
-          failures['payment.unavailable'][1],
-          ...(ifUnsure && !error.outcomeKnown ? [ifUnsure] : []),
-        ].join(' '),
+        message: `${sentence}. ${failures['payment.unavailable'][1]} ${outcome}`,
         retryAfter: 30,
       })
     }

@@ -44,8 +44,11 @@ export interface MembershipGateway {
   setCancelAtPeriodEnd(order: membership.CancellationOrder): Promise<membership.SubscriptionFacts>
   /** Ends a subscription at once, with nothing left to be paid; one already ended is simply read. */
   cancelNow(subscriptionId: string): Promise<membership.SubscriptionFacts>
-  /** Makes everything unpayable that is still owed for a subscription which has ended. */
-  voidUnpaid(subscriptionId: string): Promise<void>
+  /**
+   * Makes everything unpayable that is still owed for a subscription which has ended. Answers the invoices that
+   * somebody was quick enough to pay after the end.
+   */
+  voidUnpaid(subscriptionId: string): Promise<string[]>
   /** Deletes a person's customer with cards and mail address; one that is gone already is fine. */
   deleteCustomer(customerId: string): Promise<void>
   /** Writes the member's id and email beside a claimed subscription and keeps its card for renewals. */
@@ -55,6 +58,8 @@ export interface MembershipGateway {
     page: membership.InvoicePage,
   ): Promise<{ invoices: membership.InvoiceFacts[]; hasMore: boolean }>
   readInvoice(invoiceId: string): Promise<membership.InvoiceFacts>
+  /** The money that paid an invoice; null where none was taken. */
+  readInvoiceCharge(invoiceId: string): Promise<membership.ChargeFacts | null>
   /** The card that renewals are charged to. */
   readCard(subscriptionId: string): Promise<membership.CardFacts | null>
   /** Begins to put another card on file; the secret feeds the payment form. */

@@ -69,26 +69,41 @@ class Histories<Command> extends fc.Arbitrary<Command[]> {
 export const historiesOf = <Command>(command: fc.Arbitrary<Command>, most: number): fc.Arbitrary<Command[]> =>
   new Histories(command, most)
 
+/** One of the parts into which many histories are divided, so that files run them side by side; 1 is the first. */
+export interface Part {
+  nth: number
+  of: number
+}
+
 interface Run<History> {
-  /** So many steps are taken in all. */
+  /** So many steps are taken in all, by every part together. */
   steps: number
+  part: Part
   histories: fc.Arbitrary<History>
   /** Runs one history, and answers how many steps it took. */
   run: (history: History) => Promise<number>
 }
 
+/** Between the seeds of one part and those of the next: more than any part draws. */
+const seedsOfPart = 1_000_000
+
+/** The whole steps that a part takes of all. */
+export const stepsOf = (steps: number, { of }: Part): number => Math.ceil(steps / of)
+
 /**
- * Runs random histories, one after the other. One that fails is shrunk to what it takes to fail, and
- * is told with the PLAZA_TEST_SEED that runs it, and nothing else, again. Answers whether so many steps were
- * taken: a history that is run again is one alone.
+ * Runs a part of random histories, one after the other. One that fails is shrunk to what it takes to fail, and
+ * is told with the PLAZA_TEST_SEED that runs it, and nothing else, again: in the first part, and in no other.
+ * Answers whether so many steps were taken: a history that is run again is one alone.
  */
-export async function runHistories<History>({ steps, histories, run }: Run<History>): Promise<boolean> {
-  const { seed, path } = givenReplay()
+export async function runHistories<History>({ steps, part, histories, run }: Run<History>): Promise<boolean> {
+  const { seed: firstSeed, path } = givenReplay()
+  const seed = firstSeed + (part.nth - 1) * seedsOfPart
   let taken = 0
   const property = fc.asyncProperty(histories, async (history) => {
     taken += await run(history)
   })
   if (path !== undefined) {
+    if (part.nth !== 1) return false
     const again = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true })
     if (again.failed) throw failureOf(again)
     return false
@@ -96,7 +111,7 @@ export async function runHistories<History>({ steps, histories, run }: Run<Histo
   for (let n = 0; ; n++) {
     const one = { seed: (seed + n) | 0, numRuns: 1 }
     const first = await fc.check(property, { ...one, endOnFailure: true })
-    if (!first.failed && taken >= steps) return true
+    if (!first.failed && taken >= stepsOf(steps, part)) return true
     if (!first.failed) continue
     // Told before it is shrunk: whoever ends the run meanwhile knows where to begin.
     process.stderr.write(`A history fails: PLAZA_TEST_SEED=${one.seed}\n`)

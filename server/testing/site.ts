@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#shared/errors.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore } from '#db/testing/store.ts'
@@ -13,7 +13,8 @@ import { createRunner } from '../jobs/runner.ts'
 import { createCore } from '../module.ts'
 import { noIdentity } from '../ports/identity.ts'
 import type { Mail } from '../ports/mail.ts'
-import { createBillingGateway } from '../ports/stripe.ts'
+import { type BillingGateway, createBillingGateway } from '../ports/stripe.ts'
+import type { GatewayOptions } from '../ports/stripe/client.ts'
 import { GatewayDeclined, GatewayDown } from '../ports/stripe/errors.ts'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { Crash, crashingGateway, type Crashes } from './crashes.ts'
@@ -25,24 +26,73 @@ interface SiteOptions {
   jobsOf?: readonly string[]
   /** Instead of one that runs with the machine's. */
   clock?: Clock
+  /** Settings beside the tests' own. */
+  env?: Record<string, string>
+  /** Written behind the name of every plan. */
+  planSuffix?: string
+  /** Looks on at what is said to the provider. */
+  httpClient?: GatewayOptions['httpClient']
 }
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>
+/** The same over any provider. */
+export type SiteOver = Awaited<ReturnType<typeof siteOver>>
 
 /** Every service over the payment sandbox, without a web server, in a process that can be made to crash. */
 export async function startSite(options: SiteOptions = {}) {
-  const store = await testStore()
   const { clock = movableClock() } = options
-  const log = createLog('silent')
-  const crashes: Crashes = { callsLeft: 0, moment: 'after', beforeTransfer: null, afterCall: null }
   const sandbox = await startPaymentSandbox({ file: ':memory:', clock, webhookSecret })
   const gateway = createBillingGateway({
     secretKey: sandbox.secretKey,
     webhookSecrets: [webhookSecret],
     clock,
     sandbox: { host: sandbox.host, port: sandbox.port },
+    ...(options.httpClient && { httpClient: options.httpClient }),
   })
-  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://plaza.test', LOG_LEVEL: 'silent' })
+  const site = await siteOver(gateway, { ...options, clock })
+  const takeBodies = sandbox.world.store.database.prepare<[], { body: string }>(
+    'delete from deliveries returning body, seq',
+  )
+
+  /** The events that the provider would post now, read as our webhook reads them. */
+  const takeEvents = (): EventNotice[] =>
+    takeBodies
+      .all()
+      .map(({ body }) =>
+        gateway.readEvent(Buffer.from(body), signatureHeader(body, webhookSecret, clock.now())),
+      )
+
+  return {
+    ...site,
+    sandbox,
+    takeEvents,
+
+    /** Hands the provider's events to the inbox, each this often. */
+    deliver: async (times = 1): Promise<void> => {
+      for (const notice of takeEvents()) {
+        for (let n = 0; n < times; n++) await site.services.webhooks.receive(notice)
+      }
+    },
+
+    close: async (): Promise<void> => {
+      await sandbox.close()
+      await site.close()
+    },
+  }
+}
+
+/** Every service over a payment provider, without a web server, in a process that can be made to crash. */
+export async function siteOver(gateway: BillingGateway, options: SiteOptions & { clock: Clock }) {
+  const { clock } = options
+  const store = await testStore()
+  const log = createLog('silent')
+  const crashes: Crashes = { callsLeft: 0, moment: 'after', beforeTransfer: null, afterCall: null }
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://plaza.test',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
   const mails: Mail[] = []
   const crashing = crashingGateway(gateway, crashes)
   const core = {
@@ -65,22 +115,16 @@ export async function startSite(options: SiteOptions = {}) {
   const { outbox } = core
   const make = makeFor(store, () => clock.now())
   await make.plans()
+  const { planSuffix } = options
+  if (planSuffix) {
+    const { subscriptionPlans: plans } = store.tables
+    await store.transaction((tx) => tx.update(plans).set({ slug: sql`${plans.slug} || ${planSuffix}` }))
+  }
   const { users, jobs, leases } = store.tables
-  const { database } = sandbox.world.store
-  const takeBodies = database.prepare<[], { body: string }>('delete from deliveries returning body, seq')
-
-  /** The events that the provider would post now, read as our webhook reads them. */
-  const takeEvents = (): EventNotice[] =>
-    takeBodies
-      .all()
-      .map(({ body }) =>
-        gateway.readEvent(Buffer.from(body), signatureHeader(body, webhookSecret, clock.now())),
-      )
 
   return {
     store,
     clock,
-    sandbox,
     /** The provider, asked by the process that can be made to crash. */
     gateway: crashing,
     /** The provider as an operator reaches it, past that process. */
@@ -90,7 +134,6 @@ export async function startSite(options: SiteOptions = {}) {
     crashes,
     /** What was mailed, oldest first. */
     mails,
-    takeEvents,
 
     /** A service's work, of which refusals and crashes are a part. Answers whether it came to its end. */
     attempt: async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -118,13 +161,6 @@ export async function startSite(options: SiteOptions = {}) {
       signedInAt: clock.now(),
     }),
 
-    /** Hands the provider's events to the inbox, each this often. */
-    deliver: async (times = 1): Promise<void> => {
-      for (const notice of takeEvents()) {
-        for (let n = 0; n < times; n++) await services.webhooks.receive(notice)
-      }
-    },
-
     /** Does the jobs and events that wait. */
     work: async (): Promise<number> => (await outbox.drain()) + (await runner.drain()),
     /** Jobs done by another process, while this one is busy. */
@@ -145,9 +181,6 @@ export async function startSite(options: SiteOptions = {}) {
       return row?.stripePayeeId ?? null
     },
 
-    close: async (): Promise<void> => {
-      await sandbox.close()
-      await store.close()
-    },
+    close: (): Promise<void> => store.close(),
   }
 }

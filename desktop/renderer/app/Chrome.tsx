@@ -30,6 +30,9 @@ const signInSentences: Partial<Record<PageName, string>> = {
   moderation: 'You need to be signed in to moderate.',
   removed: 'You need to be signed in to see what was removed.',
   earnings: 'You need to be signed in to see your earnings.',
+  earningsStatement: 'You need to be signed in to see your statements.',
+  brandStatement: 'You need to be signed in to see a brand’s statements.',
+  receipts: 'You need to be signed in to see your receipts.',
 }
 
 /** The bars above the page, of which one is drawn, and the keys that work anywhere. */
@@ -64,14 +67,17 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
   'brand',
   'brandFunding',
   'brandSignup',
+  'brandStatement',
   'contact',
   'create',
   'createForum',
+  'earningsStatement',
   'editPost',
   'messages',
   'moderation',
   'myPlan',
   'opportunity',
+  'receipts',
   'signIn',
   'subscribe',
 ])

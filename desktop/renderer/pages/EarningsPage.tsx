@@ -1,5 +1,6 @@
-import { Printer } from 'lucide-react'
+import { Printer, ScrollText } from 'lucide-react'
 import { getEarnings } from '#shared/earnings.ts'
+import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import {
   EarningRows,
@@ -8,7 +9,7 @@ import {
   PayoutAccount,
 } from '../features/advertising/Earnings.tsx'
 import { useData } from '../lib/data.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SkeletonList } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -17,6 +18,7 @@ import { Section } from './parts/layout.tsx'
 const words = {
   deals: 'Deal by deal',
   print: 'Print',
+  statements: 'Monthly statements',
   loadFailed: 'Your earnings could not be loaded.',
   title: 'Earnings',
   intro: `You keep ${site.claims.creatorShare} of each sponsored post. Here is where every cent of it is.`,
@@ -31,14 +33,23 @@ export default function EarningsPage() {
         title={words.title}
         description={words.intro}
         actions={
-          <Button
-            icon={<Printer aria-hidden />}
-            className="print:hidden"
-            disabled={!data}
-            onClick={() => window.print()}
-          >
-            {words.print}
-          </Button>
+          <>
+            <ButtonLink
+              icon={<ScrollText aria-hidden />}
+              className="print:hidden"
+              href={pages.earningsStatement.path}
+            >
+              {words.statements}
+            </ButtonLink>
+            <Button
+              icon={<Printer aria-hidden />}
+              className="print:hidden"
+              disabled={!data}
+              onClick={() => window.print()}
+            >
+              {words.print}
+            </Button>
+          </>
         }
       />
       {data ? (

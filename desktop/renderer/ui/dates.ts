@@ -25,6 +25,9 @@ const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 's
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
+const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** `January 15, 2025` */
 export const longDate = (at: string | Date): string => long.format(new Date(at))
 /** `Jan 15, 2025` */
@@ -37,3 +40,10 @@ export const clockTime = (at: string | Date): string => clock.format(new Date(at
 /** `2025-01` as `Jan 2025` */
 export const monthOf = (yearAndMonth: string): string =>
   month.format(new Date(`${yearAndMonth}-01T00:00:00Z`))
+
+/** `2025-01` as `January 2025` */
+export const longMonthOf = (yearAndMonth: string): string =>
+  longMonth.format(new Date(`${yearAndMonth}-01T00:00:00Z`))
+
+/** The day in UTC, by which books are kept: `Jan 15, 2025` */
+export const utcDate = (at: string | Date): string => inUtc.format(new Date(at))

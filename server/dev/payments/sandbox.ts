@@ -5,7 +5,7 @@ import type { Clock } from '#server/core/clock.ts'
 import { createDeliveries, defaultManners } from './deliveries.ts'
 import type { Deliveries } from './deliveries.ts'
 import { confirmPayment } from './engine/checkout.ts'
-import { catchUp } from './engine/dues.ts'
+import { createCatchUp } from './engine/dues.ts'
 import { finishOnboarding } from './engine/payees.ts'
 import { recordEvent } from './events.ts'
 import { createFaults } from './faults.ts'
@@ -97,8 +97,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     emit: (world, type, object) => deliveries.enqueue(recordEvent(world, type, object)),
   })
 
+  const catchUp = createCatchUp(world)
   function settle<T>(work: () => T): T {
-    store.transaction(() => catchUp(world))
+    store.transaction(catchUp)
     const result = store.transaction(work)
     void deliveries.pump()
     return result

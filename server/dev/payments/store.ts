@@ -15,6 +15,8 @@ export interface Store {
   /** Newest first; `where` names fields by their path. */
   list<K extends Kind>(kind: K, where?: Record<string, string | undefined>): Records[K][]
   remove(id: string): void
+  /** Another word after every write, whichever process made it. */
+  version(): string
   transaction<T>(work: () => T): T
   clear(): void
 }
@@ -37,6 +39,19 @@ export function openStore(file: string): Store {
   const upsert = database.prepare<[string, string, string]>(
     'insert into objects (id, kind, data) values (?, ?, ?) on conflict (id) do update set data = excluded.data',
   )
+
+  const ownWrites = database.prepare<[], number>('select total_changes()').pluck()
+  const othersWrites = database.prepare<[], number>('pragma data_version').pluck()
+  /** Making a statement costs more than running it. */
+  const lists = new Map<string, Database.Statement<unknown[], { data: string }>>()
+  const listWith = (conditions: string) => {
+    const known = lists.get(conditions)
+    if (known) return known
+    const sql = `select data from objects where kind = ?${conditions} order by seq desc`
+    const made = database.prepare<unknown[], { data: string }>(sql)
+    lists.set(conditions, made)
+    return made
+  }
 
   const find: Store['find'] = <K extends Kind>(kind: K, id: string) => {
     const row = byId.get(id)
@@ -66,16 +81,14 @@ export function openStore(file: string): Store {
     list: <K extends Kind>(kind: K, where: Record<string, string | undefined> = {}) => {
       const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
       const conditions = wanted.map(() => ' and json_extract(data, ?) = ?').join('')
-      return database
-        .prepare<unknown[], { data: string }>(
-          `select data from objects where kind = ?${conditions} order by seq desc`,
-        )
+      return listWith(conditions)
         .all(kind, ...wanted.flatMap(([path, value]) => [`$.${path}`, value]))
         .map((row) => JSON.parse(row.data) as Records[K])
     },
     remove: (id) => {
       database.prepare('delete from objects where id = ?').run(id)
     },
+    version: () => `${othersWrites.get()}:${ownWrites.get()}`,
     transaction: (work) => database.transaction(work).immediate(),
     clear: () => {
       database.exec('delete from objects')

@@ -28,6 +28,8 @@ const watermarkKey = 'books.compared'
 const dayMs = 24 * 60 * 60 * 1000
 const overlapMs = dayMs
 const windowMs = 31 * dayMs
+/** So many bookings are kept in one transaction: a transaction for each page took most of the time. */
+const keptAtOnce = 1000
 
 /** Proves the ledger: against itself, against the sums stored beside it, and against the provider's bookings. */
 export function booksService({ store, clock, gateway, alerts, ledger, brands, campaigns }: BooksParts) {
@@ -63,11 +65,17 @@ export function booksService({ store, clock, gateway, alerts, ledger, brands, ca
     })
   }
 
-  /** Keeps a window of the provider's bookings, a page in memory at a time; what is kept already stays. */
+  /** Keeps a window of the provider's bookings, a few pages in memory at a time; what is kept already stays. */
   async function pullWindow(from: Date, to: Date | null): Promise<void> {
+    let read: BalanceEntry[] = []
     for (let after: string | null = null; ;) {
       const { entries, next } = await gateway.listBalanceEntries({ from, to, after })
-      await store.transaction(async (tx) => repo.keep(tx, await bookingsOf(tx, entries)))
+      read.push(...entries)
+      if (read.length >= keptAtOnce || next === null) {
+        const some = read
+        await store.transaction(async (tx) => repo.keep(tx, await bookingsOf(tx, some)))
+        read = []
+      }
       if (next === null) return
       after = next
     }

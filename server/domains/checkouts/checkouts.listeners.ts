@@ -51,8 +51,11 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
   }
 
   async function invoice(invoiceId: string): Promise<void> {
-    const { subscriptionId } = await gateway.readInvoice(invoiceId)
-    if (subscriptionId) await subscription(subscriptionId)
+    const { subscriptionId, status } = await gateway.readInvoice(invoiceId)
+    if (!subscriptionId) return
+    await subscription(subscriptionId)
+    // A membership that has ended is looked at once more: this may have been paid since.
+    if (status === 'paid') await subscriptions.sync.settleIfEnded(subscriptionId)
   }
 
   /** A refund or dispute before the claim takes the checkout back. */

@@ -1,6 +1,6 @@
 import { claimCheckout, createSubscriptionIntent, getCheckoutStatus } from '#shared/billing.ts'
 import { Failure } from '#shared/errors.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingCharged, withPaymentFailures } from '../../core/paymentFailures.ts'
 import { tokenHash } from '../../core/tokens.ts'
 import { checkoutPerBrowser, type Budget } from '../../http/limits.ts'
 import type { Http } from '../../module.ts'
@@ -37,8 +37,10 @@ export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services
     const token = cookie.read(req)
     if (token) await limits.takeKey(`checkout:browser:${tokenHash(token)}`, checkoutPerBrowser)
     await watch()
-    const { started, token: kept } = await withPaymentFailures('Failed to create subscription', () =>
-      checkouts.start({ caller, token, planSlug: body.planSlug }),
+    const { started, token: kept } = await withPaymentFailures(
+      'Failed to create subscription',
+      () => checkouts.start({ caller, token, planSlug: body.planSlug }),
+      nothingCharged,
     )
     cookie.write(res, kept)
     return started
@@ -59,10 +61,16 @@ export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services
 
   router.post(claimCheckout.path, sessions.writable)
   on(claimCheckout, async ({ caller, body, req }) => {
-    const claimed = await withPaymentFailures('Failed to claim your payment', () =>
-      body.token === undefined
-        ? claims.claimByCookie(cookie.read(req), caller.id)
-        : claims.claimByLink(body.token, caller.id),
+    const claimed = await withPaymentFailures(
+      'Failed to claim your payment',
+      () =>
+        body.token === undefined
+          ? claims.claimByCookie(cookie.read(req), caller.id)
+          : claims.claimByLink(body.token, caller.id),
+      {
+        known: 'Your payment is kept and can be claimed later.',
+        unsure: 'Your payment is kept: if it was not attached all the same, claim it again.',
+      },
     )
     await sessions.renew(req)
     return claimed

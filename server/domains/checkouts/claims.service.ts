@@ -1,4 +1,5 @@
 import { Failure } from '#shared/errors.ts'
+import { sentencesOf } from '#shared/moneyRefusals.ts'
 import type { Db } from '#db/store.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import { tokenHash } from '../../core/tokens.ts'
@@ -9,6 +10,17 @@ import type { UsersService } from '../users/users.service.ts'
 import { outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
+
+const paidTwice = {
+  what: 'You already have a subscription.',
+  money: 'This second payment goes back to its card in full.',
+  next: 'You can upgrade, resume or pay for the first one in My Plan.',
+}
+const endedBefore = {
+  what: 'The subscription of this payment has ended.',
+  money: 'A payment that nobody claimed in 7 days goes back to its card in full.',
+  next: 'Please choose a plan.',
+}
 
 export interface Claimed {
   planSlug: string
@@ -60,7 +72,7 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
         await sync.sync(row.id)
         throw new Failure('checkout.refunded')
       case 'ended':
-        throw new Failure('subscription.ended')
+        throw new Failure('subscription.ended', { message: sentencesOf(endedBefore) })
       case 'mismatch':
         await alerts.raise({
           kind: 'checkout.mismatch',
@@ -112,7 +124,8 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
     if (row.status === 'claimed') return granted(row)
     const facts = await paidSubscription(row)
     const outcome = await store.transaction((tx) => attach(tx, row, { facts, userId }))
-    if (outcome === 'superfluous') throw new Failure('subscription.exists')
+    if (outcome === 'superfluous')
+      throw new Failure('subscription.exists', { message: sentencesOf(paidTwice) })
     const after = (await store.read((db) => repo.find(db, checkoutId))) ?? row
     refuseClosed(after, userId)
     return granted(after)

@@ -3,7 +3,7 @@ import { marketplaceCurrency } from '#shared/money.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingCharged, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { ChargeFacts, CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Config } from '../../config.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
@@ -161,6 +161,7 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
             returnUrl: `${config.publicUrl}/advertising/brand/${brand.slug}?funding=${id}&campaign=${campaignId}`,
             expiresAt: new Date(clock.now().getTime() + payableMs),
           }),
+        nothingCharged,
       )
       await store.transaction(async (tx) => {
         await repo.update(tx, id, { sessionId: started.sessionId })
@@ -180,11 +181,10 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
       await campaigns.page(actor, campaignId)
       const funding = await store.read((db) => repo.find(db, fundingId))
       if (funding?.campaignId !== campaignId) throw new Failure('funding.not_found')
-      const now = await withPaymentFailures(
-        'The payment could not be looked up',
-        () => sync(fundingId),
-        'What was paid is credited by itself as soon as the payment provider answers.',
-      )
+      const now = await withPaymentFailures('The payment could not be looked up', () => sync(fundingId), {
+        known: 'No money was moved by looking.',
+        unsure: 'What was paid is credited by itself as soon as the payment provider answers.',
+      })
       return fundingOf(now ?? funding)
     },
 

@@ -121,9 +121,9 @@ describe('sponsorships', () => {
     )
     expect(await sentences(creator)).toEqual([
       'payout: $20.00 for “Autumn” can be paid to you now',
-      'payout: Your payout for “Autumn” could not be made: The account is closed',
+      'payout: Your payout for “Autumn” could not be made: The account is closed. The money is still yours, and is sent again with the next run.',
       'payout: $20.00 for “Autumn” were paid to you',
-      'payout: Your bank did not take a payout. Check your account details at the payment provider.',
+      'payout: Your bank did not take a payout. The money is back in your account at the payment provider: check your bank details there, and it is sent again.',
       'payout: The held funds for “Autumn” went back to the brand: The campaign was closed',
     ])
   })

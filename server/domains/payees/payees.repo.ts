@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -17,6 +17,21 @@ export const payeesRepo = ({ users }: Tables) => {
       const [payee] = await db.select(columns).from(users).where(eq(users.id, userId))
       return payee
     },
+
+    /** Accounts in the order of their people's ids; only those that could not be paid to when last heard of. */
+    listAccounts: (db: Db, wanted: { isWaiting: boolean }, page: { after: string; limit: number }) =>
+      db
+        .select({ id: users.id, accountId: users.stripePayeeId })
+        .from(users)
+        .where(
+          and(
+            isNotNull(users.stripePayeeId),
+            gt(users.id, page.after),
+            wanted.isWaiting ? eq(users.isPayable, false) : undefined,
+          ),
+        )
+        .orderBy(asc(users.id))
+        .limit(page.limit),
 
     findByAccount: async (db: Db, accountId: string) => {
       const [payee] = await db.select(columns).from(users).where(eq(users.stripePayeeId, accountId))

@@ -6,9 +6,11 @@ import type { Actor } from '../../core/actor.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayMissing } from '../../ports/stripe/errors.ts'
+import { settingsRepo } from '../../core/settings.repo.ts'
+import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 import { payeeStateOf } from './payees.policy.ts'
@@ -22,15 +24,21 @@ export interface PayeesParts {
   clock: Clock
   outbox: Outbox
   gateway: BillingGateway
+  alerts: AlertsService
   users: UsersService
   webhooks: WebhooksService
 }
 
+/** So many accounts are read again at once, and the next ones after them: many never finish. */
+const waitingAtOnce = 50
+const cursorKey = 'payees.reread'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The accounts at the payment provider to which earnings go. */
-export function payeesService({ config, store, clock, outbox, gateway, users, webhooks }: PayeesParts) {
+export function payeesService(parts: PayeesParts) {
+  const { config, store, clock, outbox, gateway, alerts, users, webhooks } = parts
   const repo = payeesRepo(store.tables)
+  const settings = settingsRepo(store.tables)
 
   /** Where payees may live: the provider's own list for where the platform is, asked for once a day. */
   let countriesAsked: { at: number; list: Promise<string[]> } | null = null
@@ -99,6 +107,10 @@ export function payeesService({ config, store, clock, outbox, gateway, users, we
     return isPayable
   }
 
+  const reread = async ({ accountId }: { accountId: string | null }) => {
+    if (accountId) await refresh(accountId)
+  }
+
   return {
     ask,
     refresh,
@@ -111,24 +123,32 @@ export function payeesService({ config, store, clock, outbox, gateway, users, we
 
     /** Where the caller may live to be paid, the platform's own country first. */
     countries: () =>
-      withPaymentFailures('The list of countries could not be loaded', async () => ({
-        countries: [...new Set([site.country, ...(await countries())])],
-      })),
+      withPaymentFailures(
+        'The list of countries could not be loaded',
+        async () => ({
+          countries: [...new Set([site.country, ...(await countries())])],
+        }),
+        nothingMoved,
+      ),
 
     /** A fresh address, good for one visit, at which the caller says where their earnings go. */
     onboard: async (actor: Actor, country: string = site.country): Promise<{ url: string }> => {
       const payee = await store.read((db) => repo.find(db, actor.id))
       if (!payee) throw new Failure('user.not_found')
       const page = `${config.publicUrl}/advertising/earnings`
-      return await withPaymentFailures('The payout account could not be set up', async () => {
-        const accountId = await ensureAccount(payee, country)
-        const link = await gateway.payeeLink({
-          accountId,
-          returnUrl: page,
-          refreshUrl: `${page}?onboarding=again`,
-        })
-        return { url: link.url }
-      })
+      return await withPaymentFailures(
+        'The payout account could not be set up',
+        async () => {
+          const accountId = await ensureAccount(payee, country)
+          const link = await gateway.payeeLink({
+            accountId,
+            returnUrl: page,
+            refreshUrl: `${page}?onboarding=again`,
+          })
+          return { url: link.url }
+        },
+        nothingMoved,
+      )
     },
 
     /** What the provider's event about an account means. Some events name no account, but can be asked for it. */
@@ -136,6 +156,34 @@ export function payeesService({ config, store, clock, outbox, gateway, users, we
       const accountId = objectId.startsWith('evt') ? await gateway.payeeOfEvent(objectId) : objectId
       if (accountId) await refresh(accountId)
     },
+
+    /**
+     * Reads accounts again that could not be paid to: events of accounts are told once, and the provider's list
+     * of missed events does not hold them. Answers how many could not be read.
+     */
+    resume: async (): Promise<number> => {
+      const known = await store.read((db) => settings.read(db, cursorKey))
+      const after = typeof known === 'string' ? known : ''
+      const page = { after, limit: waitingAtOnce }
+      const waiting = await store.read((db) => repo.listAccounts(db, { isWaiting: true }, page))
+      // Behind the last one it begins anew.
+      const value = waiting.length < waitingAtOnce ? '' : (waiting.at(-1)?.id ?? '')
+      const failed = await alerts.round<(typeof waiting)[number]>({
+        kind: 'payee.stuck',
+        read: async () => waiting,
+        work: reread,
+      })
+      await store.transaction((tx) => settings.write(tx, cursorKey, { value, updatedAt: clock.now() }))
+      return failed
+    },
+
+    /** Reads every account again: what could be paid to may not be any more. */
+    compareAll: (): Promise<number> =>
+      alerts.round<Awaited<ReturnType<typeof repo.listAccounts>>[number]>({
+        kind: 'payee.stuck',
+        read: (page) => store.read((db) => repo.listAccounts(db, { isWaiting: false }, page)),
+        work: reread,
+      }),
 
     /** A bank sent a payout of a creator's own account back: they should look at their bank details. */
     bounced: async (payoutId: string): Promise<void> => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAccount } from '../../dev/payments/engine/payees.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -57,4 +58,61 @@ test('a failed first try under another name does not stand in the way of the nex
   const refused = await other.client.post(path)
   expect(refused).toMatchObject({ status: 503 })
   expect(JSON.stringify(refused.body)).not.toMatch(/key/i)
+})
+
+describe('an account of which no event came', () => {
+  /** Onboards somebody at the provider, whose event is lost. */
+  async function onboardUnheard() {
+    const creator = await market.creator()
+    await market.ok(creator.client.post(path))
+    const { users } = server.store.tables
+    const row = async () => {
+      const found = await server.store.read((db) =>
+        db.select().from(users).where(eq(users.id, creator.user.id)),
+      )
+      return found[0]
+    }
+    const accountId = (await row())?.stripePayeeId ?? ''
+    server.sandbox?.onboard(accountId)
+    server.sandbox?.world.store.database.exec('delete from deliveries')
+    const isPayable = async () => (await row())?.isPayable
+    expect(await isPayable()).toBe(false)
+    return { accountId, isPayable }
+  }
+  const resume = () => server.app.services.payees.resume()
+  const compareAll = () => server.app.services.payees.compareAll()
+
+  test('is read again while it waits, each of many in its turn', async () => {
+    const many: Awaited<ReturnType<typeof onboardUnheard>>[] = []
+    for (let n = 0; n < 3; n++) many.push(await onboardUnheard())
+    // One that cannot be read hinders no other.
+    server.sandbox?.faults.set({
+      match: `GET /v2/core/accounts/${many[0]?.accountId}`,
+      kind: 'error_500',
+      times: 3,
+    })
+    expect(await resume()).toBeLessThanOrEqual(1)
+    expect(await many[1]?.isPayable()).toBe(true)
+    expect(await many[2]?.isPayable()).toBe(true)
+    server.sandbox?.faults.clear()
+    expect(await resume()).toBe(0)
+    expect(await many[0]?.isPayable()).toBe(true)
+    const before = server.sandbox?.requests.length
+    await resume()
+    expect(
+      server.sandbox?.requests
+        .slice(before)
+        .filter(({ path: asked }) => asked.includes(many[0]?.accountId ?? '')),
+    ).toEqual([])
+  })
+
+  test('is read every night, also when it could be paid to', async () => {
+    const { accountId, isPayable } = await onboardUnheard()
+    await compareAll()
+    expect(await isPayable()).toBe(true)
+    server.sandbox?.settle(() => closeAccount(server.sandbox!.world, accountId))
+    server.sandbox?.world.store.database.exec('delete from deliveries')
+    await compareAll()
+    expect(await isPayable()).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import { Failure } from '#shared/errors.ts'
+import { Failure, failures } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -65,7 +65,8 @@ export function reversalsService({ store, clock, alerts, gateway, transfers }: P
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error
       await finish({ status: 'failed' })
-      throw new Failure('payout.not_reversible', { message: error.message })
+      const message = `${failures['payout.not_reversible'][1]} It says: ${error.message}`
+      throw new Failure('payout.not_reversible', { message })
     }
     await transfers.sync(transferId)
   }
@@ -73,8 +74,13 @@ export function reversalsService({ store, clock, alerts, gateway, transfers }: P
   return {
     reverse: async (actor: Actor, order: Order): Promise<{ amountCents: number }> => {
       const intended = await intend(actor, order)
-      await withPaymentFailures('The payout could not be taken back', () =>
-        send({ ...intended, reason: order.reason }),
+      await withPaymentFailures(
+        'The payout could not be taken back',
+        () => send({ ...intended, reason: order.reason }),
+        {
+          known: 'Nothing was moved; it is tried again by itself.',
+          unsure: 'It is looked up by itself, and taken back once.',
+        },
       )
       return { amountCents: intended.cents }
     },

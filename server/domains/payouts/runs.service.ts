@@ -7,7 +7,7 @@ import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import { createLeases } from '../../core/leases.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown } from '../../ports/stripe/errors.ts'
 import type { ReleasesService } from '../applications/releases.service.ts'
@@ -192,31 +192,38 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
 
   return {
     /** What a run would pay now, with nothing changed. */
-    plan: () => withPaymentFailures('The payouts could not be planned', () => plan()),
+    plan: () => withPaymentFailures('The payouts could not be planned', () => plan(), nothingMoved),
 
     /** Pays the list of that hash, or refuses when what is due has become another. */
     execute: (actor: Actor, confirmation: Confirmation): Promise<RunResult> =>
       alone(() =>
-        withPaymentFailures('The payouts could not be made', async () => {
-          if (!(await store.read(outgoing.isOn))) throw new Failure('outgoing.off')
-          await tidy()
-          await releases.run()
-          const confirmed = await plan(payees.refresh)
-          if (confirmed.hash !== confirmation.hash) throw new Failure('payout.changed')
-          if (!confirmed.isCovered) throw new Failure('payout.not_covered')
-          const runId = await open(actor, confirmed, confirmation.origin ?? {})
-          const isGoingOn = () => confirmation.signal?.aborted !== true
-          const result = await payAll(runId, confirmed, { ...confirmation, isGoingOn })
-          const { lastError } = result
-          await store.transaction((tx) =>
-            repo.endRun(tx, runId, {
-              status: lastError === null ? 'done' : 'failed',
-              finishedAt: clock.now(),
-              lastError,
-            }),
-          )
-          return result
-        }),
+        withPaymentFailures(
+          'The payouts could not be made',
+          async () => {
+            if (!(await store.read(outgoing.isOn))) throw new Failure('outgoing.off')
+            await tidy()
+            await releases.run()
+            const confirmed = await plan(payees.refresh)
+            if (confirmed.hash !== confirmation.hash) throw new Failure('payout.changed')
+            if (!confirmed.isCovered) throw new Failure('payout.not_covered')
+            const runId = await open(actor, confirmed, confirmation.origin ?? {})
+            const isGoingOn = () => confirmation.signal?.aborted !== true
+            const result = await payAll(runId, confirmed, { ...confirmation, isGoingOn })
+            const { lastError } = result
+            await store.transaction((tx) =>
+              repo.endRun(tx, runId, {
+                status: lastError === null ? 'done' : 'failed',
+                finishedAt: clock.now(),
+                lastError,
+              }),
+            )
+            return result
+          },
+          {
+            known: 'Nothing more was sent.',
+            unsure: 'The next run looks up what was under way before it sends anything.',
+          },
+        ),
       ),
 
     /** The latest first. */

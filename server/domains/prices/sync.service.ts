@@ -1,5 +1,5 @@
 import { recordAction, type AdminAction } from '../../core/adminActions.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { PlanRow } from '../plans/plans.service.ts'
 import type { PricesParts, PricesService } from './prices.service.ts'
 
@@ -46,23 +46,27 @@ export function syncService(parts: PricesParts & { prices: PricesService }) {
   return {
     /** Looks at every plan, and links those that need it unless nothing may be done. */
     sync: (act: Act | null) =>
-      withPaymentFailures('The plans could not be synchronised', async () => {
-        const rows = []
-        for (const plan of await store.read(plans.listActive)) {
-          const before = await look(plan)
-          if (act && before.link !== 'agrees') await link(plan, act)
-          const after = act ? await store.read((db) => plans.find(db, plan.id)) : undefined
-          const { slug, name, price, currency } = plan
-          rows.push({
-            slug,
-            name,
-            price,
-            currency,
-            ...before,
-            ...(after && { priceId: after.stripePriceId }),
-          })
-        }
-        return rows
-      }),
+      withPaymentFailures(
+        'The plans could not be synchronised',
+        async () => {
+          const rows = []
+          for (const plan of await store.read(plans.listActive)) {
+            const before = await look(plan)
+            if (act && before.link !== 'agrees') await link(plan, act)
+            const after = act ? await store.read((db) => plans.find(db, plan.id)) : undefined
+            const { slug, name, price, currency } = plan
+            rows.push({
+              slug,
+              name,
+              price,
+              currency,
+              ...before,
+              ...(after && { priceId: after.stripePriceId }),
+            })
+          }
+          return rows
+        },
+        nothingMoved,
+      ),
   }
 }

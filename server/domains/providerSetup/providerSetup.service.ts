@@ -2,7 +2,7 @@ import type { Store } from '#db/store.ts'
 import type { Config } from '../../config.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import type { PlanToSell } from '../../ports/stripe/membership.facts.ts'
 import type { DestinationOrder } from '../../ports/stripe/setup.facts.ts'
@@ -94,27 +94,31 @@ export function providerSetupService(parts: ProviderSetupParts) {
     byHand,
 
     /** How everything stands, with nothing changed. */
-    compare: () => withPaymentFailures('The payment provider could not be compared', compare),
+    compare: () => withPaymentFailures('The payment provider could not be compared', compare, nothingMoved),
 
     /** Sets up what is missing or differs; the secrets of new destinations are told this once. */
     setUp: (act: Act) =>
-      withPaymentFailures('The payment provider could not be set up', async () => {
-        const before = await compare()
-        const secrets = await apply(before)
-        const rows = await compare()
-        await store.transaction((tx) =>
-          recordAction(tx, store.tables, {
-            clock,
-            actor: 'operator',
-            action: 'set_up_payments',
-            target: { type: 'site', id: 'payments' },
-            ...act,
-            before: { open: before.filter(({ state }) => state !== 'agrees').map(({ name }) => name) },
-            after: { open: rows.filter(({ state }) => state !== 'agrees').map(({ name }) => name) },
-          }),
-        )
-        return { rows, secrets }
-      }),
+      withPaymentFailures(
+        'The payment provider could not be set up',
+        async () => {
+          const before = await compare()
+          const secrets = await apply(before)
+          const rows = await compare()
+          await store.transaction((tx) =>
+            recordAction(tx, store.tables, {
+              clock,
+              actor: 'operator',
+              action: 'set_up_payments',
+              target: { type: 'site', id: 'payments' },
+              ...act,
+              before: { open: before.filter(({ state }) => state !== 'agrees').map(({ name }) => name) },
+              after: { open: rows.filter(({ state }) => state !== 'agrees').map(({ name }) => name) },
+            }),
+          )
+          return { rows, secrets }
+        },
+        nothingMoved,
+      ),
 
     readAccount: () => gateway.readAccount(),
     listRights: () => gateway.listRights(),

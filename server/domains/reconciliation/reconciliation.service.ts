@@ -4,7 +4,7 @@ import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import { clockToleranceMs } from '../../core/leaseWatch.ts'
 import type { Log } from '../../core/log.ts'
-import { withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import { settingsRepo } from '../../core/settings.repo.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown, GatewayMissing } from '../../ports/stripe/errors.ts'
@@ -205,6 +205,10 @@ export function reconciliationService(parts: ReconciliationParts) {
     },
 
     compareFor: (act: Act | null, signal?: AbortSignal) =>
-      withPaymentFailures('The subscriptions could not be compared', () => compareFor(act, signal)),
+      withPaymentFailures(
+        'The subscriptions could not be compared',
+        () => compareFor(act, signal),
+        nothingMoved,
+      ),
   }
 }

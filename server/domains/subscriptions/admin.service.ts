@@ -118,8 +118,14 @@ export function adminService(parts: Parts) {
     end: async (actor: Actor, key: string, ending: Ending) => {
       const before = await findLive(key)
       const also = (tx: Db) => record(tx, before, { ...ending, actor })
-      await withPaymentFailures('The subscription could not be ended', () =>
-        ending.isAtOnce ? subscriptions.endNow(before.id, also) : subscriptions.cancel(before.id, also),
+      await withPaymentFailures(
+        'The subscription could not be ended',
+        () =>
+          ending.isAtOnce ? subscriptions.endNow(before.id, also) : subscriptions.cancel(before.id, also),
+        {
+          known: 'It goes on, and nothing was charged.',
+          unsure: 'If it ended all the same, it shows here within a few minutes. Nothing was charged.',
+        },
       )
       return viewOf(await find(before.id))
     },

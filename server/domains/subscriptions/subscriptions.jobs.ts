@@ -2,6 +2,7 @@ import type { Runner } from '../../jobs/runner.ts'
 import { site } from '#shared/site.ts'
 import type { Config } from '../../config.ts'
 import { email } from '../../core/email.ts'
+import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import type { Member } from '../users/users.service.ts'
 import { isOver } from './subscriptions.policy.ts'
@@ -10,6 +11,7 @@ import type { SyncParts, SyncService } from './sync.service.ts'
 export interface SubscriptionsJobsParts extends SyncParts {
   config: Pick<Config, 'publicUrl'>
   mailer: MailerService
+  alerts: AlertsService
 }
 
 /** What happens to a running membership away from its person: linking, ending, failed renewals. */
@@ -17,7 +19,7 @@ export function subscriptionsJobs(
   runner: Runner,
   parts: SubscriptionsJobsParts & { sync: SyncService },
 ): void {
-  const { store, mailer, outbox, gateway, sync } = parts
+  const { store, alerts, mailer, outbox, gateway, sync } = parts
   const { publicUrl } = parts.config
   const { memberships } = parts.users
   const find = (userId: string): Promise<Member | undefined> =>
@@ -40,6 +42,39 @@ export function subscriptionsJobs(
     await gateway.cancelNow(subscriptionId)
     const member = await store.read((db) => memberships.findBySubscription(db, subscriptionId))
     if (member) await sync.sync(member.id)
+  }
+
+  /** What was paid after a membership's end bought nothing: it goes back to its card. */
+  async function giveBack(subscriptionId: string, invoiceId: string): Promise<void> {
+    const charge = await gateway.readInvoiceCharge(invoiceId)
+    if (!charge || charge.isDisputed || charge.refundedCents > 0) return
+    const { chargeId, amountCents, currency } = charge
+    const refund = { chargeId, refundId: invoiceId }
+    if (!(await gateway.findRefund(refund))) await gateway.refund({ ...refund, metadata: { invoiceId } })
+    const detail = `${amountCents} ${currency} of ${invoiceId} came after the end and were refunded`
+    await alerts.raise({ kind: 'membership.paid_late', subjectId: subscriptionId, detail })
+    const member = await store.read((db) => memberships.findBySubscription(db, subscriptionId))
+    await mailer.sendOnce(`refunded:${invoiceId}`, async () =>
+      member?.email
+        ? {
+            to: member.email,
+            ...email({
+              subject: 'Your payment has been refunded',
+              paragraphs: [
+                `Your ${site.name} membership had already ended when your payment arrived, so the whole amount is on its way back to your card.`,
+                'To be a member again, please choose a plan.',
+              ],
+              links: [{ label: 'Choose a plan', url: `${publicUrl}/subscribe` }],
+            }),
+          }
+        : null,
+    )
+  }
+
+  /** Leaves nothing to be paid for a membership that has ended, and keeps nothing that was paid since. */
+  async function settleEnded(subscriptionId: string): Promise<void> {
+    for (const invoiceId of await gateway.voidUnpaid(subscriptionId))
+      await giveBack(subscriptionId, invoiceId)
   }
 
   /** Tells somebody whose renewal failed, on the days it matters, for as long as it is unpaid. */
@@ -81,7 +116,7 @@ export function subscriptionsJobs(
   })
   runner.handle('subscription.link', ({ userId }) => link(String(userId)))
   runner.handle('subscription.end', ({ subscriptionId }) => end(String(subscriptionId)))
-  runner.handle('subscription.void', ({ subscriptionId }) => gateway.voidUnpaid(String(subscriptionId)))
+  runner.handle('subscription.void', ({ subscriptionId }) => settleEnded(String(subscriptionId)))
   runner.handle('customer.delete', ({ customerId }) => gateway.deleteCustomer(String(customerId)))
   runner.handle('subscription.dun', ({ userId, day, failedAt }) =>
     dun(String(userId), Number(day), Number(failedAt)),

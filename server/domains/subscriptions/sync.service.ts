@@ -90,6 +90,13 @@ export function syncService(parts: SyncParts) {
     write,
     sync,
 
+    /** Has the invoices of a membership looked at once more, if it has ended. */
+    settleIfEnded: async (subscriptionId: string): Promise<void> => {
+      const member = await store.read((db) => memberships.findBySubscription(db, subscriptionId))
+      if (member && isOver(member.stripeStatus))
+        await store.transaction((tx) => voidLater(tx, subscriptionId))
+    },
+
     /** The names of the fields that are not as the provider has them, with nothing written. */
     compare: async (member: Member): Promise<string[]> => {
       if (!member.stripeSubscriptionId) return []

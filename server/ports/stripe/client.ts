@@ -13,6 +13,8 @@ export interface GatewayOptions {
   webhookSecrets: readonly string[]
   clock: Clock
   membershipFlow?: MembershipFlow
+  /** In place of the SDK's own, for whoever looks on. */
+  httpClient?: ReturnType<typeof Stripe.createNodeHttpClient>
   /** The embedded sandbox in place of Stripe itself. */
   sandbox?: { host: string; port: number }
 }
@@ -63,6 +65,7 @@ function createStripeClient(options: GatewayOptions, profile: CallProfile): Stri
   return new Stripe(options.secretKey, {
     ...profiles[profile],
     telemetry: false,
+    ...(options.httpClient && { httpClient: options.httpClient }),
     ...(options.sandbox && { ...options.sandbox, protocol: 'http' as const }),
   })
 }

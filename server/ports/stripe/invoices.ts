@@ -21,10 +21,15 @@ async function closeDraft(stripe: Stripe, invoiceId: string): Promise<void> {
   await voidInvoice(stripe, invoiceId)
 }
 
-/** Voids whatever could still be paid for a subscription. */
-export async function voidUnpaid(stripe: Stripe, subscription: string): Promise<void> {
-  for await (const { id, status } of stripe.invoices.list({ subscription, limit: 100 })) {
-    if (status === 'draft') await closeDraft(stripe, id)
-    else if (status === 'open') await voidInvoice(stripe, id)
+/** Voids whatever could still be paid for a subscription; answers the invoices that were paid after its end. */
+export async function voidUnpaid(stripe: Stripe, id: string): Promise<string[]> {
+  const { ended_at: endedAt } = await stripe.subscriptions.retrieve(id)
+  const paidLate: string[] = []
+  for await (const invoice of stripe.invoices.list({ subscription: id, limit: 100 })) {
+    const paidAt = invoice.status_transitions.paid_at
+    if (invoice.status === 'draft') await closeDraft(stripe, invoice.id)
+    else if (invoice.status === 'open') await voidInvoice(stripe, invoice.id)
+    else if (paidAt !== null && endedAt !== null && paidAt > endedAt) paidLate.push(invoice.id)
   }
+  return paidLate
 }

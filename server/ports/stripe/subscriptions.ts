@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { cardOperations } from './cards.ts'
-import { paymentOfInvoice } from './charges.ts'
+import { paymentOfInvoice, readCharge } from './charges.ts'
 import type { checkoutOperations } from './checkout.ts'
 import type { GatewayParts } from './client.ts'
 import { GatewayDeclined, GatewayMissing, GatewayRefused } from './errors.ts'
@@ -206,6 +206,11 @@ export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOpera
           ...(afterInvoiceId && { starting_after: afterInvoiceId }),
         })
         return { invoices: page.data.map(invoiceFacts), hasMore: page.has_more }
+      }),
+    readInvoiceCharge: (id) =>
+      ask(async (stripe) => {
+        const chargeId = idOf((await paymentOfInvoice(stripe, id))?.latest_charge)
+        return chargeId ? await readCharge(stripe, chargeId) : null
       }),
     readInvoice: (id) => ask(async (stripe) => invoiceFacts(await stripe.invoices.retrieve(id))),
   }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '../../core/actor.ts'
 import type { TestSite } from '../site.ts'
 import { dealsOn } from '../deals.ts'
+import { checkStatements } from '../statementSums.ts'
 
 export interface KnownCampaign {
   owner: Actor
@@ -169,6 +170,7 @@ export class MarketModel {
     const transfers = sandbox.world.store.list('transfer').length
     assert.equal(sent.filter(({ status }) => status === 'paid').length, transfers)
     assert.equal(agreed.filter(({ isPaid }) => isPaid).length, transfers)
+    await checkStatements(this.site)
   }
 
   private count(what: string): void {

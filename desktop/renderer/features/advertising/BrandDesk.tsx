@@ -1,3 +1,4 @@
+import { ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
@@ -12,7 +13,7 @@ import { Chart } from '../../ui/Chart.tsx'
 import { monthOf } from '../../ui/dates.ts'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { brandPath, campaignPath, newCampaignPath } from './addresses.ts'
+import { brandPath, campaignPath, newCampaignPath, statementPath } from './addresses.ts'
 import { ApplicationReview } from './ApplicationReview.tsx'
 import type { FieldSlot } from './BrandForm.tsx'
 import { BrandPeople } from './BrandPeople.tsx'
@@ -29,6 +30,7 @@ const words = {
   newTitle: 'New campaign',
   editTitle: 'Edit campaign',
   spending: 'Spending by month',
+  statements: 'Monthly statements',
   month: 'Month',
   spent: 'Spent',
   noSpending: 'Nothing spent yet. Money counts as spent when a post is published.',
@@ -177,6 +179,14 @@ function Dashboard({ brand }: { brand: BrandPage }) {
       </section>
       <section aria-label={words.spending} className="rounded-card border bg-surface p-5">
         <SpendChart spending={brand.spending ?? []} />
+        <ButtonLink
+          size="small"
+          className="mt-4"
+          icon={<ScrollText aria-hidden />}
+          href={statementPath(brand.slug)}
+        >
+          {words.statements}
+        </ButtonLink>
       </section>
       <BrandPeople slug={brand.slug} isOwner={brand.viewerRole === 'owner'} />
     </div>

@@ -45,10 +45,11 @@ const words = {
   releaseDate: 'Release date',
   releaseLater: '7 days after publication',
   paidOn: (date: string) => `Paid on ${date}`,
-  refused: (reason: string) => `The last transfer was refused: ${reason}. It is tried again in the next run.`,
+  refused: (reason: string) =>
+    `The last transfer was refused: ${reason}. The money is still yours, and is sent again with the next run.`,
   paused: {
-    report: 'The release is on hold: a report on this post is being reviewed.',
-    dispute: 'The release is on hold: the brand’s payment is disputed.',
+    report: 'The release is on hold: a report on this post is being reviewed. The money stays reserved.',
+    dispute: 'The release is on hold: the brand’s payment is disputed. The money stays reserved.',
   },
   trailOf: (title: string) => `The history of ${title}`,
   post: 'Post',

@@ -11,7 +11,7 @@ const words = {
   paid: 'Budget added',
   paidText: (amount: string) => `${amount} is now free for applications.`,
   refused: 'The payment did not go through',
-  refusedText: 'Nothing was added to the budget. You can try again.',
+  refusedText: 'Nothing was charged, and nothing was added to the budget. You can try again.',
   unconfirmed: 'Your payment is not confirmed yet',
   unconfirmedText:
     'It is added to the budget as soon as the payment provider tells us. You do not need to pay again.',

@@ -11,3 +11,5 @@ export const applicationPath = (slug: string, ids: { campaign: string; applicati
 
 export const fundingPath = (slug: string, campaignId: string): string =>
   `${brandPath(slug)}/funding?campaign=${campaignId}`
+
+export const statementPath = (slug: string): string => `${brandPath(slug)}/statement`

@@ -1,7 +1,8 @@
-import { Download, TriangleAlert } from 'lucide-react'
+import { Download, ScrollText, TriangleAlert } from 'lucide-react'
 import type { Viewer } from '#shared/auth.ts'
 import { type Invoice, listInvoices } from '#shared/billing.ts'
 import { dollars } from '#shared/money.ts'
+import { pages } from '#shared/pages.ts'
 import { useData } from '../../lib/data.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -17,6 +18,7 @@ const words = {
   pastDueEnded: 'The last payment did not go through. Pay it to get your access back.',
   payInvoice: 'Pay invoice',
   invoices: 'Invoices',
+  receipts: 'Receipts by month',
   noInvoices: 'No invoices yet.',
   invoicesFailed: 'Your invoices could not be loaded.',
   draft: 'Draft',
@@ -43,9 +45,16 @@ export function Invoices() {
   const { data: invoices, error, mutate, isValidating } = useInvoices(true)
   return (
     <section aria-labelledby="invoices">
-      <h2 id="invoices" className="mb-4 text-section font-bold">
-        {words.invoices}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="invoices" className="text-section font-bold">
+          {words.invoices}
+        </h2>
+        {invoices?.some(({ status }) => status === 'paid') && (
+          <ButtonLink size="small" icon={<ScrollText aria-hidden />} href={pages.receipts.path}>
+            {words.receipts}
+          </ButtonLink>
+        )}
+      </div>
       {error && !invoices ? (
         <ErrorState message={words.invoicesFailed} onRetry={() => void mutate()} isRetrying={isValidating} />
       ) : !invoices ? (

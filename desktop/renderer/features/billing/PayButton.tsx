@@ -4,9 +4,15 @@ import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { words } from './strings.ts'
 
+/** Why the last try failed. What the provider declined was not charged; of the rest that is not known. */
+interface PaymentError {
+  sentence: string
+  isDeclined: boolean
+}
+
 interface PayButtonProps {
   isBusy: boolean
-  error: string | undefined
+  error: PaymentError | undefined
   isDisabled?: boolean
   label?: string | undefined
   /** Further small print. */
@@ -17,7 +23,12 @@ interface PayButtonProps {
 export function PayButton({ isBusy, error, isDisabled = false, label, children }: PayButtonProps) {
   return (
     <div className="flex flex-col gap-3">
-      {error && <p className="rounded-control bg-danger-bg px-3 py-2.5 text-control text-danger">{error}</p>}
+      {error && (
+        <div className="rounded-control bg-danger-bg px-3 py-2.5 text-control text-danger">
+          <p>{error.sentence}</p>
+          {error.isDeclined && <p className="mt-1 text-dense">{words.nothingCharged}</p>}
+        </div>
+      )}
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} disabled={isDisabled}>
         {label ?? words.complete}
       </Button>
@@ -36,11 +47,11 @@ export class PaymentRefused extends Error {}
 /** One try to pay: busy while it lasts; a failure is shown as a notice and kept beside the button. */
 export function usePayment() {
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | undefined>()
+  const [error, setError] = useState<PaymentError | undefined>()
   const isRunning = useRef(false)
 
-  const fail = (sentence: string) => {
-    setError(sentence)
+  const fail = (sentence: string, isDeclined = true) => {
+    setError({ sentence, isDeclined })
     toast({ title: words.paymentFailed, description: sentence, tone: 'danger' })
   }
   const attempt = async (pay: () => Promise<void>) => {
@@ -51,7 +62,8 @@ export function usePayment() {
     try {
       await pay()
     } catch (thrown) {
-      fail((thrown instanceof PaymentRefused && thrown.message) || words.paymentFailedText)
+      const refusal = thrown instanceof PaymentRefused ? thrown.message : ''
+      fail(refusal || words.paymentFailedText, refusal !== '')
     } finally {
       isRunning.current = false
       setBusy(false)

@@ -42,6 +42,8 @@ function stripe(publishableKey: string): Promise<Stripe | null> {
       loading = undefined
       throw error
     })
+    // It may fail before anybody on the page waits for it; whoever does hears of it all the same.
+    loading.catch(() => undefined)
   }
   return loading
 }

@@ -5,6 +5,8 @@ import type { World } from '../world.ts'
 
 export type CardBehaviour =
   | 'succeeds'
+  /** Its money is in the balance at once. */
+  | 'settles_at_once'
   | 'declined'
   | 'declines_later'
   | 'insufficient_funds'
@@ -19,6 +21,7 @@ export type CardBehaviour =
 /** The provider's own test numbers. */
 const testCards: Record<string, CardBehaviour> = {
   '4242424242424242': 'succeeds',
+  '4000000000000077': 'settles_at_once',
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient_funds',
   '4000002500003155': 'authenticates_once',

@@ -117,15 +117,26 @@ function allDues(world: World): Due[] {
   return [...sessions, ...subscriptions, ...aftermaths].filter((due) => due !== null)
 }
 
-/** Lets everything that fell due since happen, each at its own moment and in order. */
-export function catchUp(world: World): void {
-  const now = world.seconds()
-  for (;;) {
-    const next = allDues(world).reduce<Due | null>(
-      (first, due) => (first && first.at <= due.at ? first : due),
-      null,
-    )
-    if (!next || next.at > now) return
-    world.at(next.at, next.happen)
+const firstOf = (world: World): Due | null =>
+  allDues(world).reduce<Due | null>((first, due) => (first && first.at <= due.at ? first : due), null)
+
+/**
+ * Lets everything that fell due since happen, each at its own moment and in order. What falls due next is looked
+ * for again only when something was written since.
+ */
+export function createCatchUp(world: World): () => void {
+  const { store } = world
+  let seen = { version: '', nextAt: 0 }
+  return () => {
+    const now = world.seconds()
+    if (seen.nextAt > now && seen.version === store.version()) return
+    for (;;) {
+      const next = firstOf(world)
+      if (!next || next.at > now) {
+        seen = { version: store.version(), nextAt: next?.at ?? Infinity }
+        return
+      }
+      world.at(next.at, next.happen)
+    }
   }
 }

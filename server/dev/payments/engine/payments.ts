@@ -61,6 +61,8 @@ function settle(world: World, intent: Stripe.PaymentIntent, methodId: string): v
   world.emit('charge.succeeded', charge)
   if (!booking) expect(world, { kind: 'fee', objectId: id, inSeconds: captureSeconds })
   const { behaviour } = cardOf(world, methodId)
+  if (behaviour === 'settles_at_once' && booking)
+    world.store.put('balance_transaction', { ...booking, available_on: booking.created })
   if (behaviour === 'disputed') expect(world, { kind: 'dispute', objectId: id, inSeconds: day })
   else if (behaviour === 'fraud_warning') {
     expect(world, { kind: 'fraud_warning', objectId: id, inSeconds: 3600 })

@@ -4,9 +4,10 @@ interface NewProduct {
   id: string
   created: number
   name: string
+  metadata?: Record<string, string>
 }
 
-export function productObject({ id, created, name }: NewProduct): Stripe.Product {
+export function productObject({ id, created, name, metadata = {} }: NewProduct): Stripe.Product {
   return {
     id,
     object: 'product',
@@ -17,7 +18,7 @@ export function productObject({ id, created, name }: NewProduct): Stripe.Product
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: {},
+    metadata,
     name,
     package_dimensions: null,
     shippable: null,
@@ -37,6 +38,7 @@ export interface NewPrice {
   amount: number
   lookupKey: string | null
   isMonthly: boolean
+  metadata?: Record<string, string>
 }
 
 export function priceObject(price: NewPrice): Stripe.Price {
@@ -50,7 +52,7 @@ export function priceObject(price: NewPrice): Stripe.Price {
     custom_unit_amount: null,
     livemode: false,
     lookup_key: price.lookupKey,
-    metadata: {},
+    metadata: price.metadata ?? {},
     nickname: null,
     product: price.product,
     recurring: price.isMonthly

@@ -14,12 +14,12 @@ const expiryRange = { from: 30 * 60, to: 24 * 3600 }
 const catalogue = [
   endpoint(
     'POST /v1/products',
-    parameters({ id: text.optional(), name: text.min(1) }),
-    ({ world, params: { id, name } }) => {
+    parameters({ id: text.optional(), name: text.min(1), metadata }),
+    ({ world, params: { id, ...given } }) => {
       if (id && world.store.find('product', id)) {
         throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' })
       }
-      const product = productObject({ id: id ?? world.newId('prod'), created: world.seconds(), name })
+      const product = productObject({ id: id ?? world.newId('prod'), created: world.seconds(), ...given })
       return world.store.put('product', product)
     },
   ),
@@ -31,6 +31,7 @@ const catalogue = [
       unit_amount: integer.pipe(z.number().min(0)),
       recurring: z.strictObject({ interval: z.literal('month') }),
       lookup_key: text.optional(),
+      metadata,
     }),
     ({ world, params }) => {
       world.store.named('product', params.product, 'product')
@@ -47,6 +48,7 @@ const catalogue = [
           currency: params.currency,
           amount: params.unit_amount,
           lookupKey,
+          metadata: params.metadata,
           isMonthly: true,
         }),
       )

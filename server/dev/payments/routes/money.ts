@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { balanceObject } from '../engine/books.ts'
 import { refundCharge } from '../engine/refunds.ts'
-import { createAccount, createLink } from '../engine/payees.ts'
+import { closeAccount, createAccount, createLink } from '../engine/payees.ts'
 import { createTransfer, reverseTransfer } from '../engine/transfers.ts'
 import { endpoint, integer, listParameters, metadata, page, parameters, text } from '../wire/endpoint.ts'
 import { countrySpec } from '../objects/countries.ts'
@@ -107,6 +107,14 @@ const payees = [
   ),
   endpoint('GET /v2/core/accounts/:id', z.strictObject({ include }), ({ world, params, id }) =>
     accountAnswer(world.store.get('v2.core.account', id), params.include),
+  ),
+  endpoint(
+    'POST /v2/core/accounts/:id/close',
+    z.strictObject({ applied_configurations: z.array(z.literal('recipient')).min(1) }),
+    ({ world, id }) => {
+      closeAccount(world, id)
+      return accountAnswer(world.store.get('v2.core.account', id), [])
+    },
   ),
   endpoint(
     'POST /v2/core/account_links',

@@ -51,7 +51,8 @@ export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersPar
     await notify(tx, {
       ...common,
       to: [creatorId],
-      text: () => `Your payout for “${shortTitle(deal.title)}” could not be made: ${reason}`,
+      text: () =>
+        `Your payout for “${shortTitle(deal.title)}” could not be made: ${reason}. The money is still yours, and is sent again with the next run.`,
       reason: 'You published the post',
     })
   })
@@ -60,7 +61,8 @@ export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersPar
     notify(tx, {
       ...common,
       to: [creatorId],
-      text: () => 'Your bank did not take a payout. Check your account details at the payment provider.',
+      text: () =>
+        'Your bank did not take a payout. The money is back in your account at the payment provider: check your bank details there, and it is sent again.',
       reason: 'You receive payouts',
       groupKey: 'bounced',
     }),

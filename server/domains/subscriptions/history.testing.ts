@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testEngine } from '#db/testing/store.ts'
 import { movableClock } from '../../core/clock.ts'
 import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
-import { historiesOf, runHistories } from '../../testing/histories.ts'
+import { historiesOf, type Part, runHistories, stepsOf } from '../../testing/histories.ts'
 import { differencesOf, membershipOf } from './subscriptions.policy.ts'
 import { anyCommand, customerCount, newSchedule } from '../../testing/memberHistory.ts'
 import { startCustomerSite, type CustomerSite } from '../../testing/customers.ts'
@@ -67,24 +67,27 @@ function forms({ world }: CustomerSite, rows: Rows): string[] {
   })
 }
 
-test(`${schedules} disturbed lives of ${customerCount} customers each end as the provider has them`, async () => {
-  await runHistories({
-    steps: schedules,
-    histories: historiesOf(anyCommand, longest),
-    run: async (history) => {
-      const site = await startCustomerSite(movableClock(() => noon))
-      try {
-        await site.services.reconciliation.catchUp()
-        const schedule = await newSchedule(site)
-        await fc.asyncModelRun(() => ({ model: schedule, real: schedule }), history)
-        await recover(site)
-        const userIds = schedule.customers.map(({ id }) => id)
-        expect(await site.jobsWaiting()).toEqual([])
-        expect(await differences(site, userIds)).toEqual([])
-        return schedule.lived.size
-      } finally {
-        await site.close()
-      }
-    },
+/** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
+export const tellPart = (part: Part): void =>
+  test(`${stepsOf(schedules, part)} disturbed lives of ${customerCount} customers each end as the provider has them`, async () => {
+    await runHistories({
+      steps: schedules,
+      part,
+      histories: historiesOf(anyCommand, longest),
+      run: async (history) => {
+        const site = await startCustomerSite(movableClock(() => noon))
+        try {
+          await site.services.reconciliation.catchUp()
+          const schedule = await newSchedule(site)
+          await fc.asyncModelRun(() => ({ model: schedule, real: schedule }), history)
+          await recover(site)
+          const userIds = schedule.customers.map(({ id }) => id)
+          expect(await site.jobsWaiting()).toEqual([])
+          expect(await differences(site, userIds)).toEqual([])
+          return schedule.lived.size
+        } finally {
+          await site.close()
+        }
+      },
+    })
   })
-})

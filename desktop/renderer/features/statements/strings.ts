@@ -1,0 +1,32 @@
+import type { StatementEvent } from '#shared/statements.ts'
+
+export const words = {
+  month: 'Month',
+  print: 'Print',
+  download: 'Download CSV',
+  date: 'Date',
+  event: 'What happened',
+  amount: 'Amount',
+  balance: 'Balance',
+  opening: 'At the start of the month',
+  closing: 'At the end of the month',
+  lines: 'Movements',
+  utc: (month: string) => `${month}, days in UTC`,
+  nothing: 'Nothing moved in this month.',
+  times: (count: number) => (count === 1 ? '1 time' : `${count} times`),
+  ofGross: (gross: string, fee: string) => `Price of the post ${gross}, of which the platform keeps ${fee}`,
+  events: {
+    earned: 'Earned by a post',
+    paid_out: 'Paid out to your bank account',
+    taken_back: 'Taken back after a payout',
+    paid_in: 'Budget paid in by card',
+    post: 'Post published',
+    post_returned: 'Returned from a removed post',
+    refund: 'Refund to your card',
+    refund_failed: 'Refund sent back by the bank',
+    dispute_lost: 'Taken back by your bank',
+    dispute_returned: 'Given back by your bank',
+    loss_recovered: 'Set against an earlier loss',
+    payment: 'Membership',
+  } satisfies Record<StatementEvent, string>,
+}

@@ -1,0 +1,3 @@
+import { tellPart } from './history.testing.ts'
+
+tellPart({ nth: 1, of: 2 })

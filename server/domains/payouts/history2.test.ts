@@ -1,0 +1,3 @@
+import { tellPart } from './history.testing.ts'
+
+tellPart({ nth: 2, of: 2 })
