@@ -31,8 +31,15 @@ const batch = 50
 const sweepBatch = 500
 const mostTries = 10
 
+interface Parts {
+  store: Store
+  clock: Clock
+  log: Log
+  isAlone?: boolean | undefined
+}
+
 /** The outbox over its table. Events of other processes, the command line's say, are found by looking each second. */
-export function createOutbox({ store, clock, log }: { store: Store; clock: Clock; log: Log }): Outbox {
+export function createOutbox({ store, clock, log, isAlone }: Parts): Outbox {
   const { outbox } = store.tables
   const workers = new Map<EventName, Worker<EventName>[]>()
   const listeners: (() => void)[] = []
@@ -40,6 +47,7 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   const poller = createPoller({
     look: drain,
     afterMs: [10, 100, 400],
+    msToNext: isAlone ? async () => ((await waiting(1)).length > 0 ? 0 : Infinity) : undefined,
     log,
     messages: { failed: 'the outbox could not be read', again: 'the outbox can be read again' },
   })
@@ -52,6 +60,11 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
     await tx.insert(outbox).values(events.map(({ name, ...payload }) => ({ name, payload, createdAt })))
     for (const listener of listeners) listener()
   }
+
+  const waiting = (most: number): Promise<Row[]> =>
+    store.read((db) =>
+      db.select().from(outbox).where(isNull(outbox.handledAt)).orderBy(asc(outbox.id)).limit(most),
+    )
 
   async function handle(row: Row): Promise<void> {
     const event = { name: row.name, ...row.payload } as DomainEvent
@@ -80,11 +93,7 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   async function drain(): Promise<number> {
     let count = 0
     for (;;) {
-      const rows = isStopped
-        ? []
-        : await store.read((db) =>
-            db.select().from(outbox).where(isNull(outbox.handledAt)).orderBy(asc(outbox.id)).limit(batch),
-          )
+      const rows = isStopped ? [] : await waiting(batch)
       let failed = 0
       for (const row of rows) {
         // SQLite answers at once: without a pause many events would leave no turn for requests.

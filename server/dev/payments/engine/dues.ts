@@ -117,15 +117,18 @@ function allDues(world: World): Due[] {
   return [...sessions, ...subscriptions, ...aftermaths].filter((due) => due !== null)
 }
 
-/** Lets everything that fell due since happen, each at its own moment and in order. */
-export function catchUp(world: World): void {
+/**
+ * Lets everything that fell due since happen, each at its own moment and in order. Answers when there is something
+ * next, in the world's seconds; null where nothing is to come.
+ */
+export function catchUp(world: World): number | null {
   const now = world.seconds()
   for (;;) {
     const next = allDues(world).reduce<Due | null>(
       (first, due) => (first && first.at <= due.at ? first : due),
       null,
     )
-    if (!next || next.at > now) return
+    if (!next || next.at > now) return next?.at ?? null
     world.at(next.at, next.happen)
   }
 }
