@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { PlazaShell } from '../desktop/core/contract.ts'
 import type { ShellState } from '../desktop/core/shellMessages.ts'
 import { defaultSettings } from '../desktop/core/settings.ts'
+import { fillWords } from '../desktop/core/words.ts'
 
 /** Where the pages stand in tests: the app's own scheme exists in the app only. */
 export const shellOrigin = 'http://plaza-shell.localhost'
@@ -60,8 +61,9 @@ declare global {
 export async function openShell(page: Page, name: string, state = shellState()) {
   await page.route(`${shellOrigin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
+    const content = readFileSync(join(folder, pathname))
     return route.fulfill({
-      body: readFileSync(join(folder, pathname)),
+      body: pathname.endsWith('.html') ? fillWords(content.toString()) : content,
       headers: {
         'Content-Type': types[extname(pathname)] ?? 'text/plain',
         'Content-Security-Policy': "default-src 'self'; base-uri 'none'; form-action 'none'",

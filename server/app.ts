@@ -3,6 +3,7 @@ import { getConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
 import { siteOf } from './config.ts'
 import { createClockWatch } from './core/clockWatch.ts'
+import { longestSleepMs } from './core/poller.ts'
 import { createStorage } from './core/storage.ts'
 import { createDomains } from './domains.ts'
 import { answerCache } from './http/answer.ts'
@@ -46,7 +47,7 @@ export function createApp(parts: AppParts) {
   const { config, store, clock, log, version, webRoot } = parts
   const { publicUrl } = config
   const core = createCore(parts)
-  const clockWatch = createClockWatch({ log })
+  const clockWatch = createClockWatch({ log, ...(parts.isAlone && { everyMs: longestSleepMs }) })
   const storage = createStorage([() => store.proveWritable(), () => core.media.proveWritable()])
   const runner = createRunner(core)
   const { services, modules } = createDomains(core)
@@ -62,7 +63,9 @@ export function createApp(parts: AppParts) {
   if (observers.length > 0) app.use(observeRequests(observers))
   for (const { path, router } of parts.dev) app.use(path, router)
 
-  const load = config.hasRateLimits ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
+  // One person asks for no more than their machine can do, and measuring would wake it all the time.
+  const watchesLoad = config.hasRateLimits && !parts.isAlone
+  const load = watchesLoad ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
   const shares = config.hasRateLimits ? createShares() : noShares
   const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock, load.isShedding)
   metrics?.watch({ store, clock, config, live: services.live, load })

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Config } from './config.ts'
-import { httpServer } from './http/listener.ts'
+import { calmPatience, httpServer, patience } from './http/listener.ts'
 
 interface Bound {
   config: Config
@@ -10,16 +10,16 @@ interface Bound {
 
 /**
  * Makes the server. With PORT 0 it listens at once, because the public address, the cookies' names and
- * the identity provider's issuer are made from the port; requests that come too early hear 503. Where any
- * port will do, it tries the given one and else lets the system choose.
+ * the identity provider's issuer are made from the port; requests that come too early hear 503. Alone, where
+ * any port will do, it tries the given one and else lets the system choose.
  */
-export async function bind(given: Config, { anyPort = false } = {}): Promise<Bound> {
+export async function bind(given: Config, { isAlone = false } = {}): Promise<Bound> {
   let handler: RequestListener = (_req, res) => res.writeHead(503, { 'Retry-After': '1' }).end()
-  const server = httpServer((req, res) => handler(req, res))
+  const server = httpServer((req, res) => handler(req, res), isAlone ? calmPatience : patience)
   const setHandler = (next: RequestListener) => {
     handler = next
   }
-  if (given.port !== 0 && !anyPort) return { config: given, server, setHandler }
+  if (given.port !== 0 && !isAlone) return { config: given, server, setHandler }
   await listen(server, given).catch((error: unknown) => {
     if (given.port === 0) throw error
     return listen(server, { ...given, port: 0 })

@@ -30,10 +30,15 @@ export interface Core {
   push: PushSender
   identity: IdentityProvider
   gateway: BillingGateway
+  /**
+   * Nobody but this process and, rarely, the command line writes to its database, as inside the desktop app: it
+   * knows when there is something to do, and sleeps until then.
+   */
+  isAlone?: boolean
 }
 
 /** What a core is made from. */
-export type CoreParts = Pick<Core, 'config' | 'store' | 'clock' | 'log' | 'gateway' | 'identity'>
+export type CoreParts = Pick<Core, 'config' | 'store' | 'clock' | 'log' | 'gateway' | 'identity' | 'isAlone'>
 
 /** The core over a store, with the outside world by the settings. */
 export function createCore(parts: CoreParts): Core {

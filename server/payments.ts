@@ -27,13 +27,15 @@ interface SandboxParts {
   file?: string
   /** How this process calls itself. */
   selfFetch?: typeof fetch | undefined
+  /** Whether it sleeps while nothing is due. */
+  isAlone?: boolean | undefined
 }
 
 /** The payment provider by the settings: the real one, or without its keys the embedded sandbox. */
 export async function openPayments(
   config: Config,
   clock: Clock,
-  { file, selfFetch }: SandboxParts = {},
+  { file, selfFetch, isAlone }: SandboxParts = {},
 ): Promise<Payments> {
   if (config.stripe) {
     return {
@@ -57,6 +59,7 @@ export async function openPayments(
     clock,
     webhookSecret,
     selfFetch,
+    isAlone,
   })
   const { host, port, secretKey } = sandbox
   const router = Router().use(sameSiteOnly(config.publicUrl), paymentSandboxRouter(sandbox))

@@ -46,7 +46,8 @@ export interface Embedding {
 
 /** Starts the whole program by its environment: database, jobs, API, web app and, outside production, the embedded providers. */
 export async function startServer(env: Env, embedding?: Embedding): Promise<Running> {
-  const { config, server, setHandler } = await bind(readConfig(env), { anyPort: embedding !== undefined })
+  const isAlone = embedding !== undefined
+  const { config, server, setHandler } = await bind(readConfig(env), { isAlone })
   const { appDir = programRoot, key, logLines, patienceMs } = embedding ?? {}
   const log = createLog(config.logLevel, { destination: logLines, hide: hideSecrets(env) })
   const version = versionOf(appDir)
@@ -68,7 +69,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   const listeningOrigin = () => originOf(server, config)
   const selfFetch = key ? fetchWithKey(key) : undefined
   const identity = await openIdentity(config, { listeningOrigin, selfFetch })
-  const payments = await openPayments(config, clock, { selfFetch })
+  const payments = await openPayments(config, clock, { selfFetch, isAlone })
   if (config.hasDemoData && payments.sandbox) {
     const { payForDemo } = await import('./dev/demoMoney.ts')
     await inTurn(config.databaseUrl, () => payForDemo({ config, store, clock, payments }))
@@ -84,6 +85,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     gateway: payments.gateway,
     version,
     metrics: metrics?.metrics ?? null,
+    isAlone,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...identity.dev, ...payments.dev],
   })

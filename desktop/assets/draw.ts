@@ -65,6 +65,9 @@ async function icns(drawing: Drawing): Promise<Buffer> {
 
 await save('icon.png', await png(appIcon, 1024))
 await save('icon.icns', await icns(macIcon))
+// The sizes in which launchers of Linux look for icons; a larger one alone they would not find.
+for (const size of [16, 24, 32, 48, 64, 128, 256, 512])
+  await save(`launcher/${size}x${size}.png`, await png(appIcon, size))
 await save('icon.ico', await ico(appIcon, [16, 24, 32, 48, 64, 128, 256]))
 for (const picture of pictures) {
   const name = fileName(picture)

@@ -21,3 +21,14 @@ test('fields with the name of a secret are left out at any depth', () => {
     }),
   ).toEqual({ id: 1, set: [{ kept: null }], exitCode: 3 })
 })
+
+test.each([
+  ['it burst, token=abc123', 'it burst, token=[secret]'],
+  ['{"password":"a b","name":"ada"}', '{"password":[secret],"name":"ada"}'],
+  ['Authorization: Bearer abc.def', 'Authorization: [secret]'],
+  ['Cookie: theme=dark; sid=1\nnext', 'Cookie: [secret]\nnext'],
+  ['the token is gone', 'the token is gone'],
+  ['access_token = x&y=1', 'access_token = [secret]&y=1'],
+])('what has the name of a secret in a text is left out: %s', (text, left) => {
+  expect(redactText(text)).toBe(left)
+})

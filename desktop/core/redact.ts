@@ -4,9 +4,23 @@ const address = /\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>\\]+/gi
 const mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const longRandom = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}(?![\w-])/g
 
-/** A line for a log or a diagnosis: addresses without user, query and fragment; no emails, no long random words. */
+const named =
+  /\b([\w-]*(?:secret|token|password|passwd|authorization|verifier|api-?key)["']?\s*[:=]\s*)(?:(?:bearer|basic)\s+)?("[^"]*"|'[^']*'|[^\s,;&)}\]]+)/gi
+
+/** A list of secrets, to its end. */
+const cookies = /\b((?:set-)?cookie["']?\s*[:=]\s*["']?)[^\n"']+/gi
+
+/**
+ * A line for a log or a diagnosis: addresses without user, query and fragment; no emails, no long random words, and
+ * nothing that is given the name of a secret.
+ */
 export const redactText = (text: string): string =>
-  text.replace(address, bareAddress).replace(mail, '[email]').replace(longRandom, '[secret]')
+  text
+    .replace(address, bareAddress)
+    .replace(mail, '[email]')
+    .replace(longRandom, '[secret]')
+    .replace(cookies, '$1[secret]')
+    .replace(named, '$1[secret]')
 
 /** The fields of a log line, those with a secret's name left out, whatever depth they are at. */
 export function redactFields(value: unknown): unknown {

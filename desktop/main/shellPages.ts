@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { protocol, type Session } from 'electron'
 import { shellOrigin, shellScheme } from '../core/schemes.ts'
+import { fillWords } from '../core/words.ts'
 
 const policy = [
   "default-src 'self'",
@@ -33,7 +34,9 @@ export function serveShellPages(session: Session, folder: string): void {
     const file = fileOf(request, folder)
     const content = file && (await readFile(file).catch(() => null))
     if (!file || !content) return new Response('Not found', { status: 404, headers: headers('.txt') })
-    return new Response(new Uint8Array(content), { headers: headers(extname(file)) })
+    const ending = extname(file)
+    const body = ending === '.html' ? fillWords(content.toString()) : new Uint8Array(content)
+    return new Response(body, { headers: headers(ending) })
   })
 }
 

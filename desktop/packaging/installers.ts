@@ -41,7 +41,8 @@ const deb: Installer = {
     run('desktop-file-validate', entry)
     const known = readFileSync(entry, 'utf8')
     check('links of plaza: lead to it', known.includes('x-scheme-handler/plaza'))
-    check('it is named as its windows are', known.includes('StartupWMClass=Plaza'))
+    check('it is named as its windows are', /^StartupWMClass=plaza$/m.test(known))
+    check('the launcher finds its icon', existsSync('/usr/share/icons/hicolor/256x256/apps/plaza.png'))
     checkRpm()
   },
   remove: () => {

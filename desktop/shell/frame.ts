@@ -1,6 +1,8 @@
 import { make } from './dom.ts'
-import { words } from '../core/words.ts'
+import { languageFor, speak, words } from '../core/words.ts'
 
+// The page came in the language of the app: what it adds is in the same. Every page has this frame's module before its own.
+speak(languageFor([document.documentElement.lang]))
 const { brand, nav, ...names } = words.pages.frame
 
 /** Puts the way to the other pages above this one, and answers its links. */

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
@@ -56,6 +57,14 @@ export const programArguments = (userData: string): string[] => [
   `--user-data-dir=${userData}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
+
+/** Takes a picture of the whole screen, where PICTURES names a folder: for people to look at. */
+export function takePicture(name: string): void {
+  const folder = process.env['PICTURES']
+  if (!folder || process.platform !== 'linux') return
+  mkdirSync(folder, { recursive: true })
+  execFileSync('import', ['-window', 'root', join(folder, `${name}.png`)])
+}
 
 /** Why the app cannot be driven on this machine; null where it can. */
 export const missing =

@@ -6,6 +6,8 @@ export interface Clock {
   now(): Date
   /** Moves this clock forward by whole seconds. Refused by the production clock. */
   advance(seconds: number): void
+  /** Told when this clock was moved: what had to wait may be due. */
+  onAdvance(listener: () => void): void
 }
 
 /** The machine's own clock. */
@@ -14,15 +16,19 @@ export const systemClock: Clock = {
   advance: () => {
     throw new Error('the system clock cannot be moved')
   },
+  onAdvance: () => undefined,
 }
 
 /** A clock that runs with the machine's but can be moved forward: for development, demonstrations and tests. */
 export function movableClock(base: () => number = Date.now): Clock {
   let offset = 0
+  const listeners: (() => void)[] = []
   return {
     now: () => new Date(base() + offset),
     advance: (seconds) => {
       offset += seconds * 1000
+      for (const listener of listeners) listener()
     },
+    onAdvance: (listener) => void listeners.push(listener),
   }
 }

@@ -7,7 +7,6 @@ export interface ClockWatch {
   stop(): void
 }
 
-const lookEveryMs = 1000
 /** A step as large as this is no correction by a time server, but a wrong clock before it or after it. */
 const stepMs = 30_000
 /** As long as leases and sessions that were timed before may be looked at by others. */
@@ -18,6 +17,8 @@ interface Parts {
   wall?: () => number
   /** Milliseconds on a clock that nobody moves. */
   steady?: () => number
+  /** How often it looks by itself. */
+  everyMs?: number
 }
 
 /** Notices when the machine's clock jumps, and when it stands apart from the database's. */
@@ -25,6 +26,7 @@ export function createClockWatch({
   log,
   wall = Date.now,
   steady = () => performance.now(),
+  everyMs = 1000,
 }: Parts): ClockWatch {
   let distance = wall() - steady()
   let movedAt = -Infinity
@@ -46,7 +48,7 @@ export function createClockWatch({
       return !isApart && steady() - movedAt > memoryMs
     },
     start: () => {
-      timer = setInterval(look, lookEveryMs).unref()
+      timer = setInterval(look, everyMs).unref()
     },
     stop: () => clearInterval(timer),
   }

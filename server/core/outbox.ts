@@ -44,8 +44,15 @@ const together = 8
 const sweepBatch = 500
 const mostTries = 10
 
+interface Parts {
+  store: Store
+  clock: Clock
+  log: Log
+  isAlone?: boolean | undefined
+}
+
 /** The outbox over its table. Events of other processes, the command line's say, are found by looking each second. */
-export function createOutbox({ store, clock, log }: { store: Store; clock: Clock; log: Log }): Outbox {
+export function createOutbox({ store, clock, log, isAlone }: Parts): Outbox {
   const { outbox } = store.tables
   const workers = new Map<EventName, Worker<EventName>[]>()
   /** Names of which some worker may change what is shown. */
@@ -56,6 +63,7 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   const poller = createPoller({
     look: drain,
     afterMs: [10, 100, 400],
+    msToNext: isAlone ? async () => ((await waiting(1)).length > 0 ? 0 : Infinity) : undefined,
     log,
     messages: { failed: 'the outbox could not be read', again: 'the outbox can be read again' },
   })
@@ -85,6 +93,11 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
     else await tx.insert(outbox).values(rows)
     for (const listener of listeners) listener()
   }
+
+  const waiting = (most: number): Promise<Row[]> =>
+    store.read((db) =>
+      db.select().from(outbox).where(isNull(outbox.handledAt)).orderBy(asc(outbox.id)).limit(most),
+    )
 
   /** Handles events in one transaction, those that no other instance has taken. */
   const handle = (rows: readonly Row[]): Promise<void> =>
@@ -145,11 +158,7 @@ export function createOutbox({ store, clock, log }: { store: Store; clock: Clock
   async function drain(): Promise<number> {
     let count = 0
     for (;;) {
-      const rows = isStopped
-        ? []
-        : await store.read((db) =>
-            db.select().from(outbox).where(isNull(outbox.handledAt)).orderBy(asc(outbox.id)).limit(batch),
-          )
+      const rows = isStopped ? [] : await waiting(batch)
       const isMany = (row: Row) => manyWorkers.has(eventOf(row).name)
       const many = rows.filter(isMany)
       let failed = many.length > 0 ? await handleAll(many) : 0

@@ -7,10 +7,20 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const lines: string[] = []
-const poller = (look: () => Promise<unknown>, afterMs: number[] = [10, 100]) => {
+const poller = (
+  look: () => Promise<unknown>,
+  afterMs: number[] = [10, 100],
+  msToNext?: () => Promise<number>,
+) => {
   lines.length = 0
   const log = createLog('info', { destination: { write: (line) => void lines.push(line) } })
-  return createPoller({ look, afterMs, log, messages: { failed: 'it failed', again: 'it works again' } })
+  return createPoller({
+    look,
+    afterMs,
+    msToNext,
+    log,
+    messages: { failed: 'it failed', again: 'it works again' },
+  })
 }
 
 test('many wishes of one moment are one look after each time', async () => {
@@ -78,4 +88,44 @@ test('a look that failed is taken again after a rest, and told of once', async (
   const count = look.mock.calls.length
   await vi.advanceTimersByTimeAsync(5000)
   expect(look).toHaveBeenCalledTimes(count)
+})
+
+test('who knows when there is work sleeps until then, and a minute at most', async () => {
+  const looks: number[] = []
+  const begun = Date.now()
+  let next = Infinity
+  const { start, soon, stop } = poller(
+    async () => void looks.push((Date.now() - begun) / 1000),
+    [10],
+    async () => next,
+  )
+  start()
+  await vi.advanceTimersByTimeAsync(150_000)
+  expect(looks).toEqual([1, 61, 121])
+  next = 7500
+  // What was written just now may appear late: for half a minute it looks each second, then as it knows.
+  soon()
+  looks.length = 0
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(looks.slice(0, 3)).toEqual([150.01, 151, 152])
+  expect(looks.slice(-3)).toEqual([180, 187.5, 195])
+  await stop()
+  looks.length = 0
+  await vi.advanceTimersByTimeAsync(150_000)
+  expect(looks).toEqual([])
+})
+
+test('who sleeps looks each second while looks fail', async () => {
+  let isDown = false
+  const look = vi.fn<() => Promise<void>>(async () => {
+    if (isDown) throw new Error('no')
+  })
+  const { start, stop } = poller(look, [], async () => Infinity)
+  start()
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(look).toHaveBeenCalledTimes(2)
+  isDown = true
+  await vi.advanceTimersByTimeAsync(65_000)
+  expect(look.mock.calls.length).toBeGreaterThan(6)
+  await stop()
 })

@@ -1,15 +1,16 @@
 import type { Request } from 'express'
 import Negotiator from 'negotiator'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
-const zstd = promisify(zstdCompress)
+// Node before 22.15 lacks it: asked for by its name in an import, it would end the program there.
+const hasZstd = 'zstdCompress' in zlib
 
 /** The codings of content that an answer of ours may have, the cheapest first. */
 const encoders = {
-  zstd: (bytes: Buffer) => zstd(bytes),
+  zstd: (bytes: Buffer) => promisify(zlib.zstdCompress)(bytes),
   br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes: Buffer) => deflate(bytes, { level: 5 }),
 }
@@ -18,7 +19,7 @@ export type Encoding = keyof typeof encoders
 /** Below this a compressed answer saves no packet. */
 const worthFrom = 1400
 
-const cheapestFirst = Object.keys(encoders) as Encoding[]
+const cheapestFirst = (Object.keys(encoders) as Encoding[]).filter((name) => name !== 'zstd' || hasZstd)
 /** Who takes anything has named nothing: what every client reads is the safest. */
 const commonestFirst = cheapestFirst.toReversed()
 

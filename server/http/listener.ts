@@ -29,6 +29,9 @@ export const patience = {
   mostWaiting: 32,
 }
 
+/** The same where nobody but one person calls: it seldom wakes to look after callers. */
+export const calmPatience = { ...patience, connectionsCheckingInterval: 60_000, unreadMs: 60_000 }
+
 /** The HTTP server with its bounds on time and size; what it refuses by itself has the shape of every refusal. */
 export function httpServer(listener?: RequestListener, times = patience): Server {
   const server = createServer({ ...times, maxHeaderSize: 16_384 })

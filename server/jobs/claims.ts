@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { quiet } from '#db/changes.ts'
 import { isStillThere, runSql } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -119,6 +119,20 @@ export function createClaims({ log, me, isMine, ...parts }: Parts) {
           return taken
         }),
       )
+    },
+
+    /** When there is something to claim next, as far as is known: at once where somebody else has a job. */
+    nextAt: async (): Promise<number | null> => {
+      const own = await me()
+      const [next] = await store.read((db) =>
+        db
+          .select({ runAt: jobs.runAt })
+          .from(jobs)
+          .where(and(isNull(jobs.deadAt), or(isNull(jobs.leasedBy), ne(jobs.leasedBy, own))))
+          .orderBy(asc(jobs.runAt))
+          .limit(1),
+      )
+      return next?.runAt.getTime() ?? null
     },
 
     /** Shows that a job is still being done. */

@@ -19,13 +19,15 @@ const retryMs = 5 * 60_000
 interface Parts extends LeaseParts {
   log: Log
   me: () => Promise<string>
+  /** So much too early is soon enough: whoever sleeps in between wakes once for all that is due about then. */
+  earlyMs?: number
 }
 
 /**
  * Work that one instance does every so many seconds. Its row says when it is due next and, while somebody does
  * it, who and when they last showed a sign of life.
  */
-export function createPeriods({ log, me, ...parts }: Parts) {
+export function createPeriods({ log, me, earlyMs = 0, ...parts }: Parts) {
   const { store, clock } = parts
   const leases = leasesRepo(store.tables)
   const watch = createLeaseWatch(parts)
@@ -52,7 +54,10 @@ export function createPeriods({ log, me, ...parts }: Parts) {
       // What stands under our own name and nobody does was not ended when the database was away.
       const state = row.holder === own ? 'abandoned' : states.get(period.name)
       const isFree = state === undefined || state === 'abandoned'
-      const isDue = state === 'abandoned' || row.expiresAt <= now || isAbsurd(row, period, now)
+      const isDue =
+        state === 'abandoned' ||
+        row.expiresAt.getTime() - earlyMs <= now.getTime() ||
+        isAbsurd(row, period, now)
       return isFree && isDue ? [{ period, row }] : []
     })
   }
@@ -97,6 +102,18 @@ export function createPeriods({ log, me, ...parts }: Parts) {
   return {
     add: (period: Period): void => void periods.push(period),
     busyCount: (): number => busy.size,
+
+    /** When the next turn is due, as far as is known: at once where one was never taken or is somebody else's. */
+    nextAt: async (): Promise<number | null> => {
+      const own = await me()
+      const resting = periods.filter(({ name }) => !busy.has(name))
+      const names = resting.map(({ name }) => name)
+      if (names.length === 0) return null
+      const rows = await store.read((db) => leases.list(db, names))
+      if (rows.length < names.length) return 0
+      const isElsewhere = rows.some((row) => row.holder !== own && !isAtRest(row))
+      return isElsewhere ? 0 : Math.min(...rows.map(({ expiresAt }) => expiresAt.getTime()))
+    },
 
     /** Takes the turns that are this instance's and hands on the work of each. */
     begin: async (begin: (work: Promise<void>) => void): Promise<void> => {

@@ -3,7 +3,7 @@ import { chainOf, DatabaseUnavailableError } from '#db/errors.ts'
 import { withCallProfile } from '../core/callProfile.ts'
 import type { LeaseParts } from '../core/leaseWatch.ts'
 import type { Log } from '../core/log.ts'
-import { createPoller } from '../core/poller.ts'
+import { createPoller, longestSleepMs } from '../core/poller.ts'
 import { LeaseLostError, underLease } from '../core/underLease.ts'
 import { createClaims, longestWaitMs, mostTries } from './claims.ts'
 import { GatewayDown } from '../ports/stripe/errors.ts'
@@ -31,6 +31,7 @@ export interface Runner {
 interface Parts extends LeaseParts {
   log: Log
   queue: Queue
+  isAlone?: boolean | undefined
 }
 
 const mendEveryMs = 60_000
@@ -45,19 +46,20 @@ export const retryDelay = (attempts: number): number =>
 
 /** Runs the jobs of this installation in this process; several instances share them by leases. */
 export function createRunner({ queue, ...parts }: Parts): Runner {
-  const { store, clock, log, steady = () => performance.now() } = parts
+  const { store, clock, log, isAlone = false, steady = () => performance.now() } = parts
   const suffix = randomUUID()
   const me = async () => `${await store.presence.holder()}/${suffix}`
   const handlers = new Map<string, Handler>()
   const running = new Set<string>()
   const claims = createClaims({ ...parts, me, isMine: (id) => running.has(id) })
-  const periods = createPeriods({ ...parts, me })
+  const periods = createPeriods({ ...parts, me, ...(isAlone && { earlyMs: 1000 }) })
   type Job = Awaited<ReturnType<typeof claims.claim>>[number]
   /** What this process is doing: jobs and periodic work. */
   const active = new Set<Promise<void>>()
   const poller = createPoller({
     look,
     afterMs: [20],
+    msToNext: isAlone ? msToNext : undefined,
     log,
     messages: {
       failed: 'the job runner cannot look for work',
@@ -152,6 +154,11 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
     lookedAt = steady()
   }
 
+  async function msToNext(): Promise<number> {
+    const next = await Promise.all([claims.nextAt(), periods.nextAt()])
+    return Math.min(...next.map((at) => at ?? Infinity)) - clock.now().getTime()
+  }
+
   return {
     handle: (name, handler) => void handlers.set(name, handler),
     every: (name, seconds, work) => periods.add({ name, seconds, work }),
@@ -160,9 +167,11 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
       isStarted = true
       poller.start()
       queue.onEnqueue(poller.soon)
+      if (isAlone) clock.onAdvance(poller.soon)
     },
     drain,
-    isAlive: () => !isStopped && (!isStarted || steady() - lookedAt < deafAfterMs),
+    isAlive: () =>
+      !isStopped && (!isStarted || steady() - lookedAt < deafAfterMs + (isAlone ? longestSleepMs : 0)),
     stop: async () => {
       isStopped = true
       await poller.stop()

@@ -31,10 +31,11 @@ afterEach(async () => {
   await store.close()
 })
 
-const runner = (on: TestStore = store): Runner =>
+const runner = (on: TestStore = store, isAlone = false): Runner =>
   createRunner({
     store: on,
     clock,
+    isAlone,
     log: createLog('warn', { destination: { write: (line) => void lines.push(line) } }),
     queue,
     steady: () => steadyMs,
@@ -138,6 +139,36 @@ describe('a job of a process that', () => {
     expect(await rows()).toEqual([])
     expect(lines.join('')).toContain('a job was taken over')
   })
+
+  // Only the server inside the desktop app is alone, and it has SQLite.
+  test.runIf(testEngine === 'sqlite')(
+    'has ended is not slept through by one that is alone from now on',
+    async () => {
+      const leasedBy = `${await store.presence.holder()}/before`
+      await enqueue()
+      await store.transaction((tx) =>
+        tx.update(store.tables.jobs).set({ leasedBy, leasedUntil: clock.now() }).returning(),
+      )
+      let looks = 0
+      const { statesOf } = store.presence
+      const presence = {
+        ...store.presence,
+        statesOf: (names: readonly string[]) => (looks++, statesOf(names)),
+      }
+      const successor = runner({ ...store, presence }, true)
+      const done = vi.fn<() => Promise<void>>(async () => undefined)
+      successor.handle('mail', done)
+      successor.start()
+      // Whoever holds it cannot be told from one that lives: it looks each second until it knows.
+      for (let second = 1; second <= 31; second++) {
+        steadyMs += 1000
+        await vi.advanceTimersByTimeAsync(1000)
+        await expect.poll(() => looks).toBe(second)
+      }
+      await expect.poll(() => done.mock.calls.length).toBe(1)
+      await successor.stop()
+    },
+  )
 
   test('ends in it each time is not done for ever', async () => {
     const leasedBy = await deadHolder()

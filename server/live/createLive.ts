@@ -35,6 +35,7 @@ export interface LiveParts {
   comments: CommentsService
   conversations: ConversationsService
   notifications: NotificationsService
+  isAlone?: boolean | undefined
 }
 
 interface Opening {
@@ -46,7 +47,10 @@ interface Opening {
 
 export type Live = ReturnType<typeof createLive>
 
+/** What stands between a server and its readers ends a connection that is silent for longer. */
 const heartbeatMs = 20_000
+/** Where nothing stands between them. */
+const calmHeartbeatMs = 60_000
 const mostPerPerson = 6
 const keptMs = 24 * 60 * 60 * 1000
 /** Whoever is sent away comes back spread over this time. */
@@ -74,6 +78,7 @@ export function createLive(parts: LiveParts) {
   const poller = createPoller({
     look,
     afterMs: [10, 60, 250],
+    msToNext: parts.isAlone ? async () => Infinity : undefined,
     log,
     messages: { failed: 'the live feed could not be read', again: 'the live feed can be read again' },
   })
@@ -141,7 +146,7 @@ export function createLive(parts: LiveParts) {
     poller.start()
     heart = setInterval(
       () => void beat().catch((error: unknown) => log.error({ err: error }, 'no heartbeat')),
-      heartbeatMs,
+      parts.isAlone ? calmHeartbeatMs : heartbeatMs,
     )
   }
 

@@ -10,14 +10,21 @@ export const windows: Record<string, Behaviour> = {
       for (const name of ['show', 'hide', 'minimize', 'restore', 'focus', 'blur'] as const)
         window.on(name as 'show', () => heard.push(name))
       const next = (name: string) => new Promise<void>((resolve) => window.once(name as 'show', resolve))
-      const seen = async (what: string) => ({
-        what,
-        heard: heard.splice(0).sort(),
-        window: [window.isVisible(), window.isMinimized(), window.isFocused()],
-        page: (await window.webContents.executeJavaScript(
-          '[document.visibilityState, document.hasFocus()]',
-        )) as unknown,
-      })
+      const ofPage = () =>
+        window.webContents.executeJavaScript('[document.visibilityState, document.hasFocus()]') as Promise<
+          [string, boolean]
+        >
+      const seen = async (what: string) => {
+        let page = await ofPage()
+        // The page hears of its window's focus a moment later, if ever.
+        for (let tries = 0; tries < 500 && page[1] !== window.isFocused(); tries += 1) page = await ofPage()
+        return {
+          what,
+          heard: heard.splice(0).sort(),
+          window: [window.isVisible(), window.isMinimized(), window.isFocused()],
+          page,
+        }
+      }
       await window.loadURL(`${origin}/`)
       const states = [await seen('never shown')]
       // What belongs together is told in any order.

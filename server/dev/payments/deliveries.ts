@@ -20,6 +20,8 @@ export interface Deliveries {
   /** Where to post; until it is known, events wait. */
   sendTo(url: string): void
   pending(): number
+  /** After how many milliseconds the next one is to be posted that has to wait. */
+  msToNext(): number
   clear(): void
   /** Ends a post that is under way and starts no other. */
   stop(): Promise<void>
@@ -70,6 +72,9 @@ export function createDeliveries({ store, clock, secret, send = fetch }: Deliver
      select seq, body, attempts from deliveries, clock where due_at <= now
        and not exists (select 1 from deliveries where attempts = 0 and due_at > now)
      order by seq desc limit 1`,
+  )
+  const nextDue = database.prepare<[number], { at: number | null }>(
+    'select min(due_at) as at from deliveries where due_at > ?',
   )
   let url: string | null = null
   let running: Promise<void> | null = null
@@ -125,6 +130,7 @@ export function createDeliveries({ store, clock, secret, send = fetch }: Deliver
     sendTo: (address) => {
       url = address
     },
+    msToNext: () => (nextDue.get(Date.now())?.at ?? Infinity) - Date.now(),
     pending: () => database.prepare<[], { n: number }>('select count(*) as n from deliveries').get()?.n ?? 0,
     clear: () => {
       database.exec('delete from deliveries')

@@ -220,7 +220,7 @@ export function createListener(parts: ListenerParts): Server {
     tellExchange({ method, path: url.pathname, parameters: rawParameters(url, body), ...outcome.answer })
     send(response, outcome, world.newId('req'))
   }
-  return createServer((request, response) => {
+  return createServer({ connectionsCheckingInterval: 60_000 }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       send(response, { answer: answerOf(error), isReplay: false }, world.newId('req'))
     })

@@ -25,6 +25,8 @@ export interface PaymentSandboxOptions {
   webhookSecret: string
   /** Posts the events, where the application asks its callers for more than HTTP does. */
   selfFetch?: typeof fetch | undefined
+  /** Whether it sleeps while nothing is due. */
+  isAlone?: boolean | undefined
   /** May be given later, by `connect`, when the application knows its own address. */
   webhookUrl?: string
   /** Where people reach the application; by default the origin of the webhook address. */
@@ -57,8 +59,11 @@ export interface PaymentSandbox {
 const host = '127.0.0.1'
 const goodCard = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
 const mostRequests = 1000
-const pumpEveryMs = 200
-const catchUpEveryMs = 5000
+const shortestSleepMs = 200
+/** Somebody else may have moved the clock, or something began just now that falls due soon. */
+const sleepMs = 5000
+/** Where nobody else can. */
+const longestSleepMs = 60_000
 
 function refuseOutsideDevelopment(): void {
   if (process.env['NODE_ENV'] === 'production') {
@@ -101,8 +106,26 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   function settle<T>(work: () => T): T {
     store.transaction(catchUp)
     const result = store.transaction(work)
-    void deliveries.pump()
+    void post(sleepMs)
     return result
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  const dueMs = options.isAlone ? longestSleepMs : sleepMs
+
+  /** Posts what is due, and looks again when there is something next, at the latest after so long. */
+  async function post(mostMs: number): Promise<void> {
+    await deliveries.pump()
+    if (isClosed) return
+    clearTimeout(timer)
+    const ms = Math.min(mostMs, deliveries.msToNext())
+    timer = setTimeout(look, Math.max(shortestSleepMs, ms)).unref()
+  }
+
+  function look(): void {
+    const next = store.transaction(catchUp) ?? Infinity
+    void post(Math.min(dueMs, (next - world.seconds()) * 1000))
   }
 
   const server = createListener({
@@ -119,11 +142,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   server.listen(0, host)
   await once(server, 'listening')
 
-  const timers = [
-    setInterval(() => void deliveries.pump(), pumpEveryMs),
-    setInterval(() => settle(() => null), catchUpEveryMs),
-  ]
-  for (const timer of timers) timer.unref()
+  void post(sleepMs)
 
   const sandbox: PaymentSandbox = {
     host,
@@ -149,7 +168,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     connect: (addresses) => {
       publicUrl = (addresses.publicUrl ?? new URL(addresses.webhookUrl).origin).replace(/\/$/, '')
       deliveries.sendTo(addresses.webhookUrl)
-      void deliveries.pump()
+      void post(sleepMs)
     },
     reset: () => {
       store.clear()
@@ -161,7 +180,8 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       requests.length = 0
     },
     close: async () => {
-      for (const timer of timers) clearInterval(timer)
+      isClosed = true
+      clearTimeout(timer)
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()

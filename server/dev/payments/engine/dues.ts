@@ -122,21 +122,19 @@ const firstOf = (world: World): Due | null =>
 
 /**
  * Lets everything that fell due since happen, each at its own moment and in order. What falls due next is looked
- * for again only when something was written since.
+ * for again only when something was written since. Answers when there is something next, in the world's seconds;
+ * null where nothing is to come.
  */
-export function createCatchUp(world: World): () => void {
+export function createCatchUp(world: World): () => number | null {
   const { store } = world
   let seen = { version: '', nextAt: 0 }
   return () => {
     const now = world.seconds()
-    if (seen.nextAt > now && seen.version === store.version()) return
-    for (;;) {
+    while (seen.nextAt <= now || seen.version !== store.version()) {
       const next = firstOf(world)
-      if (!next || next.at > now) {
-        seen = { version: store.version(), nextAt: next?.at ?? Infinity }
-        return
-      }
-      world.at(next.at, next.happen)
+      if (next && next.at <= now) world.at(next.at, next.happen)
+      else seen = { version: store.version(), nextAt: next?.at ?? Infinity }
     }
+    return seen.nextAt === Infinity ? null : seen.nextAt
   }
 }

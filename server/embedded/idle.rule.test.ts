@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { desktopKeyHeader } from '#shared/embeddedServer.ts'
+import { programRoot } from '#db/root.ts'
+import { makeFor } from '#db/testing/make.ts'
+import { startServer, type Running } from '../start.ts'
+import { cookieHeader, openSession } from '../testing/session.ts'
+import { settingsOf } from './environment.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const key = 'k'.repeat(43)
+
+let folder: string
+let server: Running
+/** The timers that ran out, each as the place where it was set. */
+let woken: string[]
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plaza-idle-'))
+  woken = []
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  const noting = (set: typeof setTimeout | typeof setInterval) => (act: () => void, ms: number) => {
+    const place = new Error().stack?.split('\n')[2]?.trim() ?? 'somewhere'
+    return set(() => {
+      woken.push(place)
+      act()
+    }, ms)
+  }
+  vi.stubGlobal('setTimeout', noting(globalThis.setTimeout))
+  vi.stubGlobal('setInterval', noting(globalThis.setInterval))
+  const init = { type: 'init', key, dataDir: folder, appDir: programRoot, preferredPort: 0 } as const
+  server = await startServer(settingsOf({ ...init, logLevel: 'silent', hasDemo: false }), {
+    ...init,
+    logLines: { write: () => undefined },
+    patienceMs: 1000,
+  })
+})
+afterEach(async () => {
+  const closing = server.close()
+  vi.useRealTimers()
+  await closing
+  vi.unstubAllGlobals()
+  rmSync(folder, { recursive: true })
+})
+
+/** Opens the live stream of a member, as the page of a hidden window keeps it. */
+async function listen(): Promise<void> {
+  const { store, clock } = server.app
+  const make = makeFor(store, () => clock.now())
+  await make.plans()
+  const session = await openSession(store, await make.member(), clock.now())
+  const { publicUrl, sessionSecrets } = server.config
+  const cookie = cookieHeader(session, { publicUrl, secret: sessionSecrets[0] ?? '' })
+  let text = ''
+  const call = request(`${server.url}/api/events`, { headers: { cookie, [desktopKeyHeader]: key } }).end()
+  call.on('error', () => undefined)
+  call.on('response', (response) => response.on('data', (data: Buffer) => (text += data.toString())))
+  await vi.waitUntil(() => text.includes('ready'), { timeout: 0x7fffffff })
+}
+
+test('no timer of an idle server wakes it more than once a minute', async () => {
+  await listen()
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  woken.length = 0
+  await vi.advanceTimersByTimeAsync(hour)
+  // The jobs, the outbox and the live stream have a poller each.
+  const mostOf = (place: string) => (place.includes('poller.ts') ? 3 * 60 : 60)
+  const counts = Map.groupBy(woken, (place) => place)
+  expect([...counts].filter(([place, times]) => times.length > mostOf(place))).toEqual([])
+  for (const file of ['poller.ts', 'createLive.ts', 'clockWatch.ts', 'sandbox.ts'])
+    expect([...counts.keys()].join('')).toContain(file)
+})
+
+test('what has to be done is done when it is due, however long it has slept', async () => {
+  const { store, clock, queue, runner, outbox } = server.app
+  const done: [unknown, number][] = []
+  const begun = clock.now().getTime()
+  runner.handle('told', async ({ name }) => void done.push([name, clock.now().getTime() - begun]))
+  outbox.on('poll.voted', async (tx) => queue.enqueue(tx, { queue: 'told', payload: { name: 'event' } }))
+  const add = (name: string, ms = 0) =>
+    store.transaction((tx) =>
+      queue.enqueue(tx, { queue: 'told', payload: { name }, runAt: new Date(clock.now().getTime() + ms) }),
+    )
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  await add('at once')
+  await add('later', 100_500)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(done).toEqual([['at once', 10 * minute + 20]])
+  await vi.advanceTimersByTimeAsync(2 * minute)
+  expect(done[1]).toEqual(['later', 10 * minute + 100_500])
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  const toldAt = clock.now().getTime() - begun
+  await store.transaction((tx) => outbox.emit(tx, { name: 'poll.voted', postId: 'p' }))
+  // Long before it would have looked without being told.
+  await vi.waitUntil(() => done.length > 2)
+  expect(done[2]).toEqual(['event', expect.any(Number)])
+  expect((done[2]?.[1] ?? Infinity) - toldAt).toBeLessThan(minute / 2)
+})
