@@ -65,7 +65,7 @@ export function createApp(parts: AppParts) {
   router.use('/api', countRequests(limits, readerOf))
   router.use(crossSiteRule(publicUrl))
   const answers = answerCache(() => store.changeCount())
-  const on = pipeline({
+  const { on, read } = pipeline({
     router,
     clock,
     publicUrl,
@@ -90,7 +90,8 @@ export function createApp(parts: AppParts) {
   app.use('/api', () => {
     throw new Failure('route.not_found')
   })
-  if (webRoot) app.use(webPages({ webRoot, publicUrl, services, readerOf, limits, load, shares, site }))
+  if (webRoot)
+    app.use(webPages({ webRoot, publicUrl, services, readerOf, read, log, limits, load, shares, site }))
   app.use(() => {
     throw new Failure('route.not_found')
   })

@@ -4,13 +4,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App, preload } from './app/App.tsx'
-import { readBoot } from './lib/boot.ts'
+import { keepBoot, readBoot } from './lib/boot.ts'
 import { followTheme } from './lib/theme.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 
 const boot = readBoot()
+keepBoot(boot)
 preload(location.pathname, boot)
 followTheme()
 createRoot(root).render(

@@ -1,18 +1,20 @@
 import type { Request, Response, Router } from 'express'
 import {
+  addressOf,
   bodyBytesOf,
   paramNames,
   type BodyOf,
   type EndpointSpec,
   type Params,
   type QueryOf,
+  type ReadWhere,
   type ReplyInput,
 } from '#shared/endpoint.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Actor, Reader } from '../core/actor.ts'
 import type { Clock } from '../core/clock.ts'
 import { checkAccess } from './access.ts'
-import { makeAnswer, sendAnswer, type AnswerCache } from './answer.ts'
+import { makeAnswer, sendAnswer, type Answer, type AnswerCache } from './answer.ts'
 import { parseInput, readParams, readQuery } from './input.ts'
 import { jsonReader } from './json.ts'
 import type { Load } from './load.ts'
@@ -42,6 +44,30 @@ export type On = <const E extends EndpointSpec>(
   handler: (call: Call<E>) => Promise<Returned<E>> | Returned<E>,
 ) => void
 
+interface Answered {
+  answer: Answer
+  /** It is the same for every visitor. */
+  isShared: boolean
+}
+
+/** What is asked of an endpoint: over HTTP by itself, or while a document is made that carries the answer. */
+interface Asked {
+  req: Request
+  res: Response
+  /** With its query; also the name under which an answer is kept. */
+  address: string
+  params: Record<string, unknown>
+}
+
+/**
+ * Answers a read of the API for the reader of another request: by the same access, limits, kept answers and
+ * shapes as if they had asked for it themselves. Throws what they would be refused with.
+ */
+export type ReadEndpoint = (
+  spec: EndpointSpec,
+  asked: { req: Request; res: Response; where: ReadWhere },
+) => Promise<Answer>
+
 export interface PipelineParts {
   router: Router
   clock: Clock
@@ -60,57 +86,70 @@ export interface PipelineParts {
  * The one way from a declared endpoint to an answer: reader, access, rate limits, an answer that is kept, load,
  * parsed input, the caller's turn, handler, parsed reply (so that no stray column leaves). What refuses at
  * little cost stands first. A body is read late, and only as much of it as the endpoint declares: whoever may
- * not call makes nobody parse. Returns the function that registers endpoints.
+ * not call makes nobody parse. Returns the function that registers endpoints, and the one that reads from them.
  */
-export function pipeline(parts: PipelineParts): On {
-  return (spec, handler) => {
+export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
+  const reads = new Map<EndpointSpec, (asked: Asked) => Promise<Answered | null>>()
+  const on: On = (spec, handler) => {
     const names = paramNames(spec.path)
     const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    const serve = async (req: Request, res: Response): Promise<void> => {
+    const answerTo = async ({ req, res, address, params: given }: Asked): Promise<Answered | null> => {
       const known = await parts.readerOf(req)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
       const caller = known?.isBlocked ? null : known
       const isShared = caller === null && spec.isCacheable === true
-      const kept = isShared ? parts.answers.find(req.originalUrl) : undefined
-      if (kept) return sendAnswer(req, res, { answer: kept, isShared })
+      const kept = isShared ? parts.answers.find(address) : undefined
+      if (kept) return { answer: kept, isShared }
 
       if (!spec.isVital) parts.load.check(caller)
       const mark = isShared ? parts.answers.mark() : null
-      const params = readParams(names, req.params)
-      const query = spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined
+      const params = readParams(names, given)
+      const query = spec.query ? parseInput(spec.query, readQuery(address)) : undefined
       const body = spec.body ? parseInput(spec.body, await readBody(req, res)) : undefined
       const call = { caller, params, query, body, req, res }
       // The declaration's types are the handler's: this is the one place where run time meets them.
       const work = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
       const returned = await (spec.isVital ? work() : parts.shares.pass({ req, reader: known }, work))
-      if (res.headersSent) return
+      if (res.headersSent) return null
       const { value, link } = spec.isPaged
-        ? unpage(returned as Page<unknown>, req, parts.publicUrl)
+        ? unpage(returned as Page<unknown>, address, parts.publicUrl)
         : { value: returned, link: null }
       const answer = makeAnswer(spec.status ?? 200, spec.reply.parse(value), link)
-      if (isShared) parts.answers.keep(req.originalUrl, answer, mark)
-      await sendAnswer(req, res, { answer, isShared })
+      if (isShared) parts.answers.keep(address, answer, mark)
+      return { answer, isShared }
     }
+    if (spec.method === 'GET') reads.set(spec, answerTo)
     parts.router[method](spec.path, async (req, res) => {
       try {
-        await serve(req, res)
+        const answered = await answerTo({ req, res, address: req.originalUrl, params: req.params })
+        if (answered) await sendAnswer(req, res, answered)
       } catch (error) {
         parts.onRefusal?.(spec, error)
         throw error
       }
     })
   }
+  return {
+    on,
+    read: async (spec, { req, res, where }) => {
+      const { params = {}, query } = where
+      const address = addressOf(spec.path, params, query)
+      const answered = await reads.get(spec)?.({ req, res, address, params })
+      if (!answered) throw new Error(`${spec.path} cannot be read`)
+      return answered.answer
+    },
+  }
 }
 
 function unpage(
   page: Page<unknown>,
-  req: Request,
+  address: string,
   publicUrl: string,
 ): { value: unknown; link: string | null } {
   if (page.nextCursor === null) return { value: page.items, link: null }
-  const next = new URL(req.originalUrl, publicUrl)
+  const next = new URL(address, publicUrl)
   next.searchParams.set('cursor', page.nextCursor)
   return { value: page.items, link: `<${next.pathname}${next.search}>; rel="next"` }
 }

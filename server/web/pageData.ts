@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express'
+import type { Boot } from '#shared/boot.ts'
+import { Failure } from '#shared/errors.ts'
+import { addressOfRead, type FirstRead, firstReads } from '#shared/firstReads.ts'
+import type { Reader } from '../core/actor.ts'
+import type { Log } from '../core/log.ts'
+import type { Answer } from '../http/answer.ts'
+import type { ReadEndpoint } from '../http/pipeline.ts'
+
+export type PageData = Pick<Boot, 'things' | 'lists'>
+
+interface Parts {
+  read: ReadEndpoint
+  log: Log
+}
+
+interface Asked {
+  req: Request
+  res: Response
+  /** The path and the query that the page is drawn for. */
+  path: string
+  query: URLSearchParams
+  reader: Reader
+}
+
+const nextOf = ({ link }: Answer): string | null => /<([^>]+)>/.exec(link ?? '')?.[1] ?? null
+
+/**
+ * Reads what the first screen of an address shows, as far as this reader may see it. What is refused is left
+ * out: the page asks for it itself, and says what it is told.
+ */
+export function pageDataReader({ read, log }: Parts): (asked: Asked) => Promise<PageData> {
+  return async ({ req, res, path, query, reader }) => {
+    const data: PageData = { things: {}, lists: {} }
+    const readAll = async (reads: readonly FirstRead[]): Promise<void> => {
+      await Promise.all(reads.map(readOne))
+    }
+    const readOne = async ({ spec, where, next }: FirstRead): Promise<void> => {
+      const address = addressOfRead({ spec, where })
+      try {
+        const answer = await read(spec, { req, res, where })
+        const body: unknown = JSON.parse(answer.body.toString())
+        if (spec.isPaged) data.lists[address] = { items: body as unknown[], next: nextOf(answer) }
+        else data.things[address] = body
+        if (next) await readAll(next(body))
+      } catch (error) {
+        if (!(error instanceof Failure)) log.error({ err: error, address }, 'page.data_failed')
+      }
+    }
+    await readAll(firstReads(path, query, reader))
+    return data
+  }
+}
