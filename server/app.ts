@@ -20,7 +20,7 @@ import { createShares, noShares } from './http/shares.ts'
 import { windowCounter } from './http/windows.ts'
 import { createRunner } from './jobs/runner.ts'
 import { createCore, type CoreParts } from './module.ts'
-import { webPages } from './web/pages.ts'
+import { webPages, type Made } from './web/pages.ts'
 
 export interface AppParts extends CoreParts {
   version: string
@@ -90,8 +90,11 @@ export function createApp(parts: AppParts) {
   app.use('/api', () => {
     throw new Failure('route.not_found')
   })
-  if (webRoot)
-    app.use(webPages({ webRoot, publicUrl, services, readerOf, read, log, limits, load, shares, site }))
+  if (webRoot) {
+    const documents = answerCache<Made>(() => store.changeCount())
+    const asked = { services, readerOf, read, limits, load, shares, documents }
+    app.use(webPages({ webRoot, publicUrl, site, log, ...asked }))
+  }
   app.use(() => {
     throw new Failure('route.not_found')
   })

@@ -135,6 +135,7 @@ const readers: Partial<Record<PageName, Reader>> = {
   opportunities: own(
     read(listOpportunities, { query: { limit: 50 } }),
     read(listMyApplications, { query: { limit: 50 } }),
+    read(listMyBrands),
   ),
   opportunity: ({ params: { id = '' }, viewer }) => [
     read(getOpportunity, { params: { id } }),

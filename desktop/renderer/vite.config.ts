@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /** Asks for the interface font with the page itself: text is then drawn once, not twice. */
 function preloadFont(): Plugin {
@@ -40,7 +40,21 @@ function dropDescriptions(): Plugin {
 const api = process.env['API_URL']
 const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+/feed\\.xml)'
 
-export default defineConfig({
+/** The same app for the server, which draws pages with it (`server.tsx`). */
+const forServer: UserConfig = {
+  plugins: [react(), dropDescriptions()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    target: 'node24',
+    minify: false,
+    outDir: '../../out/pages',
+    emptyOutDir: true,
+    copyPublicDir: false,
+  },
+}
+
+const forBrowsers: UserConfig = {
   base: '/',
   server: api ? { proxy: { [passed]: { target: api } } } : {},
   plugins: [react(), tailwindcss(), preloadFont(), dropDescriptions()],
@@ -101,4 +115,6 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers))

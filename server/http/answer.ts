@@ -61,9 +61,9 @@ export async function sendAnswer(
 }
 
 /** Keeps the answers that every visitor gets alike until the database changes. */
-export interface AnswerCache {
-  find(address: string): Answer | undefined
-  keep(address: string, answer: Answer, readAt: CacheMark): void
+export interface AnswerCache<Kept extends { body: Buffer } = Answer> {
+  find(address: string): Kept | undefined
+  keep(address: string, answer: Kept, readAt: CacheMark): void
   /** Taken before reading, so that an answer that was overtaken by a write is not kept. */
   mark(): CacheMark
 }
@@ -76,8 +76,11 @@ const mostBytes = 16 * 1024 * 1024
 const longestMs = 10_000
 
 /** `changeCount` says that the database may have changed by rising, or null when it cannot know: then nothing is kept. */
-export function answerCache(changeCount: () => number | null, now: () => number = Date.now): AnswerCache {
-  const answers = new Map<string, Answer>()
+export function answerCache<Kept extends { body: Buffer } = Answer>(
+  changeCount: () => number | null,
+  now: () => number = Date.now,
+): AnswerCache<Kept> {
+  const answers = new Map<string, Kept>()
   let seen: CacheMark = null
   let since = 0
   let bytes = 0

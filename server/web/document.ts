@@ -19,11 +19,35 @@ export interface Head {
   feedPath: string | null
 }
 
-/** Fills the built page: its own head, and the data its first paint needs. */
-export function documentMaker(file: string, publicUrl: string): (head: Head, boot: Boot) => string {
+/** What the server drew of a page: its elements, and the style sheet of those that carry styles of their own. */
+export interface Drawn {
+  html: string
+  css: string
+}
+
+interface Parts {
+  head: Head
+  boot: Boot
+  /** Nothing where the page draws itself. */
+  drawn: Drawn | null
+}
+
+/** Fills the built page: its own head, what was drawn of it, and the data its first paint needs. */
+export function documentMaker(file: string, publicUrl: string): (parts: Parts) => string {
   const [before = '', afterHead = ''] = readFileSync(file, 'utf8').split('<!--head-->')
-  const [between = '', after = ''] = afterHead.split('<!--boot-->')
-  return (head, boot) => before + headHtml(head, publicUrl) + between + bootHtml(boot) + after
+  const [between = '', afterApp = ''] = afterHead.split('<!--app-->')
+  const [beforeBoot = '', after = ''] = afterApp.split('<!--boot-->')
+  return ({ head, boot, drawn }) =>
+    [
+      before,
+      headHtml(head, publicUrl),
+      drawn?.css ? `\n    <style>${drawn.css}</style>` : '',
+      between,
+      drawn?.html ?? '',
+      beforeBoot,
+      bootHtml(boot),
+      after,
+    ].join('')
 }
 
 function headHtml(head: Head, publicUrl: string): string {

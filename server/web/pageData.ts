@@ -7,7 +7,11 @@ import type { Log } from '../core/log.ts'
 import type { Answer } from '../http/answer.ts'
 import type { ReadEndpoint } from '../http/pipeline.ts'
 
-export type PageData = Pick<Boot, 'things' | 'lists'>
+export interface PageData {
+  data: Pick<Boot, 'things' | 'lists'>
+  /** Nothing was refused or failed. */
+  isWhole: boolean
+}
 
 interface Parts {
   read: ReadEndpoint
@@ -31,7 +35,8 @@ const nextOf = ({ link }: Answer): string | null => /<([^>]+)>/.exec(link ?? '')
  */
 export function pageDataReader({ read, log }: Parts): (asked: Asked) => Promise<PageData> {
   return async ({ req, res, path, query, reader }) => {
-    const data: PageData = { things: {}, lists: {} }
+    const data: PageData['data'] = { things: {}, lists: {} }
+    let isWhole = true
     const readAll = async (reads: readonly FirstRead[]): Promise<void> => {
       await Promise.all(reads.map(readOne))
     }
@@ -44,10 +49,11 @@ export function pageDataReader({ read, log }: Parts): (asked: Asked) => Promise<
         else data.things[address] = body
         if (next) await readAll(next(body))
       } catch (error) {
+        isWhole = false
         if (!(error instanceof Failure)) log.error({ err: error, address }, 'page.data_failed')
       }
     }
     await readAll(firstReads(path, query, reader))
-    return data
+    return { data, isWhole }
   }
 }

@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Request, type Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
 import { join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
@@ -7,6 +7,9 @@ import { findPage } from '#shared/pages.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Log } from '../core/log.ts'
 import type { AuthService } from '../domains/auth/auth.service.ts'
+import type { AnswerCache } from '../http/answer.ts'
+import { encode, encodingFor, type Encoding } from '../http/encoding.ts'
+import { allowStyle } from '../http/headers.ts'
 import type { Load } from '../http/load.ts'
 import { isUnderAnotherName } from '../http/loopback.ts'
 import type { ReadEndpoint } from '../http/pipeline.ts'
@@ -14,14 +17,17 @@ import type { RateLimits } from '../http/rateLimit.ts'
 import type { Shares } from '../http/shares.ts'
 import { documentMaker, type Head } from './document.ts'
 import { webFiles } from './files.ts'
+import { openDrawing } from './drawing.ts'
 import { headFinder, type HeadServices } from './heads.ts'
-import { pageDataReader } from './pageData.ts'
+import { pageDataReader, type PageData } from './pageData.ts'
 
 export interface WebParts {
   webRoot: string
   publicUrl: string
   services: HeadServices & { auth: Pick<AuthService, 'viewer'> }
   readerOf: (req: Request) => Promise<Reader>
+  /** Visitors' documents that were made already. */
+  documents: AnswerCache<Made>
   read: ReadEndpoint
   log: Log
   limits: RateLimits
@@ -32,7 +38,8 @@ export interface WebParts {
 
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
 export function webPages({ webRoot, publicUrl, services, readerOf, site, ...parts }: WebParts): Router {
-  const { limits, load, shares, read, log } = parts
+  const { limits, load, shares, documents, read, log } = parts
+  const draw = openDrawing(webRoot, log)
   const router = express.Router()
   const findHead = headFinder(services)
   const readData = pageDataReader({ read, log })
@@ -52,24 +59,70 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     const known = await readerOf(req)
     await limits.take('page', req, known)
     const reader = known?.isBlocked ? null : known
+    const kept = reader ? undefined : documents.find(req.originalUrl)
+    if (kept) return sendDocument(req, res, kept)
     // Of a page that names nothing there is nothing to be looked up.
     if (Object.keys(findPage(req.path)?.params ?? {}).length > 0) load.check(reader)
+    const mark = documents.mark()
     const { head, viewer } = await shares.pass({ req, reader: known }, async () => ({
       head: await findHead(reader, req.path),
       viewer: reader ? await services.auth.viewer(reader.id) : null,
     }))
-    const { path, query } = drawnAt(req, head)
-    const data = head.status === 200 ? await readData({ req, res, path, query, reader }) : {}
-    const boot = Boot.parse({ config: site, viewer, ...data })
-    res.status(head.status).set('Cache-Control', 'no-store').set('Vary', 'Cookie')
-    res.type('html').send(document(head, boot))
+    const place = drawnAt(req, head)
+    const isThere = head.status === 200 || findPage(req.path) === null
+    const { data, isWhole } = isThere ? await readData({ req, res, ...place, reader }) : nothing
+    const at = Date.now()
+    const boot = Boot.parse({ config: site, viewer, drawn: { at, path: place.path }, ...data })
+    const drawn = isThere && !load.isShedding() ? await draw(place.address, boot) : null
+    if (!drawn) delete boot.drawn
+    const made: Made = {
+      status: head.status,
+      body: Buffer.from(document({ head, boot, drawn })),
+      css: drawn?.css ?? '',
+      encoded: {},
+    }
+    if (!reader && head.status === 200 && isWhole && !load.isShedding())
+      documents.keep(req.originalUrl, made, mark)
+    await sendDocument(req, res, made)
   })
   return router
 }
 
+const nothing: PageData = { data: { things: {}, lists: {} }, isWhole: true }
+
+/** A document that is ready to be sent. */
+export interface Made {
+  status: number
+  body: Buffer
+  /** The style sheet in its text, which its policy must name. */
+  css: string
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+async function sendDocument(req: Request, res: Response, made: Made): Promise<void> {
+  const { status, css, encoded } = made
+  res.status(status).set('Cache-Control', 'no-store').set('Vary', 'Cookie, Accept-Encoding').type('html')
+  if (css) {
+    const name = 'Content-Security-Policy'
+    res.set(name, allowStyle(String(res.get(name)), css))
+  }
+  const encoding = encodingFor(req, made.body.length)
+  if (encoding === null || encoding === 'identity') return void res.send(made.body)
+  res.set('Content-Encoding', encoding)
+  res.send(await (encoded[encoding] ??= encode(encoding, made.body)))
+}
+
+interface PagePlace {
+  path: string
+  query: URLSearchParams
+  /** Both of them. */
+  address: string
+}
+
 /** Where a page is drawn: a post at its own address, whichever of its addresses is asked for. */
-function drawnAt(req: Request, head: Head): { path: string; query: URLSearchParams } {
+function drawnAt(req: Request, head: Head): PagePlace {
   const start = req.originalUrl.indexOf('?')
-  const query = new URLSearchParams(start < 0 ? '' : req.originalUrl.slice(start + 1))
-  return { path: head.kind === 'article' ? head.canonicalPath : req.path, query }
+  const search = start < 0 ? '' : req.originalUrl.slice(start)
+  const path = head.kind === 'article' ? head.canonicalPath : req.path
+  return { path, query: new URLSearchParams(search), address: path + search }
 }

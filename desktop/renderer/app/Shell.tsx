@@ -23,9 +23,9 @@ const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' 
 const AfterPage = lazy(() => import('./AfterPage.tsx'))
 
 /** Begins to fetch the bars at once, where the first page has them. */
-export function preloadChrome(pathname: string, isSignedIn: boolean): void {
+export async function preloadChrome(pathname: string, isSignedIn: boolean): Promise<void> {
   if (isLandingAt(pathname, isSignedIn)) return
-  loadChrome().catch(() => {
+  await loadChrome().catch(() => {
     // The bars ask again themselves, and say so when they fail.
   })
 }

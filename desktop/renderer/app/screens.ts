@@ -26,10 +26,10 @@ export const screens = Object.fromEntries(
 export const routedPages = pageNames.filter((name) => name in screens)
 
 /** Begins to fetch the first screen at once, while React is still starting. */
-export function preloadScreen(path: string, isSignedIn: boolean): void {
+export async function preloadScreen(path: string, isSignedIn: boolean): Promise<void> {
   const name = findPage(path)?.name ?? 'notFound'
   const file = fileOf(name === 'home' && !isSignedIn ? 'landing' : name)
-  files[file]?.().catch(() => {
+  await files[file]?.().catch(() => {
     // The page itself asks again, and says so when it fails.
   })
 }

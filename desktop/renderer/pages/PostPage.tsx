@@ -13,11 +13,12 @@ import { ReportButton, reportItem, useReport } from '../features/reports/ReportB
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
 import { useData } from '../lib/data.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { useSignal } from '../lib/live/bus.ts'
 import { useWatchPost } from '../lib/live/watched.ts'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { lastVisit, recordVisit } from '../lib/visits.ts'
+import { lastVisit, recordVisit, type Visit } from '../lib/visits.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PostMissing, usePost } from './parts/usePost.tsx'
 
@@ -51,7 +52,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   const navigate = useNavigate()
   const patch = usePatch()
   const [parameters] = useSearchParams()
-  const [before] = useState(() => lastVisit(post.id))
+  const before = useVisitBefore(post.id)
   const role = useForumRole(post.forum.slug)
   const report = useReport()
   const levels = useLevelItems({ type: 'post', id: post.id })
@@ -119,6 +120,12 @@ function useForumRole(slug: string): ForumRole | null {
   const viewer = useViewer()
   const { data } = useData(getForum, viewer?.isEntitled ? { params: { id: slug } } : null)
   return data?.viewerRole ?? null
+}
+
+/** The visit before this one, of which a server does not know. */
+function useVisitBefore(postId: string): Visit | undefined {
+  const [before] = useState(() => lastVisit(postId))
+  return useHydrated() ? before : undefined
 }
 
 /** Marks a post as read, up to the comments it has now. */
