@@ -19,10 +19,12 @@ export interface Head {
   feedPath: string | null
 }
 
-/** What the server drew of a page: its elements, and the style sheet of those that carry styles of their own. */
+/** What the server drew of a page: its elements, the style sheet of those with styles of their own, its scripts. */
 export interface Drawn {
   html: string
   css: string
+  /** The files of its scripts, below the root of the web app. */
+  scripts: readonly string[]
 }
 
 interface Parts {
@@ -41,6 +43,7 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
     [
       before,
       headHtml(head, publicUrl),
+      ...(drawn?.scripts ?? []).map(preloadHtml),
       drawn?.css ? `\n    <style>${drawn.css}</style>` : '',
       between,
       drawn?.html ?? '',
@@ -49,6 +52,10 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
       after,
     ].join('')
 }
+
+/** Asked for with the page itself, and after what is seen of it. */
+const preloadHtml = (file: string): string =>
+  `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${escapeHtml(file)}">`
 
 function headHtml(head: Head, publicUrl: string): string {
   const title = fullTitle(head.title)

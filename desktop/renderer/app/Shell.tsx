@@ -18,7 +18,7 @@ const Bars = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Bars })
 const PhoneFoot = lazy(() => loadChrome().then((chrome) => ({ default: chrome.PhoneFoot })))
 export const Gate = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Gate })))
 
-const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
+export const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
 
 const AfterPage = lazy(() => import('./AfterPage.tsx'))
 

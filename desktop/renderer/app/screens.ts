@@ -25,11 +25,15 @@ export const screens = Object.fromEntries(
 /** The pages that have a screen; any other address is answered by the not-found screen. */
 export const routedPages = pageNames.filter((name) => name in screens)
 
+/** The file of the screen at a path. */
+export function screenFile(path: string, isSignedIn: boolean): string {
+  const name = findPage(path)?.name ?? 'notFound'
+  return fileOf(name === 'home' && !isSignedIn ? 'landing' : name)
+}
+
 /** Begins to fetch the first screen at once, while React is still starting. */
 export async function preloadScreen(path: string, isSignedIn: boolean): Promise<void> {
-  const name = findPage(path)?.name ?? 'notFound'
-  const file = fileOf(name === 'home' && !isSignedIn ? 'landing' : name)
-  await files[file]?.().catch(() => {
+  await files[screenFile(path, isSignedIn)]?.().catch(() => {
     // The page itself asks again, and says so when it fails.
   })
 }
