@@ -24,7 +24,8 @@ const open = [
   '/search?q=coffee',
 ]
 const own = [
-  ...open,
+  // Whoever is signed in is led away from there.
+  ...open.filter((path) => path !== '/sign-in'),
   '/create',
   '/create-forum',
   '/my-plan',

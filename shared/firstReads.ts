@@ -6,7 +6,7 @@ import { getBrand, listMyBrands } from './brands.ts'
 import { getOpportunity, listOpportunities } from './campaigns.ts'
 import { listComments } from './comments.ts'
 import { listConversations } from './conversations.ts'
-import { getEarnings } from './earnings.ts'
+import { getEarnings, listPayoutCountries } from './earnings.ts'
 import { addressOf, type EndpointSpec, type ReadWhere, type Reply } from './endpoint.ts'
 import { getForum, listForums } from './forums.ts'
 import { getNotificationSettings, listMutes, listNotifications } from './notifications.ts'
@@ -145,7 +145,9 @@ const readers: Partial<Record<PageName, Reader>> = {
     read(getBrand, { params: { slug } }),
     read(listOpportunities, { query: { brand: slug } }),
   ],
-  earnings: own(read(getEarnings)),
+  earnings: own(
+    readThen(getEarnings, {}, ({ payee }) => (payee === 'none' ? [read(listPayoutCountries)] : [])),
+  ),
 }
 
 /**

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App, preload } from './app/App.tsx'
 import { keepBoot, readBoot } from './lib/boot.ts'
 import { applyStyles, showDrawnAddress } from './lib/drawn.ts'
+import { loadPart } from './lib/part.tsx'
 import { followTheme } from './lib/theme.ts'
 
 const root = document.querySelector('#root')
@@ -27,7 +28,8 @@ if (!boot?.drawn) createRoot(root).render(app)
 else {
   applyStyles(root)
   // Drawn by the server: it is taken over at once and as a whole, or not yet.
-  void loaded.then(() => hydrateRoot(root, app))
+  const { parts } = boot.drawn
+  void loaded.then(() => Promise.allSettled(parts.map(loadPart))).then(() => hydrateRoot(root, app))
 }
 
 // After everything that a first visit waits for.

@@ -5,10 +5,9 @@ import { StaticRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { Boot } from '#shared/boot.ts'
 import { App } from './app/App.tsx'
-import { screenFile } from './app/screens.ts'
-import { isLandingAt } from './app/Shell.tsx'
 import { bootEntries } from './lib/boot.ts'
 import { setOwnOrigin } from './lib/origin.ts'
+import { DrawnParts } from './lib/part.tsx'
 
 /** A page longer than this takes no harm: what is drawn is sent as a whole, and never moved about by scripts. */
 const wholePage = 100_000_000
@@ -16,13 +15,8 @@ const patienceMilliseconds = 5000
 
 interface DrawnPage {
   html: string
-  /** The files of the app that the browser imports to take the page over, beside the one where it starts. */
-  modules: string[]
-}
-
-function modulesOf(path: string, isSignedIn: boolean): string[] {
-  const screen = screenFile(path, isSignedIn).replace(/^\.\.\//, '')
-  return isLandingAt(path, isSignedIn) ? [screen] : [screen, 'app/Chrome.tsx', 'app/AfterPage.tsx']
+  /** The parts of the app that the browser loads before it takes the page over. */
+  parts: string[]
 }
 
 /**
@@ -30,11 +24,12 @@ function modulesOf(path: string, isSignedIn: boolean): string[] {
  * the page is then sent as it is, and draws itself.
  */
 export async function draw(address: string, boot: Boot): Promise<DrawnPage> {
-  const modules = modulesOf(new URL(address, boot.config.publicUrl).pathname, boot.viewer !== null)
-  return { html: await htmlOf(address, boot), modules }
+  const parts = new Set<string>()
+  const html = await htmlOf(address, boot, parts)
+  return { html, parts: [...parts] }
 }
 
-function htmlOf(address: string, boot: Boot): Promise<string> {
+function htmlOf(address: string, boot: Boot, parts: Set<string>): Promise<string> {
   setOwnOrigin(boot.config.publicUrl)
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
@@ -51,7 +46,9 @@ function htmlOf(address: string, boot: Boot): Promise<string> {
     const { pipe, abort } = renderToPipeableStream(
       <SWRConfig value={{ fallback: Object.fromEntries(bootEntries(boot)) }}>
         <StaticRouter location={address}>
-          <App boot={boot} />
+          <DrawnParts value={parts}>
+            <App boot={boot} />
+          </DrawnParts>
         </StaticRouter>
       </SWRConfig>,
       {

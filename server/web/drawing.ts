@@ -7,7 +7,7 @@ import type { Drawn } from './document.ts'
 
 /** What the build for the server exports: `desktop/renderer/server.tsx`. */
 interface DrawingProgram {
-  draw: (address: string, boot: Boot) => Promise<{ html: string; modules: string[] }>
+  draw: (address: string, boot: Boot) => Promise<{ html: string; parts: string[] }>
 }
 
 /** Draws pages as the browser would; null where it cannot be done, and the page then draws itself. */
@@ -64,8 +64,8 @@ export function openDrawing(webRoot: string, log: Log): Draw {
   return async (address, boot) => {
     try {
       const { draw } = await program
-      const { html, modules } = await draw(address, boot)
-      return { ...liftStyles(html), scripts: scriptsOf(modules) }
+      const { html, parts } = await draw(address, boot)
+      return { ...liftStyles(html), parts, scripts: scriptsOf(parts.map((part) => part.split('#')[0]!)) }
     } catch (error) {
       log.error({ err: error, address }, 'page.draw_failed')
       return null

@@ -95,3 +95,32 @@ test('a list that goes on carries the address of its next page', async () => {
   const next = await asked(list?.next ?? '')
   expect(next.body).toHaveLength(1)
 })
+
+/** What search engines are told of a page, by its types. */
+async function told(path: string): Promise<Record<string, unknown>[]> {
+  const { text } = await exchange(server.url, path)
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1]
+  return json ? (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'] : []
+}
+
+test('search engines are told what a page is about, whatever its words', async () => {
+  const author = await server.make.member({ username: 'rosa', bio: '</script><script>alert(1)</script>' })
+  const title = 'Is it good? </script><script>alert(1)</script>'
+  const post = await server.make.post({ author, type: 'review', rating: 4, title })
+  await server.make.comment({ post, author, content: 'It **is**' })
+  const [discussion, review, breadcrumbs] = await told(`/post/${post.id}`)
+  expect(discussion).toMatchObject({
+    '@type': 'DiscussionForumPosting',
+    headline: title,
+    author: { name: expect.any(String), url: `${server.url}/user/rosa` },
+    comment: [{ '@type': 'Comment', text: 'It **is**' }],
+  })
+  expect(review).toMatchObject({ '@type': 'Review', reviewRating: { ratingValue: 4, bestRating: 5 } })
+  expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } })
+  expect(await told('/user/rosa')).toMatchObject([
+    { '@type': 'ProfilePage', mainEntity: { alternateName: 'rosa', description: expect.any(String) } },
+  ])
+  expect(await told('/forums')).toEqual([])
+  for (const path of [`/post/${post.id}`, '/user/rosa'])
+    expect((await exchange(server.url, path)).text).not.toContain('<script>alert')
+})

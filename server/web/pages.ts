@@ -3,7 +3,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import { join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
-import { findPage } from '#shared/pages.ts'
+import { findPage, type PageName } from '#shared/pages.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Log } from '../core/log.ts'
 import type { AuthService } from '../domains/auth/auth.service.ts'
@@ -19,6 +19,7 @@ import { documentMaker, type Head } from './document.ts'
 import { webFiles } from './files.ts'
 import { openDrawing } from './drawing.ts'
 import { headFinder, type HeadServices } from './heads.ts'
+import { structuredData } from './structured.ts'
 import { pageDataReader, type PageData } from './pageData.ts'
 
 export interface WebParts {
@@ -72,12 +73,15 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     const isThere = head.status === 200 || findPage(req.path) === null
     const { data, isWhole } = isThere ? await readData({ req, res, ...place, reader }) : nothing
     const at = Date.now()
-    const boot = Boot.parse({ config: site, viewer, drawn: { at, path: place.path }, ...data })
-    const drawn = isThere && !load.isShedding() ? await draw(place.address, boot) : null
-    if (!drawn) delete boot.drawn
+    const boot = Boot.parse({ config: site, viewer, drawn: { at, path: place.path, parts: [] }, ...data })
+    const drawn =
+      isThere && isDrawn(place.path) && !load.isShedding() ? await draw(place.address, boot) : null
+    boot.drawn = drawn ? { at, path: place.path, parts: drawn.parts } : undefined
     const made: Made = {
       status: head.status,
-      body: Buffer.from(document({ head, boot, drawn })),
+      body: Buffer.from(
+        document({ head, boot, drawn, about: structuredData({ path: place.path, head, data, publicUrl }) }),
+      ),
       css: drawn?.css ?? '',
       encoded: {},
     }
@@ -86,6 +90,29 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     await sendDocument(req, res, made)
   })
   return router
+}
+
+/** Pages that are one form, or one desk: a browser draws them with what it keeps of them. */
+const ownDrawing: ReadonlySet<PageName> = new Set([
+  'admin',
+  'apply',
+  'brand',
+  'brandFunding',
+  'brandSignup',
+  'create',
+  'createForum',
+  'earnings',
+  'editPost',
+  'forumSettings',
+  'messages',
+  'moderation',
+  'opportunity',
+  'profile',
+])
+
+const isDrawn = (path: string): boolean => {
+  const name = findPage(path)?.name
+  return name === undefined || !ownDrawing.has(name)
 }
 
 const nothing: PageData = { data: { things: {}, lists: {} }, isWhole: true }

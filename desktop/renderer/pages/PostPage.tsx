@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type ForumRole, getForum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
@@ -16,6 +16,7 @@ import { useData } from '../lib/data.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useSignal } from '../lib/live/bus.ts'
 import { useWatchPost } from '../lib/live/watched.ts'
+import { part } from '../lib/part.tsx'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { lastVisit, recordVisit, type Visit } from '../lib/visits.ts'
@@ -27,10 +28,10 @@ const words = {
 }
 
 // What only some readers, or only some posts, have.
-const PostMenu = lazy(() =>
+const PostMenu = part('features/posts/PostMenu.tsx', () =>
   import('../features/posts/PostMenu.tsx').then(({ PostMenu }) => ({ default: PostMenu })),
 )
-const Rating = lazy(() =>
+const Rating = part('features/ratings/Rating.tsx', () =>
   import('../features/ratings/Rating.tsx').then(({ Rating }) => ({ default: Rating })),
 )
 
