@@ -47,7 +47,7 @@ test('a report leads to a removal, the removal to an appeal, and the appeal back
     await expect(panel.getByRole('button', { name: 'Unassign me' })).toBeVisible()
     await panel.getByLabel('Note', { exact: true }).fill('The third one this week')
     await panel.getByRole('button', { name: 'Add note' }).click()
-    await expect(panel.getByText('The third one this week')).toBeVisible()
+    await expect(panel.getByRole('listitem').filter({ hasText: 'The third one this week' })).toBeVisible()
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Resolve', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Resolve Report' })

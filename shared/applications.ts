@@ -34,7 +34,7 @@ const proposedContent = text({
 const expectedReach = z.pipe(
   z.unknown(),
   z.transform((value: unknown) => {
-    const reach = Math.floor(Number(value))
+    const reach = typeof value === 'string' || typeof value === 'number' ? Math.floor(Number(value)) : 0
     return Number.isFinite(reach) ? Math.min(Math.max(reach, 0), limits.reachMax) : 0
   }),
 )

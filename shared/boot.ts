@@ -6,6 +6,8 @@ import { SiteConfig } from './config.ts'
 export const Boot = z.object({
   viewer: z.nullable(Viewer),
   config: SiteConfig,
+  /** Where the live feed stood before anything of this page was read; null for visitors, and while it is unknown. */
+  position: z.nullable(z.string()),
   /** When the server drew the page, in milliseconds, at which path, and of which parts; absent where it drew none. */
   drawn: z.optional(z.object({ at: z.number(), path: z.string(), parts: z.array(z.string()) })),
   /** What the first screen reads (`firstReads.ts`), by the addresses of the API: things, and first pages of lists. */

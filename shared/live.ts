@@ -61,12 +61,14 @@ export type LiveMessage = z.output<typeof LiveMessage>
  *
  * `ready` comes first and names the stream; `unread` follows it, and then each change. `reset` says that too
  * much was missed to be told again: read everything anew. `bye` says that the server goes away; the stream
- * comes back by itself after the time that it names.
+ * comes back by itself after the time that it names. `watched` answers a call of `watch` with `after`: what
+ * concerned these posts and forums since then is told before it, and what happens from then on after it.
  */
 export const liveEvents = {
   ready: z.object({ streamId: z.string() }),
   reset: z.object({}),
   bye: z.object({}),
+  watched: z.object({ posts: z.array(z.string()), forums: z.array(z.string()), after: z.string() }),
   notification: Notification,
   message: LiveMessage,
   unread: Unread,
@@ -81,6 +83,8 @@ export type LiveEventData<Name extends LiveEventName> = z.output<(typeof liveEve
 export const mostWatched = 20
 const watched = z._default(z.array(key).check(z.maxLength(mostWatched)), [])
 const listOf = z.optional(z.string().check(z.maxLength(mostWatched * 40)))
+/** Where a stream stood: the id of one of its events, or the position that a page came with. */
+const position = z.string().check(z.maxLength(4000))
 
 /** The answer is `text/event-stream`. After a break a browser sends Last-Event-ID; `after` does the same by hand. */
 export const openEvents = endpoint({
@@ -93,7 +97,7 @@ export const openEvents = endpoint({
     /** The ids of posts and forums that are open, with commas between them. */
     post: listOf,
     forum: listOf,
-    after: z.optional(z.string().check(z.maxLength(4000))),
+    after: z.optional(position),
   }),
   replyType: 'text/event-stream',
   reply: z.string(),
@@ -104,6 +108,11 @@ export const watch = endpoint({
   path: '/api/events/:streamId',
   summary: 'Set which posts and forums a stream of the caller follows, replacing the previous ones',
   access: 'signed-in',
-  body: z.object({ posts: watched, forums: watched }),
+  body: z.object({
+    posts: watched,
+    forums: watched,
+    /** Asks for what concerned these posts and forums since then once more; the event `watched` ends that. */
+    after: z.optional(position),
+  }),
   reply: z.object({ streamId: z.string() }),
 })

@@ -39,7 +39,7 @@ const config: Boot['config'] = {
   identityMode: 'oidc',
   version: '1',
 }
-const nothing = { things: {}, lists: {} }
+const nothing = { position: null, things: {}, lists: {} }
 const paths = Object.values(pages).map(({ path }) => path.replaceAll(/:\w+/g, 'x'))
 
 /** Draws a page as a server does, and answers what went wrong. */

@@ -4,6 +4,7 @@ import { liveRepo } from './live.repo.ts'
 import type { Audience } from './projections.ts'
 import type { Registry } from './registry.ts'
 import type { Stream } from './stream.ts'
+import type { Interest } from './subjects.ts'
 
 /** How many sockets are written to before other work has its turn. */
 const slice = 250
@@ -28,7 +29,7 @@ export function createAudiences({ store, registry }: { store: Store; registry: R
     return [...found]
   }
 
-  const isConcerned = (stream: Stream, { users, postId, forumId }: Audience): boolean =>
+  const isConcerned = (stream: Interest, { users, postId, forumId }: Audience): boolean =>
     (users?.includes(stream.userId) ?? false) ||
     (postId !== undefined && stream.posts.has(postId)) ||
     (forumId !== undefined && (stream.forums.has(forumId) || stream.joined.has(forumId)))
@@ -45,7 +46,7 @@ export function createAudiences({ store, registry }: { store: Store; registry: R
     },
 
     /** The same question of one stream. */
-    isFor: async (stream: Stream, audience: Audience): Promise<boolean> => {
+    isFor: async (stream: Interest, audience: Audience): Promise<boolean> => {
       if (!isConcerned(stream, audience)) return false
       const { membersOf } = audience
       return (

@@ -2,11 +2,18 @@ import { listen, notify } from '#db/listen.ts'
 import type { Store } from '#db/store.ts'
 import type { Log } from '../core/log.ts'
 
+/** What a stream has open, and since when it wants to hear of that. */
+export interface Pages {
+  posts: string[]
+  forums: string[]
+  after?: string | undefined
+}
+
 /** What instances tell each other: look at the feed, close streams, a stream's page has changed. */
 export type BusMessage =
   | { kind: 'look' }
   | { kind: 'end'; userId: string; sids: readonly string[] | null }
-  | { kind: 'watch'; streamId: string; userId: string; posts: string[]; forums: string[] }
+  | ({ kind: 'watch'; streamId: string; userId: string } & Pages)
 
 export interface Bus {
   publish(message: BusMessage): Promise<void>

@@ -14,11 +14,11 @@ import type { ConversationsService } from '../domains/conversations/conversation
 import type { NotificationsService } from '../domains/notifications/notifications.service.ts'
 import type { Runner } from '../jobs/runner.ts'
 import { createAudiences, inSlices } from './broadcast.ts'
-import { openBus, type Bus, type BusMessage } from './bus.ts'
+import { openBus, type Bus, type BusMessage, type Pages } from './bus.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createFeed } from './feed.ts'
 import { liveRepo } from './live.repo.ts'
-import { isWithin, readPosition, writePosition } from './position.ts'
+import { isWithin, type Position, readPosition, writePosition } from './position.ts'
 import { createProjector } from './projections.ts'
 import { createRegistry } from './registry.ts'
 import { createReplay } from './replay.ts'
@@ -106,11 +106,28 @@ export function createLive(parts: LiveParts) {
     if (message.kind === 'watch') watchHere(message.streamId, message.userId, message)
   }
 
-  function watchHere(streamId: string, userId: string, open: { posts: string[]; forums: string[] }): boolean {
+  function watchHere(streamId: string, userId: string, pages: Pages): boolean {
     const stream = registry.find(streamId)
     if (stream?.userId !== userId) return false
-    registry.watch(stream, open)
+    registry.watch(stream, pages)
+    if (pages.after !== undefined)
+      // Whoever is not told `watched` asks again.
+      tellAgain(stream, pages, pages.after).catch((error: unknown) =>
+        log.error({ err: error }, 'a stream could not be told again what happened'),
+      )
     return true
+  }
+
+  /** What happens from now on comes by itself: these pages are watched already. */
+  async function tellAgain(stream: Stream, pages: Pages, after: string): Promise<void> {
+    const seen = readPosition(after)
+    await lookUpTo(seen)
+    await stream.inTurn(() => replay.again(stream, pages, seen && { seen, past: tail.position() }))
+  }
+
+  /** A reader who comes from an instance that is ahead may have seen what this one has not. */
+  async function lookUpTo(seen: Position | null): Promise<void> {
+    if (seen && !isWithin(seen, tail.position())) await poller.look()
   }
 
   async function begin(): Promise<void> {
@@ -171,8 +188,7 @@ export function createLive(parts: LiveParts) {
   async function join(stream: Stream, after: string | undefined, query: Opening['query']): Promise<void> {
     const seen = after === undefined ? null : readPosition(after)
     const joined = await store.read((db) => read.joinedForums(db, stream.userId))
-    // A reader who comes from an instance that is ahead may have seen what this one has not.
-    if (seen && !isWithin(seen, tail.position())) await poller.look()
+    await lookUpTo(seen)
     if (stream.state === 'closed') return
     registry.joinAll(stream, joined)
     registry.watch(stream, { posts: listOf(query.post), forums: listOf(query.forum) })
@@ -181,7 +197,7 @@ export function createLive(parts: LiveParts) {
     stream.join(past, seen)
     stream.write(stateChunk('ready', { streamId: stream.id }))
     if (after !== undefined && seen === null) stream.write(stateChunk('reset', {}))
-    await replay(stream, seen, past)
+    await stream.inTurn(() => replay.join(stream, seen, past))
     // The session may have ended after it was read and before this stream could be closed with it.
     const sids = stream.sessionId ? [stream.sessionId] : []
     const valid = await store.read((db) => read.validSessions(db, sids, clock.now()))
@@ -192,8 +208,18 @@ export function createLive(parts: LiveParts) {
     open,
     count: registry.count,
 
+    /** Where the feed stands, for a page that opens a stream later; null while it cannot be read. */
+    position: (): Promise<string | null> =>
+      start().then(
+        () => writePosition(tail.position()),
+        (error: unknown) => {
+          log.error({ err: error }, 'the live feed could not be started')
+          return null
+        },
+      ),
+
     /** What a stream has open now; the stream may be another instance's. */
-    watch: async (actor: Actor, streamId: string, pages: { posts: string[]; forums: string[] }) => {
+    watch: async (actor: Actor, streamId: string, pages: Pages) => {
       if (!watchHere(streamId, actor.id, pages))
         await bus?.publish({ kind: 'watch', streamId, userId: actor.id, ...pages })
       return { streamId }

@@ -182,6 +182,21 @@ describe.runIf(isPostgres)('two instances on one database', () => {
     await expect.poll(vote).not.toEqual([])
   })
 
+  test('a page that is told to the other instance misses nothing either', async () => {
+    const [reader, author] = [await one.make.member(), await one.make.member()]
+    const post = await one.make.post({ author })
+    const stream = await listenAt(two, reader)
+    const after = stream.lastId
+    const client = await clientAt(one, author)
+    await client.post(`/api/posts/${post.id}/comments`, { content: 'Meanwhile' })
+    const at = await clientAt(one, reader)
+    await at.post(`/api/events/${stream.id}`, { posts: [post.id], forums: [], after })
+    await stream.until(({ event }) => event === 'watched')
+    await allHeard(one, two)
+    const texts = stream.of('comment').map(({ comment }) => (comment as { content: string }).content)
+    expect(new Set(texts)).toEqual(new Set(['Meanwhile']))
+  })
+
   test('after the line between them was cut, nothing is missing', async () => {
     const { b, say } = await pair()
     const stream = await listenAt(two, b)

@@ -34,6 +34,7 @@ export class Stream {
   hasStaleCounts = false
   private readonly res: Response
   private backlog: Sent[] = []
+  private turns: Promise<void> = Promise.resolve()
   /** How much its reader had taken at the last sign of life. */
   private takenBytes = 0
   /** What the feed had seen when this stream joined: replayed, so not sent again. */
@@ -78,6 +79,16 @@ export class Stream {
   send(sent: Sent): void {
     if (this.state === 'replaying') this.backlog.push(sent)
     else if (this.state === 'live') this.pass(sent)
+  }
+
+  /** Sends something that was missed, after whatever is being sent so. What happens meanwhile waits until `goLive`. */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.turns.then(async () => {
+      if (this.state === 'live') this.state = 'replaying'
+      await work()
+    })
+    this.turns = turn.catch(() => undefined)
+    return turn
   }
 
   /** What was missed has been written: what happened meanwhile follows, and then everything at once. */

@@ -56,10 +56,13 @@ export function isWanted(event: DomainEvent, registry: Registry): boolean {
   )
 }
 
+/** What a reader wants to hear of. */
+export type Interest = Pick<Stream, 'userId' | 'posts' | 'forums' | 'joined'>
+
 /** Whether an event could concern the reader of one stream, who takes part in these conversations. */
 export function couldConcern(
   event: DomainEvent,
-  stream: Stream,
+  stream: Interest,
   conversations: ReadonlySet<string>,
 ): boolean {
   const subject = subjectOf(event)
@@ -75,7 +78,7 @@ export function couldConcern(
   )
 }
 
-const hasForum = (stream: Stream, forumId: string | undefined): boolean =>
+const hasForum = (stream: Interest, forumId: string | undefined): boolean =>
   forumId !== undefined && (stream.forums.has(forumId) || stream.joined.has(forumId))
 
 /** Of several events in one look, those that say the same of one thing: only the last is sent. */

@@ -15,6 +15,7 @@ import { isUnderAnotherName } from '../http/loopback.ts'
 import type { ReadEndpoint } from '../http/pipeline.ts'
 import type { RateLimits } from '../http/rateLimit.ts'
 import type { Shares } from '../http/shares.ts'
+import type { Live } from '../live/createLive.ts'
 import { documentMaker, type Head } from './document.ts'
 import { webFiles } from './files.ts'
 import { openDrawing } from './drawing.ts'
@@ -25,7 +26,7 @@ import { pageDataReader, type PageData } from './pageData.ts'
 export interface WebParts {
   webRoot: string
   publicUrl: string
-  services: HeadServices & { auth: Pick<AuthService, 'viewer'> }
+  services: HeadServices & { auth: Pick<AuthService, 'viewer'>; live: Pick<Live, 'position'> }
   readerOf: (req: Request) => Promise<Reader>
   /** Visitors' documents that were made already. */
   documents: AnswerCache<Made>
@@ -65,7 +66,9 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     // Of a page that names nothing there is nothing to be looked up.
     if (Object.keys(findPage(req.path)?.params ?? {}).length > 0) load.check(reader)
     const mark = documents.mark()
-    const { head, viewer } = await shares.pass({ req, reader: known }, async () => ({
+    const { position, head, viewer } = await shares.pass({ req, reader: known }, async () => ({
+      // Before anything is read: what happens meanwhile is then told once more rather than never.
+      position: reader ? await services.live.position() : null,
       head: await findHead(reader, req.path),
       viewer: reader ? await services.auth.viewer(reader.id) : null,
     }))
@@ -73,7 +76,13 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     const isThere = head.status === 200 || findPage(req.path) === null
     const { data, isWhole } = isThere ? await readData({ req, res, ...place, reader }) : nothing
     const at = Date.now()
-    const boot = Boot.parse({ config: site, viewer, drawn: { at, path: place.path, parts: [] }, ...data })
+    const boot = Boot.parse({
+      config: site,
+      viewer,
+      position,
+      drawn: { at, path: place.path, parts: [] },
+      ...data,
+    })
     const drawn =
       isThere && isDrawn(place.path) && !load.isShedding() ? await draw(place.address, boot) : null
     boot.drawn = drawn ? { at, path: place.path, parts: drawn.parts } : undefined

@@ -28,6 +28,9 @@ export function patched<T>(data: unknown, id: string, change: Change<T>): unknow
   return changes.length === 0 ? data : { ...data, ...Object.fromEntries(changes) }
 }
 
+// SWR keeps a list as its pages, each under its own address, and once more together under this name.
+const wholeList = '$inf$'
+
 /** Changes one post, comment or forum in everything that has been read, without asking the server. */
 export function usePatch(): <T>(id: string, change: Change<T>) => void {
   const { cache, mutate } = useSWRConfig()
@@ -36,15 +39,15 @@ export function usePatch(): <T>(id: string, change: Change<T>) => void {
       for (const key of cache.keys()) {
         const data: unknown = cache.get(key)?.data
         const next = patched(data, id, change)
-        if (next !== data) void mutate(key, next ?? undefined, { revalidate: false })
+        if (next === data) continue
+        // A change has SWR drop the answer that is on its way, which is asked for again.
+        const isAsked = next !== null && !key.startsWith(wholeList) && cache.get(key)?.isValidating === true
+        void mutate(key, next ?? undefined, { revalidate: isAsked })
       }
     },
     [cache, mutate],
   )
 }
-
-// SWR keeps a list as its pages, each under its own address, and once more together under this name.
-const wholeList = '$inf$'
 
 /**
  * Changes the pages of a list that begins at an address; `isFirst` tells the page on top. Where the same items

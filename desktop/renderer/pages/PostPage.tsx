@@ -44,6 +44,8 @@ export default function PostPage() {
     const isOwnEnd = action === 'gone' && authorId === viewer?.id
     if (postId === post?.id && !isOwnEnd) reload()
   })
+  useSignal('reset', reload)
+  useWatchPost(post?.id)
   if (post) return <PostScreen key={post.id} post={post} postKey={postKey} />
   return error ? <PostMissing error={error} onRetry={reload} /> : <PostSkeleton />
 }
@@ -58,7 +60,6 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   const report = useReport()
   const levels = useLevelItems({ type: 'post', id: post.id })
   useRecordVisit(post)
-  useWatchPost(post.id)
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-6">
       <article className="flex flex-col gap-5 outline-none" data-item tabIndex={-1}>

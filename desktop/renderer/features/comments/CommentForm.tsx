@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Comment, commentContent, createComment, editComment } from '#shared/comments.ts'
 import { limits } from '#shared/limits.ts'
 import { nameOf } from '#shared/people.ts'
@@ -28,6 +28,8 @@ interface CommentFormProps {
   refusal: Refusal | null
   /** Answers whether it was taken; the draft is then done. */
   onSubmit: (content: string) => Promise<boolean>
+  /** The live stream has brought what was sent from here, or what stands here and was sent from another window. */
+  arrival?: { parentId: string | null; onArrived: (comment: Comment) => void }
   onCancel?: () => void
   hasAutoFocus?: boolean
 }
@@ -38,14 +40,32 @@ function CommentForm(props: CommentFormProps) {
   const [isTouched, setTouched] = useState(false)
   const [error, setError] = useState<string>()
   const content = draft.content === '' && !isTouched ? initial : draft.content
+  const shown = useRef(content)
+  useEffect(() => {
+    shown.current = content
+  })
+  const sent = useRef<string | null>(null)
 
+  /** Empties the form, unless something else has been typed since. */
+  const finish = (taken: string) => {
+    if (writtenIn(shown.current) !== taken) return
+    draft.clear()
+    setTouched(false)
+  }
+  useArrival(props.arrival, (comment) => {
+    const isSent = comment.content === sent.current
+    if (!isSent && comment.content !== writtenIn(shown.current)) return false
+    finish(comment.content)
+    return true
+  })
   const submit = async () => {
     const parsed = commentContent.safeParse(content)
     if (!parsed.success) return setError(parsed.error.issues[0]?.message)
     setError(undefined)
-    if (!(await onSubmit(parsed.data))) return
-    draft.clear()
-    setTouched(false)
+    sent.current = parsed.data
+    const isTaken = await onSubmit(parsed.data)
+    sent.current = null
+    if (isTaken) finish(parsed.data)
   }
   return (
     <form
@@ -89,6 +109,22 @@ function CommentForm(props: CommentFormProps) {
   )
 }
 
+/** What a text says once it is sent; nothing where it cannot be. */
+const writtenIn = (text: string): string | undefined => commentContent.safeParse(text).data
+
+/** Asks about each comment of one's own that arrives where this form writes, whether it is the one. */
+function useArrival(arrival: CommentFormProps['arrival'], isOf: (comment: Comment) => boolean): void {
+  const { viewerId, onArrival } = useCommentsSetting()
+  const take = useEffectEvent((comment: Comment) => {
+    if (!arrival || comment.authorId !== viewerId || comment.parentId !== arrival.parentId) return false
+    if (!isOf(comment)) return false
+    arrival.onArrived(comment)
+    return true
+  })
+  const register = useEffectEvent(() => onArrival((comment) => take(comment)))
+  useEffect(() => register(), [])
+}
+
 interface ReplyFormProps {
   /** What is answered; without it, the post itself. */
   parent?: Comment
@@ -98,12 +134,21 @@ interface ReplyFormProps {
 /** Writes a comment, or an answer to one. */
 export function ReplyForm({ parent, onDone }: ReplyFormProps) {
   const { postId, onPosted } = useCommentsSetting()
-  const { act, isBusy, refusal } = useAction(
-    (content: string) =>
-      call(createComment, {
-        params: { id: postId },
-        body: { content, ...(parent ? { parentId: parent.id } : {}) },
-      }),
+  const arrived = useRef<Comment | null>(null)
+  const { act, isBusy, refusal, clear } = useAction(
+    async (content: string) => {
+      arrived.current = null
+      try {
+        return await call(createComment, {
+          params: { id: postId },
+          body: { content, ...(parent ? { parentId: parent.id } : {}) },
+        })
+      } catch (error) {
+        // Whatever became of the answer, the comment is there.
+        if (arrived.current) return arrived.current
+        throw error
+      }
+    },
     {
       success: { title: words.successTitle, description: words.success },
       failure: { sentence: words.failed },
@@ -120,8 +165,16 @@ export function ReplyForm({ parent, onDone }: ReplyFormProps) {
       refusal={refusal}
       onSubmit={async (content) => {
         const isPosted = (await act(content)) !== undefined
-        if (isPosted) onDone?.()
+        if (isPosted && !arrived.current) onDone?.()
         return isPosted
+      }}
+      arrival={{
+        parentId: parent?.id ?? null,
+        onArrived: (comment) => {
+          arrived.current = comment
+          clear()
+          onDone?.()
+        },
       }}
       onCancel={parent ? onDone : undefined}
       hasAutoFocus={parent !== undefined}

@@ -1,5 +1,5 @@
 import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, MessageSquare } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Comment, CommentSort } from '#shared/comments.ts'
 import { type PostPage, postPath } from '#shared/posts.ts'
 import { useLoginAddress } from '../../lib/login.ts'
@@ -14,7 +14,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CommentThreads, LazyReplyForm } from './CommentItem.tsx'
 import { CommentsContext } from './context.ts'
-import type { Thread } from './tree.ts'
+import { buildTree, type Thread, withoutThreads } from './tree.ts'
 import {
   bringIntoView,
   type CollapsedComments,
@@ -62,14 +62,21 @@ export function CommentSection(props: CommentSectionProps) {
   const [sort, setSort] = useState<CommentSort>('best')
   const comments = useComments({ postKey, sort, threadId })
   const collapsed = useCollapsed(post.id)
-  const highlightId = usePermalink(comments, collapsed)
   const listed = useRef<HTMLDivElement>(null)
   const news = useNewComments({ postId: post.id, comments, section: () => listed.current })
   const showNew = () => {
     const first = news.show()
     if (first) bringIntoView(first)
   }
-  const { list, threads } = comments
+  const { list } = comments
+  const { waiting } = news
+  const { items } = list
+  // What waits is not drawn, wherever it has been read meanwhile.
+  const threads = useMemo(
+    () => buildTree(withoutThreads(items, waiting), threadId),
+    [items, waiting, threadId],
+  )
+  const highlightId = usePermalink(list, threads, collapsed)
   const path = postPath(post)
   const canWrite = Boolean(viewer?.isEntitled) && !post.isLocked
   return (
@@ -87,6 +94,7 @@ export function CommentSection(props: CommentSectionProps) {
         renderVotes,
         extraItems,
         onPosted: news.add,
+        onArrival: news.onArrival,
         onDeleted: (id) => comments.remove(post.id, id),
       }}
     >
@@ -125,7 +133,10 @@ export function CommentSection(props: CommentSectionProps) {
           <EmptyState icon={<MessageSquare aria-hidden />} title={words.empty} />
         ) : (
           <div ref={listed}>
-            <NewItemsPill label={news.count > 0 ? words.newComments(news.count) : null} onShow={showNew} />
+            <NewItemsPill
+              label={waiting.length > 0 ? words.newComments(waiting.length) : null}
+              onShow={showNew}
+            />
             <CommentThreads threads={threads} />
           </div>
         )}

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import type { CollapsedComments } from './useComments.ts'
+import type { CollapsedComments, TakeArrived } from './useComments.ts'
 
 export interface CommentsSetting {
   postId: string
@@ -19,6 +19,7 @@ export interface CommentsSetting {
   /** Further items of a comment's menu: report. */
   extraItems: (comment: Comment) => readonly MenuItem[]
   onPosted: (comment: Comment) => void
+  onArrival: (isOf: TakeArrived) => () => void
   onDeleted: (id: string) => void
 }
 

@@ -57,6 +57,16 @@ export function isShown(threads: readonly Thread[], id: string): boolean {
   return threads.some((thread) => thread.comment.id === id || isShown(thread.replies, id))
 }
 
+/** The list without some comments and whatever answers them. */
+export function withoutThreads(comments: readonly Comment[], gone: readonly Comment[]): readonly Comment[] {
+  if (gone.length === 0) return comments
+  const ids = new Set(gone.map(({ id }) => id))
+  return comments.filter(({ id, parentId }) => {
+    if (parentId !== null && ids.has(parentId)) ids.add(id)
+    return !ids.has(id)
+  })
+}
+
 /** The list with a new answer right below what it answers, or on top; the same list if it is there. */
 export function withAnswer(comments: Comment[], answer: Comment): Comment[] {
   if (comments.some(({ id }) => id === answer.id)) return comments

@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Comment, type CommentSort, listComments } from '#shared/comments.ts'
 import type { Post } from '#shared/posts.ts'
 import { keyOf } from '../../lib/api.ts'
 import { type List, useList } from '../../lib/data.ts'
 import { deviceStore, followDevice, readDevice, writeDevice } from '../../lib/device.ts'
-import { useSignal } from '../../lib/live/bus.ts'
+import { useFresh, useSignal } from '../../lib/live/bus.ts'
 import { usePatch, usePatchList } from '../../lib/patch.ts'
 import { anchorOf } from './context.ts'
-import { buildTree, isShown, parentsOf, type Thread, withAnswer, withoutComment } from './tree.ts'
+import { isShown, parentsOf, type Thread, withAnswer, withoutComment } from './tree.ts'
 
 interface CommentsQuery {
   /** The post's id or slug, as the address of the page has it. */
@@ -19,7 +19,6 @@ interface CommentsQuery {
 
 interface Comments {
   list: List<Comment>
-  threads: Thread[]
   /** Puts a new comment where it belongs: below what it answers, or on top. */
   insert: (comment: Comment) => void
   remove: (postId: string, id: string) => void
@@ -37,12 +36,9 @@ export function useComments({ postKey, sort, threadId }: CommentsQuery): Comment
   const list = useList(listComments, { ...where, query: { sort, thread: threadId ?? undefined } })
   const patch = usePatch()
   const patchList = usePatchList()
-  const { items } = list
-  const threads = useMemo(() => buildTree(items, threadId), [items, threadId])
   const address = keyOf(listComments, where)
   return {
     list,
-    threads,
     insert: (comment) =>
       patchList<Comment>(address, (shown, isFirst) => {
         const isHere = comment.parentId ? shown.some(({ id }) => id === comment.parentId) : isFirst
@@ -71,37 +67,92 @@ interface NewCommentsOptions {
   section: () => HTMLElement | null
 }
 
+/** Says whether a comment that arrives is the one that a form has sent, which is then done with it. */
+export type TakeArrived = (comment: Comment) => boolean
+
 /**
  * Puts comments in as they come. Where that would move what is being read they wait, and are put in when
- * asked for.
+ * asked for. Whatever comes twice, or was read meanwhile, does no harm.
  */
 export function useNewComments({ postId, comments, section }: NewCommentsOptions) {
+  const { list, insert } = comments
   const patch = usePatch()
-  const known = useRef(new Set<string>())
+  const counts = useRef(new Set<string>())
+  const forms = useRef(new Set<TakeArrived>())
+  /** What waits, as it is now and as it is drawn. */
+  const held = useRef<readonly Comment[]>([])
   const [waiting, setWaiting] = useState<readonly Comment[]>([])
-  const isKnown = (id: string) => comments.list.items.some((comment) => comment.id === id)
+  const hold = (next: readonly Comment[]) => {
+    held.current = next
+    setWaiting(next)
+  }
+  const inserted = useRef(new Set<string>())
+  const isKnown = (id: string) => inserted.current.has(id) || list.items.some((comment) => comment.id === id)
+  const isHeld = (id: string) => held.current.some((comment) => comment.id === id)
+  /** Something happened while the list was on its way, and may be missing from it. */
+  const isStale = useRef(false)
+  const noteMissed = () => {
+    isStale.current ||= list.isLoading
+  }
+  const refresh = useFresh(list.reload, ['comment', 'vote'], ['reset'])
+  const settle = useEffectEvent(() => {
+    if (!isStale.current) return
+    isStale.current = false
+    refresh()
+  })
+  useEffect(() => {
+    if (!list.isLoading) settle()
+  }, [list.isLoading])
 
+  const put = (comment: Comment) => {
+    noteMissed()
+    inserted.current.add(comment.id)
+    insert(comment)
+  }
+
+  const take = (comment: Comment) => {
+    if (isHeld(comment.id) || isKnown(comment.id)) return
+    const { parentId } = comment
+    // It and the emptied form are drawn together.
+    if ([...forms.current].some((isOf) => isOf(comment))) put(comment)
+    else if (parentId !== null && isHeld(parentId)) hold([...held.current, comment])
+    else if (parentId !== null && !isKnown(parentId)) return
+    else if (isInSight(section(), parentId)) hold([...held.current, comment])
+    else put(comment)
+  }
   useSignal('comment', ({ action, comment, ...about }) => {
-    if (action !== 'created' || about.postId !== postId) return
-    known.current.add(comment.id)
-    const isAnswerHere = comment.parentId === null || isKnown(comment.parentId)
-    if (isKnown(comment.id) || !isAnswerHere) return
-    if (isInSight(section(), comment.parentId)) setWaiting((now) => [...now, comment])
-    else comments.insert(comment)
+    if (about.postId !== postId) return
+    noteMissed()
+    if (action === 'created') {
+      counts.current.add(comment.id)
+      take(comment)
+    } else if (isHeld(comment.id)) {
+      const others = held.current.filter(({ id }) => id !== comment.id)
+      hold(comment.isDeleted ? others : held.current.map((one) => (one.id === comment.id ? comment : one)))
+    }
+  })
+  useSignal('vote', (vote) => {
+    if (vote.postId === postId && vote.commentId !== null) noteMissed()
   })
 
-  const unseen = waiting.filter(({ id }) => !isKnown(id))
   return {
-    count: unseen.length,
+    waiting,
     show: () => {
-      setWaiting([])
-      for (const comment of unseen) comments.insert(comment)
-      return unseen.at(0)?.id
+      const shown = held.current
+      hold([])
+      for (const comment of shown) put(comment)
+      return shown.at(0)?.id
     },
     /** A comment of one's own; the live stream may have delivered and counted it already. */
     add: (comment: Comment) => {
-      comments.insert(comment)
-      if (!known.current.has(comment.id)) patch<Post>(postId, counted(1))
+      hold(held.current.filter(({ id }) => id !== comment.id))
+      put(comment)
+      if (!counts.current.has(comment.id)) patch<Post>(postId, counted(1))
+    },
+    /** Has a form asked about each comment that arrives, until the answer is called. */
+    onArrival: (isOf: TakeArrived) => {
+      forms.current.add(isOf)
+      return () => void forms.current.delete(isOf)
     },
   }
 }
@@ -125,7 +176,11 @@ export function bringIntoView(id: string, frames = patienceFrames): void {
  * Follows a link to a comment: opens what it stands in, or the thread's own page where it is not in sight,
  * then brings it into view and puts the focus on it. Answers with the comment to mark.
  */
-export function usePermalink({ list, threads }: Comments, collapsed: CollapsedComments): string | null {
+export function usePermalink(
+  list: List<Comment>,
+  threads: readonly Thread[],
+  collapsed: CollapsedComments,
+): string | null {
   const { hash, pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const followed = useRef('')

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emitSignal } from '../../lib/live/bus.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { draw } from '../../testing/draw.tsx'
 import { MessageForm } from './MessageForm.tsx'
@@ -64,4 +65,33 @@ test('a message that can be seen is announced without a notice over it', async (
 test('a message that cannot be seen brings a notice', async () => {
   await sayHello(false, async () => Response.json(sent, { status: 201 }))
   await vi.waitFor(() => expect(useToasts.getState().current?.title).toBe('Message sent'))
+})
+
+test('a message that the live stream brings before the answer leaves its field at the same moment', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const keys: string[] = []
+  vi.stubGlobal('fetch', (address: string, init?: { body?: string }) => {
+    if (!address.endsWith('/messages')) return Promise.resolve(Response.json({}))
+    keys.push((JSON.parse(init?.body ?? '{}') as { clientKey: string }).clientKey)
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  })
+  const { user } = draw(
+    <MessageForm conversationId="c" viewerId="viewer" renderAttach={() => null} isEndShown={() => false} />,
+  )
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Type a message...')
+  await user.type(field, 'Hello{Enter}')
+  await vi.waitFor(() => expect(keys).toHaveLength(1))
+  const arrive = (clientKey: string) =>
+    act(() => emitSignal('message', { action: 'sent', conversationId: 'c', message: { ...sent, clientKey } }))
+  arrive('of another')
+  expect(field.value).toBe('Hello')
+  arrive(keys[0]!)
+  expect(field.value).toBe('')
+  expect(useToasts.getState().current?.title).toBe('Message sent')
+  // The answer is lost: nothing is sent a second time, and nothing said to have failed.
+  await act(async () => answer(Response.json({ message: 'Gone', code: 'server.error' }, { status: 502 })))
+  expect(screen.queryByText(/will be sent again/)).toBeNull()
+  expect(keys).toHaveLength(1)
 })

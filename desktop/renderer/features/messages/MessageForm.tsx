@@ -4,7 +4,8 @@ import { type Message, sendMessage } from '#shared/conversations.ts'
 import { limits } from '#shared/limits.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
-import { pauseBefore } from '../../lib/live/connect.ts'
+import { useSignal } from '../../lib/live/bus.ts'
+import { pauseBefore } from '../../lib/live/source.ts'
 import { toast, useToastsAbove } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useOnline } from '../../lib/useOnline.ts'
@@ -138,11 +139,28 @@ function useSending(conversationId: string, viewerId: string, onSent: (message: 
   const content = draft.content.trim()
   const isBlank = content === '' && imageUrl === null
 
+  /** Once for each message, whichever comes first: the answer, or the live stream with the message itself. */
+  const finish = (message: Message) => {
+    last.current = null
+    setLosses(0)
+    setImageUrl(null)
+    draft.clear()
+    changes.sent(message)
+    onSent(message)
+  }
+  useSignal('message', (event) => {
+    if (event.action !== 'sent' || event.message.senderId !== viewerId) return
+    if (event.message.clientKey === last.current?.clientKey) finish(event.message)
+  })
+
   const { act, isBusy, refusal } = useAction(
     async (message: Outgoing): Promise<Message | null> => {
       try {
-        return await call(sendMessage, { params: { id: conversationId }, body: message })
+        const sent = await call(sendMessage, { params: { id: conversationId }, body: message })
+        return last.current === message ? sent : null
       } catch (error) {
+        // Whatever became of the answer, the message has arrived.
+        if (last.current !== message) return null
         setLosses(isLost(error) ? losses + 1 : 0)
         // One that is sent again by itself has not failed: it waits, and says so.
         if (!isLost(error)) throw error
@@ -152,13 +170,7 @@ function useSending(conversationId: string, viewerId: string, onSent: (message: 
     {
       failure: { title: words.error, sentence: words.sendFailed },
       onSuccess: (message) => {
-        if (!message) return
-        last.current = null
-        setLosses(0)
-        setImageUrl(null)
-        draft.clear()
-        changes.sent(message)
-        onSent(message)
+        if (message) finish(message)
       },
     },
   )

@@ -32,7 +32,7 @@ interface ThreadProps {
 export function Thread({ id, viewer, renderAttach, itemsFor, onReport }: ThreadProps) {
   const { data: conversation, error, mutate } = useConversation(id)
   const list = useList(listMessages, { params: { id }, query: { limit: '40' } })
-  useFresh(list.reload, 'message')
+  useFresh(list.reload, ['message'])
   useReading(conversation, list.items, viewer.id)
   const log = useRef<HTMLDivElement>(null)
   if (!conversation)

@@ -25,7 +25,7 @@ const wholeListAddress = `${listConversations.path}?limit`
 export function useConversations(typed: string) {
   const q = useDebounced(typed.trim(), restMilliseconds)
   const list = useList(listConversations, { query: q ? { q, limit } : { limit } })
-  useFresh(list.reload, 'message')
+  useFresh(list.reload, ['message'])
   return { list, isSearched: q !== '' }
 }
 
@@ -33,7 +33,7 @@ export function useConversations(typed: string) {
 export function useConversation(id: string) {
   const answer = useData(getConversation, { params: { id } })
   const reload = () => void answer.mutate()
-  useFresh(reload, 'message')
+  useFresh(reload, ['message'])
   return answer
 }
 

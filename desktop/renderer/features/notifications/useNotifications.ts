@@ -20,7 +20,7 @@ export function useNotifications({ limit, isUnreadOnly }: { limit: string; isUnr
   const list = useList(listNotifications, {
     query: isUnreadOnly ? { limit, unread: 'true' as const } : { limit },
   })
-  useFresh(list.reload, 'notification')
+  useFresh(list.reload, ['notification'])
   return list
 }
 

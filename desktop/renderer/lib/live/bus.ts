@@ -39,13 +39,32 @@ export function useSignal<Name extends SignalName>(
   useEffect(() => onSignal(name, (data) => latest.current(data)), [name])
 }
 
+/** The same for several kinds, whatever they carry. */
+function useSignals(names: readonly SignalName[], handler: () => void): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  const list = names.join(' ')
+  useEffect(() => {
+    const stops = list.split(' ').map((name) => onSignal(name as SignalName, () => latest.current()))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [list])
+}
+
 const quietMilliseconds = 2000
 
 /**
  * Reads again what was read before this tab received events. What happens while the answer is on its way
- * may be missing from it, so it is read once more when something did.
+ * may be missing from it, so it is read once more when something did. The answer does the same when it is called.
  */
-export function useFresh(reload: () => void, about: SignalName): void {
+export function useFresh(
+  reload: () => void,
+  about: readonly SignalName[],
+  at: readonly SignalName[] = ['attached', 'reset'],
+): () => void {
   const hasHeard = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(reload)
@@ -59,9 +78,9 @@ export function useFresh(reload: () => void, about: SignalName): void {
     latest.current()
     timer.current = setTimeout(() => hasHeard.current && settle(), quietMilliseconds)
   }
-  useSignal(about, () => {
+  useSignals(about, () => {
     hasHeard.current = true
   })
-  useSignal('attached', settle)
-  useSignal('reset', settle)
+  useSignals(at, settle)
+  return settle
 }

@@ -1,7 +1,8 @@
-import { type LiveEventName, liveEvents, mostWatched, openEvents, watch } from '#shared/live.ts'
-import { call, keyOf } from '../api.ts'
+import type { LiveEventData } from '#shared/live.ts'
 import { emitSignal, type SignalName } from './bus.ts'
-import { mergeWatched, onWatchedChange, type Watched, watchedHere } from './watched.ts'
+import { startLeading } from './leader.ts'
+import { livePosition, moveTo } from './position.ts'
+import { carriedHere, onWatchedChange, type Watched, watchedHere } from './watched.ts'
 
 /** The messages between the tabs of one browser. */
 type Note =
@@ -20,7 +21,8 @@ export function connectLive(userId: string): () => void {
   const tab = `${performance.timeOrigin}:${Math.random()}`
   const channel = new BroadcastChannel(name)
   const ending = new AbortController()
-  let position = ''
+  /** Another tab of this browser has been told what happens until now. */
+  let isFollowing = false
   let lead: ReturnType<typeof startLeading> | null = null
 
   // A channel reaches this origin alone, and takes no target.
@@ -31,32 +33,46 @@ export function connectLive(userId: string): () => void {
     broadcast({ kind: 'watch', tab, watched, isNew })
     lead?.watch(tab, watched)
   }
+  const follow = (position: string) => {
+    isFollowing ||= position !== ''
+    moveTo(position)
+  }
+  const hear = (signal: SignalName, data: unknown) => {
+    if (signal === 'watched') carriedHere(data as LiveEventData<'watched'>)
+    emitSignal(signal, data)
+  }
   channel.addEventListener('message', ({ data: note }: MessageEvent<Note>) => {
     if (note.kind === 'event') {
-      position = note.position || position
-      emitSignal(note.name, note.data)
+      follow(note.position)
+      hear(note.name, note.data)
     } else if (note.kind === 'position') {
-      position = note.position || position
+      follow(note.position)
       if (note.isAsking) tellWatched()
     } else if (lead) {
       lead.watch(note.tab, note.watched)
-      if (note.isNew) broadcast({ kind: 'position', position, isAsking: false })
+      if (note.isNew) broadcast({ kind: 'position', position: livePosition(), isAsking: false })
     }
   })
   const pass = (signal: SignalName, data: unknown) => {
-    broadcast({ kind: 'event', name: signal, data, position })
-    emitSignal(signal, data)
+    broadcast({ kind: 'event', name: signal, data, position: livePosition() })
+    hear(signal, data)
   }
   const leadUntilEnd = () =>
     new Promise<void>((resolve) => {
+      const position = livePosition()
       lead = startLeading({
         position,
         onEvent: (signal, data, at) => {
-          position = at || position
+          moveTo(at)
           pass(signal, data)
+          if (signal !== 'ready' || isFollowing) return
+          isFollowing = true
+          // Without a place to begin at nobody knows what was missed until now.
+          pass(position ? 'attached' : 'reset', null)
         },
       })
       lead.watch(tab, watchedHere())
+      lead.open()
       broadcast({ kind: 'position', position, isAsking: true })
       ending.signal.addEventListener('abort', () => {
         lead?.close()
@@ -86,115 +102,4 @@ async function takeTurn(name: string, signal: AbortSignal, leadUntilEnd: () => P
   if (held.some((lock) => lock.name === name)) emitSignal('attached', null)
   // Ending while waiting is no failure.
   await navigator.locks.request(name, { signal }, leadUntilEnd).catch(() => {})
-}
-
-interface Leading {
-  position: string
-  onEvent: (name: SignalName, data: unknown, position: string) => void
-}
-
-function startLeading({ position, onEvent }: Leading) {
-  const tabs = new Map<string, Watched>()
-  let streamId = ''
-  let lastSent = ''
-
-  const tellServer = () => {
-    const body = mergeWatched(tabs.values(), mostWatched)
-    const sent = JSON.stringify(body)
-    if (!streamId || sent === lastSent) return
-    lastSent = sent
-    // A stream that was lost comes back under another id, and is sent the list then.
-    call(watch, { params: { streamId }, body }).catch(() => {
-      lastSent = ''
-    })
-  }
-  const source = openSource(
-    position,
-    (event) => {
-      onEvent(event.name, event.data, event.position)
-      if (event.name !== 'ready') return
-      streamId = (event.data as { streamId: string }).streamId
-      lastSent = JSON.stringify({ posts: [], forums: [] })
-      tellServer()
-      if (event.isFresh) onEvent('attached', null, event.position)
-    },
-    () => onEvent('refused', null, ''),
-  )
-  return {
-    watch: (tab: string, watched: Watched | null) => {
-      if (watched) tabs.set(tab, watched)
-      else tabs.delete(tab)
-      tellServer()
-    },
-    close: source.close,
-  }
-}
-
-interface SourceEvent {
-  name: LiveEventName
-  data: unknown
-  /** Where the stream stands after it; empty until something has happened. */
-  position: string
-  /** The stream was opened without a position: earlier events are not delivered. */
-  isFresh: boolean
-}
-
-const names = Object.keys(liveEvents) as LiveEventName[]
-const longestPause = 60_000
-
-/** How long to wait before another try: twice as long each time, and never for all clients the same. */
-export function pauseBefore(attempt: number, random: number): number {
-  return Math.min(longestPause, 1000 * 2 ** attempt) * (0.5 + random / 2)
-}
-
-/**
- * One connection to the live stream that comes back where it broke off. The browser itself reconnects
- * after a break; a refusal, a lost network and a found one are dealt with here.
- */
-function openSource(
-  after: string,
-  onEvent: (event: SourceEvent) => void,
-  onRefused: () => void,
-): { close: () => void } {
-  let source: EventSource | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let position = after
-  let attempt = 0
-
-  const stop = () => {
-    clearTimeout(timer)
-    source?.close()
-    source = null
-  }
-  const start = () => {
-    stop()
-    const isFresh = position === ''
-    const opened = new EventSource(keyOf(openEvents, { query: isFresh ? {} : { after: position } }))
-    source = opened
-    for (const name of names) {
-      opened.addEventListener(name, (event: MessageEvent<string>) => {
-        attempt = 0
-        position = event.lastEventId || position
-        onEvent({ name, data: JSON.parse(event.data), position, isFresh })
-      })
-    }
-    opened.addEventListener('error', () => {
-      if (opened.readyState !== EventSource.CLOSED || source !== opened) return
-      onRefused()
-      timer = setTimeout(start, pauseBefore(attempt, Math.random()))
-      attempt += 1
-    })
-  }
-
-  // A connection from before a change of network may look open for minutes.
-  addEventListener('online', start)
-  addEventListener('offline', stop)
-  if (navigator.onLine) start()
-  return {
-    close: () => {
-      removeEventListener('online', start)
-      removeEventListener('offline', stop)
-      stop()
-    },
-  }
 }

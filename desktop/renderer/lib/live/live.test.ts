@@ -1,20 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { emitSignal, onSignal } from './bus.ts'
-import { pauseBefore } from './connect.ts'
+import { earlier, isWithin } from './position.ts'
+import { pauseBefore } from './source.ts'
 import { counted } from './usePostUpdates.ts'
-import { mergeWatched } from './watched.ts'
+import { carried, mergeWatched, type Watched } from './watched.ts'
 
 describe('what tabs have open', () => {
   it('is merged, each once', () => {
-    const tabs = [
-      { posts: ['a', 'b'], forums: [] },
-      { posts: ['b', 'c'], forums: ['f'] },
+    const tabs: Watched[] = [
+      { posts: { a: '', b: '' }, forums: {} },
+      { posts: { b: '', c: '' }, forums: { f: '' } },
     ]
     expect(mergeWatched(tabs, 20)).toEqual({ posts: ['a', 'b', 'c'], forums: ['f'] })
   })
 
+  it('is asked for from the earliest place at which something of it may be missing', () => {
+    const tabs: Watched[] = [
+      { posts: { a: '12:9', b: '' }, forums: {} },
+      { posts: { b: '10' }, forums: { f: '40' } },
+    ]
+    expect(mergeWatched(tabs, 20)).toEqual({ posts: ['a', 'b'], forums: ['f'], after: '10:9' })
+  })
+
   it('keeps what was opened last where there is too much', () => {
-    expect(mergeWatched([{ posts: ['a', 'b', 'c'], forums: [] }], 2).posts).toEqual(['b', 'c'])
+    const tab = { posts: { a: '', b: '', c: '' }, forums: {} }
+    expect(mergeWatched([tab], 2).posts).toEqual(['b', 'c'])
+  })
+
+  it('is carried by the stream from the place of which it says so on, and no earlier', () => {
+    const tab = { posts: { a: '10', b: '12', c: '9' }, forums: { a: '12' } }
+    const told = { posts: ['a', 'b', 'c'], forums: [], after: '10' }
+    expect(carried(tab, told)).toEqual({ posts: { a: '', b: '', c: '9' }, forums: { a: '12' } })
+  })
+})
+
+describe('the earlier of two places', () => {
+  it('is what was known at both', () => {
+    expect(earlier('10', '12')).toBe('10')
+    expect(earlier('10:4', '12:9')).toBe('10:4,9')
+    expect(earlier('10', '12:10')).toBe('9')
+    expect(earlier('10', '12:9,10')).toBe('8')
+    expect([isWithin('10', '12'), isWithin('10', '12:9'), isWithin('10:9', '12:9')]).toEqual([
+      true,
+      false,
+      true,
+    ])
   })
 })
 

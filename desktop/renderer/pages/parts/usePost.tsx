@@ -1,10 +1,12 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { descriptionOf, storedSummary } from '#shared/markdown.ts'
 import { getPost, type PostPage, postPath } from '#shared/posts.ts'
 import { type ApiError, keyOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
+import { livePosition } from '../../lib/live/position.ts'
+import { noteRead } from '../../lib/live/watched.ts'
 import { useCanonical, usePageDescription, usePageTitle } from '../../lib/pageHead.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
@@ -22,6 +24,7 @@ export function usePost(suffix = '') {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { mutate } = useSWRConfig()
+  const [since] = useState(livePosition)
   const answer = useData(getPost, { params: { id } })
   const post: PostPage | undefined = answer.data
   const canonical = post ? postPath(post) + suffix : undefined
@@ -31,10 +34,11 @@ export function usePost(suffix = '') {
 
   useEffect(() => {
     if (!post || !canonical || pathname === canonical) return
+    noteRead('posts', post.id, since)
     // What has been read under the id is not asked again under the slug.
     void mutate(keyOf(getPost, { params: { id: post.slug } }), post, { revalidate: false })
     void navigate(canonical + search + hash, { replace: true })
-  }, [post, canonical, pathname, search, hash, mutate, navigate])
+  }, [post, canonical, pathname, search, hash, since, mutate, navigate])
 
   // Shown at its own address only: otherwise the visit would be counted twice.
   const isHere = pathname === canonical
