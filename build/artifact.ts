@@ -20,6 +20,7 @@ const native = ['better-sqlite3', 'sharp']
 const taken = [
   'out/server',
   'out/renderer',
+  'out/pages',
   'db/migrations',
   'db/seed/demo/pictures',
   'deploy',
@@ -45,7 +46,7 @@ export function makeArtifact(root: string): string {
   const made = `${target}.new`
   rmSync(made, { recursive: true, force: true })
   mkdirSync(made, { recursive: true })
-  const former = [...formerFiles(join(root, 'out/server')), ...formerFiles(join(root, 'out/renderer'))]
+  const former = ['server', 'renderer', 'pages'].flatMap((folder) => formerFiles(join(root, 'out', folder)))
   const isTaken = (path: string) => !/\.map$|\.generations\.json$/.test(path) && !former.includes(path)
   for (const path of taken)
     if (existsSync(join(root, path)))

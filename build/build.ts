@@ -33,6 +33,7 @@ const stamp = beginStamp(root)
 await Promise.all([
   (async () => {
     await vite('desktop/renderer', ...beside)
+    await vite('desktop/renderer', '--ssr', 'server.tsx', ...beside)
     await vite('desktop/renderer/worker')
     await vite('desktop/shell')
   })(),
@@ -41,7 +42,7 @@ await Promise.all([
     await run('supply/sbom.ts')
   })(),
 ])
-for (const folder of ['renderer', 'server']) keepTwoGenerations(join(root, 'out', folder), stamp.at)
+for (const folder of ['renderer', 'pages', 'server']) keepTwoGenerations(join(root, 'out', folder), stamp.at)
 writeStamp(root, stamp)
 const artifact = makeArtifact(root)
 process.stdout.write(`${artifact}\n`)

@@ -24,7 +24,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { metricsHandler } from './metrics/serve.ts'
 import { createRunner } from './jobs/runner.ts'
 import { createCore, type CoreParts } from './module.ts'
-import { webPages } from './web/pages.ts'
+import { webPages, type PageDocument } from './web/pages.ts'
 
 export interface AppParts extends CoreParts {
   version: string
@@ -79,7 +79,7 @@ export function createApp(parts: AppParts) {
   router.use('/api', countRequests(limits, readerOf))
   router.use(crossSiteRule(publicUrl))
   const counted = metrics?.counted ?? ((cache) => cache)
-  const on = pipeline({
+  const { on, read } = pipeline({
     router,
     clock,
     publicUrl,
@@ -105,7 +105,11 @@ export function createApp(parts: AppParts) {
   app.use('/api', () => {
     throw new Failure('route.not_found')
   })
-  if (webRoot) app.use(webPages({ webRoot, publicUrl, services, readerOf, limits, load, shares, site }))
+  if (webRoot) {
+    const documents = answerCache<PageDocument>(store)
+    const asked = { services, readerOf, read, limits, load, shares, documents }
+    app.use(webPages({ webRoot, publicUrl, site, log, ...asked }))
+  }
   app.use(() => {
     throw new Failure('route.not_found')
   })

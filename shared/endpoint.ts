@@ -103,6 +103,12 @@ export type BodyInput<E extends EndpointSpec> = E extends { body: infer S } ? Gi
 export type ReplyInput<E extends EndpointSpec> = z.input<E['reply']>
 export type Reply<E extends EndpointSpec> = z.output<E['reply']>
 
+/** Where a read goes, for an endpoint that is known at run time only. */
+export interface ReadWhere {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | null | undefined>
+}
+
 /** The names of a path's parameters at run time. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '')

@@ -5,11 +5,18 @@ import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { Post } from './posts.ts'
+import { lengthOf } from './text.ts'
 
 /** Search begins at two characters; a shorter term finds nothing. */
 const q = z
   .string('Please enter a search term')
   .check(z.trim(), z.maxLength(limits.searchMax, 'Search term too long'))
+
+/** The term as it is asked for, or null while it is too short to search for. */
+export function searchTerm(typed: string): string | null {
+  const term = typed.trim().replaceAll(/\s+/g, ' ').slice(0, limits.searchMax)
+  return lengthOf(term) >= limits.searchMin ? term : null
+}
 
 /**
  * A piece of text with what was found in it: parts at odd places are matches. Nothing in it is HTML.

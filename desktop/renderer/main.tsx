@@ -1,25 +1,36 @@
 import './lib/jitless.ts'
 import './ui/tokens.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App, preload } from './app/App.tsx'
-import { readBoot } from './lib/boot.ts'
+import { keepBoot, readBoot } from './lib/boot.ts'
+import { applyStyles, showDrawnAddress } from './lib/drawn.ts'
+import { loadPart } from './lib/part.tsx'
 import { followTheme } from './lib/theme.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 
 const boot = readBoot()
-preload(location.pathname, boot)
+keepBoot(boot)
+showDrawnAddress(boot)
 followTheme()
-createRoot(root).render(
+const app = (
   <StrictMode>
     <BrowserRouter>
       <App boot={boot} />
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 )
+const loaded = preload(location.pathname, boot)
+if (!boot?.drawn) createRoot(root).render(app)
+else {
+  applyStyles(root)
+  // Drawn by the server: it is taken over at once and as a whole, or not yet.
+  const { parts } = boot.drawn
+  void loaded.then(() => Promise.allSettled(parts.map(loadPart))).then(() => hydrateRoot(root, app))
+}
 
 // After everything that a first visit waits for.
 if (import.meta.env.PROD)

@@ -39,6 +39,7 @@ const config: Boot['config'] = {
   identityMode: 'oidc',
   version: '1',
 }
+const nothing = { position: null, things: {}, lists: {} }
 const paths = Object.values(pages).map(({ path }) => path.replaceAll(/:\w+/g, 'x'))
 
 /** Draws a page as a server does, and answers what went wrong. */
@@ -68,13 +69,13 @@ describe('without a document', () => {
   })
 
   it.each(paths)('%s is drawn for a visitor', async (path) => {
-    const { html, errors } = await drawnOnServer(path, { viewer: null, config, position: null })
+    const { html, errors } = await drawnOnServer(path, { viewer: null, config, ...nothing })
     expect(errors).toEqual([])
     expect(html).toContain('<main')
   })
 
   it.each(paths)('%s is drawn for somebody signed in', async (path) => {
-    const { html, errors } = await drawnOnServer(path, { viewer, config, position: null })
+    const { html, errors } = await drawnOnServer(path, { viewer, config, ...nothing })
     expect(errors).toEqual([])
     expect(html).toContain('<main')
   })

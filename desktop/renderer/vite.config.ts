@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 /** Asks for the interface font with the page itself: text is then drawn once, not twice. */
 function preloadFont(): Plugin {
@@ -36,11 +36,49 @@ function dropDescriptions(): Plugin {
   }
 }
 
+/** Puts what these files of the app import at once, and what that imports, into one chunk. */
+function importsOf(
+  chunk: string,
+  files: readonly string[],
+): (id: string, graph: Rolldown.ChunkingContext) => string | null {
+  let found: Set<string> | undefined
+  return (id, graph) => {
+    if (!found) {
+      const imports = new Set<string>()
+      const add = (module: string) => {
+        for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) {
+          // The list of all icons: whoever imports one would take every other along.
+          if (imports.has(imported) || /\/lucide-react\//.test(imported)) continue
+          imports.add(imported)
+          add(imported)
+        }
+      }
+      for (const file of files) add(`${import.meta.dirname}/${file}`)
+      found = imports
+    }
+    return found.has(id) ? chunk : null
+  }
+}
+
 /** In development Vite stands at the public address and passes everything but the web app on to the API. */
 const api = process.env['API_URL']
 const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+/feed\\.xml)'
 
-export default defineConfig({
+/** The same app for the server, which draws pages with it (`server.tsx`). */
+const forServer: UserConfig = {
+  plugins: [react(), dropDescriptions()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    target: 'node24',
+    minify: false,
+    outDir: '../../out/pages',
+    emptyOutDir: true,
+    copyPublicDir: false,
+  },
+}
+
+const forBrowsers: UserConfig = {
   base: '/',
   server: api ? { proxy: { [passed]: { target: api } } } : {},
   plugins: [react(), tailwindcss(), preloadFont(), dropDescriptions()],
@@ -68,18 +106,20 @@ export default defineConfig({
             },
             // Few files instead of many crumbs: what every page needs, and what several of them share.
             { name: 'shell', priority: 3, tags: ['$initial'] },
+            // Every page but the landing page has the bars: what they are made of comes as one file, and before
+            // it what the landing page draws as well, which takes nothing else along.
+            { name: importsOf('landing', ['pages/LandingPage.tsx']), priority: 2.5 },
+            { name: importsOf('bars', ['app/Chrome.tsx', 'app/AfterPage.tsx']), priority: 2.2 },
             {
               name: 'shared',
               priority: 1,
               minShareCount: 2,
               entriesAware: true,
               // Merging more saves requests, and has pages load what only others use.
-              entriesAwareMergeThreshold: 600,
+              entriesAwareMergeThreshold: 3000,
             },
             // The rules of fields, which every form needs, never come with what only one page draws.
             { name: 'fields', priority: 3, test: /shared\/(text|limits|media)\.ts$/ },
-            // What the landing page draws never comes with contracts that only other pages need.
-            { name: 'marks', priority: 2, test: /ui\/(Badge|Stars)\.tsx$/ },
             // Icons are shared among themselves: merged with what draws them they bring it to other pages.
             {
               name: 'icons',
@@ -87,7 +127,7 @@ export default defineConfig({
               test: /node_modules\/lucide-react\//,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1800,
+              entriesAwareMergeThreshold: 6000,
             },
             // What is heavy stands alone, or merging would bring it to pages that never use it.
             { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
@@ -101,4 +141,6 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers))

@@ -13,6 +13,8 @@ export interface Answer {
   /** Made when first asked for: a signed-in reader's answer is never asked about again. */
   etag: string | null
   link: string | null
+  /** The subjects that it shows: null where any change may concern it. */
+  shows: ReadonlySet<string> | null
   /** The answer around its readers' marks, where it can be cut. */
   cut: Cut | null
   /** In each coding that somebody took, made when first asked for. */
@@ -31,6 +33,7 @@ export function answerOf({ status, link }: Pick<Answer, 'status' | 'link'>, body
     body,
     etag: null,
     link,
+    shows: null,
     cut: null,
     encoded: {},
   }
@@ -75,8 +78,11 @@ const mostAnswers = 500
 const mostBytes = 16 * 1024 * 1024
 
 /** Answers until what they show changes: those that every visitor gets alike by address, or the parts that one member reads. */
-export const answerCache = (store: Store, now?: () => number): AnswerCache =>
-  createKept<Answer>({
+export const answerCache = <Value extends { body: Buffer } = Answer>(
+  store: Store,
+  now?: () => number,
+): AnswerCache<Value> =>
+  createKept<Value>({
     store,
     most: mostAnswers,
     mostBytes,
@@ -84,4 +90,4 @@ export const answerCache = (store: Store, now?: () => number): AnswerCache =>
     ...(now ? { now } : {}),
   })
 
-export type AnswerCache = Kept<Answer>
+export type AnswerCache<Value = Answer> = Kept<Value>

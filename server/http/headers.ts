@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import { requestIdOf } from './requests.ts'
@@ -48,6 +49,13 @@ const textOf = (directives: Record<string, string[]>): string =>
   Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ')
+
+/** The policy of a document with one style sheet in its text, which is known by the hash of it. */
+export const allowStyle = (policy: string, css: string): string =>
+  policy.replace(
+    "style-src 'self'",
+    `style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  )
 
 /** Pages that hold a card form when the payment provider is the real one. */
 const cardPages = /^\/(subscribe|my-plan|advertising\/brand\/[^/]+\/funding)\/?$/

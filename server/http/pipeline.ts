@@ -1,11 +1,13 @@
 import type { Request, Response, Router } from 'express'
 import {
+  addressOf,
   bodyBytesOf,
   paramNames,
   type BodyOf,
   type EndpointSpec,
   type Params,
   type QueryOf,
+  type ReadWhere,
   type ReplyInput,
 } from '#shared/endpoint.ts'
 import { Failure } from '#shared/errors.ts'
@@ -52,13 +54,35 @@ export type On = <const E extends EndpointSpec>(
   marks?: MarkSource,
 ) => void
 
-interface Exchange {
+interface Answered {
+  answer: Answer
+  /** It is the same for every visitor. */
+  isShared: boolean
+}
+
+/** What is asked of an endpoint: over HTTP by itself, or while a document is made that carries the answer. */
+interface Asked {
   req: Request
   res: Response
+  /** With its query; also the name under which an answer is kept. */
+  address: string
+  params: Record<string, unknown>
+}
+
+interface Exchange extends Asked {
   reader: Reader
   /** With the reader's marks where they belong, to be sent and not to be kept. */
   isWhole?: boolean
 }
+
+/**
+ * Answers a read of the API for the reader of another request: by the same access, limits, kept answers and
+ * shapes as if they had asked for it themselves. Throws what they would be refused with.
+ */
+export type ReadEndpoint = (
+  spec: EndpointSpec,
+  asked: { req: Request; res: Response; where: ReadWhere },
+) => Promise<Answer>
 
 export interface PipelineParts {
   router: Router
@@ -81,19 +105,21 @@ export interface PipelineParts {
  * The one way from a declared endpoint to an answer: reader, access, rate limits, an answer that is kept, load,
  * parsed input, the caller's turn, handler, parsed reply (so that no stray column leaves). What refuses at
  * little cost stands first. A body is read late, and only as much of it as the endpoint declares: whoever may
- * not call makes nobody parse. Returns the function that registers endpoints.
+ * not call makes nobody parse. Returns the function that registers endpoints, and the one that reads from them.
  */
-export function pipeline(parts: PipelineParts): On {
-  return (spec, handler, marks) => {
+export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
+  const reads = new Map<EndpointSpec, (asked: Asked) => Promise<Answered | null>>()
+  const on: On = (spec, handler, marks) => {
     const names = paramNames(spec.path)
     const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     /** Does the work of one call, and makes its answer. */
-    const make = async ({ req, res, reader: known, isWhole = false }: Exchange): Promise<Made<Answer>> => {
+    const make = async (exchange: Exchange): Promise<Made<Answer>> => {
+      const { req, res, address, params: given, reader: known, isWhole = false } = exchange
       const caller = known?.isBlocked ? null : known
       if (!spec.isVital) parts.load.check(caller)
-      const params = readParams(names, req.params)
-      const query = spec.query ? parseInput(spec.query, readQuery(req.url)) : undefined
+      const params = readParams(names, given)
+      const query = spec.query ? parseInput(spec.query, readQuery(address)) : undefined
       const body = spec.body ? parseInput(spec.body, await readBody(req, res)) : undefined
       let subjects: Set<string> | null = null
       const shows = (...some: string[]): void => void (subjects = new Set([...(subjects ?? []), ...some]))
@@ -103,35 +129,35 @@ export function pipeline(parts: PipelineParts): On {
       const returned = await (spec.isVital ? work() : parts.shares.pass({ req, reader: known }, work))
       if (res.headersSent) return { value: noAnswer, shows: null, isFleeting: true }
       const { value, link } = spec.isPaged
-        ? unpage(returned as Page<unknown>, req, parts.publicUrl)
+        ? unpage(returned as Page<unknown>, address, parts.publicUrl)
         : { value: returned, link: null }
       const reply: unknown = spec.reply.parse(value)
       const canBeCut = marks && !isWhole && (caller !== null || marks.isCommon?.(reply) !== false)
       if (canBeCut) withoutMarks(reply)
       const answer = makeAnswer(spec.status ?? 200, reply, link)
       if (canBeCut) answer.cut = cutAtMarks(reply, answer.body)
+      answer.shows = subjects
       return { value: answer, shows: subjects }
     }
 
     /** The answer of a member: what they share with others is kept, their marks are read anew. */
-    const marked = async (exchange: Exchange & { reader: Actor }, from: MarkSource) => {
-      const { req, reader: actor } = exchange
-      const view = await from.viewOf(actor, readQuery(req.url))
+    const marked = async (exchange: Exchange & { reader: Actor }, from: MarkSource): Promise<Answer> => {
+      const { address, reader: actor } = exchange
+      const view = await from.viewOf(actor, readQuery(address))
       const common =
         view === 'all'
-          ? await parts.answers
-              .read(req.originalUrl, () => make({ ...exchange, reader: null }))
-              .catch(asRefused)
+          ? await parts.answers.read(address, () => make({ ...exchange, reader: null })).catch(asRefused)
           : null
       // What visitors may not see, or see with something of theirs in it, is asked for by this person alone.
       const answer = common?.cut
         ? common
-        : await parts.ownAnswers.read(`${actor.id} ${req.originalUrl}`, () => make(exchange))
+        : await parts.ownAnswers.read(`${actor.id} ${address}`, () => make(exchange))
       if (!answer.cut) return (await make({ ...exchange, isWhole: true })).value
       return answerOf(answer, filled(answer.cut, await from.read(actor, answer.cut.ids)))
     }
 
-    const serve = async (req: Request, res: Response): Promise<void> => {
+    const answerTo = async (asked: Asked): Promise<Answered | null> => {
+      const { req, res, address } = asked
       const known = await parts.readerOf(req)
       noteReader(res, known)
       checkAccess(spec.access, known, parts.clock.now())
@@ -139,20 +165,32 @@ export function pipeline(parts: PipelineParts): On {
       const isShared = (known === null || known.isBlocked) && spec.isCacheable === true
       const answer =
         marks && known && !known.isBlocked
-          ? await marked({ req, res, reader: known }, marks)
+          ? await marked({ ...asked, reader: known }, marks)
           : isShared
-            ? await parts.answers.read(req.originalUrl, () => make({ req, res, reader: known }))
-            : (await make({ req, res, reader: known })).value
-      if (!res.headersSent) await sendAnswer(req, res, { answer, isShared })
+            ? await parts.answers.read(address, () => make({ ...asked, reader: known }))
+            : (await make({ ...asked, reader: known })).value
+      return res.headersSent ? null : { answer, isShared }
     }
+    if (spec.method === 'GET') reads.set(spec, answerTo)
     parts.router[method](spec.path, async (req, res) => {
       try {
-        await serve(req, res)
+        const answered = await answerTo({ req, res, address: req.originalUrl, params: req.params })
+        if (answered) await sendAnswer(req, res, answered)
       } catch (error) {
         parts.onRefusal?.(spec, error)
         throw error
       }
     })
+  }
+  return {
+    on,
+    read: async (spec, { req, res, where }) => {
+      const { params = {}, query } = where
+      const address = addressOf(spec.path, params, query)
+      const answered = await reads.get(spec)?.({ req, res, address, params })
+      if (!answered) throw new Error(`${spec.path} cannot be read`)
+      return answered.answer
+    },
   }
 }
 
@@ -167,11 +205,11 @@ const noAnswer = makeAnswer(200, null, null)
 
 function unpage(
   page: Page<unknown>,
-  req: Request,
+  address: string,
   publicUrl: string,
 ): { value: unknown; link: string | null } {
   if (page.nextCursor === null) return { value: page.items, link: null }
-  const next = new URL(req.originalUrl, publicUrl)
+  const next = new URL(address, publicUrl)
   next.searchParams.set('cursor', page.nextCursor)
   return { value: page.items, link: `<${next.pathname}${next.search}>; rel="next"` }
 }

@@ -9,7 +9,7 @@ const page = `<!doctype html>
     <!--head-->
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root"><!--app--></div>
     <!--boot-->
   </body>
 </html>

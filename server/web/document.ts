@@ -19,12 +19,47 @@ export interface Head {
   feedPath: string | null
 }
 
-/** Fills the built page: its own head, and the data its first paint needs. */
-export function documentMaker(file: string, publicUrl: string): (head: Head, boot: Boot) => string {
-  const [before = '', afterHead = ''] = readFileSync(file, 'utf8').split('<!--head-->')
-  const [between = '', after = ''] = afterHead.split('<!--boot-->')
-  return (head, boot) => before + headHtml(head, publicUrl) + between + bootHtml(boot) + after
+/** What the server drew of a page: its elements, the style sheet of those with styles of their own, its scripts. */
+export interface Drawn {
+  html: string
+  css: string
+  /** The files of its scripts, below the root of the web app. */
+  scripts: readonly string[]
+  parts: string[]
 }
+
+interface Parts {
+  head: Head
+  boot: Boot
+  /** Nothing where the page draws itself. */
+  drawn: Drawn | null
+  /** What the page is about, for search engines. */
+  about: object | null
+}
+
+/** Fills the built page: its own head, what was drawn of it, and the data its first paint needs. */
+export function documentMaker(file: string, publicUrl: string): (parts: Parts) => string {
+  const [before = '', afterHead = ''] = readFileSync(file, 'utf8').split('<!--head-->')
+  const [between = '', afterApp = ''] = afterHead.split('<!--app-->')
+  const [beforeBoot = '', after = ''] = afterApp.split('<!--boot-->')
+  return ({ head, boot, drawn, about }) =>
+    [
+      before,
+      headHtml(head, publicUrl),
+      about ? `\n    <script type="application/ld+json">${jsonIn(about)}</script>` : '',
+      ...(drawn?.scripts ?? []).map(scriptHtml),
+      drawn?.css ? `\n    <style>${drawn.css}</style>` : '',
+      between,
+      drawn?.html ?? '',
+      beforeBoot,
+      bootHtml(boot),
+      after,
+    ].join('')
+}
+
+/** Runs before the document counts as loaded, so that nothing is pressed on a page that does not listen yet. */
+const scriptHtml = (file: string): string =>
+  `\n    <script type="module" crossorigin fetchpriority="low" src="/${escapeHtml(file)}"></script>`
 
 function headHtml(head: Head, publicUrl: string): string {
   const title = fullTitle(head.title)
@@ -52,10 +87,11 @@ function headHtml(head: Head, publicUrl: string): string {
 }
 
 /** JSON inside a script element of a data type: the browser never runs it, and `<` cannot end the element. */
-function bootHtml(boot: Boot): string {
-  const json = JSON.stringify(boot)
+const jsonIn = (value: unknown): string =>
+  JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
-  return `<script type="application/json" id="${bootElementId}">${json}</script>`
-}
+
+const bootHtml = (boot: Boot): string =>
+  `<script type="application/json" id="${bootElementId}">${jsonIn(boot)}</script>`

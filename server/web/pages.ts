@@ -1,26 +1,39 @@
 import compression from 'compression'
-import express, { type Request, type Router } from 'express'
+import express, { type Request, type Response, type Router } from 'express'
 import { dirname, join } from 'node:path'
 import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
-import { findPage } from '#shared/pages.ts'
+import { findPage, type PageName } from '#shared/pages.ts'
 import type { Reader } from '../core/actor.ts'
+import type { Made } from '../core/kept.ts'
+import type { Log } from '../core/log.ts'
 import type { AuthService } from '../domains/auth/auth.service.ts'
+import type { AnswerCache } from '../http/answer.ts'
+import { encode, encodingFor, type Encoding } from '../http/encoding.ts'
+import { allowStyle } from '../http/headers.ts'
 import type { Load } from '../http/load.ts'
 import { isUnderAnotherName } from '../http/loopback.ts'
+import type { ReadEndpoint } from '../http/pipeline.ts'
 import type { RateLimits } from '../http/rateLimit.ts'
 import { noteReader, noteRoute } from '../http/requests.ts'
 import type { Shares } from '../http/shares.ts'
 import type { Live } from '../live/createLive.ts'
-import { documentMaker } from './document.ts'
+import { documentMaker, type Head } from './document.ts'
 import { neighbours, webFiles } from './files.ts'
+import { openDrawing } from './drawing.ts'
 import { headFinder, type HeadServices } from './heads.ts'
+import { structuredData } from './structured.ts'
+import { pageDataReader, type PageData } from './pageData.ts'
 
 export interface WebParts {
   webRoot: string
   publicUrl: string
   services: HeadServices & { auth: Pick<AuthService, 'viewer'>; live: Pick<Live, 'position'> }
   readerOf: (req: Request) => Promise<Reader>
+  /** Visitors' documents that were made already. */
+  documents: AnswerCache<PageDocument>
+  read: ReadEndpoint
+  log: Log
   limits: RateLimits
   load: Load
   shares: Shares
@@ -29,10 +42,50 @@ export interface WebParts {
 
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
 export function webPages({ webRoot, publicUrl, services, readerOf, site, ...parts }: WebParts): Router {
-  const { limits, load, shares } = parts
+  const { limits, load, shares, documents, read, log } = parts
+  const draw = openDrawing(webRoot, log)
   const router = express.Router()
   const findHead = headFinder(services)
+  const readData = pageDataReader({ read, log })
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
+
+  /** Makes the document of an address. What a visitor is sent is kept while nothing that it shows changes. */
+  const makeDocument = async ({ req, res, page, known, reader }: Asked): Promise<Made<PageDocument>> => {
+    // Of a page that names nothing there is nothing to be looked up.
+    if (Object.keys(page?.params ?? {}).length > 0) load.check(reader)
+    const { position, head, viewer } = await shares.pass({ req, reader: known }, async () => ({
+      // Before anything is read: what happens meanwhile is then told once more rather than never.
+      position: reader ? await services.live.position() : null,
+      head: await findHead(reader, req.path),
+      viewer: reader ? await services.auth.viewer(reader.id) : null,
+    }))
+    const place = drawnAt(req, head)
+    const isThere = head.status === 200 || page === null
+    const { data, shows, isWhole } = isThere ? await readData({ req, res, ...place, reader }) : nothing
+    const at = Date.now()
+    const boot = Boot.parse({
+      config: site,
+      viewer,
+      position,
+      drawn: { at, path: place.path, parts: [] },
+      ...data,
+    })
+    const drawn =
+      isThere && isDrawn(place.path) && !load.isShedding() ? await draw(place.address, boot) : null
+    boot.drawn = drawn ? { at, path: place.path, parts: drawn.parts } : undefined
+    const made: PageDocument = {
+      status: head.status,
+      body: Buffer.from(
+        document({ head, boot, drawn, about: structuredData({ path: place.path, head, data, publicUrl }) }),
+      ),
+      css: drawn?.css ?? '',
+      encoded: {},
+    }
+    const isKept = head.status === 200 && isWhole && !load.isShedding()
+    // A name in the address that nothing was read of: what its head says may come from anywhere.
+    const isUnread = shows?.size === 0 && Object.keys(page?.params ?? {}).length > 0
+    return { value: made, shows: isUnread ? null : shows, isFleeting: !isKept }
+  }
 
   router.use(compression())
   // The web app lies in out/renderer of its release.
@@ -52,17 +105,79 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     noteReader(res, known)
     await limits.take('page', req, known)
     const reader = known?.isBlocked ? null : known
-    // Of a page that names nothing there is nothing to be looked up.
-    if (Object.keys(page?.params ?? {}).length > 0) load.check(reader)
-    const { position, head, viewer } = await shares.pass({ req, reader: known }, async () => ({
-      // Before anything is read: what happens meanwhile is then told once more rather than never.
-      position: reader ? await services.live.position() : null,
-      head: await findHead(reader, req.path),
-      viewer: reader ? await services.auth.viewer(reader.id) : null,
-    }))
-    const boot = Boot.parse({ config: site, viewer, position })
-    res.status(head.status).set('Cache-Control', 'no-store').set('Vary', 'Cookie')
-    res.type('html').send(document(head, boot))
+    const make = () => makeDocument({ req, res, page, known, reader })
+    await sendDocument(req, res, reader ? (await make()).value : await documents.read(req.originalUrl, make))
   })
   return router
+}
+
+interface Asked {
+  req: Request
+  res: Response
+  page: ReturnType<typeof findPage>
+  /** Who asks, also where they are blocked and read as a visitor. */
+  known: Reader
+  reader: Reader
+}
+
+/** Pages that are one form, or one desk: a browser draws them with what it keeps of them. */
+const ownDrawing: ReadonlySet<PageName> = new Set([
+  'admin',
+  'apply',
+  'brand',
+  'brandFunding',
+  'brandSignup',
+  'create',
+  'createForum',
+  'earnings',
+  'editPost',
+  'forumSettings',
+  'messages',
+  'moderation',
+  'opportunity',
+  'profile',
+])
+
+const isDrawn = (path: string): boolean => {
+  const name = findPage(path)?.name
+  return name === undefined || !ownDrawing.has(name)
+}
+
+const nothing: PageData = { data: { things: {}, lists: {} }, shows: null, isWhole: true }
+
+/** A document that is ready to be sent. */
+export interface PageDocument {
+  status: number
+  body: Buffer
+  /** The style sheet in its text, which its policy must name. */
+  css: string
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+async function sendDocument(req: Request, res: Response, made: PageDocument): Promise<void> {
+  const { status, css, encoded } = made
+  res.status(status).set('Cache-Control', 'no-store').set('Vary', 'Cookie, Accept-Encoding').type('html')
+  if (css) {
+    const name = 'Content-Security-Policy'
+    res.set(name, allowStyle(String(res.get(name)), css))
+  }
+  const encoding = encodingFor(req, made.body.length)
+  if (encoding === null || encoding === 'identity') return void res.send(made.body)
+  res.set('Content-Encoding', encoding)
+  res.send(await (encoded[encoding] ??= encode(encoding, made.body)))
+}
+
+interface PagePlace {
+  path: string
+  query: URLSearchParams
+  /** Both of them. */
+  address: string
+}
+
+/** Where a page is drawn: a post at its own address, whichever of its addresses is asked for. */
+function drawnAt(req: Request, head: Head): PagePlace {
+  const start = req.originalUrl.indexOf('?')
+  const search = start < 0 ? '' : req.originalUrl.slice(start)
+  const path = head.kind === 'article' ? head.canonicalPath : req.path
+  return { path, query: new URLSearchParams(search), address: path + search }
 }

@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Footer } from '../features/navigation/Footer.tsx'
 import { isDesktop } from '../lib/desktop.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 
 const DesktopBridge = lazy(() => import('../features/desktop/DesktopBridge.tsx'))
 
 /** What comes after the page itself, so that no first visit waits for it. */
 export default function AfterPage() {
+  const isHydrated = useHydrated()
   return (
     <>
       <Footer />
-      {isDesktop() && (
+      {isHydrated && isDesktop() && (
         <Suspense fallback={null}>
           <DesktopBridge />
         </Suspense>

@@ -8,16 +8,16 @@ import { PaymentReturn } from '../features/billing/PaymentReturn.tsx'
 import { bootFallback, useConfig } from '../lib/boot.ts'
 import { dataSettings } from '../lib/data.ts'
 import { useViewer } from '../lib/viewer.ts'
+import { DrawnAt } from '../ui/RelativeTime.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useHeadingFocus, useScrollMemory } from './pageChange.ts'
 import { preloadScreen, routedPages, screens } from './screens.ts'
 import { Gate, preloadChrome, Shell } from './Shell.tsx'
 
-/** Begins to load what the first page needs, while React is still starting. */
-export function preload(pathname: string, boot: Boot | null): void {
+/** Begins to load what the first page needs, while React is still starting; settles when it has come, or failed. */
+export async function preload(pathname: string, boot: Boot | null): Promise<void> {
   const isSignedIn = Boolean(boot?.viewer)
-  preloadScreen(pathname, isSignedIn)
-  preloadChrome(pathname, isSignedIn)
+  await Promise.all([preloadScreen(pathname, isSignedIn), preloadChrome(pathname, isSignedIn)])
 }
 
 /** The whole app; a router around it says which page is shown. `boot` is what the page came with. */
@@ -26,7 +26,9 @@ export function App({ boot }: { boot: Boot | null }) {
   return (
     <ErrorBoundary resetKey="app">
       <SWRConfig value={settings}>
-        <Pages />
+        <DrawnAt value={boot?.drawn?.at ?? null}>
+          <Pages />
+        </DrawnAt>
       </SWRConfig>
     </ErrorBoundary>
   )

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { part } from '../lib/part.tsx'
 import { useOnline } from '../lib/useOnline.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
@@ -14,18 +15,21 @@ const words = {
 // The landing page has a header of its own and no gate: a first visit does not pay for the bars.
 const loadChrome = () => import('./Chrome.tsx')
 
-const Bars = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Bars })))
-const PhoneFoot = lazy(() => loadChrome().then((chrome) => ({ default: chrome.PhoneFoot })))
-export const Gate = lazy(() => loadChrome().then((chrome) => ({ default: chrome.Gate })))
+const chrome = 'app/Chrome.tsx'
+const Bars = part(`${chrome}#Bars`, () => loadChrome().then(({ Bars }) => ({ default: Bars })))
+const PhoneFoot = part(`${chrome}#PhoneFoot`, () =>
+  loadChrome().then(({ PhoneFoot }) => ({ default: PhoneFoot })),
+)
+export const Gate = part(`${chrome}#Gate`, () => loadChrome().then(({ Gate }) => ({ default: Gate })))
 
 const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
 
-const AfterPage = lazy(() => import('./AfterPage.tsx'))
+const AfterPage = part('app/AfterPage.tsx', () => import('./AfterPage.tsx'))
 
 /** Begins to fetch the bars at once, where the first page has them. */
-export function preloadChrome(pathname: string, isSignedIn: boolean): void {
+export async function preloadChrome(pathname: string, isSignedIn: boolean): Promise<void> {
   if (isLandingAt(pathname, isSignedIn)) return
-  loadChrome().catch(() => {
+  await loadChrome().catch(() => {
     // The bars ask again themselves, and say so when they fail.
   })
 }

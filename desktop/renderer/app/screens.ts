@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ReactNode } from 'react'
 import { findPage, type PageName, pages } from '#shared/pages.ts'
+import { loadPart, part } from '../lib/part.tsx'
 
 type ScreenName = PageName | 'landing' | 'notFound'
 
-const files = import.meta.glob<{ default: ComponentType }>('../pages/*Page.tsx')
+const files = import.meta.glob<{ default: () => ReactNode }>('../pages/*Page.tsx')
 
 /** A page's screen is the file of its name: `myPlan` -> `pages/MyPlanPage.tsx`. */
 function fileOf(name: ScreenName): string {
@@ -11,8 +12,10 @@ function fileOf(name: ScreenName): string {
   return `../pages/${shown[0]!.toUpperCase()}${shown.slice(1)}Page.tsx`
 }
 
+const below = (file: string) => file.replace(/^\.\.\//, '')
+
 const pageNames = Object.keys(pages) as PageName[]
-const byFile = new Map(Object.entries(files).map(([file, load]) => [file, lazy(load)]))
+const byFile = new Map(Object.entries(files).map(([file, load]) => [file, part(below(file), load)]))
 
 /** The screens that exist, each loaded when it is first shown. */
 export const screens = Object.fromEntries(
@@ -20,16 +23,15 @@ export const screens = Object.fromEntries(
     const screen = byFile.get(fileOf(name))
     return screen ? [[name, screen]] : []
   }),
-) as Record<ScreenName, LazyExoticComponent<ComponentType>>
+) as Record<ScreenName, () => ReactNode>
 
 /** The pages that have a screen; any other address is answered by the not-found screen. */
 export const routedPages = pageNames.filter((name) => name in screens)
 
 /** Begins to fetch the first screen at once, while React is still starting. */
-export function preloadScreen(path: string, isSignedIn: boolean): void {
+export async function preloadScreen(path: string, isSignedIn: boolean): Promise<void> {
   const name = findPage(path)?.name ?? 'notFound'
-  const file = fileOf(name === 'home' && !isSignedIn ? 'landing' : name)
-  files[file]?.().catch(() => {
+  await loadPart(below(fileOf(name === 'home' && !isSignedIn ? 'landing' : name))).catch(() => {
     // The page itself asks again, and says so when it fails.
   })
 }

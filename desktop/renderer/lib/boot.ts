@@ -1,4 +1,5 @@
-import useSWR from 'swr'
+import useSWR, { SWRConfig } from 'swr'
+import { unstable_serialize } from 'swr/infinite'
 import { getViewer } from '#shared/auth.ts'
 import { type Boot, bootElementId } from '#shared/boot.ts'
 import { getConfig, type SiteConfig } from '#shared/config.ts'
@@ -15,6 +16,24 @@ export function useConfig(): SiteConfig | undefined {
   return useSWR<SiteConfig>(getConfig.path, (address: string) => getJson<SiteConfig>(address)).data
 }
 
-/** The cache entries that the page's own boot data fills, so that a first load asks nothing. */
+/** The reader and the installation, which the page's own boot data tells, so that a first load asks nothing. */
 export const bootFallback = (boot: Boot | null): Record<string, unknown> =>
   boot ? { [getViewer.path]: boot.viewer, [getConfig.path]: boot.config } : {}
+
+/** What the page came with, under the keys by which it is looked for: a list is also kept as a whole. */
+export const bootEntries = ({
+  things,
+  lists,
+}: Pick<Boot, 'things' | 'lists'>): [key: string, value: unknown][] => [
+  ...Object.entries(things),
+  ...Object.entries(lists).flatMap(([address, page]): [string, unknown][] => [
+    [address, page],
+    [unstable_serialize(() => address), [page]],
+  ]),
+]
+
+/** Keeps what the page came with as if it had been read just now. */
+export function keepBoot(boot: Boot | null): void {
+  const { cache } = SWRConfig.defaultValue
+  for (const [key, data] of boot ? bootEntries(boot) : []) cache.set(key, { data })
+}

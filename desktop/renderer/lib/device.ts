@@ -1,3 +1,18 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
+
+/**
+ * A store of what this device keeps. It begins as on a device that keeps nothing, which is what a server draws,
+ * and has what is stored as soon as the page is taken over.
+ */
+export function deviceStore<State extends object>(
+  nothing: State,
+  stored: () => State,
+): UseBoundStore<StoreApi<State>> {
+  const store = create<State>()(() => nothing)
+  if (typeof window !== 'undefined') store.setState(stored())
+  return store
+}
+
 /** Reads what this device kept under a name; null when there is nothing, or nothing that makes sense. */
 export function readDevice(name: string): unknown {
   try {

@@ -50,8 +50,10 @@ const systemIsDark = () =>
 const resolve = (choice: ThemeChoice) => (choice === 'system' ? (systemIsDark() ? 'dark' : 'light') : choice)
 
 export const useTheme = create<ThemeState>()((set) => ({
-  ...stored(),
-  shown: resolve(stored().choice),
+  // What a server draws: what is stored comes when the page is taken over.
+  choice: 'system',
+  density: 'comfortable',
+  shown: 'light',
   choose: (choice) => {
     write(keys.choice, choice)
     set({ choice, shown: resolve(choice) })
@@ -61,6 +63,12 @@ export const useTheme = create<ThemeState>()((set) => ({
     set({ density })
   },
 }))
+
+const refresh = () => {
+  const kept = stored()
+  useTheme.setState({ ...kept, shown: resolve(kept.choice) })
+}
+if (typeof window !== 'undefined') refresh()
 
 function paint({ shown, density }: ThemeState): void {
   const root = document.documentElement
@@ -72,10 +80,6 @@ function paint({ shown, density }: ThemeState): void {
 
 /** Paints the choice, and keeps it in step with the system and with other tabs. */
 export function followTheme(): void {
-  const refresh = () => {
-    const kept = stored()
-    useTheme.setState({ ...kept, shown: resolve(kept.choice) })
-  }
   paint(useTheme.getState())
   useTheme.subscribe(paint)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {

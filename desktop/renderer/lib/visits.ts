@@ -1,5 +1,4 @@
-import { create } from 'zustand'
-import { followDevice, readDevice, writeDevice } from './device.ts'
+import { deviceStore, followDevice, readDevice, writeDevice } from './device.ts'
 
 /** When this device last opened a post, and how many comments it had then. */
 export interface Visit {
@@ -25,7 +24,7 @@ export function newSince(visit: Visit | undefined, commentCount: number): number
 }
 
 const stored = (): Visits => (readDevice(name) as Visits | null) ?? {}
-const useVisits = create<{ visits: Visits }>()(() => ({ visits: stored() }))
+const useVisits = deviceStore<{ visits: Visits }>({ visits: {} }, () => ({ visits: stored() }))
 followDevice(name, () => useVisits.setState({ visits: stored() }))
 
 /** The last visit of this device to a post. */

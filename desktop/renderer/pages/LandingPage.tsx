@@ -1,7 +1,8 @@
 import { ArrowBigDown, ArrowBigUp, ArrowRight, CircleCheck, MessageCircle, Sparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
+import { part } from '../lib/part.tsx'
 import { Logo } from '../features/navigation/Logo.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -49,7 +50,7 @@ const words = {
 }
 
 const lowerHalf = import('./parts/LandingLower.tsx')
-const LowerHalf = lazy(() => lowerHalf)
+const LowerHalf = part('pages/parts/LandingLower.tsx', () => lowerHalf)
 
 /** The page for visitors. */
 export default function LandingPage() {

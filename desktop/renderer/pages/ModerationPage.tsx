@@ -38,9 +38,12 @@ export default function ModerationPage() {
   return (
     <>
       <PageHeading title={words.title} description={isSite ? words.siteDescription : words.description} />
-      <Suspense fallback={<SkeletonList shape="row" count={6} />}>
-        <ModerationQueues isSite={isSite} />
-      </Suspense>
+      {/* As high as the window, so that the foot of the page does not move while a queue arrives. */}
+      <div className="min-h-dvh">
+        <Suspense fallback={<SkeletonList shape="row" count={6} />}>
+          <ModerationQueues isSite={isSite} />
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type ForumRole, getForum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
@@ -13,11 +13,13 @@ import { ReportButton, reportItem, useReport } from '../features/reports/ReportB
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
 import { useData } from '../lib/data.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { useSignal } from '../lib/live/bus.ts'
 import { useWatchPost } from '../lib/live/watched.ts'
+import { part } from '../lib/part.tsx'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { lastVisit, recordVisit } from '../lib/visits.ts'
+import { lastVisit, recordVisit, type Visit } from '../lib/visits.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PostMissing, usePost } from './parts/usePost.tsx'
 
@@ -26,10 +28,10 @@ const words = {
 }
 
 // What only some readers, or only some posts, have.
-const PostMenu = lazy(() =>
+const PostMenu = part('features/posts/PostMenu.tsx', () =>
   import('../features/posts/PostMenu.tsx').then(({ PostMenu }) => ({ default: PostMenu })),
 )
-const Rating = lazy(() =>
+const Rating = part('features/ratings/Rating.tsx', () =>
   import('../features/ratings/Rating.tsx').then(({ Rating }) => ({ default: Rating })),
 )
 
@@ -53,7 +55,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   const navigate = useNavigate()
   const patch = usePatch()
   const [parameters] = useSearchParams()
-  const [before] = useState(() => lastVisit(post.id))
+  const before = useVisitBefore(post.id)
   const role = useForumRole(post.forum.slug)
   const report = useReport()
   const levels = useLevelItems({ type: 'post', id: post.id })
@@ -120,6 +122,12 @@ function useForumRole(slug: string): ForumRole | null {
   const viewer = useViewer()
   const { data } = useData(getForum, viewer?.isEntitled ? { params: { id: slug } } : null)
   return data?.viewerRole ?? null
+}
+
+/** The visit before this one, of which a server does not know. */
+function useVisitBefore(postId: string): Visit | undefined {
+  const [before] = useState(() => lastVisit(postId))
+  return useHydrated() ? before : undefined
 }
 
 /** Marks a post as read, up to the comments it has now. */

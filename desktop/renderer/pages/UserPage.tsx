@@ -1,5 +1,5 @@
 import { Mail, Pencil } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { listActivity } from '#shared/activity.ts'
 import { getProfile, type Profile } from '#shared/users.ts'
@@ -15,6 +15,7 @@ import {
 } from '../features/people/ProfileHeader.tsx'
 import { useData, useList } from '../lib/data.ts'
 import { useCanonical, usePageTitle } from '../lib/pageHead.ts'
+import { part } from '../lib/part.tsx'
 import { useViewer } from '../lib/viewer.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -32,10 +33,10 @@ const words = {
 }
 
 // What can be done about a person is asked for after who they are.
-const PersonMenu = lazy(() =>
+const PersonMenu = part('features/people/PersonMenu.tsx', () =>
   import('../features/people/PersonMenu.tsx').then(({ PersonMenu }) => ({ default: PersonMenu })),
 )
-const PersonActs = lazy(() =>
+const PersonActs = part('pages/parts/PersonActs.tsx', () =>
   import('./parts/PersonActs.tsx').then(({ PersonActs }) => ({ default: PersonActs })),
 )
 const menuPlace = <span className="h-10 w-24" />

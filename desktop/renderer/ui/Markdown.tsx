@@ -6,6 +6,7 @@ import { byDot, inOneLine } from '#shared/markdown/oneLine.ts'
 import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
 import { relOfLink } from '#shared/markdown/write.ts'
 import { Anchor } from './Anchor.tsx'
+import { ownOrigin } from '../lib/origin.ts'
 import { classes } from './classes.ts'
 
 export interface MarkdownProps {
@@ -24,7 +25,7 @@ type Inlines = { nodes: Inline[]; isSponsored: boolean }
 function addressOf(href: string): string | null {
   if (!/^https?:/i.test(href)) return href
   const { origin, pathname, search, hash } = new URL(href)
-  return origin === location.origin ? safeLink(pathname + search + hash) : href
+  return origin === ownOrigin() ? safeLink(pathname + search + hash) : href
 }
 
 function MemberLink({ node, isSponsored }: { node: Inline & { type: 'link' }; isSponsored: boolean }) {

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
-import { fullTime, relativeTime } from './dates.ts'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
+import { fullTime, relativeTime, type Zone } from './dates.ts'
 
 interface RelativeTimeProps {
   at: string
@@ -8,8 +9,10 @@ interface RelativeTimeProps {
 
 export function RelativeTime({ at, className }: RelativeTimeProps) {
   const date = new Date(at)
+  // The title tells the reader's own time, which a server does not know.
+  const isHydrated = useHydrated()
   return (
-    <time dateTime={at} title={fullTime(date)} className={className}>
+    <time dateTime={at} title={isHydrated ? fullTime(date) : undefined} className={className}>
       {relativeTime(date, useNow())}
     </time>
   )
@@ -40,7 +43,14 @@ function snapshot() {
   return now
 }
 
+/** When a server drew the page: what it says of times holds until the page is taken over. */
+export const DrawnAt = createContext<number | null>(null)
+
 /** The time, to the minute: one timer for every time on the page. */
 export function useNow(): Date {
-  return new Date(useSyncExternalStore(subscribe, snapshot, snapshot))
+  const drawnAt = useContext(DrawnAt)
+  return new Date(useSyncExternalStore(subscribe, snapshot, () => drawnAt ?? snapshot()))
 }
+
+/** The reader's days, once the page is there; what a server draws has the days of UTC. */
+export const useZone = (): Zone => (useHydrated() ? 'here' : 'utc')

@@ -19,8 +19,15 @@ export function relativeTime(at: Date, now: Date): string {
   return format.format(Math.trunc(seconds / size), unit)
 }
 
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+/** Whose day a date is: the reader's, which a server does not know, or that of UTC. */
+export type Zone = 'here' | 'utc'
+
+const formats = (options: Intl.DateTimeFormatOptions) => ({
+  here: new Intl.DateTimeFormat('en-US', options),
+  utc: new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }),
+})
+const long = formats({ dateStyle: 'long' })
+const short = formats({ dateStyle: 'medium' })
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -29,9 +36,9 @@ const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numer
 const inUtc = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `January 15, 2025` */
-export const longDate = (at: string | Date): string => long.format(new Date(at))
+export const longDate = (at: string | Date, zone: Zone = 'here'): string => long[zone].format(new Date(at))
 /** `Jan 15, 2025` */
-export const shortDate = (at: string | Date): string => short.format(new Date(at))
+export const shortDate = (at: string | Date, zone: Zone = 'here'): string => short[zone].format(new Date(at))
 /** `Wednesday, January 15, 2025 at 3:04 PM` */
 export const fullTime = (at: string | Date): string => full.format(new Date(at))
 /** `3:04 PM` */

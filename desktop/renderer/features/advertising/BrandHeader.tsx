@@ -5,6 +5,7 @@ import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { shortDate } from '../../ui/dates.ts'
+import { useZone } from '../../ui/RelativeTime.tsx'
 
 const words = {
   verified: 'Verified',
@@ -24,6 +25,7 @@ interface BrandHeaderProps {
 /** Who a brand is. */
 export function BrandHeader({ brand, icon, actions }: BrandHeaderProps) {
   const { name, logoUrl, description, websiteUrl, isActive, createdAt } = brand
+  const zone = useZone()
   return (
     <header className="flex flex-wrap items-start gap-x-5 gap-y-4">
       <Avatar username={name} imageUrl={logoUrl} size={96} />
@@ -53,7 +55,7 @@ export function BrandHeader({ brand, icon, actions }: BrandHeaderProps) {
               <span className="sr-only">{words.website}</span>
             </TextLink>
           )}
-          <span>{`${words.since} ${shortDate(createdAt)}`}</span>
+          <span>{`${words.since} ${shortDate(createdAt, zone)}`}</span>
         </p>
         {!isActive && <p className="text-control text-danger">{words.inactiveText}</p>}
       </div>

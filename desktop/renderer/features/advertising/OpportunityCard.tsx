@@ -5,6 +5,7 @@ import { loginAddress } from '../../lib/login.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { shortDate } from '../../ui/dates.ts'
+import { useZone } from '../../ui/RelativeTime.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
@@ -25,6 +26,7 @@ interface OpportunityCardProps {
 export function OpportunityCard({ opportunity, actions, isForViewer = false }: OpportunityCardProps) {
   const titleId = useId()
   const { title, content, creatorPayout, costPerEngagement, expiresAt, brand } = opportunity
+  const zone = useZone()
   return (
     <Card as="article" isFlush aria-labelledby={titleId} className="flex flex-col gap-3 p-5">
       <p className="flex items-baseline justify-between gap-3">
@@ -52,7 +54,7 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
         <Markdown source={content} isClamped isSponsored />
       </div>
       <p className="mt-auto text-dense text-3">
-        {expiresAt ? `${opportunityWords.ends} ${shortDate(expiresAt)}` : opportunityWords.noEnd}
+        {expiresAt ? `${opportunityWords.ends} ${shortDate(expiresAt, zone)}` : opportunityWords.noEnd}
       </p>
       <div className="flex flex-wrap gap-2 border-t pt-4">{actions}</div>
     </Card>

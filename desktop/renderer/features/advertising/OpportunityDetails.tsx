@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/Anchor.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { shortDate } from '../../ui/dates.ts'
+import { useZone } from '../../ui/RelativeTime.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
@@ -23,6 +24,7 @@ const words = {
 /** Everything a creator may know about a campaign. */
 export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }) {
   const { content, imageUrl, callToAction, targetUrl, targetAudience, expiresAt, budget, brand } = opportunity
+  const zone = useZone()
   return (
     <Card isFlush className="flex min-w-0 flex-col gap-4 p-5 md:p-6">
       <BrandMark brand={brand} />
@@ -39,7 +41,7 @@ export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }
       <Facts
         facts={{
           [opportunityWords.budget]: dollars(budget),
-          [opportunityWords.ends]: expiresAt ? shortDate(expiresAt) : opportunityWords.noEnd,
+          [opportunityWords.ends]: expiresAt ? shortDate(expiresAt, zone) : opportunityWords.noEnd,
           [opportunityWords.callToAction]: callToAction,
           [opportunityWords.target]: targetUrl && <TargetLink href={targetUrl} />,
           ...audienceFacts(targetAudience),

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { longDate } from '../../ui/dates.ts'
+import { useZone } from '../../ui/RelativeTime.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 
 const words = {
@@ -46,7 +47,8 @@ interface CurrentPlanProps {
 /** The subscription as it stands. */
 export function CurrentPlan({ viewer, planName, children }: CurrentPlanProps) {
   const isCancelled = viewer.subscriptionStatus === 'cancelled'
-  const date = viewer.subscriptionExpiresAt && longDate(viewer.subscriptionExpiresAt)
+  const zone = useZone()
+  const date = viewer.subscriptionExpiresAt && longDate(viewer.subscriptionExpiresAt, zone)
   return (
     <Card as="section" aria-labelledby="current-plan" className="flex flex-col gap-4">
       <div>

@@ -2,6 +2,7 @@ import { CornerDownRight, MessageSquareReply, Minus, Plus, Share2 } from 'lucide
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import { nameOf } from '#shared/people.ts'
+import { part } from '../../lib/part.tsx'
 import { share } from '../../lib/share.ts'
 import { Anchor, TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -16,7 +17,7 @@ import { words } from './strings.ts'
 import type { Thread } from './tree.ts'
 
 // Readers, most of all those who are signed out, load nothing that only writers need.
-const LoadedReplyForm = lazy(() =>
+const LoadedReplyForm = part('features/comments/CommentForm.tsx#ReplyForm', () =>
   import('./CommentForm.tsx').then(({ ReplyForm }) => ({ default: ReplyForm })),
 )
 const LoadedEditForm = lazy(() => import('./CommentForm.tsx').then(({ EditForm }) => ({ default: EditForm })))
@@ -160,7 +161,7 @@ function CommentHeader({ thread, isNew }: CommentHeaderProps) {
 }
 
 // Loaded late: for most readers the menu is empty.
-const CommentMenu = lazy(() =>
+const CommentMenu = part('features/comments/CommentMenu.tsx', () =>
   import('./CommentMenu.tsx').then(({ CommentMenu }) => ({ default: CommentMenu })),
 )
 

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { create } from 'zustand'
 import { type Comment, type CommentSort, listComments } from '#shared/comments.ts'
 import type { Post } from '#shared/posts.ts'
 import { keyOf } from '../../lib/api.ts'
 import { type List, useList } from '../../lib/data.ts'
-import { followDevice, readDevice, writeDevice } from '../../lib/device.ts'
+import { deviceStore, followDevice, readDevice, writeDevice } from '../../lib/device.ts'
 import { useFresh, useSignal } from '../../lib/live/bus.ts'
 import { usePatch, usePatchList } from '../../lib/patch.ts'
 import { anchorOf } from './context.ts'
@@ -216,7 +215,7 @@ const keptPosts = 200
 const none: readonly string[] = []
 
 const stored = (): Collapsed => (readDevice(collapsedName) as Collapsed | null) ?? {}
-const useStore = create<{ posts: Collapsed }>()(() => ({ posts: stored() }))
+const useStore = deviceStore<{ posts: Collapsed }>({ posts: {} }, () => ({ posts: stored() }))
 followDevice(collapsedName, () => useStore.setState({ posts: stored() }))
 
 function put(postId: string, ids: readonly string[]): void {

@@ -1,5 +1,4 @@
-import { create } from 'zustand'
-import { followDevice, readDevice, writeDevice } from '../../lib/device.ts'
+import { deviceStore, followDevice, readDevice, writeDevice } from '../../lib/device.ts'
 import { Switch } from '../../ui/Checkbox.tsx'
 
 const words = {
@@ -11,7 +10,7 @@ const name = 'plaza.shortcuts'
 const stored = (): boolean => readDevice(name) !== false
 
 /** Whether single keys do something; this device remembers. */
-export const useShortcutsOn = create<{ isOn: boolean }>()(() => ({ isOn: stored() }))
+export const useShortcutsOn = deviceStore({ isOn: true }, () => ({ isOn: stored() }))
 followDevice(name, () => useShortcutsOn.setState({ isOn: stored() }))
 
 function switchShortcuts(isOn: boolean): void {

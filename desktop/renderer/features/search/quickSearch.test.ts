@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PostHit } from '#shared/search.ts'
-import { optionGroups, type QuickResults, searchPath, searchTerm } from './quickSearch.tsx'
+import { searchTerm } from '#shared/search.ts'
+import { optionGroups, type QuickResults, searchPath } from './quickSearch.tsx'
 
 const post = (sponsor?: PostHit['sponsor']) =>
   ({

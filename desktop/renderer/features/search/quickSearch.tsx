@@ -2,15 +2,13 @@ import { FileText, Search } from 'lucide-react'
 import type { Forum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
-import { type Highlight, searchAll } from '#shared/search.ts'
+import { type Highlight, searchAll, searchTerm } from '#shared/search.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ForumTile } from '../../ui/ForumTile.tsx'
 import { words } from './strings.ts'
 import useSWR from 'swr'
 import type { Reply } from '#shared/endpoint.ts'
-import { limits } from '#shared/limits.ts'
 import { pages } from '#shared/pages.ts'
-import { lengthOf } from '#shared/text.ts'
 import { type ApiError, getJson, keyOf } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
 
@@ -42,12 +40,6 @@ export function useQuickSearch(typed: string) {
     isSearching: term !== null && (isLoading || rested !== term),
     term,
   }
-}
-
-/** The term as the server is asked for it, or null while it is too short to search for. */
-export function searchTerm(typed: string): string | null {
-  const term = typed.trim().replaceAll(/\s+/g, ' ').slice(0, limits.searchMax)
-  return lengthOf(term) >= limits.searchMin ? term : null
 }
 
 /** The page with all results. */

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { atRest, expect, signIn, test } from './test.ts'
+
+const mostShift = 0.02
+
+const open = [
+  '/',
+  '/forums',
+  '/trending',
+  '/discover',
+  '/subscribe',
+  '/sign-in',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/contact',
+  '/community-guidelines',
+  '/advertising',
+  '/advertising/guide',
+  '/advertising/opportunities',
+  '/r/home-espresso',
+  '/user/creator',
+  '/hashtag/coffee',
+  '/search?q=coffee',
+]
+const own = [
+  // Whoever is signed in is led away from there.
+  ...open.filter((path) => path !== '/sign-in'),
+  '/create',
+  '/create-forum',
+  '/my-plan',
+  '/profile',
+  '/saved',
+  '/following',
+  '/messages',
+  '/notifications',
+  '/removed',
+  '/moderation',
+  '/advertising/brand-signup',
+  '/advertising/earnings',
+]
+
+/** A post that is much talked about, which only the server knows. */
+async function busyPost(page: Page): Promise<string> {
+  const [post] = (await (await page.request.get('/api/posts?sort=top')).json()) as [
+    { slug: string; forum: { slug: string } },
+  ]
+  return `/r/${post.forum.slug}/post/${post.slug}`
+}
+
+/** How far a page's parts move before it is at rest, as browsers count it; and what moved. */
+async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await atRest(page)
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    interface Shift extends PerformanceEntry {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    }
+    const shifts = await new Promise<Shift[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        observer.disconnect()
+        resolve(list.getEntries() as Shift[])
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+      // Of a page on which nothing moved the observer has nothing to tell: two frames, and it would have told.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(observer.takeRecords() as Shift[])))
+    })
+    const unasked = shifts.filter(({ hadRecentInput }) => !hadRecentInput)
+    return {
+      sum: unasked.reduce((sum, { value }) => sum + value, 0),
+      moved: unasked.flatMap(({ sources }) =>
+        sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : 'text')),
+      ),
+    }
+  })
+}
+
+for (const width of [1280, 390]) {
+  test.describe(`at ${width} px nothing moves while a page loads`, () => {
+    test.use({ viewport: { width, height: 800 }, hasTouch: width < 768, isMobile: width < 768 })
+
+    const expectStill = async (page: Page, path: string) => {
+      await test.step(path, async () => {
+        await page.goto(path)
+        const { sum, moved } = await shiftOf(page)
+        expect.soft(sum, `${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(mostShift)
+      })
+    }
+
+    test('for a visitor', async ({ page }) => {
+      for (const path of [...open, await busyPost(page)]) await expectStill(page, path)
+    })
+
+    test('for a member', async ({ page }) => {
+      await signIn(page, 'member')
+      for (const path of [...own, await busyPost(page)]) await expectStill(page, path)
+    })
+  })
+}
+
+test('the first bytes hold the page: a visitor’s browser asks for nothing more', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  for (const path of [...open, await busyPost(page)]) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await atRest(page)
+  }
+  expect(asked).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor reads everything, and follows links', async ({ page }) => {
+    await page.goto('/forums')
+    await page.getByRole('main').getByRole('link', { name: 'Home Espresso' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Home Espresso')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto(await busyPost(page))
+    await expect(page.locator('#comments [data-item]').first()).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Simple, honest pricing' })).toBeVisible()
+    for (const path of open) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+    }
+  })
+})
+
+test('a page in another time zone is taken over as it was drawn', async ({ browser, plaza }) => {
+  const context = await browser.newContext({ baseURL: plaza.url, timezoneId: 'Pacific/Kiritimati' })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+  page.on('pageerror', (error) => errors.push(error.message))
+  for (const path of ['/trending', '/advertising', '/user/creator', await busyPost(page)]) {
+    await page.goto(path)
+    await atRest(page)
+  }
+  expect(errors).toEqual([])
+  await context.close()
+})
