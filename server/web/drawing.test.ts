@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Boot } from '#shared/boot.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -74,13 +74,17 @@ describe('a drawn document', () => {
     expect(preloaded.map(([, href]) => href)).toEqual(['/assets/forum.js', '/assets/shared.js'])
   })
 
-  test('of a visitor is kept until something changes where that can be known, and of nobody else', async () => {
+  test('of a visitor is kept until what it shows changes, and of nobody else', async () => {
     const forum = await server.make.forum({})
     const path = `/r/${forum.slug}`
-    const before = await read(path)
-    const again = await read(path)
-    // Postgres has no number that rises with each change: there nothing is kept.
-    expect(again.root === before.root).toBe(process.env['TEST_ENGINE'] === 'sqlite')
+    let before = await read(path)
+    // Nothing is kept for longer than a second, which a busy machine may take between two reads.
+    const isKept = async () => {
+      const first = before.root
+      before = await read(path)
+      return before.root === first
+    }
+    await vi.waitUntil(isKept, { timeout: 0x7fffffff })
     await server.make.post({ forum, title: 'Just written' })
     const after = await read(path)
     expect(after.root).not.toBe(before.root)

@@ -13,7 +13,7 @@ const begin = (browser: Visitor) => shop.say(browser, '/api/payment-method')
 const finish = (browser: Visitor, setupId: unknown) =>
   shop.say(browser, '/api/payment-method/confirm', { setupId })
 const card = (browser: Visitor) => browser.json<PaymentCard | null>('/api/payment-method')
-const debit = '4000 0000 0000 0077'
+const debit = '4000 0566 5566 5556'
 const authenticatesOnce = '4000 0025 0000 3155'
 
 /** Fills the form in; answers the id to finish with. */
