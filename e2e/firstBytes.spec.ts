@@ -149,3 +149,33 @@ test('a page in another time zone is taken over as it was drawn', async ({ brows
   expect(errors).toEqual([])
   await context.close()
 })
+
+test('what is pressed before the scripts have come is done when they are there', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/subscribe?plan=starter', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Start Subscription' }).click()
+  release()
+  await expect(page.getByRole('button', { name: 'Complete Payment' })).toBeVisible()
+})
+
+test('what is typed before the scripts have come stays, and counts', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Subject').fill('A question')
+  release()
+  await page.waitForLoadState()
+  await page.getByLabel('Name').fill('Vera')
+  await page.getByRole('button', { name: /Send/ }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('A question')
+  await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid', 'true')
+})

@@ -1,11 +1,11 @@
 import './lib/jitless.ts'
 import './ui/tokens.css'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App, preload } from './app/App.tsx'
 import { keepBoot, readBoot } from './lib/boot.ts'
-import { applyStyles, showDrawnAddress } from './lib/drawn.ts'
+import { applyStyles, doKept, showDrawnAddress } from './lib/drawn.ts'
 import { loadPart } from './lib/part.tsx'
 import { followTheme } from './lib/theme.ts'
 
@@ -16,11 +16,19 @@ const boot = readBoot()
 keepBoot(boot)
 showDrawnAddress(boot)
 followTheme()
+// Around everything, and not beside it: ids are made by the place in the tree, which is the server's too.
+function TakenOver({ children }: { children: ReactNode }) {
+  // Within an effect nothing could be taken over at once, as the pressed part of a page has to be.
+  useEffect(() => void setTimeout(() => void doKept()), [])
+  return children
+}
 const app = (
   <StrictMode>
-    <BrowserRouter>
-      <App boot={boot} />
-    </BrowserRouter>
+    <TakenOver>
+      <BrowserRouter>
+        <App boot={boot} />
+      </BrowserRouter>
+    </TakenOver>
   </StrictMode>
 )
 const loaded = preload(location.pathname, boot)

@@ -48,6 +48,8 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
       headHtml(head, publicUrl),
       about ? `\n    <script type="application/ld+json">${jsonIn(about)}</script>` : '',
       ...(drawn?.scripts ?? []).map(scriptHtml),
+      // For what is pressed before the page hears it (`theme.js`).
+      drawn ? '\n    <meta name="plaza-drawn" content="1">' : '',
       drawn?.css ? `\n    <style>${drawn.css}</style>` : '',
       between,
       drawn?.html ?? '',

@@ -65,7 +65,7 @@ describe('a drawn document', () => {
       parts: ['pages/ForumPage.tsx#Part'],
     })
     const css = /<style>(.*?)<\/style>/.exec(text)?.[1] ?? ''
-    expect(css).toBe('[data-style="width:40%"]{width:40%}')
+    expect(css).toBe('#root{visibility:hidden}[data-style="width:40%"]{width:40%}')
     expect(policy).toContain(
       `style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}';`,
     )

@@ -30,6 +30,9 @@ export function liftStyles(html: string): Pick<Drawn, 'html' | 'css'> {
   return { html: lifted, css: [...styles].map((style) => `[data-style="${style}"]{${style}}`).join('') }
 }
 
+/** Without the app's style sheet, which makes it visible, a page shows what others of its styles hide. */
+const unstyled = '#root{visibility:hidden}'
+
 interface ManifestEntry {
   file: string
   imports?: string[]
@@ -65,7 +68,13 @@ export function openDrawing(webRoot: string, log: Log): Draw {
     try {
       const { draw } = await program
       const { html, parts } = await draw(address, boot)
-      return { ...liftStyles(html), parts, scripts: scriptsOf(parts.map((part) => part.split('#')[0]!)) }
+      const lifted = liftStyles(html)
+      return {
+        ...lifted,
+        css: unstyled + lifted.css,
+        parts,
+        scripts: scriptsOf(parts.map((part) => part.split('#')[0]!)),
+      }
     } catch (error) {
       log.error({ err: error, address }, 'page.draw_failed')
       return null

@@ -20,3 +20,35 @@ export function applyStyles(root: Element): void {
     delete element.dataset['style']
   }
 }
+
+/** What somebody did before the page was taken over: pressed an element, or wrote into it. */
+interface Kept {
+  element: HTMLElement
+  value: string | null
+}
+
+declare global {
+  /** Ends the keeping, and answers what was kept in its order (`public/theme.js`). */
+  var plazaTakeKept: (() => Kept[]) | undefined
+}
+
+/** Does to a field what typing does: what the app knows of it must differ from what it is told. */
+function writeInto(field: HTMLElement, value: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  field.value = ''
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Does what was done on a drawn page before it could hear it, each when the page shows what came of the one before. */
+export async function doKept(): Promise<void> {
+  document.querySelector('meta[name="plaza-drawn"]')?.remove()
+  for (const { element, value } of globalThis.plazaTakeKept?.() ?? []) {
+    if (!element.isConnected) continue
+    // An event of this kind makes the app take over a part that it has left for later.
+    element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    if (value === null) element.click()
+    else writeInto(element, value)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}

@@ -15,3 +15,31 @@
   root.style.colorScheme = isDark ? 'dark' : 'light'
   document.querySelector('meta[name=theme-color]').setAttribute('content', isDark ? '#0E1014' : '#F8F9FB')
 })()
+
+/* What is pressed and typed on a page that the server drew, before its scripts have taken it over, is kept until
+   they have: lib/drawn.ts does it then. Links lead on without any script. */
+;(function () {
+  var kept = []
+  var pressable = 'button, [type=submit], [role=button], [role=tab], [role=switch]'
+  var isDrawn = function () {
+    return document.querySelector('meta[name="plaza-drawn"]') !== null
+  }
+  var press = function (event) {
+    var target = event.target instanceof Element && isDrawn() && event.target.closest('a[href], ' + pressable)
+    if (!target || target.matches('a[href]')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    kept.push({ element: target, value: null })
+  }
+  var write = function (event) {
+    var field = event.target
+    if (isDrawn() && !/checkbox|radio/.test(field.type)) kept.push({ element: field, value: field.value })
+  }
+  addEventListener('click', press, true)
+  addEventListener('input', write, true)
+  window.plazaTakeKept = function () {
+    removeEventListener('click', press, true)
+    removeEventListener('input', write, true)
+    return kept
+  }
+})()
