@@ -1,11 +1,11 @@
 import './lib/jitless.ts'
 import './ui/tokens.css'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App, preload } from './app/App.tsx'
 import { keepBoot, readBoot } from './lib/boot.ts'
-import { applyStyles, doKept, showDrawnAddress } from './lib/drawn.ts'
+import { applyStyles, doNextKept, showDrawnAddress } from './lib/drawn.ts'
 import { loadPart } from './lib/part.tsx'
 import { followTheme } from './lib/theme.ts'
 
@@ -18,8 +18,15 @@ showDrawnAddress(boot)
 followTheme()
 // Around everything, and not beside it: ids are made by the place in the tree, which is the server's too.
 function TakenOver({ children }: { children: ReactNode }) {
-  // Within an effect nothing could be taken over at once, as the pressed part of a page has to be.
-  useEffect(() => void setTimeout(() => void doKept()), [])
+  const [done, setDone] = useState(0)
+  useEffect(() => {
+    // Within an effect nothing could be taken over at once, as the pressed part of a page has to be.
+    const timer = setTimeout(() => {
+      // The next follows when the page shows what came of this one, a step to another address too.
+      if (doNextKept()) startTransition(() => setDone(done + 1))
+    })
+    return () => clearTimeout(timer)
+  }, [done])
   return children
 }
 const app = (

@@ -21,10 +21,10 @@ export function applyStyles(root: Element): void {
   }
 }
 
-/** What somebody did before the page was taken over: pressed an element, or wrote into it. */
+/** What somebody did before the page was taken over: pressed an element, wrote into it, or ticked it. */
 interface Kept {
   element: HTMLElement
-  value: string | null
+  value: string | boolean | null
 }
 
 declare global {
@@ -40,15 +40,22 @@ function writeInto(field: HTMLElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Does what was done on a drawn page before it could hear it, each when the page shows what came of the one before. */
-export async function doKept(): Promise<void> {
+let kept: Kept[] | null = null
+
+/** Does the next of what was done on a drawn page before it could hear it; false when all is done. */
+export function doNextKept(): boolean {
   document.querySelector('meta[name="plaza-drawn"]')?.remove()
-  for (const { element, value } of globalThis.plazaTakeKept?.() ?? []) {
-    if (!element.isConnected) continue
-    // An event of this kind makes the app take over a part that it has left for later.
-    element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    if (value === null) element.click()
-    else writeInto(element, value)
-    await new Promise((resolve) => setTimeout(resolve))
+  kept ??= globalThis.plazaTakeKept?.() ?? []
+  const next = kept.shift()
+  if (!next) return false
+  const { element, value } = next
+  if (!element.isConnected) return true
+  // A part that was left for later is taken over at once by an event of this kind, which nothing listens to.
+  element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
+  if (typeof value === 'string') writeInto(element, value)
+  else {
+    if (value !== null && element instanceof HTMLInputElement) element.checked = !value
+    element.click()
   }
+  return true
 }

@@ -33,7 +33,8 @@
   }
   var write = function (event) {
     var field = event.target
-    if (isDrawn() && !/checkbox|radio/.test(field.type)) kept.push({ element: field, value: field.value })
+    if (isDrawn())
+      kept.push({ element: field, value: /checkbox|radio/.test(field.type) ? field.checked : field.value })
   }
   addEventListener('click', press, true)
   addEventListener('input', write, true)
