@@ -1,52 +1,11 @@
 import type { Page } from '@playwright/test'
+import { busyPost, open, own } from './addresses.ts'
 import { atRest, expect, signIn, test } from './test.ts'
 
 const mostShift = 0.02
 
-const open = [
-  '/',
-  '/forums',
-  '/trending',
-  '/discover',
-  '/subscribe',
-  '/sign-in',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/contact',
-  '/community-guidelines',
-  '/advertising',
-  '/advertising/guide',
-  '/advertising/opportunities',
-  '/r/home-espresso',
-  '/user/creator',
-  '/hashtag/coffee',
-  '/search?q=coffee',
-]
-const own = [
-  // Whoever is signed in is led away from there.
-  ...open.filter((path) => path !== '/sign-in'),
-  '/create',
-  '/create-forum',
-  '/my-plan',
-  '/profile',
-  '/saved',
-  '/following',
-  '/messages',
-  '/notifications',
-  '/removed',
-  '/moderation',
-  '/advertising/brand-signup',
-  '/advertising/earnings',
-]
-
-/** A post that is much talked about, which only the server knows. */
-async function busyPost(page: Page): Promise<string> {
-  const [post] = (await (await page.request.get('/api/posts?sort=top')).json()) as [
-    { slug: string; forum: { slug: string } },
-  ]
-  return `/r/${post.forum.slug}/post/${post.slug}`
-}
+/** Whoever is signed in is led away from one of the open pages. */
+const toMembers = [...new Set([...open.filter((path) => path !== '/sign-in'), ...own])]
 
 /** How far a page's parts move before it is at rest, as browsers count it; and what moved. */
 async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
@@ -97,7 +56,7 @@ for (const width of [1280, 390]) {
 
     test('for a member', async ({ page }) => {
       await signIn(page, 'member')
-      for (const path of [...own, await busyPost(page)]) await expectStill(page, path)
+      for (const path of [...toMembers, await busyPost(page)]) await expectStill(page, path)
     })
   })
 }
@@ -158,9 +117,11 @@ test('what is pressed before the scripts have come is done when they are there',
     await route.continue()
   })
   await page.goto('/subscribe?plan=starter', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: /Business/ }).check()
   await page.getByRole('button', { name: 'Start Subscription' }).click()
   release()
   await expect(page.getByRole('button', { name: 'Complete Payment' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Business')
 })
 
 test('what is typed before the scripts have come stays, and counts', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { busyPost, open, own } from './addresses.ts'
 import { atRest, expect, signIn, test } from './test.ts'
 
 /** What is wrong with how a page is laid out, in words. */
@@ -89,53 +90,11 @@ const measure = (page: Page): Promise<Faults> =>
 
 const widths = [320, 390, 768, 1024, 1280]
 
-const open = [
-  '/',
-  '/forums',
-  '/trending',
-  '/discover',
-  '/subscribe',
-  '/sign-in',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/contact',
-  '/community-guidelines',
-  '/advertising',
-  '/advertising/guide',
-  '/r/home-espresso',
-  '/user/creator',
-  '/hashtag/coffee',
-  '/search?q=coffee',
-]
-const own = [
-  '/',
-  '/discover',
-  '/create',
-  '/create-forum',
-  '/my-plan',
-  '/profile',
-  '/saved',
-  '/following',
-  '/messages',
-  '/notifications',
-  '/removed',
-  '/user/creator',
-  '/advertising/brand-signup',
-  '/advertising/opportunities',
-  '/advertising/earnings',
-  '/advertising/earnings/statement',
-  '/my-plan/receipts',
-]
-
-/** Addresses that only the server knows: a post that is much talked about, a conversation. */
-const addressesOf = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const read = async <T>(path: string): Promise<T[]> => (await (await fetch(path)).json()) as T[]
-    const [post] = await read<{ slug: string; forum: { slug: string } }>('/api/posts?sort=top')
-    const [conversation] = await read<{ id: string }>('/api/conversations')
-    return [`/r/${post!.forum.slug}/post/${post!.slug}`, `/messages?c=${conversation!.id}`]
-  })
+/** The address of a conversation, which only its people know. */
+async function conversationOf(page: Page): Promise<string> {
+  const [conversation] = (await (await page.request.get('/api/conversations')).json()) as [{ id: string }]
+  return `/messages?c=${conversation.id}`
+}
 
 const fine: Faults = { small: [], lone: [], narrow: [] }
 
@@ -164,7 +123,8 @@ for (const width of widths) {
 
     test('for a member', async ({ page }) => {
       await signIn(page, 'member')
-      for (const path of [...own, ...(await addressesOf(page))]) await expectFine(page, path)
+      for (const path of [...own, await busyPost(page), await conversationOf(page)])
+        await expectFine(page, path)
     })
 
     test('for those who moderate', async ({ page }) => {

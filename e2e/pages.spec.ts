@@ -1,39 +1,5 @@
+import { open, own } from './addresses.ts'
 import { atRest, expect, expectAccessible, signIn, test } from './test.ts'
-
-const open = [
-  '/',
-  '/forums',
-  '/trending',
-  '/discover',
-  '/subscribe',
-  '/sign-in',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/contact',
-  '/community-guidelines',
-  '/advertising',
-  '/r/home-espresso',
-  '/user/creator',
-  '/search?q=coffee',
-]
-const own = [
-  '/',
-  '/create',
-  '/create-forum',
-  '/my-plan',
-  '/profile',
-  '/saved',
-  '/following',
-  '/messages',
-  '/notifications',
-  '/moderation',
-  '/removed',
-  '/advertising/opportunities',
-  '/advertising/earnings',
-  '/advertising/earnings/statement',
-  '/my-plan/receipts',
-]
 
 const adminTabs = [
   'Reports',

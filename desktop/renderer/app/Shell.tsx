@@ -53,7 +53,8 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className={classes(
           'w-full flex-1',
-          !isLanding && 'mx-auto max-w-page px-4 py-4 md:px-6 md:py-8 lg:px-8',
+          // As high as the window, so that the footer is never shown before what stands above it has come.
+          !isLanding && 'mx-auto min-h-[calc(100dvh-3.5rem)] max-w-page px-4 py-4 md:px-6 md:py-8 lg:px-8',
         )}
       >
         {children}
