@@ -152,20 +152,19 @@ describe('its place and weight', () => {
 describe('a button', () => {
   const acts = () => told('forum:act')
 
-  test('is offered where the system has some', async () => {
-    for (const [platform, isReplyable, labels] of [
-      ['win32', true, ['Mark as Read', 'Mute']],
-      ['darwin', true, []],
-      ['darwin', false, ['Mark as Read', 'Mute']],
-      ['linux', false, []],
-    ] as const) {
+  test.each([
+    ['win32', true, ['Mark as Read', 'Mute']],
+    ['darwin', true, []],
+    ['darwin', false, ['Mark as Read', 'Mute']],
+    ['linux', false, []],
+  ] as const)(
+    'is offered where the system has some: %s, with a reply %s',
+    async (platform, isReplyable, labels) => {
       start({ platform })
-      // Each start is one of its own.
-      // oxlint-disable-next-line no-await-in-loop
       await notify({ isReplyable })
       expect(last().options.actions?.map(({ text }) => text)).toEqual(labels)
-    }
-  })
+    },
+  )
 
   test('is pressed: the page does it, once', async () => {
     start({ platform: 'win32' })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { deleteDraft, type Draft, getDraft, listDrafts, saveDraft } from '#shared/drafts.ts'
 import { ApiError, call } from './api.ts'
@@ -227,13 +227,13 @@ export function useDraft(key: string | null): DraftHandle {
   const shown = useDrafts(({ drafts }) => drafts[name])
   const state = shown ?? (name ? read(name) : blank)
 
-  useEffect(() => {
+  const start = useEffectEvent((opened: string, isKeptHere: boolean) => {
     if (!owner) return
-    if (!useDrafts.getState().drafts[name]) put(name, read(name))
-    if (isSynced) void open(owner)
-    // It depends on the name alone; the owner is a new object with each render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [name, isSynced])
+    if (!useDrafts.getState().drafts[opened]) put(opened, read(opened))
+    if (isKeptHere) void open(owner)
+  })
+  // The owner is a new object with each render: what it is called, and where it is kept, says when it is another.
+  useEffect(() => start(name, isSynced), [name, isSynced])
 
   useEffect(() => {
     if (!state.isAtRisk) return

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type Application, listMyApplications } from '#shared/applications.ts'
 import { listMyBrands } from '#shared/brands.ts'
 import type { EndpointSpec } from '#shared/endpoint.ts'
@@ -19,10 +19,10 @@ export function useMyApplications() {
 export function useAll<E extends EndpointSpec>(spec: E, input: Where<E> | null) {
   const list = useList(spec, input)
   const isWanted = list.hasMore && !list.isLoadingMore && !list.error
+  const loadMore = useEffectEvent(() => list.loadMore())
   useEffect(() => {
-    if (isWanted) list.loadMore()
     // A page asks for the next one when it has come.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (isWanted) loadMore()
   }, [isWanted])
   return list
 }

@@ -145,11 +145,10 @@ const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 async function waitForPlan(planSlug: string): Promise<boolean> {
   const endsAt = Date.now() + patienceMilliseconds
   while (Date.now() < endsAt) {
-    // One request after the other, on purpose.
-    // eslint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
     const viewer = await refreshViewer()
     if (viewer?.planType === planSlug) return true
-    // eslint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- the pause between two looks
     await rest(everyMilliseconds)
   }
   return false

@@ -126,7 +126,7 @@ function RulesField({ value, onChange, errorAt }: RulesFieldProps) {
       <p className="text-dense text-3">{words.rulesHint}</p>
       {value.map((rule, at) => (
         // A rule is known by its place: two may read the same while they are written.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- its place is its name
         <div key={at} className="flex items-start gap-2">
           <Field label={words.ruleLabel(at + 1)} isLabelHidden error={errorAt(at)} className="flex-1">
             <TextInput value={rule} onChange={(event) => onChange(value.with(at, event.target.value))} />

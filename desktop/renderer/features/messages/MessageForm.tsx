@@ -1,5 +1,5 @@
 import { SendHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Message, sendMessage } from '#shared/conversations.ts'
 import { limits } from '#shared/limits.ts'
 import { ApiError, call } from '../../lib/api.ts'
@@ -182,12 +182,12 @@ function useSending(conversationId: string, viewerId: string, onSent: (message: 
     if (!isOnline) setLosses(1)
     else if (last.current) await act(last.current)
   }
+  const sendAgain = useEffectEvent(() => void send())
   useEffect(() => {
-    if (losses === 0 || !isOnline) return
-    const timer = setTimeout(() => void send(), pauseBefore(losses - 1, Math.random()))
-    return () => clearTimeout(timer)
     // A failure, or the return of the network, brings another try; typing cancels it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (losses === 0 || !isOnline) return
+    const timer = setTimeout(() => sendAgain(), pauseBefore(losses - 1, Math.random()))
+    return () => clearTimeout(timer)
   }, [losses, isOnline])
 
   /** Typing cancels the automatic try. */

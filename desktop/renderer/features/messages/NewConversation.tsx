@@ -116,8 +116,7 @@ export function useStartWith(
     return () => {
       isCurrent = false
     }
-    // It depends on the person alone; the rest is new with each render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- it depends on the person alone: the rest is new with each render
   }, [username])
   return username === null ? null : refusal
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDebounced } from '../../lib/useDebounced.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -96,12 +96,12 @@ function SearchField({ term = '', placeholder, onSearch }: SearchFieldProps) {
   useEffect(() => {
     sent.current = term
   }, [term])
+  // Only what was typed is sent: an address that changes must not be changed back.
+  const send = useEffectEvent(onSearch)
   useEffect(() => {
     if (rested === sent.current) return
     sent.current = rested
-    onSearch(rested)
-    // Only what was typed is sent: an address that changes must not be changed back.
-    // oxlint-disable-next-line react/exhaustive-deps
+    send(rested)
   }, [rested])
   return (
     <Field label={words.search} className="w-full md:w-72">

@@ -57,7 +57,7 @@ export function PollOptionsField({ value, onChange, errorAt, error }: PollOption
       <ol ref={list} className="flex flex-col gap-3">
         {value.map((option, at) => (
           // An option is known by its place: two may read the same while they are written.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- its place is its name
           <li key={at} className="flex items-start gap-1">
             <Field
               label={words.option(at + 1)}

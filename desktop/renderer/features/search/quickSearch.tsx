@@ -135,8 +135,7 @@ export function Highlighted({ text }: { text: string | Highlight }) {
   if (typeof text === 'string') return text
   return text.map((part, place) =>
     place % 2 === 1 ? (
-      // Parts have no name of their own and never move.
-      // eslint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no name of their own and never move
       <mark key={place} className="rounded-[3px] bg-accent-subtle text-accent-on">
         {part}
       </mark>

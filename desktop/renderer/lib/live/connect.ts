@@ -25,8 +25,7 @@ export function connectLive(userId: string): () => void {
   let isFollowing = false
   let lead: ReturnType<typeof startLeading> | null = null
 
-  // A channel reaches this origin alone, and takes no target.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
   const broadcast = (note: Note) => channel.postMessage(note)
   const tellWatched = (isNew = false) => {
     const watched = watchedHere()
