@@ -21,6 +21,23 @@ export const isUniqueViolation = hasCode('23505', 'SQLITE_CONSTRAINT_UNIQUE', 'S
 /** True when the same transaction may succeed if it is run again: it lost a race on Postgres. */
 export const isLostRace = hasCode('40001', '40P01')
 
+/** A statement, or a commit, came after another one of the same transaction had failed. */
+export class FailedTransactionError extends Error {
+  override name = 'FailedTransactionError'
+  constructor() {
+    super('a statement had failed, so nothing could be kept')
+  }
+}
+
+/**
+ * True when an error only says that something before it, in the same transaction, has failed: Postgres refuses
+ * what follows, or does not know a statement whose preparation was part of what failed.
+ */
+export const isInFailedTransaction = (error: unknown): boolean =>
+  chainOf(error).some(
+    (one) => one instanceof FailedTransactionError || /^(25P02|26000)$/.test(codeOf(one) ?? ''),
+  )
+
 /** True when Postgres cannot make a value of a column's type of what it was given: a fraction for an integer, say. */
 export const isBadValue = hasCode('22P02', '22003', '22007', '22008', '22009', '22021', '22P05')
 

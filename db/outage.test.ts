@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailableError, isUnavailable } from './errors.ts'
 import { rawRows, runSql } from './sql.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore, type Db, type Store } from './store.ts'
 import { openLine, type Line } from './testing/line.ts'
 import { testEngine, testStore, type TestStore } from './testing/store.ts'
 
@@ -141,13 +141,73 @@ describe.runIf(testEngine === 'postgres')('a lost line to Postgres', () => {
     const swallowed = far.transaction(async (tx) => {
       await errorOf(runSql(tx, sql`insert into nowhere values (1)`))
     })
-    expect(await errorOf(swallowed)).toMatchObject({
-      message: expect.stringContaining('nothing could be kept'),
+    expect(await errorOf(swallowed)).toMatchObject({ message: 'relation "nowhere" does not exist' })
+  })
+})
+
+describe.runIf(testEngine === 'postgres')('what fails amid statements that are sent together', () => {
+  const failWith = (tx: Db, code: string) =>
+    runSql(tx, sql.raw(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`))
+
+  /** Two statements, of which the first fails with this code, and the second is heard of first. */
+  const together = async (tx: Db, code: string) => {
+    const late = failWith(tx, code).catch(async (error: unknown) => {
+      for (let turn = 0; turn < 5; turn++) await nextTurn()
+      throw error
     })
+    await Promise.all([late, runSql(tx, sql`select 1`)])
+  }
+
+  test('a full disk is told as such', async () => {
+    expect(await errorOf(store.transaction((tx) => together(tx, '53100')))).toBeInstanceOf(
+      DatabaseUnavailableError,
+    )
+  })
+
+  test('a lost race is run again', async () => {
+    let runs = 0
+    const raced = store.transaction(async (tx) => {
+      runs += 1
+      if (runs < 3) await together(tx, '40P01')
+      return runs
+    })
+    expect(await raced).toBe(3)
+  })
+
+  test('an error that was left out is why a commit kept nothing', async () => {
+    const swallowed = store.transaction(async (tx) => {
+      await errorOf(failWith(tx, '53100'))
+    })
+    expect(await errorOf(swallowed)).toBeInstanceOf(DatabaseUnavailableError)
   })
 })
 
 describe.runIf(testEngine === 'sqlite')('a SQLite file', () => {
+  test('that is full amid a transaction keeps none of it, however many statements follow', async () => {
+    const { settings } = store.tables
+    await put(store, 'before')
+    const row = (key: string, value: unknown) => ({ key, value, updatedAt: at })
+    const connection = new Database(store.url.replace('file:', ''))
+    const pages = connection.pragma('page_count', { simple: true }) as number
+    connection.close()
+    const error = await errorOf(
+      store.transaction(async (tx) => {
+        await runSql(tx, sql.raw(`pragma max_page_count = ${pages + 4}`))
+        await Promise.all([
+          tx
+            .insert(settings)
+            .values(row('large', 'x'.repeat(1_000_000)))
+            .execute(),
+          tx.insert(settings).values(row('small', 1)).execute(),
+        ])
+      }),
+    )
+    await store.transaction((tx) => runSql(tx, sql.raw('pragma max_page_count = 1000000')))
+    expect(error).toBeInstanceOf(DatabaseUnavailableError)
+    expect(await keysIn(store)).not.toContain('small')
+    await store.transaction((tx) => tx.delete(settings))
+  })
+
   test('that another process writes to lets this one go on meanwhile, and is told as busy in the end', async () => {
     const other = new Database(store.url.replace('file:', ''))
     other.exec('begin immediate')

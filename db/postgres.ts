@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import { changeListeners, createScope, type Change, type Scope } from './changes.ts'
 import { postgresChanges } from './changes.postgres.ts'
-import { isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
+import { FailedTransactionError, isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
 import { tellOfSlow } from './slow.postgres.ts'
 import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
@@ -19,6 +19,11 @@ const usual = { size: 10, timeoutMs: 5000 }
 const silenceMs = 3000
 const trialBytes = 32 * 1024
 const tables = buildTables(postgresKit)
+
+/** What the query builder needs of a connection. */
+interface Asked {
+  query: (...given: unknown[]) => Promise<unknown>
+}
 
 type Work<Result> = (tx: Db, scope: Scope) => Promise<Result>
 
@@ -56,9 +61,23 @@ export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOp
   }
   const databases = new WeakMap<PoolClient, Db>()
 
+  /** A connection as transactions use it: only while they last, and with their first error remembered. */
+  const whileOpen = (client: Asked): Asked => ({
+    async query(...given) {
+      const course = nesting.course()
+      try {
+        return await client.query(...given)
+      } catch (error) {
+        course.failed(error)
+        throw error
+      }
+    },
+  })
+
   /** The same handle for a connection each time, so that what was prepared on it is found again. */
   const dbOf = (client: PoolClient): Db => {
-    const known = databases.get(client) ?? (drizzle(client) as unknown as Db)
+    const known =
+      databases.get(client) ?? (drizzle({ client: whileOpen(client as Asked) as Pool }) as unknown as Db)
     databases.set(client, known)
     return known
   }
@@ -85,7 +104,7 @@ export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOp
       isCommitted = undefined
       const { command } = await client.query('commit')
       isCommitted = command === 'COMMIT'
-      if (!isCommitted) throw new Error('a statement had failed, so nothing could be kept')
+      if (!isCommitted) throw new FailedTransactionError()
       isUsable = true
       return result
     } catch (error) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { changeListeners, createScope } from './changes.ts'
-import { isBusy, named } from './errors.ts'
+import { FailedTransactionError, isBusy, named } from './errors.ts'
 import { sqliteKit } from './kit.ts'
 import { groupCommit } from './groups.sqlite.ts'
 import { nestingGuard } from './nesting.ts'
@@ -12,7 +12,7 @@ import { promiseQueue } from './promiseQueue.ts'
 import { proveGuard } from './guard.ts'
 import { sqlitePresence } from './presence.sqlite.ts'
 import { buildTables } from './schema/tables.ts'
-import { rememberStatements } from './statements.ts'
+import { rememberStatements, type Around } from './statements.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 import { sqlitePath } from './url.ts'
 import { proveWritable } from './writable.ts'
@@ -46,9 +46,19 @@ export const connectSqlite = (path: string): Database.Database => {
   return connection
 }
 
-type Tell = ((query: string, ms: number) => void) | null
-const dbOf = (connection: Database.Database, tell: Tell): Db =>
-  drizzle(rememberStatements(connection, tell)) as unknown as Db
+const dbOf = (connection: Database.Database, around: Around | null): Db =>
+  drizzle(rememberStatements(connection, around)) as unknown as Db
+
+const timed =
+  (tell: (query: string, ms: number) => void): Around =>
+  (query, run) => {
+    const startedAt = performance.now()
+    try {
+      return run()
+    } finally {
+      tell(query, Math.round(performance.now() - startedAt))
+    }
+  }
 
 const patienceMs = 3000
 const askAgainMs = 20
@@ -84,14 +94,25 @@ export const openSqlite = ({ url, memory, log, slowMs = 0 }: StoreOptions): Stor
   const reader = connect()
   reader.pragma('query_only = ON')
 
-  const tell =
-    slowMs > 0 ? (query: string, ms: number) => ms >= slowMs && log?.('database.slow', { query, ms }) : null
-  const [writerDb, readerDb] = [dbOf(writer, tell), dbOf(reader, tell)]
+  const nesting = nestingGuard()
+  const aroundAll =
+    slowMs > 0 ? timed((query, ms) => ms >= slowMs && log?.('database.slow', { query, ms })) : null
+  /** After an error of the disk SQLite may have ended the transaction by itself: what follows would be kept alone. */
+  const inTransaction: Around = (query, run) => {
+    const course = nesting.course()
+    try {
+      if (!writer.inTransaction) throw new FailedTransactionError()
+      return aroundAll ? aroundAll(query, run) : run()
+    } catch (error) {
+      course.failed(error)
+      throw error
+    }
+  }
+  const [writerDb, readerDb] = [dbOf(writer, inTransaction), dbOf(reader, aroundAll)]
   const dataVersion = writer.prepare('PRAGMA data_version').pluck()
   const ask = reader.prepare("SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)").pluck()
   const enqueue = promiseQueue()
   const presence = sqlitePresence()
-  const nesting = nestingGuard()
 
   const groups = groupCommit({ connection: writer, enqueue, whenFree })
   const changes = changeListeners()
@@ -101,7 +122,9 @@ export const openSqlite = ({ url, memory, log, slowMs = 0 }: StoreOptions): Stor
       () =>
         nesting.inside(async () => {
           await proveGuard(writerDb)
-          return await work(writerDb, scope)
+          const result = await work(writerDb, scope)
+          if (!writer.inTransaction) throw new FailedTransactionError()
+          return result
         }),
       // Whoever has waited in the queue does not wait as long again: behind them stand others.
       fromNow(),

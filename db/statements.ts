@@ -2,6 +2,9 @@ import type Database from 'better-sqlite3'
 
 type Statement = Database.Statement
 
+/** Runs a statement and answers what it answered, with something before or after it. */
+export type Around = (query: string, run: () => unknown) => unknown
+
 /** The part of a statement that the query builder uses. */
 type Prepared = Pick<Statement, 'run' | 'all' | 'get' | 'raw'>
 
@@ -13,11 +16,11 @@ const longestText = 16_000
 /**
  * A connection that remembers what it has prepared. The query builder prepares each query anew; SQLite's side
  * of a statement is memory that the garbage collector does not see, so that thousands of them wait for it.
- * `tell` hears how long each run of one took.
+ * Each run of one goes through `around`, which is given its text.
  */
 export const rememberStatements = (
   connection: Database.Database,
-  tell: ((query: string, ms: number) => void) | null = null,
+  around: Around | null = null,
 ): Database.Database => {
   const known = new Map<string, Prepared>()
 
@@ -29,16 +32,16 @@ export const rememberStatements = (
       known.set(text, found)
       return found
     }
-    const timed = <Kind extends object>(statement: Kind): Kind =>
-      tell ? timedStatement(statement, (ms) => tell(text, ms)) : statement
-    const plain = timed(connection.prepare(text))
+    const wrapped = <Kind extends object>(statement: Kind): Kind =>
+      around ? wrappedStatement(statement, (run) => around(text, run)) : statement
+    const plain = wrapped(connection.prepare(text))
     let listed: Statement | undefined
     const prepared: Prepared = {
       run: (...values) => plain.run(...values),
       all: (...values) => plain.all(...values),
       get: (...values) => plain.get(...values),
       // A statement answers in one form or the other: switching it would confuse whoever has it already.
-      raw: () => (listed ??= timed(connection.prepare(text).raw())),
+      raw: () => (listed ??= wrapped(connection.prepare(text).raw())),
     }
     if (text.length > longestText) return prepared
     known.set(text, prepared)
@@ -56,20 +59,16 @@ export const rememberStatements = (
   })
 }
 
-/** A statement whose runs are timed. */
-const timedStatement = <Kind extends object>(statement: Kind, tell: (ms: number) => void): Kind =>
+/** A statement whose runs go through something. */
+const wrappedStatement = <Kind extends object>(
+  statement: Kind,
+  around: (run: () => unknown) => unknown,
+): Kind =>
   new Proxy(statement, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name, target)
       if (typeof member !== 'function') return member
       if (name !== 'run' && name !== 'all' && name !== 'get') return member.bind(target)
-      return (...values: unknown[]): unknown => {
-        const startedAt = performance.now()
-        try {
-          return Reflect.apply(member, target, values)
-        } finally {
-          tell(Math.round(performance.now() - startedAt))
-        }
-      }
+      return (...values: unknown[]): unknown => around(() => Reflect.apply(member, target, values))
     },
   })

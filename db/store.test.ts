@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Scope } from './changes.ts'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isUniqueViolation } from './errors.ts'
+import { chainOf, isUniqueViolation } from './errors.ts'
 import { newId } from './ids.ts'
 import { prepared, rawRows, runSql } from './sql.ts'
 import { openStore } from './store.ts'
@@ -229,5 +230,50 @@ describe.runIf(process.env['TEST_ENGINE'] !== 'postgres')('on SQLite', () => {
     const memory = await openStore({ url: ':memory:' })
     expect(await memory.read((db) => db.select().from(memory.tables.users))).toEqual([])
     await memory.close()
+  })
+})
+
+describe('statements that are sent together', () => {
+  /** Its error is heard of turns after those of the statements behind it. */
+  const late = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch(async (error: unknown) => {
+      for (let turn = 0; turn < 5; turn++) await nextTurn()
+      throw error
+    })
+
+  test('tell of what went wrong first, whichever of them is heard of first', async () => {
+    await put('taken')
+    const { settings } = store.tables
+    const row = (key: string) => ({ key, value: 1, updatedAt: at })
+    const failed = store.transaction(async (tx) => {
+      await Promise.all([
+        late(tx.insert(settings).values(row('taken')).execute()),
+        tx.insert(settings).values(row('other')).execute(),
+        tx.insert(settings).values(row('third')).execute(),
+      ])
+    })
+    expect(isUniqueViolation(await failed.catch((error: unknown) => error))).toBe(true)
+    expect(await keys()).toEqual(['taken'])
+  })
+
+  test('are refused when they come after the end, so that nothing is kept by itself', async () => {
+    const { settings } = store.tables
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    let straggler: Promise<unknown> | undefined
+    const failed = store.transaction(async (tx) => {
+      straggler = ended.then(() => tx.insert(settings).values({ key: 'late', value: 1, updatedAt: at }))
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    // Amid the next one, which has the same connection, and after it.
+    await store.transaction(async (tx) => {
+      await runSql(tx, sql`select 1`)
+      end()
+      const refused = await straggler?.catch((error: unknown) => error)
+      expect(chainOf(refused).map(({ message }) => message)).toContain(
+        'This transaction has ended: its tx cannot be used any more',
+      )
+    })
+    expect(await keys()).toEqual([])
   })
 })

@@ -8,6 +8,9 @@ import { createVisits, type Visiting } from './visits.ts'
 
 const preload = join(import.meta.dirname, 'memory.ts')
 const visitors = 24
+/** How many things all visitors together do in a second at the most, on a machine that has other work too. */
+const mostPerSecond = Number(process.env['DRILL_SOAK_RATE'] ?? Infinity)
+const restMs = Math.max(40, (2000 * visitors) / mostPerSecond)
 const minuteMs = 60_000
 /** In fewer minutes everything is still being used for the first time. */
 const leastMinutes = 9
@@ -95,7 +98,7 @@ async function visit(
     const visits = createVisits({ url: site.first.url(), random, cast: site.cast, known, count })
     while (performance.now() < until) {
       await visits[random.pick(deck)]?.().catch(() => count('no answer', 0))
-      await sleep(random.int(0, 40))
+      await sleep(random.int(0, Math.round(restMs)))
     }
   })
   await Promise.all(lives)

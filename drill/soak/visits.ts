@@ -1,6 +1,5 @@
 import type { Random } from '#shared/random.ts'
 import { TestBrowser } from '#server/dev/identity/testing.ts'
-import { TestStream } from '#server/live/testing.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Cast, Person } from '../ground/people.ts'
@@ -154,13 +153,15 @@ export function createVisits({ url, random, cast, known, count }: Visiting) {
       count('sign in', (await browser.go(callback.pathname + callback.search)).status)
     },
     listen: async () => {
-      const stream = await TestStream.open(url, {
-        cookie: member().cookieFor(url),
-        query: `?forum=${cast.forumId}`,
+      const gone = new AbortController()
+      const response = await send('listen', `/api/events?forum=${cast.forumId}`, {
+        headers: { Cookie: member().cookieFor(url) },
+        signal: gone.signal,
       })
-      count('listen', stream.status)
+      const heard = response.text().catch(() => undefined)
       await sleep(int(500, 5000))
-      stream.close()
+      gone.abort()
+      await heard
     },
   }
   return visits
