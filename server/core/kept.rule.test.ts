@@ -60,6 +60,21 @@ test('a change of another process on the same file, and a second, end everything
   expect(await read('a')).toBe('a 3')
 })
 
+test('what is made of kept values is no younger than the oldest of them', async () => {
+  const { kept, read, state } = begin()
+  const joined = (key: string, part: string) =>
+    kept.read(key, async () => ({ value: `${key} of ${await read(part)}`, shows: null }))
+  await read('a')
+  state.ms = 900
+  expect(await joined('b', 'a')).toBe('b of a 1')
+  expect(await joined('c', 'b')).toBe('c of b of a 1')
+  state.ms = 1000
+  expect(kept.find('c')).toBe('c of b of a 1')
+  state.ms = 1001
+  expect([kept.find('c'), kept.find('b')]).toEqual([undefined, undefined])
+  expect(await joined('c', 'a')).toBe('c of a 2')
+})
+
 test('a value is made once for all who ask, but for nobody who asks after a change', async () => {
   const { kept, change } = begin()
   const gates: (() => void)[] = []
