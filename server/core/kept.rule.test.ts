@@ -113,6 +113,33 @@ test('what a change overtook while it was made is not kept; what another change 
   }
 })
 
+test('nobody waits for what still waits for the turn of whoever asked for it', async () => {
+  const { kept, change } = begin()
+  const turn = Promise.withResolvers<void>()
+  const work = Promise.withResolvers<void>()
+  const inTurn = (value: string) =>
+    kept.read(
+      'a',
+      async (open) => {
+        await turn.promise
+        open()
+        await work.promise
+        return { value, shows: showing('post:1') }
+      },
+      false,
+    )
+  const make = (value: string) => kept.read('a', async () => ({ value, shows: showing('post:1') }))
+  const first = inTurn('first')
+  expect(await make('second')).toBe('second')
+  change('post:1')
+  const after = inTurn('after')
+  turn.resolve()
+  await turn.promise
+  const joined = make('none of them')
+  work.resolve()
+  expect(await Promise.all([first, after, joined])).toEqual(['first', 'after', 'after'])
+})
+
 test('a refusal of whoever began is no answer to those who joined', async () => {
   const { kept } = begin()
   const refused = kept.read('a', () => Promise.reject(new Error('went away')))

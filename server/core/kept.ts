@@ -12,9 +12,14 @@ export interface Made<Value> {
 
 export interface Kept<Value> {
   find(key: string): Value | undefined
-  /** The value of a key: kept, being made for somebody else since nothing has changed, or made now. */
-  read(key: string, make: () => Promise<Made<Value>>): Promise<Value>
+  /**
+   * The value of a key: kept, being made for somebody else since nothing has changed, or made now. Where making it
+   * waits for the turn of whoever asks, `isTurn` is false: nobody else waits for it before it calls `open`.
+   */
+  read(key: string, make: Make<Value>, isTurn?: boolean): Promise<Value>
 }
+
+type Make<Value> = (open: () => void) => Promise<Made<Value>>
 
 interface Parts<Value> {
   store: Store
@@ -109,11 +114,14 @@ export function createKept<Value>({
     bytes += size
   }
 
-  async function begin(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+  async function begin(key: string, make: Make<Value>, isTurn: boolean): Promise<Value> {
     const work: Making<Value> = { madeAt: now(), promise: Promise.resolve(undefined as Value), missed: [] }
+    const open = (): void => {
+      if (work.missed.length === 0) making.set(key, work)
+    }
     const run = async (): Promise<Value> => {
       try {
-        const made = await around.run(work, make)
+        const made = await around.run(work, () => make(open))
         follow()
         if (!made.isFleeting && !work.missed.some((change) => touches(change, made.shows)))
           keep(key, made, work.madeAt)
@@ -124,7 +132,7 @@ export function createKept<Value>({
       }
     }
     underWay.add(work)
-    making.set(key, work)
+    if (isTurn) open()
     work.promise = run()
     return await partOf(work)
   }
@@ -137,16 +145,16 @@ export function createKept<Value>({
 
   return {
     find,
-    read: async (key, make) => {
+    read: async (key, make, isTurn = true) => {
       const found = find(key)
       if (found !== undefined) return found
       const work = making.get(key)
-      if (!work) return await begin(key, make)
+      if (!work) return await begin(key, make, isTurn)
       try {
         return await partOf(work)
       } catch {
         // Whoever began it may have been refused or gone away, which is no answer to anybody else.
-        return await begin(key, make)
+        return await begin(key, make, isTurn)
       }
     },
   }
