@@ -60,6 +60,21 @@ test('a change of another process on the same file, and a second, end everything
   expect(await read('a')).toBe('a 3')
 })
 
+test('what is made of kept values is no younger than the oldest of them', async () => {
+  const { kept, read, state } = begin()
+  const joined = (key: string, part: string) =>
+    kept.read(key, async () => ({ value: `${key} of ${await read(part)}`, shows: null }))
+  await read('a')
+  state.ms = 900
+  expect(await joined('b', 'a')).toBe('b of a 1')
+  expect(await joined('c', 'b')).toBe('c of b of a 1')
+  state.ms = 1000
+  expect(kept.find('c')).toBe('c of b of a 1')
+  state.ms = 1001
+  expect([kept.find('c'), kept.find('b')]).toEqual([undefined, undefined])
+  expect(await joined('c', 'a')).toBe('c of a 2')
+})
+
 test('a value is made once for all who ask, but for nobody who asks after a change', async () => {
   const { kept, change } = begin()
   const gates: (() => void)[] = []
@@ -96,6 +111,33 @@ test('what a change overtook while it was made is not kept; what another change 
     expect(await reading).toBe('old')
     expect(kept.find('a') !== undefined).toBe(isKept)
   }
+})
+
+test('nobody waits for what still waits for the turn of whoever asked for it', async () => {
+  const { kept, change } = begin()
+  const turn = Promise.withResolvers<void>()
+  const work = Promise.withResolvers<void>()
+  const inTurn = (value: string) =>
+    kept.read(
+      'a',
+      async (open) => {
+        await turn.promise
+        open()
+        await work.promise
+        return { value, shows: showing('post:1') }
+      },
+      false,
+    )
+  const make = (value: string) => kept.read('a', async () => ({ value, shows: showing('post:1') }))
+  const first = inTurn('first')
+  expect(await make('second')).toBe('second')
+  change('post:1')
+  const after = inTurn('after')
+  turn.resolve()
+  await turn.promise
+  const joined = make('none of them')
+  work.resolve()
+  expect(await Promise.all([first, after, joined])).toEqual(['first', 'after', 'after'])
 })
 
 test('a refusal of whoever began is no answer to those who joined', async () => {

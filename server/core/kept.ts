@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { touches, type Change } from '#db/changes.ts'
 import type { Store } from '#db/store.ts'
 
@@ -11,9 +12,14 @@ export interface Made<Value> {
 
 export interface Kept<Value> {
   find(key: string): Value | undefined
-  /** The value of a key: kept, being made for somebody else since nothing has changed, or made now. */
-  read(key: string, make: () => Promise<Made<Value>>): Promise<Value>
+  /**
+   * The value of a key: kept, being made for somebody else since nothing has changed, or made now. Where making it
+   * waits for the turn of whoever asks, `isTurn` is false: nobody else waits for it before it calls `open`.
+   */
+  read(key: string, make: Make<Value>, isTurn?: boolean): Promise<Value>
 }
+
+type Make<Value> = (open: () => void) => Promise<Made<Value>>
 
 interface Parts<Value> {
   store: Store
@@ -24,10 +30,18 @@ interface Parts<Value> {
   now?: () => number
 }
 
-/** No value is older than this, whatever was heard: a message of another instance may be lost. */
+/** No value, nor what it was made of, is older than this, whatever was heard: a message may be lost. */
 const longestMs = 1000
 
-interface Making<Value> {
+/** When something was begun, or the oldest kept value that went into it. */
+interface Begun {
+  madeAt: number
+}
+
+/** What is being made around a read: what it finds may be older. */
+const around = new AsyncLocalStorage<Begun>()
+
+interface Making<Value> extends Begun {
   promise: Promise<Value>
   /** What changed since it was begun. */
   missed: Change[]
@@ -45,7 +59,7 @@ export function createKept<Value>({
   bytesOf = () => 0,
   now = () => performance.now(),
 }: Parts<Value>): Kept<Value> {
-  const values = new Map<string, { value: Value; shows: Made<Value>['shows']; madeAt: number }>()
+  const values = new Map<string, Begun & Pick<Made<Value>, 'value' | 'shows'>>()
   const making = new Map<string, Making<Value>>()
   /** What is under way, also what nobody may join any more. */
   const underWay = new Set<Making<Value>>()
@@ -77,9 +91,16 @@ export function createKept<Value>({
     follow()
     const entry = values.get(key)
     if (!entry) return undefined
-    if (now() - entry.madeAt <= longestMs) return entry.value
+    if (now() - entry.madeAt <= longestMs) return aged(entry).value
     forget(key)
     return undefined
+  }
+
+  /** What is made of a value is as old as the value. */
+  function aged<Part extends Begun>(part: Part): Part {
+    const whole = around.getStore()
+    if (whole) whole.madeAt = Math.min(whole.madeAt, part.madeAt)
+    return part
   }
 
   function keep(key: string, made: Made<Value>, madeAt: number): void {
@@ -93,15 +114,17 @@ export function createKept<Value>({
     bytes += size
   }
 
-  async function begin(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
-    const madeAt = now()
-    const work: Making<Value> = { promise: Promise.resolve(undefined as Value), missed: [] }
+  async function begin(key: string, make: Make<Value>, isTurn: boolean): Promise<Value> {
+    const work: Making<Value> = { madeAt: now(), promise: Promise.resolve(undefined as Value), missed: [] }
+    const open = (): void => {
+      if (work.missed.length === 0) making.set(key, work)
+    }
     const run = async (): Promise<Value> => {
       try {
-        const made = await make()
+        const made = await around.run(work, () => make(open))
         follow()
         if (!made.isFleeting && !work.missed.some((change) => touches(change, made.shows)))
-          keep(key, made, madeAt)
+          keep(key, made, work.madeAt)
         return made.value
       } finally {
         underWay.delete(work)
@@ -109,23 +132,29 @@ export function createKept<Value>({
       }
     }
     underWay.add(work)
-    making.set(key, work)
+    if (isTurn) open()
     work.promise = run()
-    return await work.promise
+    return await partOf(work)
+  }
+
+  async function partOf(work: Making<Value>): Promise<Value> {
+    const value = await work.promise
+    aged(work)
+    return value
   }
 
   return {
     find,
-    read: async (key, make) => {
+    read: async (key, make, isTurn = true) => {
       const found = find(key)
       if (found !== undefined) return found
       const work = making.get(key)
-      if (!work) return await begin(key, make)
+      if (!work) return await begin(key, make, isTurn)
       try {
-        return await work.promise
+        return await partOf(work)
       } catch {
         // Whoever began it may have been refused or gone away, which is no answer to anybody else.
-        return await begin(key, make)
+        return await begin(key, make, isTurn)
       }
     },
   }

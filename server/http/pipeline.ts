@@ -71,6 +71,8 @@ interface Asked {
 
 interface Exchange extends Asked {
   reader: Reader
+  /** Who asks, in whose turn it is done, where it is made for all. */
+  asker?: Actor
   /** With the reader's marks where they belong, to be sent and not to be kept. */
   isWhole?: boolean
 }
@@ -114,7 +116,7 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
     const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     /** Does the work of one call, and makes its answer. */
-    const make = async (exchange: Exchange): Promise<Made<Answer>> => {
+    const make = async (exchange: Exchange, open?: () => void): Promise<Made<Answer>> => {
       const { req, res, address, params: given, reader: known, isWhole = false } = exchange
       const caller = known?.isBlocked ? null : known
       if (!spec.isVital) parts.load.check(caller)
@@ -125,8 +127,12 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
       const shows = (...some: string[]): void => void (subjects = new Set([...(subjects ?? []), ...some]))
       const call = { caller, params, query, body, req, res, shows }
       // The declaration's types are the handler's: this is the one place where run time meets them.
-      const work = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
-      const returned = await (spec.isVital ? work() : parts.shares.pass({ req, reader: known }, work))
+      const work = async (): Promise<unknown> => {
+        open?.()
+        return handler(call as unknown as Parameters<typeof handler>[0])
+      }
+      const turn = { req, reader: exchange.asker ?? known }
+      const returned = await (spec.isVital ? work() : parts.shares.pass(turn, work))
       if (res.headersSent) return { value: noAnswer, shows: null, isFleeting: true }
       const { value, link } = spec.isPaged
         ? unpage(returned as Page<unknown>, address, parts.publicUrl)
@@ -140,18 +146,20 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
       return { value: answer, shows: subjects }
     }
 
+    /** The answer that is kept, or made; nobody waits in the row of somebody else who asks for it. */
+    const keptOr = (cache: AnswerCache, key: string, exchange: Exchange): Promise<Answer> =>
+      cache.read(key, (open) => make(exchange, open), false)
+
     /** The answer of a member: what they share with others is kept, their marks are read anew. */
     const marked = async (exchange: Exchange & { reader: Actor }, from: MarkSource): Promise<Answer> => {
       const { address, reader: actor } = exchange
       const view = await from.viewOf(actor, readQuery(address))
       const common =
         view === 'all'
-          ? await parts.answers.read(address, () => make({ ...exchange, reader: null })).catch(asRefused)
+          ? await keptOr(parts.answers, address, { ...exchange, reader: null, asker: actor }).catch(asRefused)
           : null
       // What visitors may not see, or see with something of theirs in it, is asked for by this person alone.
-      const answer = common?.cut
-        ? common
-        : await parts.ownAnswers.read(`${actor.id} ${address}`, () => make(exchange))
+      const answer = common?.cut ? common : await keptOr(parts.ownAnswers, `${actor.id} ${address}`, exchange)
       if (!answer.cut) return (await make({ ...exchange, isWhole: true })).value
       return answerOf(answer, filled(answer.cut, await from.read(actor, answer.cut.ids)))
     }
@@ -167,7 +175,7 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
         marks && known && !known.isBlocked
           ? await marked({ ...asked, reader: known }, marks)
           : isShared
-            ? await parts.answers.read(address, () => make({ ...asked, reader: known }))
+            ? await keptOr(parts.answers, address, { ...asked, reader: known })
             : (await make({ ...asked, reader: known })).value
       return res.headersSent ? null : { answer, isShared }
     }

@@ -78,12 +78,13 @@ export function createMetrics({ version, engine }: About) {
     /** Counts how often an answer was there already. */
     counted: (cache: AnswerCache): AnswerCache => ({
       ...cache,
-      read: async (key, make) => {
+      read: async (key, make, isTurn) => {
         let result = 'hit'
-        const answer = await cache.read(key, () => {
+        const counted: typeof make = (open) => {
           result = 'miss'
-          return make()
-        })
+          return make(open)
+        }
+        const answer = await cache.read(key, counted, isTurn)
         answers.inc({ result })
         return answer
       },

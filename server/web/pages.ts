@@ -50,7 +50,8 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
 
   /** Makes the document of an address. What a visitor is sent is kept while nothing that it shows changes. */
-  const makeDocument = async ({ req, res, page, known, reader }: Asked): Promise<Made<PageDocument>> => {
+  const makeDocument = async (asked: Asked, open?: () => void): Promise<Made<PageDocument>> => {
+    const { req, res, page, known, reader } = asked
     // Of a page that names nothing there is nothing to be looked up.
     if (Object.keys(page?.params ?? {}).length > 0) load.check(reader)
     const { position, head, viewer } = await shares.pass({ req, reader: known }, async () => ({
@@ -62,6 +63,8 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     const place = drawnAt(req, head)
     const isThere = head.status === 200 || page === null
     const { data, shows, isWhole } = isThere ? await readData({ req, res, ...place, reader }) : nothing
+    // What is left is drawing: until here it waited for the turns of whoever asked.
+    open?.()
     const at = Date.now()
     const boot = Boot.parse({
       config: site,
@@ -105,8 +108,9 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     noteReader(res, known)
     await limits.take('page', req, known)
     const reader = known?.isBlocked ? null : known
-    const make = () => makeDocument({ req, res, page, known, reader })
-    await sendDocument(req, res, reader ? (await make()).value : await documents.read(req.originalUrl, make))
+    const make = (open?: () => void) => makeDocument({ req, res, page, known, reader }, open)
+    const made = reader ? (await make()).value : await documents.read(req.originalUrl, make, false)
+    await sendDocument(req, res, made)
   })
   return router
 }
