@@ -21,10 +21,11 @@ export function applyStyles(root: Element): void {
   }
 }
 
-/** What somebody did before the page was taken over: pressed an element, wrote into it, or ticked it. */
+/** What somebody did before the page was taken over: pressed an element of this text, wrote into it, or ticked it. */
 interface Kept {
   element: HTMLElement
   value: string | boolean | null
+  text?: string
 }
 
 declare global {
@@ -34,6 +35,10 @@ declare global {
 
 /** Does to a field what typing does: what the app knows of it must differ from what it is told. */
 function writeInto(field: HTMLElement, value: string): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value)
@@ -48,8 +53,10 @@ export function doNextKept(): boolean {
   kept ??= globalThis.plazaTakeKept?.() ?? []
   const next = kept.shift()
   if (!next) return false
-  const { element, value } = next
-  if (!element.isConnected) return true
+  const { element, value, text } = next
+  // What it says now, or what stands before it, may be something else than what was meant.
+  const isMeant = text === undefined || (element.textContent === text && !element.closest('[inert]'))
+  if (!element.isConnected || !isMeant) return true
   // A part that was left for later is taken over at once by an event of this kind, which nothing listens to.
   element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
   if (typeof value === 'string') writeInto(element, value)

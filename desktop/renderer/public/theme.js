@@ -17,7 +17,7 @@
 })()
 
 /* What is pressed and typed on a page that the server drew, before its scripts have taken it over, is kept until
-   they have: lib/drawn.ts does it then. Links lead on without any script. */
+   they have: lib/drawn.ts does it then. Links lead on without any script, and so does a form if the scripts fail. */
 ;(function () {
   var kept = []
   var pressable = 'button, [type=submit], [role=button], [role=tab], [role=switch]'
@@ -29,18 +29,26 @@
     if (!target || target.matches('a[href]')) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    kept.push({ element: target, value: null })
+    /* Whoever waits for an answer presses again, and means it once. */
+    for (var one of kept) if (one.element === target) return
+    kept.push({ element: target, value: null, text: target.textContent })
   }
   var write = function (event) {
     var field = event.target
     if (isDrawn())
       kept.push({ element: field, value: /checkbox|radio/.test(field.type) ? field.checked : field.value })
   }
-  addEventListener('click', press, true)
-  addEventListener('input', write, true)
-  window.plazaTakeKept = function () {
+  var take = function () {
     removeEventListener('click', press, true)
     removeEventListener('input', write, true)
+    removeEventListener('error', fail, true)
     return kept
   }
+  var fail = function (event) {
+    if (event.target instanceof HTMLScriptElement && event.target.type === 'module') take()
+  }
+  addEventListener('click', press, true)
+  addEventListener('input', write, true)
+  addEventListener('error', fail, true)
+  window.plazaTakeKept = take
 })()
