@@ -122,7 +122,7 @@ test('nobody waits for what still waits for the turn of whoever asked for it', a
       'a',
       async (open) => {
         await turn.promise
-        open()
+        void open()
         await work.promise
         return { value, shows: showing('post:1') }
       },
@@ -138,6 +138,29 @@ test('nobody waits for what still waits for the turn of whoever asked for it', a
   const joined = make('none of them')
   work.resolve()
   expect(await Promise.all([first, after, joined])).toEqual(['first', 'after', 'after'])
+})
+
+test('of those who wait for their turns at once, one makes it and the others take that', async () => {
+  const { kept } = begin()
+  const turn = Promise.withResolvers<void>()
+  let made = 0
+  const ask = () =>
+    kept.read(
+      'a',
+      async (open) => {
+        await turn.promise
+        const joined = await open()
+        if (joined) return { value: joined, shows: null, isFleeting: true }
+        made += 1
+        await Promise.resolve()
+        return { value: `made ${made}`, shows: showing('post:1') }
+      },
+      false,
+    )
+  const all = [ask(), ask(), ask()]
+  turn.resolve()
+  expect(await Promise.all(all)).toEqual(['made 1', 'made 1', 'made 1'])
+  expect(kept.find('a')).toBe('made 1')
 })
 
 test('a refusal of whoever began is no answer to those who joined', async () => {

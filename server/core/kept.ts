@@ -14,12 +14,16 @@ export interface Kept<Value> {
   find(key: string): Value | undefined
   /**
    * The value of a key: kept, being made for somebody else since nothing has changed, or made now. Where making it
-   * waits for the turn of whoever asks, `isTurn` is false: nobody else waits for it before it calls `open`.
+   * waits for the turn of whoever asks, `isTurn` is false: nobody else waits for it before it calls `open`, which
+   * gives what somebody else has begun to make meanwhile, to be answered instead.
    */
   read(key: string, make: Make<Value>, isTurn?: boolean): Promise<Value>
 }
 
-type Make<Value> = (open: () => void) => Promise<Made<Value>>
+/** Lets others wait for what is made; or gives the promise of what is being made already, undefined where it failed. */
+export type Open<Value> = () => Promise<Value | undefined> | undefined
+
+type Make<Value> = (open: Open<Value>) => Promise<Made<Value>>
 
 interface Parts<Value> {
   store: Store
@@ -116,8 +120,11 @@ export function createKept<Value>({
 
   async function begin(key: string, make: Make<Value>, isTurn: boolean): Promise<Value> {
     const work: Making<Value> = { madeAt: now(), promise: Promise.resolve(undefined as Value), missed: [] }
-    const open = (): void => {
+    const open: Open<Value> = () => {
+      const other = making.get(key)
+      if (other && other !== work) return partOf(other).catch(() => undefined)
       if (work.missed.length === 0) making.set(key, work)
+      return undefined
     }
     const run = async (): Promise<Value> => {
       try {
@@ -132,7 +139,7 @@ export function createKept<Value>({
       }
     }
     underWay.add(work)
-    if (isTurn) open()
+    if (isTurn) void open()
     work.promise = run()
     return await partOf(work)
   }

@@ -13,7 +13,7 @@ import {
 import { Failure } from '#shared/errors.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Actor, Reader } from '../core/actor.ts'
-import type { Made } from '../core/kept.ts'
+import type { Made, Open } from '../core/kept.ts'
 import type { Clock } from '../core/clock.ts'
 import { checkAccess } from './access.ts'
 import { answerOf, makeAnswer, sendAnswer, type Answer, type AnswerCache } from './answer.ts'
@@ -116,7 +116,7 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
     const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     /** Does the work of one call, and makes its answer. */
-    const make = async (exchange: Exchange, open?: () => void): Promise<Made<Answer>> => {
+    const make = async (exchange: Exchange, open?: Open<Answer>): Promise<Made<Answer>> => {
       const { req, res, address, params: given, reader: known, isWhole = false } = exchange
       const caller = known?.isBlocked ? null : known
       if (!spec.isVital) parts.load.check(caller)
@@ -127,12 +127,14 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
       const shows = (...some: string[]): void => void (subjects = new Set([...(subjects ?? []), ...some]))
       const call = { caller, params, query, body, req, res, shows }
       // The declaration's types are the handler's: this is the one place where run time meets them.
+      let joined: Answer | undefined
       const work = async (): Promise<unknown> => {
-        open?.()
-        return handler(call as unknown as Parameters<typeof handler>[0])
+        joined = await open?.()
+        return joined ?? handler(call as unknown as Parameters<typeof handler>[0])
       }
       const turn = { req, reader: exchange.asker ?? known }
       const returned = await (spec.isVital ? work() : parts.shares.pass(turn, work))
+      if (joined) return { value: joined, shows: null, isFleeting: true }
       if (res.headersSent) return { value: noAnswer, shows: null, isFleeting: true }
       const { value, link } = spec.isPaged
         ? unpage(returned as Page<unknown>, address, parts.publicUrl)

@@ -5,7 +5,7 @@ import { Boot } from '#shared/boot.ts'
 import type { SiteConfig } from '#shared/config.ts'
 import { findPage, type PageName } from '#shared/pages.ts'
 import type { Reader } from '../core/actor.ts'
-import type { Made } from '../core/kept.ts'
+import type { Made, Open } from '../core/kept.ts'
 import type { Log } from '../core/log.ts'
 import type { AuthService } from '../domains/auth/auth.service.ts'
 import type { AnswerCache } from '../http/answer.ts'
@@ -50,7 +50,7 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
   const document = documentMaker(join(webRoot, 'index.html'), publicUrl)
 
   /** Makes the document of an address. What a visitor is sent is kept while nothing that it shows changes. */
-  const makeDocument = async (asked: Asked, open?: () => void): Promise<Made<PageDocument>> => {
+  const makeDocument = async (asked: Asked, open?: Open<PageDocument>): Promise<Made<PageDocument>> => {
     const { req, res, page, known, reader } = asked
     // Of a page that names nothing there is nothing to be looked up.
     if (Object.keys(page?.params ?? {}).length > 0) load.check(reader)
@@ -64,7 +64,8 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     const isThere = head.status === 200 || page === null
     const { data, shows, isWhole } = isThere ? await readData({ req, res, ...place, reader }) : nothing
     // What is left is drawing: until here it waited for the turns of whoever asked.
-    open?.()
+    const joined = await open?.()
+    if (joined) return { value: joined, shows: null, isFleeting: true }
     const at = Date.now()
     const boot = Boot.parse({
       config: site,
@@ -108,7 +109,7 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     noteReader(res, known)
     await limits.take('page', req, known)
     const reader = known?.isBlocked ? null : known
-    const make = (open?: () => void) => makeDocument({ req, res, page, known, reader }, open)
+    const make = (open?: Open<PageDocument>) => makeDocument({ req, res, page, known, reader }, open)
     const made = reader ? (await make()).value : await documents.read(req.originalUrl, make, false)
     await sendDocument(req, res, made)
   })
