@@ -175,8 +175,9 @@ const patienceFrames = 120
 /** An address that ends in #write leads into the form, which may still be on its way. */
 function useWriting(canWrite: boolean): void {
   const { hash, key } = useLocation()
+  const visit = hash === '#write' ? key : null
   useEffect(() => {
-    if (!canWrite || hash !== '#write') return
+    if (!canWrite || visit === null) return
     let frames = patienceFrames
     let frame = requestAnimationFrame(function look() {
       const field = document.querySelector<HTMLElement>('#comments form textarea')
@@ -185,7 +186,7 @@ function useWriting(canWrite: boolean): void {
       if (frames > 0) frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
-  }, [canWrite, hash, key])
+  }, [canWrite, visit])
 }
 
 interface CommentControlsProps {

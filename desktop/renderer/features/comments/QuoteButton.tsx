@@ -5,7 +5,7 @@ import { anchorOf } from './context.ts'
 import { quote } from './quote.ts'
 
 const words = {
-  quote: 'Quote',
+  quote: 'Quote selection',
 }
 
 interface Passage {
@@ -23,10 +23,12 @@ function selectedPassage(): Passage | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
   const range = selection.getRangeAt(0)
-  const { commonAncestorContainer: within } = range
-  const element = within instanceof Element ? within : within.parentElement
-  const prose = element?.closest('.prose')
-  const item = prose?.closest('article[data-item]')
+  const { startContainer, endContainer, endOffset } = range
+  const proseOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('.prose')
+  const prose = proseOf(startContainer)
+  // Three presses select a paragraph and end before what comes next, which may be outside of the text.
+  if (!prose || (endOffset > 0 && proseOf(endContainer) !== prose)) return null
+  const item = prose.closest('article[data-item]')
   const text = selection.toString().trim()
   if (!item || text === '' || text.length > longest) return null
   const { top, bottom, left, width } = range.getBoundingClientRect()

@@ -126,7 +126,7 @@ function CannedReasons({ onReason }: Pick<ReasonFieldProps, 'onReason'>) {
   const { reasons } = useOwnReasons()
   const all = [...cannedReasons, ...reasons.map((text) => ({ name: text, text }))]
   return (
-    <div role="group" aria-label={words.canned} className="-mt-2 flex flex-wrap gap-1.5">
+    <fieldset aria-label={words.canned} className="-mt-2 flex flex-wrap gap-1.5">
       {all.map(({ name, text }) => (
         <button
           key={text}
@@ -138,7 +138,7 @@ function CannedReasons({ onReason }: Pick<ReasonFieldProps, 'onReason'>) {
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -82,7 +82,7 @@ function SavedFilters({ tab, filters }: Pick<FilterBarProps, 'tab' | 'filters'>)
   const labelOf = (text: string) => [...new URLSearchParams(text).values()].map(humanised).join(' · ')
   const isSaved = list.includes(current)
   return (
-    <div role="group" aria-label={words.saved} className="flex w-full flex-wrap items-center gap-2">
+    <fieldset aria-label={words.saved} className="flex w-full flex-wrap items-center gap-2">
       {list.map((text) => (
         <Button
           key={text}
@@ -104,7 +104,7 @@ function SavedFilters({ tab, filters }: Pick<FilterBarProps, 'tab' | 'filters'>)
           {isSaved ? words.forget : words.save}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ListTree } from 'lucide-react'
+import { ChevronDown, ListTree } from 'lucide-react'
 import type { Heading } from '../../ui/headings.ts'
 import { classes } from '../../ui/classes.ts'
 
@@ -14,10 +14,11 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
   const top = Math.min(...headings.map(({ level }) => level))
   return (
     <nav aria-label={words.contents} className="rounded-card border bg-sunken">
-      <details>
+      <details className="group">
         <summary className="flex min-h-10 cursor-pointer items-center gap-2 rounded-card px-4 py-2 text-control font-medium">
           <ListTree className="size-4 text-3" aria-hidden />
           {words.contents}
+          <ChevronDown className="ms-auto size-4 text-3 group-open:rotate-180" aria-hidden />
         </summary>
         <ol className="px-4 pb-3 text-control">
           {headings.map(({ id, text, level }) => (

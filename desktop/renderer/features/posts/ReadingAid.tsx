@@ -40,8 +40,7 @@ export function ReadingAid({ postId }: { postId: string }) {
     look()
   })
   useEffect(() => {
-    begin()
-    let frame = 0
+    let frame = requestAnimationFrame(() => begin())
     let timer: ReturnType<typeof setTimeout> | undefined
     const scrolled = () => {
       cancelAnimationFrame(frame)
