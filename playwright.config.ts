@@ -32,7 +32,16 @@ export default defineConfig({
     {
       name: 'postgres',
       metadata: { engine: 'postgres' },
-      testIgnore: ['pages', 'shellPages', 'desktopBridge', 'worker', 'stripeForm', 'moderation', 'release']
+      testIgnore: [
+        'pages',
+        'shellPages',
+        'desktopBridge',
+        'worker',
+        'stripeForm',
+        'moderation',
+        'release',
+        'adapted',
+      ]
         .map((name) => `**/${name}.spec.ts`)
         .concat('**/desktop/**'),
     },

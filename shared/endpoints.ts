@@ -32,6 +32,7 @@ import * as search from './search.ts'
 import * as statements from './statements.ts'
 import * as spam from './spam.ts'
 import * as uploads from './uploads.ts'
+import * as userRecord from './userRecord.ts'
 import * as users from './users.ts'
 import * as votes from './votes.ts'
 
@@ -72,7 +73,7 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   reports: { ...reports, ...reportWork },
   appeals,
   spam,
-  admin,
+  admin: { ...admin, ...userRecord },
 }).flatMap(([tag, domain]) =>
   Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),
 )

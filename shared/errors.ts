@@ -102,6 +102,7 @@ export const failures = {
   'report.not_found': [404, 'This report does not exist'],
   'report.exists': [409, 'You have already reported this. Our moderation team will review it.'],
   'report.own': [409, 'You cannot report what is your own'],
+  'report.undo_over': [409, 'It is too late to undo this: the people concerned have been told'],
   'report.closed': [409, 'This report has already been decided'],
   'moderation.already_removed': [409, 'This has already been removed'],
   'moderation.not_removed': [409, 'This has not been removed'],

@@ -18,6 +18,8 @@ export const limits = {
   reportDescriptionMax: 500,
   /** The most reports that one act decides about. */
   reportsAtOnce: 500,
+  /** For how long an act of moderation offers to be undone. */
+  undoSeconds: 10,
   flagsAtOnce: 100,
   noteMax: 1000,
   appealMax: 1000,

@@ -105,6 +105,8 @@ const verdictFields = {
   action: text({ max: limits.reasonMax, tooShort: 'Please give a reason' }),
   /** Also removes the post or comment. */
   deleteContent: z._default(z.boolean(), false),
+  /** Tells nobody of it for as long as it can be undone. */
+  canUndo: z.optional(z.boolean()),
 }
 const removesNothingDismissed = z.refine<{ status: string; deleteContent: boolean }>(
   ({ status, deleteContent }) => !deleteContent || status !== 'dismissed',
@@ -114,7 +116,14 @@ const removesNothingDismissed = z.refine<{ status: string; deleteContent: boolea
 export const ReportVerdict = z.object(verdictFields).check(removesNothingDismissed)
 export type ReportVerdict = z.output<typeof ReportVerdict>
 
-const ClosedReport = z.object({ id: z.string(), status: ReportStatus, action: z.string(), resolvedAt: time })
+const ClosedReport = z.object({
+  id: z.string(),
+  status: ReportStatus,
+  action: z.string(),
+  resolvedAt: time,
+  /** Undoes the whole act, where that was asked for. */
+  undoId: z.optional(z.string()),
+})
 
 export const createReport = endpoint({
   method: 'POST',
@@ -193,4 +202,14 @@ export const closeReports = endpoint({
     })
     .check(removesNothingDismissed),
   reply: z.array(ClosedReport),
+})
+
+export const undoReports = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/undo/:id',
+  summary: 'Undo one’s own decision about reports before anybody is told of it',
+  access: 'member',
+  limit: 'admin',
+  refuses: ['session.stale', 'access.denied', 'report.exists', 'report.undo_over'],
+  reply: z.array(z.object({ id: z.string(), status: ReportStatus })),
 })

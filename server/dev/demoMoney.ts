@@ -32,6 +32,7 @@ function heldQueue(): Queue & { take(): Job[] } {
   let held: Job[] = []
   return {
     enqueue: async (_tx, job) => void held.push(job),
+    withdraw: () => Promise.resolve(null),
     onEnqueue: () => undefined,
     take: () => {
       const taken = held

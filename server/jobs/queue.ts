@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../core/clock.ts'
@@ -16,6 +17,8 @@ export interface Job {
 export interface Queue {
   /** Adds a job inside the caller's transaction: it exists exactly if the transaction does. */
   enqueue(tx: Db, job: Job): Promise<void>
+  /** Takes a job back that waits under this name, inside the caller's transaction; null where none waits any more. */
+  withdraw(tx: Db, job: Required<Pick<Job, 'queue' | 'dedupeKey'>>): Promise<Job['payload'] | null>
   /** Told after something was enqueued, so that the runner need not wait for its next look. */
   onEnqueue(listener: () => void): void
 }
@@ -40,6 +43,13 @@ export function createQueue(store: Store, clock: Clock): Queue {
         })
         .onConflictDoNothing()
       for (const listener of listeners) listener()
+    },
+    withdraw: async (tx, { queue, dedupeKey }) => {
+      const [job] = await tx
+        .delete(jobs)
+        .where(and(eq(jobs.queue, queue), eq(jobs.dedupeKey, dedupeKey), isNull(jobs.leasedBy)))
+        .returning({ payload: jobs.payload })
+      return job ? (job.payload as Job['payload']) : null
     },
     onEnqueue: (listener) => {
       listeners.push(listener)

@@ -53,11 +53,14 @@ interface DraftState extends KeptDraft {
   conflict: DraftConflict | null
   /** The device refused to keep it, and the server does not have it yet. */
   isAtRisk: boolean
+  /** The server could not be asked to keep it. */
+  hasFailed: boolean
   /** Counts the times the text came from elsewhere: a form then fills itself anew. */
   version: number
 }
 
 const serverPause = 2000
+const retryPause = 15_000
 const prefix = 'plaza.draft.'
 const blank: DraftState = {
   content: '',
@@ -65,6 +68,7 @@ const blank: DraftState = {
   isDirty: false,
   conflict: null,
   isAtRisk: false,
+  hasFailed: false,
   version: 0,
 }
 
@@ -107,12 +111,12 @@ followDevice(prefix, (name) => {
   }))
 })
 
-function schedule(owner: Owner): void {
+function schedule(owner: Owner, pause = serverPause): void {
   const name = nameOf(owner)
   clearTimeout(timers.get(name))
   timers.set(
     name,
-    setTimeout(() => void send(owner), serverPause),
+    setTimeout(() => void send(owner), pause),
   )
 }
 
@@ -130,11 +134,13 @@ async function send(owner: Owner): Promise<void> {
     saving.delete(name)
     const now = stateOf(name)
     const isForgotten = now.content === '' && now.version !== sent.version
-    put(name, { ...now, revision: saved.revision, isDirty: now.content !== content })
+    put(name, { ...now, revision: saved.revision, isDirty: now.content !== content, hasFailed: false })
     if (isForgotten) await remove(owner)
   } catch (error) {
-    // Whatever else happened, the device has the text and the next key tries again.
-    if (error instanceof ApiError && error.status === 409) conflicted(name, error)
+    // Whatever else happened, the device has the text, and both the next key and a pause try again.
+    if (error instanceof ApiError && error.status === 409) return conflicted(name, error)
+    put(name, { ...stateOf(name), hasFailed: true })
+    schedule(owner, retryPause)
   } finally {
     saving.delete(name)
   }
@@ -203,13 +209,20 @@ export interface DraftHandle {
   content: string
   version: number
   conflict: DraftConflict | null
-  /** On the server, on this device only, or nowhere yet. */
-  place: 'server' | 'device' | 'nowhere'
+  /** On the server or on its way there, on this device because it has to be or cannot be sent, or nowhere yet. */
+  place: 'server' | 'sending' | 'device' | 'unsent' | 'nowhere'
   write: (content: string) => void
   /** Called on success, or when the person throws the text away. */
   clear: () => void
   /** Ends a conflict with the text that the person chose. */
   resolve: (content: string) => void
+}
+
+function placeOf(state: DraftState, isSynced: boolean): DraftHandle['place'] {
+  if (state.isAtRisk) return 'nowhere'
+  if (!isSynced) return 'device'
+  if (state.revision > 0 && !state.isDirty) return 'server'
+  return state.hasFailed ? 'unsent' : 'sending'
 }
 
 /**
@@ -246,7 +259,7 @@ export function useDraft(key: string | null): DraftHandle {
     content: state.content,
     version: state.version,
     conflict: state.conflict,
-    place: state.isAtRisk ? 'nowhere' : state.revision > 0 && !state.isDirty ? 'server' : 'device',
+    place: placeOf(state, isSynced),
     write: (content) => {
       if (!owner || content === stateOf(name).content) return
       put(name, { ...stateOf(name), content, isDirty: true })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { create } from 'zustand'
+import { limits } from '#shared/limits.ts'
 
 type ToastTone = 'neutral' | 'success' | 'danger'
 
@@ -7,6 +8,8 @@ export interface ToastContent {
   title: string
   description?: string
   tone?: ToastTone
+  /** What can be done about it, while it is shown. */
+  action?: { label: string; onPress: () => void }
 }
 
 export interface Toast extends ToastContent {
@@ -15,6 +18,8 @@ export interface Toast extends ToastContent {
 }
 
 export const toastMilliseconds = 5000
+/** With something to do about it a notice stays long enough to be reached. */
+export const offerMilliseconds = limits.undoSeconds * 1000
 
 /** At most one notice at a time. */
 export const useToasts = create<{ current: Toast | null }>()(() => ({ current: null }))

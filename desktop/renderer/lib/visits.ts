@@ -4,6 +4,8 @@ import { deviceStore, followDevice, readDevice, writeDevice } from './device.ts'
 export interface Visit {
   at: number
   commentCount: number
+  /** Which block of the text was at the top of the window when the reader left, from 0; none at its ends. */
+  block?: number
 }
 export type Visits = Readonly<Record<string, Visit>>
 
@@ -35,7 +37,19 @@ export const lastVisit = (postId: string): Visit | undefined => useVisits.getSta
 
 /** Records a visit to a post. */
 export function recordVisit(postId: string, commentCount: number): void {
-  const visits = addVisit(useVisits.getState().visits, postId, { at: Date.now(), commentCount })
+  put(postId, { ...lastVisit(postId), at: Date.now(), commentCount })
+}
+
+/** Records how far somebody has read; null forgets it. A post that was never opened has no such place. */
+export function recordPlace(postId: string, block: number | null): void {
+  const visit = lastVisit(postId)
+  if (!visit || (visit.block ?? null) === block) return
+  const { block: _, ...rest } = visit
+  put(postId, block === null ? rest : { ...rest, block })
+}
+
+function put(postId: string, visit: Visit): void {
+  const visits = addVisit(useVisits.getState().visits, postId, visit)
   useVisits.setState({ visits })
   writeDevice(name, visits)
 }

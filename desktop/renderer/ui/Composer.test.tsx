@@ -45,6 +45,11 @@ function insertText(_command: string, _ui?: boolean, text = ''): boolean {
   })
 }
 
+const clipboard = ({ files = [] as File[], text = '', html = '' }) => ({
+  files,
+  getData: (type: string) => (type === 'text/plain' ? text : html),
+})
+
 beforeEach(() => {
   document.execCommand = insertText
 })
@@ -91,7 +96,7 @@ it('counts at 90 %', async () => {
 it('takes pasted pictures and leaves pasted text alone', () => {
   const { field } = start()
   // What is prevented is answered with false.
-  const paste = (pasted: File[]) => fireEvent.paste(field, { clipboardData: { files: pasted } })
+  const paste = (pasted: File[]) => fireEvent.paste(field, { clipboardData: clipboard({ files: pasted }) })
   const picture = new File(['x'], 'a.png', { type: 'image/png' })
   expect(paste([])).toBe(true)
   expect(paste([new File(['x'], 'a.svg', { type: 'image/svg+xml' })])).toBe(true)
@@ -103,7 +108,8 @@ it('takes pasted pictures and leaves pasted text alone', () => {
 it('writes where the caret was once a picture is there', () => {
   const { field } = start('ab')
   field.setSelectionRange(1, 1)
-  fireEvent.paste(field, { clipboardData: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
+  const picture = new File(['x'], 'a.png', { type: 'image/png' })
+  fireEvent.paste(field, { clipboardData: clipboard({ files: [picture] }) })
   act(() => files.mock.calls[0]![1]('![](/media/a.webp)'))
   expect(field.value).toBe('a![](/media/a.webp)b')
 })
@@ -138,4 +144,42 @@ it('closes the suggestions by Escape without leaving the text', async () => {
   await user.keyboard('{Escape}')
   expect(options()).toEqual([])
   expect(field.value).toBe('#co')
+})
+
+it('writes pasted cells as a table, though a picture of them is pasted too', () => {
+  const { field } = start()
+  const picture = new File(['x'], 'cells.png', { type: 'image/png' })
+  expect(fireEvent.paste(field, { clipboardData: clipboard({ text: 'a\tb\nc\td', files: [picture] }) })).toBe(
+    false,
+  )
+  expect(field.value).toBe('| a | b |\n| --- | --- |\n| c | d |\n\n')
+  expect(files).not.toHaveBeenCalled()
+})
+
+it('links the selected words to a pasted address', () => {
+  const { field } = start('see this')
+  field.setSelectionRange(4, 8)
+  fireEvent.paste(field, { clipboardData: clipboard({ text: 'https://a.example' }) })
+  expect(field.value).toBe('see [this](https://a.example)')
+})
+
+it('offers what can be put in behind a slash at the start of a line', async () => {
+  const { user, field, options, getByRole, getByText } = start()
+  await user.type(field, '/')
+  expect(options()).toHaveLength(10)
+  expect(getByRole('listbox', { name: 'Insert' })).toBeTruthy()
+  await user.type(field, 'nu')
+  expect(options()).toEqual(['Numbered list'])
+  expect(getByText('1 suggestion')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(field.value).toBe('1. ')
+  expect(options()).toEqual([])
+})
+
+it('leaves Enter to an input method that is composing', async () => {
+  const { user, field, options } = start()
+  await user.type(field, '/ta')
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect(options()).toEqual(['Table'])
+  expect(field.value).toBe('/ta')
 })

@@ -1,5 +1,6 @@
 import { Image } from 'lucide-react'
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   useDeferredValue,
@@ -12,7 +13,9 @@ import type { Suggest } from '../lib/suggest.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { applyEdit, type Edit, replaceBy, type Selection, surround } from './composer/edits.ts'
-import { SuggestionList, useSuggestions } from './composer/suggestions.tsx'
+import { matchingCommands } from './composer/commands.ts'
+import { asPastedLink, asPastedTable } from './composer/paste.ts'
+import { SuggestionList, suggestionCount, useSuggestions } from './composer/suggestions.tsx'
 import { Toolbar } from './composer/Toolbar.tsx'
 import { Counter, useFieldControl } from './Field.tsx'
 import { Markdown, type MarkdownProps } from './Markdown.tsx'
@@ -91,11 +94,32 @@ export function Composer(props: ComposerProps) {
     onFiles(images, insert)
     return true
   }
+  /** Puts in what was chosen behind a slash, which goes. */
+  const run = (id: string, { from, to }: { from: number; to: number }) => {
+    edit(({ text }) => replaceBy({ text, start: from, end: to }, ''))
+    const command = matchingCommands('', true).find((each) => each.id === id)
+    if (command?.edit === 'picture') picker.current?.click()
+    else if (command) edit(command.edit)
+  }
+  /** Cells and addresses become Markdown, pictures are sent; whatever else is pasted stays as it is. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget
+    const plain = event.clipboardData.getData('text/plain')
+    const pasted = { text: plain, html: event.clipboardData.getData('text/html') }
+    // A spreadsheet puts a picture of its cells beside them.
+    const change = asPastedTable({ text, start, end }, pasted) ?? asPastedLink({ text, start, end }, plain)
+    if (change) applyEdit(event.currentTarget, change)
+    else if (!take(event.clipboardData.files)) return
+    event.preventDefault()
+  }
   const suggestions = useSuggestions({
     id: listId,
     suggest: props.suggest,
-    onAccept: ({ from, to }, option) =>
-      edit(({ text }) => replaceBy({ text, start: from + 1, end: to }, `${option.value} `)),
+    hasPictures: onFiles !== undefined,
+    onAccept: ({ trigger, from, to }, option) =>
+      trigger === '/'
+        ? run(option.value, { from, to })
+        : edit(({ text }) => replaceBy({ text, start: from + 1, end: to }, `${option.value} `)),
   })
   const press = (event: KeyboardEvent) => {
     if (suggestions.press(event)) return
@@ -120,7 +144,7 @@ export function Composer(props: ComposerProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a press has just asked for the text
         autoFocus={hasAutoFocus}
         aria-label={props.label}
-        aria-autocomplete={props.suggest && 'list'}
+        aria-autocomplete="list"
         aria-controls={suggestions.options ? listId : undefined}
         aria-activedescendant={suggestions.activeId}
         {...fieldControl}
@@ -133,7 +157,7 @@ export function Composer(props: ComposerProps) {
           suggestions.close()
           props.onBlur?.()
         }}
-        onPaste={(event) => take(event.clipboardData.files) && event.preventDefault()}
+        onPaste={paste}
         onDragOver={(event) => {
           if (!onFiles || !event.dataTransfer.types.includes('Files')) return
           event.preventDefault()
@@ -150,9 +174,12 @@ export function Composer(props: ComposerProps) {
         )}
         style={{ minBlockSize: `${rows * 1.5 + 1.5}rem` }}
       />
+      <output className="sr-only">{suggestionCount(suggestions.options)}</output>
       {suggestions.options && (
         <SuggestionList
           id={listId}
+          label={suggestions.label}
+          place={suggestions.place}
           store={suggestions.store}
           options={suggestions.options}
           onAccept={suggestions.accept}

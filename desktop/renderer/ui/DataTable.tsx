@@ -26,6 +26,8 @@ interface DataTableProps<Row> {
   isCaptionShown?: boolean
   /** Marks the row whose panel is open. */
   chosenKey?: string | null
+  /** Its rows are walked through by the keys of the app. */
+  hasKeys?: boolean
 }
 
 interface Sorting {
@@ -82,7 +84,7 @@ function HeaderCell<Row>(props: { column: Column<Row>; sorting: Sorting | null; 
 
 /** Rows and columns; wider than its place it scrolls by itself, and its rows follow the density. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, isCaptionShown = false, chosenKey } = props
+  const { caption, columns, rows, rowKey, empty, isCaptionShown = false, chosenKey, hasKeys } = props
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const shown = sorted(
     rows,
@@ -118,8 +120,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {shown.map((row) => (
             <tr
               key={rowKey(row)}
+              // The keys walk from row to row, Tab from control to control.
+              tabIndex={hasKeys ? -1 : undefined}
+              data-item={hasKeys || undefined}
               className={classes(
-                'border-b transition-colors last:border-0',
+                'scroll-my-20 border-b transition-colors last:border-0 focus-visible:-outline-offset-2',
                 rowKey(row) === chosenKey ? 'bg-accent-subtle' : 'hover:bg-sunken',
               )}
             >

@@ -1,5 +1,7 @@
+import { CloudCheck, CloudOff, CloudUpload, HardDrive, TriangleAlert } from 'lucide-react'
 import type { DraftHandle } from '../lib/drafts.ts'
 import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
 
 const words = {
   conflictTitle: 'This text was changed in another window',
@@ -7,10 +9,45 @@ const words = {
   stored: 'In the other window',
   keepMine: 'Keep this one',
   takeStored: 'Use the other one',
-  device: 'Kept on this device',
-  server: 'Draft saved',
-  nowhere: 'Not kept yet: this browser has no room left',
+  places: {
+    server: 'Saved',
+    sending: 'Saving…',
+    device: 'Saved on this device',
+    unsent: 'Not saved yet: only this device has it. Trying again.',
+    nowhere: 'Not saved: this browser has no room left',
+  },
   discard: 'Discard draft',
+}
+
+const looks = {
+  server: { icon: <CloudCheck />, tone: undefined },
+  sending: { icon: <CloudUpload />, tone: undefined },
+  device: { icon: <HardDrive />, tone: undefined },
+  unsent: { icon: <CloudOff />, tone: 'text-warning' },
+  nowhere: { icon: <TriangleAlert />, tone: 'text-danger' },
+}
+
+/** Where the text is kept. Only what is wrong is read out: saving goes on all the time. */
+function Place({ place }: Pick<DraftHandle, 'place'>) {
+  const { icon, tone } = looks[place]
+  const shown = (
+    <span
+      data-draft={place}
+      className={classes('inline-flex items-center gap-1.5 [&_svg]:size-3.5 [&_svg]:shrink-0', tone)}
+    >
+      <span aria-hidden className="contents">
+        {icon}
+      </span>
+      {words.places[place]}
+    </span>
+  )
+  const isWrong = tone !== undefined
+  return (
+    <>
+      {!isWrong && shown}
+      <output>{isWrong && shown}</output>
+    </>
+  )
 }
 
 interface DraftNoticeProps {
@@ -27,7 +64,7 @@ export function DraftNotice({ draft, describe = (content) => content, onDiscard 
     if (draft.content === '') return null
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-meta text-3">
-        <span className={draft.place === 'nowhere' ? 'text-danger' : undefined}>{words[draft.place]}</span>
+        <Place place={draft.place} />
         {onDiscard && (
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo, type ReactNode } from 'react'
+import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
 import { excerpt, parseMarkdown } from '#shared/markdown.ts'
 import { safeLink } from '#shared/markdown/address.ts'
@@ -8,6 +8,7 @@ import { relOfLink } from '#shared/markdown/write.ts'
 import { Anchor } from './Anchor.tsx'
 import { ownOrigin } from '../lib/origin.ts'
 import { classes } from './classes.ts'
+import { type Heading, headingIds } from './headings.ts'
 
 export interface MarkdownProps {
   source: string
@@ -17,6 +18,8 @@ export interface MarkdownProps {
   isSponsored?: boolean
   /** At most three lines, for cards. */
   isClamped?: boolean
+  /** Its headings can be linked to. */
+  hasAnchors?: boolean
 }
 
 type Inlines = { nodes: Inline[]; isSponsored: boolean }
@@ -87,6 +90,18 @@ function Row({ cells, as: Tag, isSponsored }: { cells: TableCell[]; as: 'th' | '
   )
 }
 
+/** The headings that links lead to: those of a post, and of nothing else on its page. */
+const HeadingsContext = createContext<ReadonlyMap<Block, Heading> | null>(null)
+
+function Headed({ node, as: Tag, children }: { node: Block; as: 'h2' | 'h3' | 'h4'; children: ReactNode }) {
+  const id = useContext(HeadingsContext)?.get(node)?.id
+  return (
+    <Tag dir="auto" id={id} tabIndex={id ? -1 : undefined}>
+      {children}
+    </Tag>
+  )
+}
+
 function BlockNode({ node, isSponsored }: { node: Block; isSponsored: boolean }): ReactNode {
   switch (node.type) {
     case 'paragraph':
@@ -98,9 +113,9 @@ function BlockNode({ node, isSponsored }: { node: Block; isSponsored: boolean })
     case 'heading': {
       const Tag = `h${node.level}` as const
       return (
-        <Tag dir="auto">
+        <Headed node={node} as={Tag}>
           <InlineNodes nodes={node.children} isSponsored={isSponsored} />
-        </Tag>
+        </Headed>
       )
     }
     case 'code':
@@ -167,7 +182,7 @@ function lineOf(source: string): Inline[] {
   return words.length > 0 ? words : inOneLine(blocks, byDot)
 }
 
-function Line({ source, isSponsored }: { source: string; isSponsored: boolean }) {
+function Line({ source, isSponsored }: TextProps) {
   const nodes = useMemo(() => lineOf(source), [source])
   return (
     <div>
@@ -178,9 +193,20 @@ function Line({ source, isSponsored }: { source: string; isSponsored: boolean })
   )
 }
 
-function Whole({ source, isSponsored }: { source: string; isSponsored: boolean }) {
+interface TextProps {
+  source: string
+  isSponsored: boolean
+  hasAnchors: boolean
+}
+
+function Whole({ source, isSponsored, hasAnchors }: TextProps) {
   const nodes = useMemo(() => parseMarkdown(source), [source])
-  return <BlockNodes nodes={nodes} isSponsored={isSponsored} />
+  const headings = useMemo(() => (hasAnchors ? headingIds(nodes) : null), [hasAnchors, nodes])
+  return (
+    <HeadingsContext value={headings}>
+      <BlockNodes nodes={nodes} isSponsored={isSponsored} />
+    </HeadingsContext>
+  )
 }
 
 /** Member text as elements: no HTML string exists on the way, and a text is read once for as long as it is shown. */
@@ -189,11 +215,12 @@ export const Markdown = memo(function Markdown({
   look = 'interface',
   isSponsored = false,
   isClamped = false,
+  hasAnchors = false,
 }: MarkdownProps) {
   const Text = isClamped ? Line : Whole
   return (
     <div className={classes('prose', look === 'post' && 'prose-post', isClamped && 'prose-clamped')}>
-      <Text source={source} isSponsored={isSponsored} />
+      <Text source={source} isSponsored={isSponsored} hasAnchors={hasAnchors} />
     </div>
   )
 })

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { dismissToast, type Toast, toastMilliseconds, useToasts } from '../lib/toasts.ts'
-import { IconButton } from './Button.tsx'
+import { dismissToast, offerMilliseconds, type Toast, toastMilliseconds, useToasts } from '../lib/toasts.ts'
+import { Button, IconButton } from './Button.tsx'
 
 const words = { dismiss: 'Dismiss', notifications: 'Notices' }
 
@@ -26,8 +26,8 @@ function useHeld(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Counts down, but not while it is held. */
-function useCountdown(id: number, isHeld: boolean) {
-  const left = useRef(toastMilliseconds)
+function useCountdown({ id, action }: Toast, isHeld: boolean) {
+  const left = useRef(action ? offerMilliseconds : toastMilliseconds)
   useEffect(() => {
     if (isHeld) return
     const startedAt = performance.now()
@@ -41,7 +41,9 @@ function useCountdown(id: number, isHeld: boolean) {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLElement>(null)
-  useCountdown(toast.id, useHeld(card))
+  // What is offered ends at its time: then it can no longer be done.
+  const isHeld = useHeld(card)
+  useCountdown(toast, isHeld && !toast.action)
   const Icon = icons[toast.tone]
   return (
     <article
@@ -53,6 +55,19 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="text-control font-medium">{toast.title}</p>
         {toast.description && <p className="mt-0.5 text-control text-2">{toast.description}</p>}
       </div>
+      {toast.action && (
+        <Button
+          size="small"
+          data-undo
+          aria-keyshortcuts="u"
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.onPress()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton
         size="small"
         label={words.dismiss}

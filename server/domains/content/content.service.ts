@@ -166,16 +166,20 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
       if (!held.isRemoved) await set(tx, held, { actor: null, act, isRemoved: true })
     },
 
-    /** Shows all of these again that were hidden without a person; the others stay as they are. */
+    /** Shows all of these again that were hidden without a person, and answers which; the others stay as they are. */
     showAllIn: async (
       tx: Db,
       actor: Actor,
       { kind, ids, act }: { kind: ContentKind; ids: string[]; act: Act },
     ) => {
+      const shown: string[] = []
       for (const id of await repo.listHidden(tx, kind, ids)) {
         const held = await hold(tx, actor, { kind, id })
-        if (held.isRemoved && held.removedBy === null) await set(tx, held, { actor, act, isRemoved: false })
+        if (!held.isRemoved || held.removedBy !== null) continue
+        await set(tx, held, { actor, act, isRemoved: false })
+        shown.push(id)
       }
+      return shown
     },
 
     /** Shows again what was hidden without a person, within the act of the person who found it in order. */
@@ -190,10 +194,12 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
       if (held.isRemoved) await set(tx, held, { actor, act, isRemoved: false })
     },
 
-    /** Removes within another act; what is gone already stays as it is. */
+    /** Removes within another act, and answers whether it did; what is gone already stays as it is. */
     removeIn: async (tx: Db, actor: Actor, { act, ...target }: ContentTarget & { act: Act }) => {
       const held = await hold(tx, actor, target)
-      if (!held.isRemoved) await set(tx, held, { actor, act, isRemoved: true })
+      if (held.isRemoved) return false
+      await set(tx, held, { actor, act, isRemoved: true })
+      return true
     },
   }
 }

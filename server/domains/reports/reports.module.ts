@@ -1,15 +1,24 @@
 import type { Module } from '../../module.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { reportsService, type ReportsParts, type ReportsService } from './reports.service.ts'
+import { tellingQueue, tellingService } from './telling.service.ts'
+import { undoService } from './undo.service.ts'
 import { workService } from './work.service.ts'
 
-export function reportsModule(parts: ReportsParts & { users: UsersService }): Module<ReportsService> {
+type ModuleParts = Omit<ReportsParts, 'telling'> & { users: UsersService; queue: Queue }
+
+export function reportsModule(outside: ModuleParts): Module<ReportsService> {
+  const telling = tellingService(outside)
+  const parts = { ...outside, telling }
   const reports = reportsService(parts)
   const work = workService({ ...parts, reports })
+  const undo = undoService({ ...parts, reports })
   return {
     service: reports,
-    routes: (http) => reportsRoutes(http, { reports, work }),
+    routes: (http) => reportsRoutes(http, { reports, work, undo }),
+    jobs: (runner) => runner.handle(tellingQueue, (decision) => telling.tellNow(decision)),
     listeners: () => parts.users.onErase(reports.erase),
   }
 }

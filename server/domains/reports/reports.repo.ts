@@ -222,6 +222,20 @@ export const reportsRepo = (tables: Tables) => {
       await tx.update(reports).set(outcome).where(inArray(reports.id, ids))
     },
 
+    /** Undecided again, those of them that still stand as this act has left them. */
+    reopen: (tx: Db, ids: string[], { resolvedBy, resolvedAt }: { resolvedBy: string; resolvedAt: Date }) =>
+      tx
+        .update(reports)
+        .set({ status: 'pending', action: null, resolvedBy: null, resolvedAt: null })
+        .where(
+          and(
+            inArray(reports.id, ids),
+            eq(reports.resolvedBy, resolvedBy),
+            eq(reports.resolvedAt, resolvedAt),
+          ),
+        )
+        .returning(),
+
     /** What was quoted of somebody's messages goes with them. */
     eraseQuotes: async (tx: Db, senderId: string): Promise<void> => {
       const own = tx.select({ id: messages.id }).from(messages).where(eq(messages.senderId, senderId))

@@ -15,6 +15,7 @@ import type { ForumsService } from '../forums/forums.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { reportsRepo, type ReportRow } from './reports.repo.ts'
 import { reportsView } from './reports.view.ts'
+import { nameOf, type TellingService } from './telling.service.ts'
 
 export interface ReportsParts {
   store: Store
@@ -25,6 +26,7 @@ export interface ReportsParts {
   comments: CommentsService
   conversations: Pick<ConversationsService, 'findReceived'>
   content: ContentService
+  telling: TellingService
 }
 
 export type ReportsService = ReturnType<typeof reportsService>
@@ -33,7 +35,7 @@ type Closing = ReportVerdict & Pick<Act, 'origin'>
 
 /** From somebody's complaint to the answer that they and the author are told. */
 export function reportsService(parts: ReportsParts) {
-  const { store, clock, outbox, forums, posts, comments, conversations, content } = parts
+  const { store, clock, outbox, forums, posts, comments, conversations, content, telling } = parts
   const repo = reportsRepo(store.tables)
   const view = reportsView(store.tables)
 
@@ -86,8 +88,10 @@ export function reportsService(parts: ReportsParts) {
       resolvedBy: actor.id,
       resolvedAt: clock.now(),
     }
-    if (outcome.status === 'dismissed') await showAll(tx, actor, { held, verdict })
-    const closing = verdict.deleteContent ? await removeAll(tx, actor, { held, verdict }) : held
+    const shown = outcome.status === 'dismissed' ? await showAll(tx, actor, { held, verdict }) : []
+    const { closing, removed } = verdict.deleteContent
+      ? await removeAll(tx, actor, { held, verdict })
+      : { closing: held, removed: [] }
     await repo.close(
       tx,
       closing.map(({ id }) => id),
@@ -107,11 +111,11 @@ export function reportsService(parts: ReportsParts) {
         after: { status },
       })),
     })
-    await outbox.emitAll(
-      tx,
-      closing.map(({ id }) => ({ name: 'report.closed', reportId: id, status, actorId: actor.id })),
-    )
-    return held.map(({ id }) => ({ id, ...outcome }))
+    const closed = closing.map(({ id }) => id)
+    const decision = { ids: closed, removed, shown, status, actorId: actor.id, at: outcome.resolvedAt }
+    if (!verdict.canUndo) await telling.tell(tx, decision)
+    const undoId = verdict.canUndo ? await telling.tellLater(tx, decision) : undefined
+    return held.map(({ id }) => ({ id, ...outcome, ...(undoId ? { undoId } : {}) }))
   }
 
   /** What was hidden only because it was reported is shown again. */
@@ -119,14 +123,17 @@ export function reportsService(parts: ReportsParts) {
     tx: Db,
     actor: Actor,
     { held, verdict }: { held: ReportRow[]; verdict: Closing },
-  ): Promise<void> {
+  ): Promise<string[]> {
     const act = { reason: verdict.action, origin: verdict.origin }
+    const shown: string[] = []
     for (const kind of ['post', 'comment'] as const) {
       const ids = new Set(
         held.flatMap(({ postId, commentId }) => (kind === 'post' ? postId : commentId) ?? []),
       )
-      await content.showAllIn(tx, actor, { kind, ids: [...ids], act })
+      const back = await content.showAllIn(tx, actor, { kind, ids: [...ids], act })
+      shown.push(...back.map((id) => nameOf({ kind, id })))
     }
+    return shown
   }
 
   /** Removes what these reports are about, and answers them with all others about the same. */
@@ -134,20 +141,24 @@ export function reportsService(parts: ReportsParts) {
     tx: Db,
     actor: Actor,
     { held, verdict }: { held: ReportRow[]; verdict: Closing },
-  ): Promise<ReportRow[]> {
+  ): Promise<{ closing: ReportRow[]; removed: string[] }> {
+    const removed: string[] = []
     const act = { reason: verdict.action, origin: verdict.origin }
     const ids = new Set(held.map(({ id }) => id))
     for (const { postId, commentId } of held) {
       const id = postId ?? commentId
       if (id === null) throw invalid('deleteContent', 'Only a post or a comment is removed with a report')
-      await content.removeIn(tx, actor, { kind: postId ? 'post' : 'comment', id, act })
+      const target = { kind: postId ? ('post' as const) : ('comment' as const), id }
+      if (await content.removeIn(tx, actor, { ...target, act })) removed.push(nameOf(target))
       for (const other of await repo.listOpenAbout(tx, { postId, commentId })) ids.add(other.id)
     }
-    return (await repo.hold(tx, [...ids])).filter(({ status }) => status === 'pending')
+    const closing = (await repo.hold(tx, [...ids])).filter(({ status }) => status === 'pending')
+    return { closing, removed }
   }
 
   return {
     hold,
+    requireRights,
 
     /** One report, for somebody who may decide about it. */
     find: async (db: Db, actor: Actor, id: string): Promise<ReportRow> => {

@@ -14,6 +14,7 @@ import { Composer } from '../../ui/Composer.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useCommentsSetting } from './context.ts'
+import { takeQuote, useQuote } from './quote.ts'
 import { words } from './strings.ts'
 
 interface CommentFormProps {
@@ -32,6 +33,8 @@ interface CommentFormProps {
   arrival?: { parentId: string | null; onArrived: (comment: Comment) => void }
   onCancel?: () => void
   hasAutoFocus?: boolean
+  /** What is answered: null for the post. Passages that readers select there are put in here. */
+  quotesOf?: string | null
 }
 
 function CommentForm(props: CommentFormProps) {
@@ -45,6 +48,13 @@ function CommentForm(props: CommentFormProps) {
     shown.current = content
   })
   const sent = useRef<string | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  useQuotes(props.quotesOf, (markdown) => {
+    const before = content.trimEnd()
+    setTouched(true)
+    draft.write(before === '' ? markdown : `${before}\n\n${markdown}`)
+    requestAnimationFrame(() => goToEnd(element.current?.querySelector('textarea')))
+  })
 
   /** Empties the form, unless something else has been typed since. */
   const finish = (taken: string) => {
@@ -69,7 +79,8 @@ function CommentForm(props: CommentFormProps) {
   }
   return (
     <form
-      className="flex flex-col gap-2"
+      ref={element}
+      className="flex scroll-mt-20 flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -107,6 +118,24 @@ function CommentForm(props: CommentFormProps) {
       </div>
     </form>
   )
+}
+
+/** Puts the caret where the answer to a quotation is written. */
+function goToEnd(field: HTMLTextAreaElement | null | undefined): void {
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+/** Takes in what readers select to answer it. */
+function useQuotes(of: string | null | undefined, onQuote: (markdown: string) => void): void {
+  const isWaiting = useQuote(({ waiting }) => waiting !== null && waiting.commentId === of)
+  const take = useEffectEvent(() => {
+    const markdown = of === undefined ? null : takeQuote(of)
+    if (markdown) onQuote(markdown)
+  })
+  useEffect(() => {
+    if (isWaiting) take()
+  }, [isWaiting])
 }
 
 /** What a text says once it is sent; nothing where it cannot be. */
@@ -178,6 +207,7 @@ export function ReplyForm({ parent, onDone }: ReplyFormProps) {
       }}
       onCancel={parent ? onDone : undefined}
       hasAutoFocus={parent !== undefined}
+      quotesOf={parent?.id ?? null}
     />
   )
 }

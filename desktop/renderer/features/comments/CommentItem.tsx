@@ -12,7 +12,8 @@ import { classes } from '../../ui/classes.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { anchorOf, useCommentsSetting } from './context.ts'
+import { anchorOf, isNewSince, useCommentsSetting } from './context.ts'
+import { useQuote } from './quote.ts'
 import { words } from './strings.ts'
 import type { Thread } from './tree.ts'
 
@@ -47,8 +48,10 @@ function CommentItem({ thread }: { thread: Thread }) {
   const [open, setOpen] = useState<'reply' | 'edit' | null>(null)
   const { comment } = thread
   const isCollapsed = collapsed.isCollapsed(comment.id)
-  const isNew = newSince !== null && comment.authorId !== viewerId && Date.parse(comment.createdAt) > newSince
+  const isNew = isNewSince(comment, newSince, viewerId)
   const close = () => setOpen(null)
+  const isQuoted = useQuote(({ waiting }) => waiting?.commentId === comment.id)
+  if (isQuoted && open === null) setOpen('reply')
   return (
     <li>
       <article
@@ -56,6 +59,7 @@ function CommentItem({ thread }: { thread: Thread }) {
         tabIndex={-1}
         data-item
         data-top-level={thread.indent === 0 || undefined}
+        data-new={isNew || undefined}
         className={classes(
           '@container flex scroll-mt-20 flex-col gap-1 rounded-control p-2',
           isNew && 'bg-new-bg',
@@ -125,6 +129,7 @@ function CommentHeader({ thread, isNew }: CommentHeaderProps) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-3">
       <button
         type="button"
+        data-collapse
         aria-expanded={!isCollapsed}
         aria-label={isCollapsed ? words.expand(name, replyCount) : words.collapse(name)}
         className="-ms-1 inline-flex size-6 items-center justify-center rounded-control hover:bg-sunken hover:text-1 touch:size-9"

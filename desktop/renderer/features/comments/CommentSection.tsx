@@ -1,8 +1,10 @@
-import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, MessageSquare } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, MessageSquare, Sparkle } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Comment, CommentSort } from '#shared/comments.ts'
 import { type PostPage, postPath } from '#shared/posts.ts'
 import { useLoginAddress } from '../../lib/login.ts'
+import { stepToNew } from '../../lib/steps.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -13,7 +15,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { CommentThreads, LazyReplyForm } from './CommentItem.tsx'
-import { CommentsContext } from './context.ts'
+import { CommentsContext, isNewSince } from './context.ts'
 import { buildTree, type Thread, withoutThreads } from './tree.ts'
 import {
   bringIntoView,
@@ -32,6 +34,7 @@ const words = {
   collapseAll: 'Collapse all',
   expandAll: 'Expand all',
   nextTopLevel: 'Next top-level comment',
+  nextNew: (count: number) => `Next new comment (${count})`,
   sort: 'Sort comments',
   sorts: { best: 'Best', new: 'New' },
   wholeDiscussion: 'Back to all comments',
@@ -51,6 +54,9 @@ interface CommentSectionProps {
   renderVotes: (comment: Comment) => ReactNode
   extraItems?: (comment: Comment) => readonly MenuItem[]
 }
+
+// Only whoever can answer selects to quote.
+const QuoteButton = lazy(() => import('./QuoteButton.tsx'))
 
 const noItems = () => []
 
@@ -79,6 +85,8 @@ export function CommentSection(props: CommentSectionProps) {
   const highlightId = usePermalink(list, threads, collapsed)
   const path = postPath(post)
   const canWrite = Boolean(viewer?.isEntitled) && !post.isLocked
+  const newCount = items.filter((comment) => isNewSince(comment, newSince, viewer?.id)).length
+  useWriting(canWrite && !threadId)
   return (
     <CommentsContext
       value={{
@@ -123,7 +131,13 @@ export function CommentSection(props: CommentSectionProps) {
           </p>
         )}
         {threads.length > 0 && (
-          <CommentControls sort={sort} onSort={setSort} threads={threads} collapsed={collapsed} />
+          <CommentControls
+            sort={sort}
+            onSort={setSort}
+            threads={threads}
+            collapsed={collapsed}
+            newCount={newCount}
+          />
         )}
         {list.isLoading ? (
           <SkeletonList count={3} />
@@ -146,9 +160,33 @@ export function CommentSection(props: CommentSectionProps) {
           isLoading={list.isLoadingMore}
           error={list.error && threads.length > 0 ? words.loadFailed : undefined}
         />
+        {canWrite && (
+          <Suspense fallback={null}>
+            <QuoteButton />
+          </Suspense>
+        )}
       </section>
     </CommentsContext>
   )
+}
+
+const patienceFrames = 120
+
+/** An address that ends in #write leads into the form, which may still be on its way. */
+function useWriting(canWrite: boolean): void {
+  const { hash, key } = useLocation()
+  const visit = hash === '#write' ? key : null
+  useEffect(() => {
+    if (!canWrite || visit === null) return
+    let frames = patienceFrames
+    let frame = requestAnimationFrame(function look() {
+      const field = document.querySelector<HTMLElement>('#comments form textarea')
+      if (field) return field.focus()
+      frames -= 1
+      if (frames > 0) frame = requestAnimationFrame(look)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [canWrite, visit])
 }
 
 interface CommentControlsProps {
@@ -156,6 +194,8 @@ interface CommentControlsProps {
   onSort: (sort: CommentSort) => void
   threads: readonly Thread[]
   collapsed: CollapsedComments
+  /** How many have come since the last visit. */
+  newCount: number
 }
 
 const sorts = (['best', 'new'] as const).map((value) => ({ value, label: words.sorts[value] }))
@@ -176,7 +216,8 @@ function goToNextTopLevel(): void {
 }
 
 /** How the comments are ordered, folded and walked through. */
-function CommentControls({ sort, onSort, threads, collapsed }: CommentControlsProps) {
+function CommentControls(props: CommentControlsProps) {
+  const { sort, onSort, threads, collapsed, newCount } = props
   const answered = threads.filter(({ replyCount }) => replyCount > 0).map(({ comment }) => comment.id)
   const areCollapsed = answered.length > 0 && answered.every((id) => collapsed.isCollapsed(id))
   return (
@@ -191,6 +232,17 @@ function CommentControls({ sort, onSort, threads, collapsed }: CommentControlsPr
             onClick={() => (areCollapsed ? collapsed.expand(answered) : collapsed.collapse(answered))}
           >
             {areCollapsed ? words.expandAll : words.collapseAll}
+          </Button>
+        )}
+        {newCount > 0 && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Sparkle aria-hidden />}
+            aria-keyshortcuts="n"
+            onClick={() => stepToNew(1)}
+          >
+            {words.nextNew(newCount)}
           </Button>
         )}
         {threads.length > 1 && (

@@ -33,3 +33,10 @@ export function useCommentsSetting(): CommentsSetting {
 
 /** The id of a comment's element, and the part behind # of its link. */
 export const anchorOf = (id: string): string => `comment-${id}`
+
+/** Whether somebody else wrote it after a moment: the reader's last visit. */
+export const isNewSince = (
+  { authorId, createdAt }: Comment,
+  moment: number | null,
+  viewerId: string | null | undefined,
+): boolean => moment !== null && authorId !== viewerId && Date.parse(createdAt) > moment

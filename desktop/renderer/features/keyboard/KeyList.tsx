@@ -16,6 +16,12 @@ const words = {
   downvote: 'Vote down',
   reply: 'Reply',
   save: 'Save',
+  mark: 'Fold a comment, choose a row',
+  quote: 'Quote the selected words',
+  decide: 'Decide, in a queue',
+  undo: 'Undo what was just done',
+  nextNew: 'Next new comment',
+  previousNew: 'Previous new comment',
   create: 'Create a post',
   search: 'Search',
   home: 'Home',
@@ -42,7 +48,13 @@ const together = (label: string, ...keys: string[]): Line => ({ keys, joint: '+'
 const groups: readonly { title: string; lines: readonly Line[] }[] = [
   {
     title: words.groups.move,
-    lines: [either(words.next, 'j'), either(words.previous, 'k'), either(words.open, 'o', 'Enter')],
+    lines: [
+      either(words.next, 'j'),
+      either(words.previous, 'k'),
+      either(words.open, 'o', 'Enter'),
+      either(words.nextNew, 'n'),
+      either(words.previousNew, 'p'),
+    ],
   },
   {
     title: words.groups.act,
@@ -51,6 +63,10 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
       either(words.downvote, 'z'),
       either(words.reply, 'r'),
       either(words.save, 's'),
+      either(words.mark, 'x'),
+      either(words.quote, 'q'),
+      either(words.decide, 'e'),
+      either(words.undo, 'u'),
     ],
   },
   {

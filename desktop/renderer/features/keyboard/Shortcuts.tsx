@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyList } from './KeyList.tsx'
-import { type Command, moveBy, type Pending, pressIn, readKey } from './keys.ts'
+import { moveBy, stepToNew } from '../../lib/steps.ts'
+import { type Command, type Pending, pressIn, readKey, writingAddress } from './keys.ts'
 import { useShortcutsOn } from './ShortcutsSwitch.tsx'
+import { useKeyList } from '../../lib/keyList.ts'
 
 const words = {
   title: 'Keyboard shortcuts',
@@ -31,7 +33,7 @@ const shown = (selector: string): HTMLElement | undefined =>
 export function Shortcuts() {
   const { isOn } = useShortcutsOn()
   const navigate = useNavigate()
-  const [isHelpOpen, setHelpOpen] = useState(false)
+  const { isOpen: isHelpOpen, set: setHelpOpen } = useKeyList()
   const pending = useRef<{ value: Pending; at: number }>({ value: null, at: 0 })
 
   const obey = (command: Command): boolean => {
@@ -39,8 +41,14 @@ export function Shortcuts() {
       case 'move':
         moveBy(command.step)
         return true
-      case 'press':
-        return pressIn(command.target)
+      case 'new':
+        return stepToNew(command.step)
+      case 'press': {
+        // A post in a list is answered on its own page.
+        const address = command.target === 'reply' ? writingAddress() : null
+        if (address) void navigate(address)
+        return address !== null || pressIn(command.target)
+      }
       case 'go':
         void navigate(command.path)
         return true

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readKey, stepTo } from './keys.ts'
+import { stepTo } from '../../lib/steps.ts'
+import { readKey } from './keys.ts'
 
 describe('readKey', () => {
   it('knows the keys of one press', () => {
@@ -7,7 +8,7 @@ describe('readKey', () => {
     expect(readKey(null, 'a').command).toEqual({ kind: 'press', target: 'upvote' })
     expect(readKey(null, 'c').command).toEqual({ kind: 'go', path: '/create' })
     expect(readKey(null, '/').command).toEqual({ kind: 'search' })
-    expect(readKey(null, 'x')).toEqual({ command: null, pending: null })
+    expect(readKey(null, 'y')).toEqual({ command: null, pending: null })
   })
 
   it('waits after g for the place to go to', () => {

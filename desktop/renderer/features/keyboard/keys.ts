@@ -1,11 +1,16 @@
 import { pages } from '#shared/pages.ts'
+import { currentItem, itemsHere } from '../../lib/steps.ts'
 
 export type Command =
   | { kind: 'move'; step: 1 | -1 }
-  | { kind: 'press'; target: 'open' | 'upvote' | 'downvote' | 'reply' | 'save' }
+  | { kind: 'new'; step: 1 | -1 }
+  | { kind: 'press'; target: Target }
   | { kind: 'go'; path: string }
   | { kind: 'search' }
   | { kind: 'help' }
+
+/** What a key presses within an item; `mark` folds a comment or chooses a row. */
+type Target = 'open' | 'upvote' | 'downvote' | 'reply' | 'save' | 'mark' | 'quote' | 'decide' | 'undo'
 
 /** Whether `g` was pressed just before: the next key names a place. */
 export type Pending = 'go' | null
@@ -19,6 +24,12 @@ const commands: Readonly<Record<string, Command>> = {
   z: { kind: 'press', target: 'downvote' },
   r: { kind: 'press', target: 'reply' },
   s: { kind: 'press', target: 'save' },
+  x: { kind: 'press', target: 'mark' },
+  q: { kind: 'press', target: 'quote' },
+  e: { kind: 'press', target: 'decide' },
+  u: { kind: 'press', target: 'undo' },
+  n: { kind: 'new', step: 1 },
+  p: { kind: 'new', step: -1 },
   c: { kind: 'go', path: pages.create.path },
   '/': { kind: 'search' },
   '?': { kind: 'help' },
@@ -42,52 +53,40 @@ export function readKey(pending: Pending, key: string): { command: Command | nul
   return { command: commands[key] ?? null, pending: null }
 }
 
-/** The place in a list after a step; from nowhere to its beginning, and never beyond its ends. */
-export function stepTo(current: number, step: 1 | -1, count: number): number {
-  if (current === -1) return 0
-  return Math.min(Math.max(current + step, 0), count - 1)
-}
-
-const itemsHere = () => [...document.querySelectorAll<HTMLElement>('main [data-item]')]
-const currentItem = () => document.activeElement?.closest<HTMLElement>('[data-item]') ?? null
-
-/** An item that takes no focus itself hands it to its link. */
-function focusItem(item: HTMLElement): void {
-  const target = item.hasAttribute('tabindex') ? item : item.querySelector<HTMLElement>('[data-open]')
-  target?.focus({ preventScroll: true })
-  item.scrollIntoView({ block: 'nearest' })
-}
-
-/** From item to item; from elsewhere, to the first one in sight. */
-export function moveBy(step: 1 | -1): void {
-  const all = itemsHere()
-  if (all.length === 0) return
-  const at = currentItem()
-  const inSight = all.findIndex((item) => item.getBoundingClientRect().bottom > 0)
-  const next = at ? stepTo(all.indexOf(at), step, all.length) : Math.max(inSight, 0)
-  focusItem(all[next]!)
-}
-
-const selectors = {
+const selectors: Readonly<Record<Target, string>> = {
   open: '[data-open]',
   upvote: '[data-vote=upvote]',
   downvote: '[data-vote=downvote]',
   reply: '[data-reply]',
   save: '[data-save]',
-} as const
+  mark: '[data-collapse], [data-select]',
+  decide: '[data-decide]',
+  quote: '[data-quote]',
+  undo: '[data-undo]',
+}
+/** What belongs to no item. */
+const anywhere: ReadonlySet<Target> = new Set(['quote', 'undo'])
 
 /** Presses a button of the item that has the focus, or of the page's own when it shows only one. */
-export function pressIn(target: keyof typeof selectors): boolean {
+export function pressIn(target: Target): boolean {
+  if (anywhere.has(target)) return press(document.querySelector<HTMLElement>(selectors[target]))
   const all = itemsHere()
   const item =
     currentItem() ?? all.find((one) => one.tagName === 'ARTICLE' && !one.querySelector('[data-open]'))
-  const button = item?.querySelector<HTMLElement>(selectors[target])
-  if (button) {
-    button.click()
-    return true
-  }
+  if (press(item?.querySelector<HTMLElement>(selectors[target]))) return true
   if (target !== 'reply' || !item) return false
   const form = document.querySelector<HTMLElement>('#comments textarea')
   form?.focus()
   return form !== null
+}
+
+function press(button: HTMLElement | null | undefined): boolean {
+  button?.click()
+  return Boolean(button)
+}
+
+/** Where an answer to the post of a list is written; null where no post is chosen. */
+export function writingAddress(): string | null {
+  const link = currentItem()?.querySelector<HTMLAnchorElement>('a[data-open]')
+  return link ? `${link.pathname}#write` : null
 }

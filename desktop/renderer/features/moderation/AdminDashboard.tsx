@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { SWRConfig } from 'swr'
 import { getAdminStats } from '#shared/admin.ts'
 import { useData } from '../../lib/data.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton, SkeletonList } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ActionsTab } from './ActionsTab.tsx'
 import { AppealsTab } from './AppealsTab.tsx'
@@ -34,6 +35,8 @@ const words = {
   figuresFailed: 'The figures could not be counted.',
 }
 
+const PersonRecord = lazy(() => import('./PersonRecord.tsx'))
+
 /** What an admin sees; nobody else loads it. */
 export default function AdminDashboard({ viewerId }: { viewerId: string }) {
   return (
@@ -47,6 +50,13 @@ export default function AdminDashboard({ viewerId }: { viewerId: string }) {
 function Queues({ viewerId }: { viewerId: string }) {
   const { address, show } = useFilters()
   const { data: open } = useData(getAdminStats, {})
+  const person = address.get('person')
+  if (person)
+    return (
+      <Suspense fallback={<SkeletonList shape="row" count={6} />}>
+        <PersonRecord key={person} person={person} viewerId={viewerId} />
+      </Suspense>
+    )
   return (
     <Tabs
       label={words.tabs}

@@ -99,7 +99,12 @@ const columns = (review: Review<Appeal>): Column<Appeal>[] => [
     align: 'end',
     cell: (appeal) =>
       appeal.status === 'pending' && (
-        <Button size="small" aria-label={words.decideOf(appeal.title)} onClick={() => review.decide(appeal)}>
+        <Button
+          size="small"
+          data-decide
+          aria-label={words.decideOf(appeal.title)}
+          onClick={() => review.decide(appeal)}
+        >
           {words.decide}
         </Button>
       ),

@@ -102,7 +102,12 @@ const columns = (review: Review<BrandRow>): Column<BrandRow>[] => [
     header: words.act,
     align: 'end',
     cell: (brand) => (
-      <Button size="small" aria-label={words.decideOf(brand.name)} onClick={() => review.decide(brand)}>
+      <Button
+        size="small"
+        data-decide
+        aria-label={words.decideOf(brand.name)}
+        onClick={() => review.decide(brand)}
+      >
         {words.decide}
       </Button>
     ),

@@ -115,6 +115,7 @@ const columns = (review: Review<Campaign>): Column<Campaign>[] => [
         <Button
           size="small"
           aria-label={words.decideOf(campaign.title)}
+          data-decide
           onClick={() => review.decide(campaign)}
         >
           {words.decide}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
 import type { ToastContent } from '../../lib/toasts.ts'
@@ -9,11 +9,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextArea } from '../../ui/inputs.tsx'
 import { isReason } from './acts.ts'
+import { cannedReasons, keepReason, useOwnReasons } from './reasons.ts'
 import { queueWords } from './strings.ts'
 
 const words = {
   decide: 'Decide',
   chooseAction: 'Choose an action',
+  canned: 'Sentences to begin from',
   reasonPlaceholder: 'Why you decided this',
 }
 
@@ -39,6 +41,7 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
     success: (notice) => notice,
     failure: { sentence: failure, prefersReason: true },
     onSuccess: () => {
+      keepReason(reason.trim())
       onClose()
       onDecided()
     },
@@ -67,7 +70,14 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
       }
     >
       <div className="flex flex-col gap-4">
-        <DecisionFields options={options} act={act} onAct={setAct} reason={reason} onReason={setReason} />
+        <DecisionFields
+          options={options}
+          act={act}
+          onAct={setAct}
+          reason={reason}
+          onReason={setReason}
+          onSubmit={() => act !== '' && isReason(reason) && void decision.act(act)}
+        />
         <ActionNotice refusal={decision.refusal} />
       </div>
     </Dialog>
@@ -77,26 +87,58 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
 interface ReasonFieldProps {
   reason: string
   onReason: (reason: string) => void
+  /** Ctrl or Cmd and Enter. */
+  onSubmit?: (() => void) | undefined
 }
 
 /** Why somebody acts: it stands in the log, and the people concerned read it. */
-export function ReasonField({ reason, onReason }: ReasonFieldProps) {
+export function ReasonField({ reason, onReason, onSubmit }: ReasonFieldProps) {
   const max = limits.reasonMax
   const isTooLong = lengthOf(reason.trim()) > max
+  const send = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onSubmit) return
+    event.preventDefault()
+    onSubmit()
+  }
   return (
-    <Field
-      label={queueWords.reason}
-      isRequired
-      error={isTooLong ? queueWords.tooLong(max) : undefined}
-      counter={{ value: reason, max }}
-    >
-      <TextArea
-        rows={3}
-        placeholder={words.reasonPlaceholder}
-        value={reason}
-        onChange={({ target }) => onReason(target.value)}
-      />
-    </Field>
+    <>
+      <Field
+        label={queueWords.reason}
+        isRequired
+        error={isTooLong ? queueWords.tooLong(max) : undefined}
+        counter={{ value: reason, max }}
+      >
+        <TextArea
+          rows={3}
+          placeholder={words.reasonPlaceholder}
+          value={reason}
+          onChange={({ target }) => onReason(target.value)}
+          onKeyDown={send}
+        />
+      </Field>
+      <CannedReasons onReason={onReason} />
+    </>
+  )
+}
+
+/** Sentences to begin from: what is given all the time, and what was given last. */
+function CannedReasons({ onReason }: Pick<ReasonFieldProps, 'onReason'>) {
+  const { reasons } = useOwnReasons()
+  const all = [...cannedReasons, ...reasons.map((text) => ({ name: text, text }))]
+  return (
+    <fieldset aria-label={words.canned} className="-mt-2 flex flex-wrap gap-1.5">
+      {all.map(({ name, text }) => (
+        <button
+          key={text}
+          type="button"
+          title={text}
+          className="max-w-48 min-h-7 truncate rounded-full border px-2.5 text-dense text-2 hover:bg-sunken hover:text-1"
+          onClick={() => onReason(text)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,3 +1,4 @@
+import { BookmarkPlus, BookmarkX } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDebounced } from '../../lib/useDebounced.ts'
@@ -6,12 +7,16 @@ import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/inputs.tsx'
 import { humanised } from './acts.ts'
 import { addressOfTab, isFiltered, type TabName, withFilter } from './filters.ts'
+import { addressOfSaved, filterText, useSavedFilters } from './savedFilters.ts'
 
 const words = {
   filters: 'Filters',
   all: 'All',
   search: 'Search',
   clearFilters: 'Clear filters',
+  saved: 'Saved filters',
+  save: 'Save these filters',
+  forget: 'Forget these filters',
 }
 
 const searchMilliseconds = 300
@@ -63,7 +68,43 @@ export function FilterBar({ tab, filters, choices, search }: FilterBarProps) {
         </Field>
       ))}
       {search && isFiltered(filters) && <ClearButton onClear={() => show(tab)} />}
+      <SavedFilters tab={tab} filters={filters} />
     </Filters>
+  )
+}
+
+/** Filters that are used all the time, one press away. */
+function SavedFilters({ tab, filters }: Pick<FilterBarProps, 'tab' | 'filters'>) {
+  const { list, toggle } = useSavedFilters(tab)
+  const [, change] = useSearchParams()
+  const current = filterText(filters)
+  if (list.length === 0 && current === '') return null
+  const labelOf = (text: string) => [...new URLSearchParams(text).values()].map(humanised).join(' · ')
+  const isSaved = list.includes(current)
+  return (
+    <fieldset aria-label={words.saved} className="flex w-full flex-wrap items-center gap-2">
+      {list.map((text) => (
+        <Button
+          key={text}
+          size="small"
+          aria-pressed={text === current}
+          variant={text === current ? 'primary' : 'secondary'}
+          onClick={() => change(addressOfSaved(tab, text), { replace: true, preventScrollReset: true })}
+        >
+          {labelOf(text)}
+        </Button>
+      ))}
+      {current !== '' && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={isSaved ? <BookmarkX aria-hidden /> : <BookmarkPlus aria-hidden />}
+          onClick={() => toggle(current)}
+        >
+          {isSaved ? words.forget : words.save}
+        </Button>
+      )}
+    </fieldset>
   )
 }
 

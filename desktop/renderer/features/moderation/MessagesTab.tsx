@@ -94,6 +94,7 @@ const columns = (review: Review<ContactMessage>): Column<ContactMessage>[] => [
       <Button
         size="small"
         aria-label={(message.answeredAt ? words.markOpenOf : words.markAnsweredOf)(message.subject)}
+        data-decide
         onClick={() => review.press(message)}
       >
         {message.answeredAt ? words.markOpen : words.markAnswered}

@@ -3,6 +3,7 @@ import { ContentKind, removeContent, restoreContent } from '#shared/admin.ts'
 import { lockPost, pinPost } from '#shared/posts.ts'
 import { closeReport, closeReports, type Report } from '#shared/reports.ts'
 import { call } from '../../lib/api.ts'
+import type { ToastContent } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,9 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { type ContentAct, isDeletable, isReason } from './acts.ts'
 import { DecisionFields, ReasonField } from './DecideDialog.tsx'
 import type { DecisionState } from './ReviewQueue.tsx'
+import { keepReason } from './reasons.ts'
 import { contentActWords, queueWords } from './strings.ts'
+import { undoContentAct, undoDecision, withUndo } from './undo.ts'
 
 const countOf = (count: number, one: string, many: string) =>
   count === 1 ? one : `${count.toLocaleString('en')} ${many}`
@@ -42,28 +45,34 @@ const verdictOptions = [
 ] as const
 
 /** Decides about reports; what an approved one is about can be deleted in the same act. */
-export function ResolveDialog({ reports, isOpen, onClose, onDecided }: ResolveDialogProps) {
+export function ResolveDialog({ reports, isOpen, onClose, onDecided, onUndone }: ResolveDialogProps) {
   const [verdict, setVerdict] = useState<Verdict | ''>('')
   const [reason, setReason] = useState('')
   const decide = async (deleteContent: boolean) => {
-    const body = { status: verdict || 'dismissed', action: reason.trim(), deleteContent } as const
+    const action = reason.trim()
+    const body = { status: verdict || 'dismissed', action, deleteContent, canUndo: true } as const
     const [first, ...others] = reports
-    if (first && others.length === 0) await call(closeReport, { params: { id: first.id }, body })
-    else await call(closeReports, { body: { ...body, ids: reports.map(({ id }) => id) } })
-    return true
+    keepReason(action)
+    if (first && others.length === 0) return await call(closeReport, { params: { id: first.id }, body })
+    return (await call(closeReports, { body: { ...body, ids: reports.map(({ id }) => id) } }))[0]
   }
+  const offering = (notice: ToastContent) => (closed: { undoId?: string | undefined } | undefined) =>
+    withUndo(notice, undoDecision(closed?.undoId), onUndone)
   const failure = { sentence: words.resolveFailed, prefersReason: true }
   const onSuccess = () => {
     onClose()
     onDecided()
   }
   const resolve = useAction(() => decide(false), {
-    success: { title: words.resolved, description: words.resolvedText(reports.length) },
+    success: offering({ title: words.resolved, description: words.resolvedText(reports.length) }),
     failure,
     onSuccess,
   })
   const remove = useAction(() => decide(true), {
-    success: { title: contentActWords.remove.done, description: contentActWords.remove.doneText },
+    success: offering({
+      title: contentActWords.remove.done,
+      ...(contentActWords.remove.doneText ? { description: contentActWords.remove.doneText } : {}),
+    }),
     failure,
     onSuccess,
   })
@@ -110,6 +119,7 @@ export function ResolveDialog({ reports, isOpen, onClose, onDecided }: ResolveDi
           hint={canDelete ? words.deleteContentHint : undefined}
           reason={reason}
           onReason={setReason}
+          onSubmit={() => isReady && void resolve.act()}
         />
         <ActionNotice refusal={resolve.refusal ?? remove.refusal} />
       </div>
@@ -146,9 +156,15 @@ export function ContentDialog({ target, act, isOpen, onClose, onChanged }: Conte
   const [reason, setReason] = useState('')
   const { label, title, text, done, doneText } = contentActWords[act]
   const { act: confirm, refusal } = useAction(() => send(target, act, reason.trim()), {
-    success: doneText ? { title: done, description: doneText } : { title: done },
+    success: () =>
+      withUndo(
+        { title: done, ...(doneText ? { description: doneText } : {}) },
+        undoContentAct({ kind: ContentKind.parse(target.kind), id: target.id }, act),
+        onChanged,
+      ),
     failure: { sentence: words.contentFailed, prefersReason: true },
     onSuccess: () => {
+      keepReason(reason.trim())
       onClose()
       onChanged()
     },

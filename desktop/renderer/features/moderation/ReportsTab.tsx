@@ -51,6 +51,7 @@ const columns = (review: Review<Report>): Column<Report>[] => [
       report.status === 'pending' && (
         <Checkbox
           label={<span className="sr-only">{words.selectReport(report.target.title)}</span>}
+          data-select
           checked={review.isChosen(report)}
           onChange={() => review.choose(report)}
         />
@@ -118,6 +119,7 @@ const columns = (review: Review<Report>): Column<Report>[] => [
         <Button
           size="small"
           aria-label={words.resolveOf(report.target.title)}
+          data-decide
           onClick={() => review.decide(report)}
         >
           {queueWords.resolve}

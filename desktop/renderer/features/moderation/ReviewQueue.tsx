@@ -48,6 +48,8 @@ export interface DecisionState {
   isOpen: boolean
   onClose: () => void
   onDecided: () => void
+  /** What was decided has been taken back. */
+  onUndone: () => void
 }
 
 interface ReviewQueueProps<E extends EndpointSpec> {
@@ -128,6 +130,7 @@ export function ReviewQueue<E extends EndpointSpec>(props: ReviewQueueProps<E>) 
           setChosen(new Set())
           acted()
         },
+        onUndone: acted,
       })}
     </Fragment>
   )
@@ -188,7 +191,7 @@ function ListTable<Row>({ list, ...table }: ListTableProps<Row>) {
   if (list.isLoading) return <SkeletonList shape="row" count={6} />
   return (
     <div data-density="compact">
-      <DataTable {...table} rows={items} />
+      <DataTable {...table} rows={items} hasKeys />
       <LoadMore
         hasMore={list.hasMore}
         isLoading={list.isLoadingMore}

@@ -130,7 +130,12 @@ const columns = (review: Review<SpamFlag>): Column<SpamFlag>[] => [
     align: 'end',
     cell: (flag) =>
       !flag.isReviewed && (
-        <Button size="small" aria-label={words.decideOf(titleOf(flag))} onClick={() => review.decide(flag)}>
+        <Button
+          size="small"
+          data-decide
+          aria-label={words.decideOf(titleOf(flag))}
+          onClick={() => review.decide(flag)}
+        >
           {words.decide}
         </Button>
       ),

@@ -18,7 +18,9 @@ import { DecisionFields } from './DecideDialog.tsx'
 import { useFilters } from './FilterBar.tsx'
 import { userFilters, userStatuses } from './filters.ts'
 import { type DecisionState, type Review, ReviewQueue } from './ReviewQueue.tsx'
+import { keepReason } from './reasons.ts'
 import { queueWords } from './strings.ts'
+import { undoUserAct, withUndo } from './undo.ts'
 
 const words = {
   role: 'Role',
@@ -29,6 +31,7 @@ const words = {
   email: 'Email',
   created: 'Created',
   noUsers: 'No users',
+  record: 'Record',
   you: 'You',
   moderate: 'Moderate',
   moderateOf: (username: string) => `Moderate ${username}`,
@@ -80,6 +83,13 @@ const columns = (review: Review<AdminUser>, viewerId: string): Column<AdminUser>
             {username}
           </TextLink>
         )}
+        <TextLink
+          href={`/admin?${new URLSearchParams({ tab: 'users', person: username })}`}
+          data-open
+          className="inline-flex min-h-6 items-center text-dense"
+        >
+          {words.record}
+        </TextLink>
         {role !== 'user' && <Badge tone="accent">{humanised(role)}</Badge>}
       </span>
     ),
@@ -104,7 +114,12 @@ const columns = (review: Review<AdminUser>, viewerId: string): Column<AdminUser>
       if (user.id === viewerId) return <span className="text-3">{words.you}</span>
       if (user.isDeleted) return null
       return (
-        <Button size="small" aria-label={words.moderateOf(user.username)} onClick={() => review.decide(user)}>
+        <Button
+          size="small"
+          aria-label={words.moderateOf(user.username)}
+          data-decide
+          onClick={() => review.decide(user)}
+        >
           {words.moderate}
         </Button>
       )
@@ -148,7 +163,7 @@ interface ModerateDialogProps extends DecisionState {
 const warnings: Partial<Record<UserAct, string>> = { ban: words.banWarning, delete: words.deleteWarning }
 
 /** Bans, unbans or deletes somebody, or changes their role. */
-function ModerateDialog({ user, isOpen, onClose, onDecided }: ModerateDialogProps) {
+export function ModerateDialog({ user, isOpen, onClose, onDecided, onUndone }: ModerateDialogProps) {
   const [act, setAct] = useState<UserAct | ''>('')
   const [reason, setReason] = useState('')
   const moderate = useAction(
@@ -162,12 +177,15 @@ function ModerateDialog({ user, isOpen, onClose, onDecided }: ModerateDialogProp
       return chosen
     },
     {
-      success: (done) => ({
-        title: words.moderated,
-        description: words.moderatedText(user.username, actLabels[done]),
-      }),
+      success: (done) =>
+        withUndo(
+          { title: words.moderated, description: words.moderatedText(user.username, actLabels[done]) },
+          undoUserAct(user, done),
+          onUndone,
+        ),
       failure: { sentence: words.moderateFailed, prefersReason: true },
       onSuccess: () => {
+        keepReason(reason.trim())
         onClose()
         onDecided()
       },
@@ -204,6 +222,7 @@ function ModerateDialog({ user, isOpen, onClose, onDecided }: ModerateDialogProp
           hint={act === '' ? undefined : warnings[act]}
           reason={reason}
           onReason={setReason}
+          onSubmit={() => act !== '' && isReason(reason) && void moderate.act(act)}
         />
         <ActionNotice refusal={moderate.refusal} />
       </div>

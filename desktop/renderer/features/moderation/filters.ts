@@ -34,6 +34,7 @@ export const actionNames = [
   'accept_appeal',
   'reject_appeal',
   'assign_report',
+  'undo_report',
   'note_report',
   'pin',
   'unpin',

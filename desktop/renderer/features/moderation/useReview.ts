@@ -26,8 +26,17 @@ export function useOpened<T>(): Opened<T> {
   }
 }
 
-// The table, or the tab where there are no more rows.
+// Where there are no rows any more: the table, or the tab where there are no more rows.
 const places = ['[role=tabpanel]:not([hidden]) section[tabindex="0"]', '[role=tab][aria-selected=true]']
+
+/** Where one was in the list, to go on from there. */
+let lastRow = 0
+if (typeof document !== 'undefined') {
+  document.addEventListener('focusin', ({ target }) => {
+    const row = target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-item]') : null
+    if (row) lastRow = row.sectionRowIndex
+  })
+}
 
 /** After an act the list and the figures are read again. */
 export function useActed(list: { reload(): void }): () => void {
@@ -37,6 +46,9 @@ export function useActed(list: { reload(): void }): () => void {
   useEffect(() => {
     if (!hasActed.current || document.activeElement !== document.body) return
     hasActed.current = false
+    const rows = document.querySelectorAll<HTMLElement>('[role=tabpanel]:not([hidden]) tr[data-item]')
+    const row = rows[Math.min(lastRow, rows.length - 1)]
+    if (row) return row.focus({ preventScroll: true })
     for (const place of places) {
       const element = document.querySelector<HTMLElement>(place)
       if (element) return element.focus({ preventScroll: true })

@@ -1,6 +1,8 @@
 import { Mail, MapPin, Monitor, Moon, Sun } from 'lucide-react'
 import { site } from '#shared/site.ts'
+import { useKeyList } from '../../lib/keyList.ts'
 import { type ThemeChoice, useTheme } from '../../lib/theme.ts'
+import { useViewer } from '../../lib/viewer.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { footerLinks } from './links.ts'
@@ -9,6 +11,7 @@ import { words } from './strings.ts'
 
 /** Stands below every page. */
 export function Footer() {
+  const viewer = useViewer()
   return (
     <footer className="mt-16 border-t bg-surface text-control text-2">
       <div className="mx-auto max-w-page px-4 md:px-6 lg:px-8">
@@ -59,6 +62,16 @@ export function Footer() {
           </div>
           <div className="flex flex-col gap-4 md:items-end">
             <ThemeSwitch />
+            {viewer && (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="min-h-7 rounded-[3px] underline-offset-[0.2em] hover:underline max-md:hidden"
+                onClick={() => useKeyList.getState().set(true)}
+              >
+                {words.keys}
+              </button>
+            )}
             <ul className="flex flex-wrap gap-4">
               {site.social.map(({ name, url }) => (
                 <li key={name}>

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { authPaths, type Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
+import { useKeyList } from '../../lib/keyList.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { words } from './strings.ts'
@@ -116,6 +117,7 @@ export function useCommands() {
       label: words.actions,
       items: [
         { id: 'create', label: words.create, href: pages.create.path },
+        { id: 'keys', label: words.keys, onSelect: () => useKeyList.getState().set(true) },
         { id: 'light', label: words.lightTheme, onSelect: () => choose('light') },
         { id: 'dark', label: words.darkTheme, onSelect: () => choose('dark') },
         { id: 'system', label: words.systemTheme, onSelect: () => choose('system') },

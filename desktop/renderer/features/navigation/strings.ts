@@ -26,6 +26,7 @@ export const words = {
   user: 'User',
   yourProfile: 'Your profile',
   count: (count: number) => ` (${count})`,
+  keys: 'List of keys',
   create: 'Create a post',
   footer: 'Footer',
   community: 'Community',

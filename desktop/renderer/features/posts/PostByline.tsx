@@ -10,6 +10,7 @@ const words = {
   pinned: 'Pinned',
   locked: 'Locked',
   edited: 'edited',
+  minutes: (count: number) => `${count} min read`,
   deletedAuthor: '[deleted]',
   types: { discussion: 'Discussion', review: 'Review', poll: 'Poll' },
 }
@@ -20,10 +21,12 @@ interface PostBylineProps {
   hasForum?: boolean
   /** Discussions carry no badge, unless kinds are compared. */
   hasEveryType?: boolean
+  /** How long its text takes to read, where all of it is there. */
+  minutes?: number
 }
 
 /** Where a post stands, who wrote it and when. */
-export function PostByline({ post, hasForum = true, hasEveryType = false }: PostBylineProps) {
+export function PostByline({ post, hasForum = true, hasEveryType = false, minutes }: PostBylineProps) {
   const { author, forum } = post
   return (
     <div className="flex items-start gap-2 text-dense text-3">
@@ -45,6 +48,7 @@ export function PostByline({ post, hasForum = true, hasEveryType = false }: Post
           <RelativeTime at={post.createdAt} />
           {post.editedAt && ` (${words.edited})`}
         </span>
+        {minutes !== undefined && <span>{words.minutes(minutes)}</span>}
         {post.isPinned && <Badge icon={<Pin aria-hidden />}>{words.pinned}</Badge>}
         {post.isLocked && <Badge icon={<Lock aria-hidden />}>{words.locked}</Badge>}
         {(hasEveryType || post.type !== 'discussion') && (

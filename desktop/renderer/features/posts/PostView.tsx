@@ -1,21 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { PostPage } from '#shared/posts.ts'
+import { readingMinutes } from '#shared/reading.ts'
+import { contentsOf } from '../../ui/headings.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { Contents } from './Contents.tsx'
 import { PostByline } from './PostByline.tsx'
+import { ReadingAid } from './ReadingAid.tsx'
 
 interface PostViewProps {
   post: PostPage
   hashtags: ReactNode
 }
 
+/** From here on one may stop in the middle. */
+const longMinutes = 2
+
 /** A post as it is read: who pays for it stands above the text. */
 export function PostView({ post, hashtags }: PostViewProps) {
+  const minutes = useMemo(() => readingMinutes(post.content), [post.content])
+  const contents = useMemo(() => contentsOf(post.content), [post.content])
   return (
     <div className="flex flex-col gap-4">
-      <PostByline post={post} />
+      <PostByline post={post} minutes={minutes} />
       <SponsorLabel sponsor={post.sponsor} />
       <h1 tabIndex={-1} dir="auto" className="text-headline font-bold">
         {post.title}
@@ -29,7 +38,14 @@ export function PostView({ post, hashtags }: PostViewProps) {
           className="aspect-3/2 w-full rounded-card bg-sunken object-contain"
         />
       )}
-      <Markdown source={post.content} look="post" isSponsored={post.sponsor !== undefined} />
+      <Contents headings={contents} />
+      {minutes >= longMinutes && <ReadingAid postId={post.id} />}
+      <Markdown
+        source={post.content}
+        look="post"
+        isSponsored={post.sponsor !== undefined}
+        hasAnchors={contents.length > 0}
+      />
       {hashtags}
     </div>
   )

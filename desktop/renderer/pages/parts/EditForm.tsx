@@ -11,8 +11,7 @@ import { useForget, usePatch } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
-import { BodyField, focusFirstError, TagsField, TitleField } from './PostFields.tsx'
+import { BodyField, focusFirstError, FormFoot, TagsField, TitleField } from './PostFields.tsx'
 import { blankPost, outlineOf, valuesOf } from './postValues.ts'
 
 const words = {
@@ -118,20 +117,19 @@ export function EditForm({ post }: { post: PostPage }) {
         )}
       />
       <ActionNotice refusal={refusal} />
-      <DraftNotice
+      <FormFoot
         draft={draft}
         describe={outlineOf}
         onDiscard={() => {
           draft.clear()
           form.reset(published)
         }}
-      />
-      <div className="flex justify-end gap-2 border-t pt-4">
+      >
         <ButtonLink href={postPath(post)}>{words.cancel}</ButtonLink>
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {words.save}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { type InlineFile, InlineUploads } from '../../features/uploads/InlineUploads.tsx'
 import { suggestReferences } from '../../lib/suggest.ts'
 import { Composer } from '../../ui/Composer.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { HashtagInput } from '../../ui/HashtagInput.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -10,7 +11,7 @@ import { TextInput } from '../../ui/inputs.tsx'
 const words = {
   postTitle: 'Title',
   content: 'Content',
-  contentHint: 'Markdown works: **bold**, lists, quotes, links.',
+  contentHint: 'Markdown works: **bold**, lists, quotes, links. Type / at the start of a line for more.',
   hashtags: 'Hashtags',
   hashtagHint: (max: number) => `Up to ${max}. Enter, space or a comma adds one.`,
 }
@@ -88,6 +89,27 @@ export function TagsField({
     <Field label={words.hashtags} error={error} hint={words.hashtagHint(max)} isOptional>
       <HashtagInput value={value} onChange={onChange} max={max} suggestions={suggestions} />
     </Field>
+  )
+}
+
+interface FormFootProps extends ComponentProps<typeof DraftNotice> {
+  note?: ReactNode
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** The end of a form, in sight wherever one writes: what has become of the draft, and the buttons. */
+export function FormFoot({ note, children, ...notice }: FormFootProps) {
+  const isInConflict = notice.draft.conflict !== null
+  return (
+    <>
+      {isInConflict && <DraftNotice {...notice} />}
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
+        {!isInConflict && <DraftNotice {...notice} />}
+        {note}
+        <div className="ms-auto flex gap-2">{children}</div>
+      </div>
+    </>
   )
 }
 

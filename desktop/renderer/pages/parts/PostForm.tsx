@@ -16,12 +16,11 @@ import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
 import { LimitNotice, UsageNote } from './planLimits.tsx'
-import { BodyField, focusFirstError, TagsField, TitleField } from './PostFields.tsx'
+import { BodyField, focusFirstError, FormFoot, TagsField, TitleField } from './PostFields.tsx'
 import { blankPost, draftOf, outlineOf, postResolver, type PostValues, valuesOf } from './postValues.ts'
 
 const words = {
@@ -207,18 +206,14 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
       />
       <LimitNotice sentence={limit} />
       <ActionNotice refusal={refusal} />
-      <DraftNotice draft={draft} describe={outlineOf} onDiscard={discard} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t pt-4">
-        <UsageNote kind="posts" />
-        <div className="ms-auto flex gap-2">
-          <ButtonLink href="/">{words.cancel}</ButtonLink>
-          {refusal?.kind !== 'subscription' && (
-            <Button type="submit" variant="primary" isBusy={isBusy}>
-              {words.post}
-            </Button>
-          )}
-        </div>
-      </div>
+      <FormFoot draft={draft} describe={outlineOf} onDiscard={discard} note={<UsageNote kind="posts" />}>
+        <ButtonLink href="/">{words.cancel}</ButtonLink>
+        {refusal?.kind !== 'subscription' && (
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {words.post}
+          </Button>
+        )}
+      </FormFoot>
     </form>
   )
 }

@@ -47,11 +47,23 @@ describe('what is being referred to', () => {
     ['#cof', { trigger: '#', typed: 'cof', from: 0 }],
     ['(see #größe', { trigger: '#', typed: 'größe', from: 5 }],
     ['a\n@bob-1', { trigger: '@', typed: 'bob-1', from: 2 }],
+    ['/', { trigger: '/', typed: '', from: 0 }],
+    ['One line, and then\n/Tab', { trigger: '/', typed: 'Tab', from: 19 }],
   ])('%j', (text, reference) => {
     expect(typedReference(text, text.length)).toEqual(reference)
   })
 
-  it.each(['mail me@home', '@', 'done @ali ', '## heading', 'a#b'])('nobody in %j', (text) => {
+  it.each([
+    'mail me@home',
+    '@',
+    'done @ali ',
+    '## heading',
+    'a#b',
+    'and/or',
+    'a /b',
+    '/r/forum',
+    'long enough to be cut/',
+  ])('nobody in %j', (text) => {
     expect(typedReference(text, text.length)).toBeNull()
   })
 })

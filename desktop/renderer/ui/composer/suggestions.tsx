@@ -7,23 +7,34 @@ import {
 } from '@ariakit/react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Suggest, Suggestion, SuggestTrigger } from '../../lib/suggest.ts'
+import { type ListPlace, placeAtCaret } from './caret.ts'
+import { matchingCommands } from './commands.ts'
 
 const words = {
   suggestions: 'Suggestions',
+  commands: 'Insert',
+  count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
 }
 
+/** People, hashtags, and at the start of a line what can be put in there. */
+type Trigger = SuggestTrigger | '/'
+
 interface OpenSuggestions {
+  trigger: Trigger
   options: Suggestion[]
   /** Where the trigger stands, and the caret behind what was typed. */
   from: number
   to: number
+  place: ListPlace
 }
 
-/** The person or hashtag that is being typed just before the caret. */
+/** The person, hashtag or command that is being typed just before the caret. */
 export function typedReference(
   text: string,
   caret: number,
-): { trigger: SuggestTrigger; typed: string; from: number } | null {
+): { trigger: Trigger; typed: string; from: number } | null {
+  const command = /(?:^|\n)\/([a-z0-9]{0,12})$/i.exec(text.slice(Math.max(0, caret - 14), caret))
+  if (command) return { trigger: '/', typed: command[1]!, from: caret - command[1]!.length - 1 }
   const match = /(?:^|[\s(])([@#])([\p{L}\p{N}_-]{1,30})$/u.exec(text.slice(Math.max(0, caret - 40), caret))
   if (!match) return null
   const typed = match[2]!
@@ -34,11 +45,12 @@ interface SuggestionOptions {
   /** The id of the list. */
   id: string
   suggest: Suggest | undefined
+  hasPictures: boolean
   onAccept: (open: OpenSuggestions, option: Suggestion) => void
 }
 
 /** The list under a text: asks while one types, without ever holding the typing up. */
-export function useSuggestions({ id, suggest, onAccept }: SuggestionOptions) {
+export function useSuggestions({ id, suggest, hasPictures, onAccept }: SuggestionOptions) {
   const [open, setOpen] = useState<OpenSuggestions | null>(null)
   const store = useComboboxStore({ open: open !== null, focusLoop: true, includesBaseElement: false })
   const activeId = useStoreState(store, 'activeId')
@@ -46,13 +58,19 @@ export function useSuggestions({ id, suggest, onAccept }: SuggestionOptions) {
   async function look(field: HTMLTextAreaElement) {
     const caret = field.selectionStart
     const reference = field.selectionEnd === caret ? typedReference(field.value, caret) : null
-    if (!suggest || !reference) return setOpen(null)
-    const options = await suggest(reference.trigger, reference.typed).catch(() => [])
+    if (!reference) return setOpen(null)
+    const { trigger, typed, from } = reference
+    const show = (options: Suggestion[]) => {
+      setOpen(options.length > 0 ? { trigger, options, from, to: caret, place: placeAtCaret(field) } : null)
+      store.setActiveId(idOf(id, 0))
+    }
+    if (trigger === '/')
+      return show(matchingCommands(typed, hasPictures).map((command) => ({ ...command, value: command.id })))
+    if (!suggest) return setOpen(null)
+    const options = await suggest(trigger, typed).catch(() => [])
     // An answer to something that has been typed over is no longer asked for.
     const now = typedReference(field.value, field.selectionStart)
-    if (now?.typed !== reference.typed || now.from !== reference.from) return
-    setOpen(options.length > 0 ? { options, from: reference.from, to: caret } : null)
-    store.setActiveId(idOf(id, 0))
+    if (now?.typed === typed && now.from === from) show(options)
   }
 
   function accept(option: Suggestion | undefined) {
@@ -62,7 +80,8 @@ export function useSuggestions({ id, suggest, onAccept }: SuggestionOptions) {
 
   /** True when the key was meant for the list. */
   function press(event: KeyboardEvent): boolean {
-    if (!open || event.ctrlKey || event.metaKey) return false
+    // While a word is being composed, its keys belong to the input method.
+    if (!open || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return false
     if (event.key === 'ArrowDown') store.move(store.next())
     else if (event.key === 'ArrowUp') store.move(store.previous())
     else if (event.key === 'Enter' || event.key === 'Tab')
@@ -76,6 +95,8 @@ export function useSuggestions({ id, suggest, onAccept }: SuggestionOptions) {
 
   return {
     options: open?.options ?? null,
+    place: open?.place,
+    label: open?.trigger === '/' ? words.commands : words.suggestions,
     activeId: open && activeId ? activeId : undefined,
     store,
     look,
@@ -85,23 +106,30 @@ export function useSuggestions({ id, suggest, onAccept }: SuggestionOptions) {
   }
 }
 
+/** How many are offered, for those who do not see the list open. */
+export const suggestionCount = (options: readonly Suggestion[] | null): string =>
+  options ? words.count(options.length) : ''
+
 const idOf = (listId: string, place: number): string => `${listId}-${place}`
 
 interface SuggestionListProps {
   id: string
+  label: string
+  place: ListPlace | undefined
   store: ComboboxStore
   options: readonly Suggestion[]
   onAccept: (option: Suggestion) => void
 }
 
 /** The focus stays in the text; the field points at the option by its id. */
-export function SuggestionList({ id, store, options, onAccept }: SuggestionListProps) {
+export function SuggestionList({ id, label, place, store, options, onAccept }: SuggestionListProps) {
   return (
     <ComboboxList
       store={store}
       id={id}
-      aria-label={words.suggestions}
-      className="absolute start-2 top-full z-20 mt-1 max-w-full min-w-56 rounded-card border bg-surface p-1 shadow-float"
+      aria-label={label}
+      style={place}
+      className="absolute z-20 max-h-72 max-w-full min-w-56 overflow-y-auto rounded-card border bg-surface p-1 shadow-float"
     >
       {options.map((option, place) => (
         <ComboboxItem

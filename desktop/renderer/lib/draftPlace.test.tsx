@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useDraft } from './drafts.ts'
+
+const viewer = vi.hoisted(() => ({ id: 'somebody', isEntitled: true }))
+vi.mock('./viewer.ts', () => ({ useViewer: () => viewer }))
+
+let saves: { content: string; answer: (status: number) => void }[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  saves = []
+  vi.stubGlobal('fetch', (_: unknown, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Promise.resolve(Response.json([]))
+    if (typeof body !== 'string') return Promise.resolve(Response.json({}))
+    const { content, revision } = JSON.parse(body) as { content: string; revision: number }
+    return new Promise<Response>((resolve, reject) => {
+      const key = 'post'
+      const saved = { key, content, revision: revision + 1, updatedAt: '2026-01-01T00:00:00.000Z' }
+      const answer = (status: number) =>
+        status === 200 ? resolve(Response.json(saved)) : reject(new TypeError('Failed to fetch'))
+      saves.push({ content, answer })
+    })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const passing = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+let count = 0
+const write = async (text: string) => {
+  const key = `post-${(count += 1)}`
+  const { result } = renderHook(() => useDraft(key))
+  await passing(0)
+  act(() => result.current.write(text))
+  return { place: () => result.current.place, write: (more: string) => act(() => result.current.write(more)) }
+}
+
+test('a text is on its way until the server has it, and again with the next key', async () => {
+  const draft = await write('a')
+  expect(draft.place()).toBe('sending')
+  await passing(2000)
+  expect(saves.map(({ content }) => content)).toEqual(['a'])
+  saves[0]!.answer(200)
+  await passing(0)
+  expect(draft.place()).toBe('server')
+  draft.write('ab')
+  expect(draft.place()).toBe('sending')
+})
+
+test('what could not be sent is said, and sent again without a further key', async () => {
+  const draft = await write('a')
+  await passing(2000)
+  saves[0]!.answer(0)
+  await passing(0)
+  expect(draft.place()).toBe('unsent')
+  await passing(15_000)
+  expect(saves.map(({ content }) => content)).toEqual(['a', 'a'])
+  saves[1]!.answer(200)
+  await passing(0)
+  expect(draft.place()).toBe('server')
+})
+
+test('where there is no room the text is nowhere', async () => {
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => {} })
+  const draft = await write('a')
+  expect(draft.place()).toBe('nowhere')
+})
+
+test('without a membership the device keeps it', async () => {
+  viewer.isEntitled = false
+  const draft = await write('a')
+  expect(draft.place()).toBe('device')
+  viewer.isEntitled = true
+})

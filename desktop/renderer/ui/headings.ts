@@ -1,0 +1,45 @@
+import { parseMarkdown } from '#shared/markdown.ts'
+import type { Block } from '#shared/markdown/tree.ts'
+import { inlinesToText } from '#shared/markdown/write.ts'
+import { numberedSlug, slugOf } from '#shared/slug.ts'
+
+type HeadingBlock = Extract<Block, { type: 'heading' }>
+
+export interface Heading {
+  id: string
+  text: string
+  level: 2 | 3 | 4
+}
+
+/** What a heading's link is called; headings of the same words are numbered. */
+function namer(): (text: string) => string {
+  const taken = new Map<string, number>()
+  return (text) => {
+    const slug = `section-${slugOf(text, 'part')}`
+    const count = (taken.get(slug) ?? 0) + 1
+    taken.set(slug, count)
+    return numberedSlug(slug, count)
+  }
+}
+
+/** The ids of a text's own headings, in their order; those within quotations have none. */
+export function headingIds(blocks: readonly Block[]): Map<Block, Heading> {
+  const idOf = namer()
+  const own = blocks.filter((block): block is HeadingBlock => block.type === 'heading')
+  return new Map(
+    own.map((block) => {
+      const text = inlinesToText(block.children).trim()
+      return [block, { id: idOf(text), text, level: block.level }]
+    }),
+  )
+}
+
+const fewest = 3
+
+/** What a long text is made of; nothing for one without at least three headings. */
+export function contentsOf(source: string): Heading[] {
+  // A cheap look first: most texts have no headings.
+  if ((source.match(/^ {0,3}(?:#{1,6}\s|=+\s*$|-+\s*$)/gm)?.length ?? 0) < fewest) return []
+  const headings = [...headingIds(parseMarkdown(source)).values()].filter(({ text }) => text !== '')
+  return headings.length < fewest ? [] : headings
+}

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { atRest, expect, signIn, test, unique } from './test.ts'
+
+/** Makes a post over the API of the page, and answers its address. */
+const publish = (page: Page, title: string, content: string): Promise<string> =>
+  page.evaluate(
+    async ([name, text]) => {
+      const read = async <T>(path: string, init?: RequestInit) =>
+        (await (await fetch(path, init)).json()) as T
+      const [forum] = await read<{ id: string }[]>('/api/forums')
+      const body = JSON.stringify({ title: name, content: text, type: 'discussion', forumId: forum!.id })
+      const headers = { 'content-type': 'application/json' }
+      const post = await read<{ slug: string; forum: { slug: string } }>('/api/posts', {
+        method: 'POST',
+        headers,
+        body,
+      })
+      return `/r/${post.forum.slug}/post/${post.slug}`
+    },
+    [title, content] as const,
+  )
+
+const long = ['First', 'Second', 'Third']
+  .map((name) => `## ${name} part\n\n${`${'Words about coffee and water. '.repeat(40)}\n\n`.repeat(4)}`)
+  .join('')
+
+/** A page that a server has drawn hears keys once its bars are taken over. */
+const hearsKeys = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const bar = [...document.querySelectorAll('header')].find((each) => each.checkVisibility())
+        return Object.keys(bar ?? {}).some((name) => name.startsWith('__react'))
+      }),
+    )
+    .toBe(true)
+
+test('a long post tells its length and contents, and one goes on where one stopped', async ({ page }) => {
+  await signIn(page, 'member')
+  const address = await publish(page, unique('Long'), long)
+  await page.goto(address)
+  await expect(page.getByText(/^\d+ min read$/)).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByText('Contents').click()
+  await contents.getByRole('link', { name: 'Second part' }).click()
+  await expect(page.getByRole('heading', { name: 'Second part' })).toBeFocused()
+  await expect(page).toHaveURL(/#section-second-part$/)
+  // The place is kept once the scrolling rests.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('plaza.visits')?.includes('"block"')))
+    .toBe(true)
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Continue where you stopped' }).click()
+  await expect(page.getByRole('heading', { name: 'Second part' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Continue where you stopped' })).toBeHidden()
+})
+
+test('a selection is quoted into the answer, new comments are stepped through, folding is remembered', async ({
+  page,
+  another,
+}) => {
+  await signIn(page, 'member')
+  const address = await publish(page, unique('Talk'), 'A sentence to quote, and more.')
+  await page.goto(address)
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
+  await page.locator('.prose-post p').click({ clickCount: 3 })
+  await page.getByRole('button', { name: 'Quote selection' }).click()
+  const field = page.getByRole('textbox', { name: 'Add a comment' })
+  await expect(field).toHaveValue('> A sentence to quote, and more.\n\n')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('I agree')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('#comments blockquote')).toHaveText('A sentence to quote, and more.')
+
+  const other = await another('creator', address)
+  for (const text of ['One new thing', 'Another new thing']) {
+    await other.getByRole('textbox', { name: 'Add a comment' }).fill(text)
+    await other.keyboard.press('Control+Enter')
+    await expect(other.getByRole('article').filter({ hasText: text })).toBeVisible()
+  }
+  await page.goto('/forums')
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Next new comment (2)' })).toBeVisible()
+  await page.keyboard.press('n')
+  const focused = page.locator('article[data-new]:focus')
+  await expect(focused).toHaveCount(1)
+  const first = await focused.textContent()
+  await page.keyboard.press('n')
+  await expect(focused).not.toHaveText(first!)
+  await page.keyboard.press('x')
+  await expect(focused.locator('[data-collapse]')).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await expect(page.locator('[data-collapse][aria-expanded=false]')).toHaveCount(1)
+})
+
+test('the keys stay out of fields and can be switched off; r answers a post of a list', async ({ page }) => {
+  await signIn(page, 'member')
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+  await hearsKeys(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.locator('[data-search]:visible').focus()
+  await page.keyboard.type('?j')
+  await expect(page.locator('[data-search]:visible')).toHaveValue('?j')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.locator('[data-search]:visible').fill('')
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('j')
+  await expect(page.locator('article[data-item]:focus')).toHaveCount(1)
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/\/post\/.*#write$/)
+
+  await page.goto('/profile')
+  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await hearsKeys(page)
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('f')
+  await atRest(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('the composer has a slash menu, tables from the clipboard, and says what becomes of the draft', async ({
+  page,
+}) => {
+  await signIn(page, 'member', '/create')
+  const field = page.getByRole('textbox', { name: 'Content' })
+  await field.click()
+  await page.keyboard.type('/tab')
+  await expect(page.getByRole('option', { name: 'Table' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('|  |  |\n| --- | --- |\n|  |  |\n')
+  await expect(page.getByText('Saved', { exact: true })).toBeInViewport()
+
+  await field.fill('')
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'a\tb\n1\t2')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(field).toHaveValue('| a | b |\n| ---: | ---: |\n| 1 | 2 |\n\n')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
+  test('a draft says that it is not saved', async ({ page, context }) => {
+    await signIn(page, 'member', '/create')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Something')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'Title' }).fill('Something more')
+    await expect(page.getByText(/^Not saved yet/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+  })
+})
+
+test('an admin reads a whole record, bans and undoes it, and saves filters', async ({ page }) => {
+  await signIn(page, 'admin', '/admin?tab=users&q=creator')
+  const row = page.getByRole('row').filter({ hasText: 'creator' }).first()
+  await row.getByRole('link', { name: 'Record' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports about them' })).toBeVisible()
+  await page.getByRole('button', { name: 'Moderate creator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Moderate User' })
+  await dialog.getByLabel('Action').selectOption('ban')
+  await dialog.getByRole('button', { name: 'Harassment' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue(/attacks a person/)
+  await dialog.getByRole('button', { name: 'Ban user' }).click()
+  await expect(page.getByText('Blocked', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Blocked', { exact: true })).toBeHidden()
+  await expect(page.getByRole('table', { name: 'What was done' }).getByRole('row').nth(1)).toContainText(
+    'Unban',
+  )
+
+  await page.goto('/admin?status=pending&reason=spam')
+  await page.getByRole('button', { name: 'Save these filters' }).click()
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Spam · Pending' }).click()
+  await expect(page).toHaveURL(/status=pending/)
+  await page.getByRole('button', { name: 'Forget these filters' }).click()
+})

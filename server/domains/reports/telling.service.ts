@@ -1,0 +1,97 @@
+import { limits } from '#shared/limits.ts'
+import { newId } from '#db/ids.ts'
+import type { Db, Store } from '#db/store.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { ContentTarget } from '../content/content.service.ts'
+import { reportsRepo } from './reports.repo.ts'
+
+interface TellingParts {
+  store: Store
+  outbox: Outbox
+  queue: Queue
+}
+
+/** What one act has decided and done. */
+interface Decision {
+  ids: readonly string[]
+  /** The content that it has removed, and that it has shown again, as `nameOf` names it. */
+  removed: readonly string[]
+  shown: readonly string[]
+  status: 'resolved' | 'dismissed'
+  actorId: string
+  at: Date
+}
+
+export type TellingService = ReturnType<typeof tellingService>
+
+/** Tells of decisions once they can no longer be undone. */
+export const tellingQueue = 'report.tell'
+/** What is asked for in the last moment still arrives in time. */
+const waitMs = (limits.undoSeconds + 5) * 1000
+
+/** Content in the words of a job: `post:id`. */
+export const nameOf = ({ kind, id }: ContentTarget): string => `${kind}:${id}`
+export function targetNamed(name: string): ContentTarget {
+  const at = name.indexOf(':')
+  return { kind: name.slice(0, at) === 'post' ? 'post' : 'comment', id: name.slice(at + 1) }
+}
+
+const listed = (names: unknown): string[] => String(names).split(' ').filter(Boolean)
+
+const decisionOf = (payload: Record<string, unknown>): Decision => ({
+  ids: listed(payload['ids']),
+  removed: listed(payload['removed']),
+  shown: listed(payload['shown']),
+  status: payload['status'] === 'dismissed' ? 'dismissed' : 'resolved',
+  actorId: String(payload['actorId']),
+  at: new Date(String(payload['at'])),
+})
+
+/** When those concerned hear how reports ended: at once, or when it can no longer be undone. */
+export function tellingService({ store, outbox, queue }: TellingParts) {
+  const repo = reportsRepo(store.tables)
+
+  const tell = (tx: Db, { ids, status, actorId }: Pick<Decision, 'ids' | 'status' | 'actorId'>) =>
+    outbox.emitAll(
+      tx,
+      ids.map((reportId) => ({ name: 'report.closed', reportId, status, actorId })),
+    )
+
+  return {
+    tell,
+
+    /** Answers the name under which the decision can be taken back until then. */
+    tellLater: async (tx: Db, { ids, removed, shown, at, ...decision }: Decision): Promise<string> => {
+      const undoId = newId()
+      await queue.enqueue(tx, {
+        queue: tellingQueue,
+        dedupeKey: undoId,
+        runAt: new Date(at.getTime() + waitMs),
+        payload: {
+          ...decision,
+          at: at.toISOString(),
+          ids: ids.join(' '),
+          removed: removed.join(' '),
+          shown: shown.join(' '),
+        },
+      })
+      return undoId
+    },
+
+    /** The decision, which is then never told; null once it is being told. */
+    takeBack: async (tx: Db, undoId: string): Promise<Decision | null> => {
+      const payload = await queue.withdraw(tx, { queue: tellingQueue, dedupeKey: undoId })
+      return payload && decisionOf(payload)
+    },
+
+    /** Tells of a decision that waited, as far as it stands. */
+    tellNow: (payload: Record<string, unknown>) =>
+      store.transaction(async (tx) => {
+        const decision = decisionOf(payload)
+        const held = await repo.hold(tx, [...decision.ids])
+        const standing = held.filter(({ resolvedAt }) => resolvedAt?.getTime() === decision.at.getTime())
+        await tell(tx, { ...decision, ids: standing.map(({ id }) => id) })
+      }),
+  }
+}
