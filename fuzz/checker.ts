@@ -133,9 +133,10 @@ const codeOf = (text: string): string => (parsed(text) as { code?: string } | un
 
 const mails = new RegExp(`[\\w.-]+@${mailHost.replace('.', '\\.')}`, 'g')
 
-/** An answer without the names in its own path: a redirect and a page repeat those. */
+/** An answer without the private words in its own path: a redirect and a page repeat those. */
 function withoutAsked(text: string, target: string): string {
-  const asked = (target.split('?')[0] ?? '').split('/').filter((name) => name !== '' && !(name in marks))
+  const names = (target.split('?')[0] ?? '').split('/')
+  const asked = names.filter((name) => Object.keys(marks).some((mark) => name.startsWith(`${mark}-`)))
   return asked.reduce((rest, name) => rest.replaceAll(name, ''), text)
 }
 
