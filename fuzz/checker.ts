@@ -133,8 +133,16 @@ const codeOf = (text: string): string => (parsed(text) as { code?: string } | un
 
 const mails = new RegExp(`[\\w.-]+@${mailHost.replace('.', '\\.')}`, 'g')
 
+/** An answer without the private words in its own path: a redirect and a page repeat those. */
+function withoutAsked(text: string, target: string): string {
+  const names = (target.split('?')[0] ?? '').split('/')
+  const asked = names.filter((name) => Object.keys(marks).some((mark) => name.startsWith(`${mark}-`)))
+  return asked.reduce((rest, name) => rest.replaceAll(name, ''), text)
+}
+
 /** Private words and emails in the answer to somebody who may not read them. */
-function leaks({ role }: Sent, text: string, world: World): string[] {
+function leaks({ role, target }: Sent, answer: string, world: World): string[] {
+  const text = withoutAsked(answer, target)
   const found: string[] = []
   for (const [mark, readers] of Object.entries(marks))
     if (text.includes(mark) && !readers.includes(role)) found.push(`${role} reads "${mark}"`)

@@ -116,6 +116,16 @@ describe('the checker', () => {
     expect(checkAnswer({ ...sent, role: 'admin' }, { ...good, text: secret }, world).findings).toEqual([])
   })
 
+  test('takes no name of its own address for a secret, but everything else beside it', () => {
+    const asked = { ...sent, target: '/nowhere/zqprivate-1-2' }
+    const page = { ...good, status: 404, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } }
+    const findings = (text: string) => checkAnswer(asked, { ...page, text }, world).findings
+    expect(findings('<link href="/nowhere/zqprivate-1-2">')).toEqual([])
+    expect(findings('<h1>zqprivate 1</h1><link href="/nowhere/zqprivate-1-2">')).toEqual([
+      'member reads "zqprivate"',
+    ])
+  })
+
   test('tells slow answers apart, to have them measured again', () => {
     expect(checkAnswer(sent, { ...good, ms: 1500 }, world)).toEqual({ findings: [], isSlow: true })
   })

@@ -12,6 +12,7 @@ import { docsRoutes } from './http/docs.ts'
 import { failureHandler } from './http/failure.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { oneHost } from './http/listener.ts'
 import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
 import { pipeline, type PipelineParts } from './http/pipeline.ts'
 import { policyReportsRoutes } from './http/policyReports.ts'
@@ -61,6 +62,7 @@ export function createApp(parts: AppParts) {
   const { metrics } = parts
   const observers = [...(config.logsRequests ? [logRequest(log)] : []), ...(metrics ? [metrics.observe] : [])]
   if (observers.length > 0) app.use(observeRequests(observers))
+  app.use(oneHost)
   for (const { path, router } of parts.dev) app.use(path, router)
 
   // One person asks for no more than their machine can do, and measuring would wake it all the time.

@@ -1,4 +1,5 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import type { RequestHandler } from 'express'
 import { Failure, type FailureCode } from '#shared/errors.ts'
 import { watchConnections } from './connections.ts'
 import { failureBody } from './failure.ts'
@@ -34,7 +35,7 @@ export const calmPatience = { ...patience, connectionsCheckingInterval: 60_000, 
 
 /** The HTTP server with its bounds on time and size; what it refuses by itself has the shape of every refusal. */
 export function httpServer(listener?: RequestListener, times = patience): Server {
-  const server = createServer({ ...times, maxHeaderSize: 16_384 })
+  const server = createServer({ ...times, maxHeaderSize: 16_384, requireHostHeader: false })
   watchConnections(server, times)
   // What else a caller expects of us is no reason to refuse what it asks.
   server.on('checkExpectation', (req, res) => void server.emit('request', req, res))
@@ -50,6 +51,16 @@ export function httpServer(listener?: RequestListener, times = patience): Server
     setTimeout(() => socket.destroy(), times.refusalMs).unref()
   })
   return server
+}
+
+/**
+ * A request names one host: two could be taken apart by a proxy and by us, one as the key of what is kept, the
+ * other as the site that is asked. Only HTTP/1.0, which some health checks speak, may leave it out.
+ */
+export const oneHost: RequestHandler = (req, _res, next) => {
+  const length = req.headersDistinct['host']?.length ?? 0
+  if (length !== 1 && !(length === 0 && req.httpVersion === '1.0')) throw new Failure('request.malformed')
+  next()
 }
 
 function refusal(failure: Failure): string {

@@ -89,17 +89,24 @@ describe('what is refused before it is a request', () => {
     ],
     ['a header with a bare line feed', 'GET / HTTP/1.1\r\nHost: a\r\nX: a\n b\r\n\r\n'],
     ['no host', 'GET /api/posts HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET /api/posts HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
   ] as const)('%s', async ([, bytes]) => {
-    expect(await firstLine(bytes)).toBe('HTTP/1.1 400 Bad Request')
+    const answer = await answerTo(bytes)
+    expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request')
+    expect(answer).toContain('"code":"request.malformed"')
+  })
+
+  test('but for a host of HTTP/1.0, which has none', async () => {
+    expect(await answerTo('GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
-/** Writes bytes to the server as they are and answers the first line of what comes back. */
-function firstLine(bytes: string): Promise<string> {
+/** Writes bytes to the server as they are and answers the first piece of what comes back. */
+function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))
     socket.once('data', (data) => {
-      resolve(data.toString().split('\r\n')[0] ?? '')
+      resolve(data.toString())
       socket.destroy()
     })
     socket.once('error', reject)

@@ -1,6 +1,5 @@
-/* oxlint-disable vitest/no-standalone-expect -- what waits for an event fails as the test that asked it to */
+import { EventEmitter, once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { expect } from 'vitest'
 import type { TestServer } from '../testing/server.ts'
 
 export interface Heard {
@@ -9,7 +8,12 @@ export interface Heard {
   id: string | null
 }
 
-/** A reader of the live stream as a browser is one: it remembers the last id and can come back with it. */
+const patienceMs = 30_000
+
+/**
+ * A reader of the live stream as a browser is one: it remembers the last id and can come back with it. Programs
+ * use it as well as tests.
+ */
 export class TestStream {
   readonly heard: Heard[] = []
   status = 0
@@ -18,6 +22,7 @@ export class TestStream {
   isOpen = false
   private response: IncomingMessage | undefined
   private rest = ''
+  private readonly news = new EventEmitter()
 
   /** Opens a stream; answers when it is ready, or was refused. */
   static async open(
@@ -41,6 +46,7 @@ export class TestStream {
           response.on('error', () => undefined)
           response.on('close', () => {
             stream.isOpen = false
+            stream.news.emit('news')
           })
           resolve()
         },
@@ -63,12 +69,21 @@ export class TestStream {
 
   /** Waits until an event was heard; otherwise fails with what was. */
   async until(isIt: (heard: Heard) => boolean): Promise<Heard> {
-    await expect.poll(() => this.heard).toSatisfy((heard: Heard[]) => heard.some(isIt))
+    await this.untilSo(() => this.heard.some(isIt))
     return this.heard.find(isIt) as Heard
   }
 
   async untilClosed(): Promise<void> {
-    await expect.poll(() => this.isOpen).toBe(false)
+    await this.untilSo(() => !this.isOpen)
+  }
+
+  private async untilSo(isSo: () => boolean): Promise<void> {
+    const signal = AbortSignal.timeout(patienceMs)
+    while (!isSo()) {
+      await once(this.news, 'news', { signal }).catch((cause: unknown) => {
+        throw new Error(`what was waited for did not come; heard ${JSON.stringify(this.heard)}`, { cause })
+      })
+    }
   }
 
   /** Stops taking what is sent, as a reader behind a dead line does. */
@@ -96,6 +111,7 @@ export class TestStream {
       const data = JSON.parse(value('data') ?? '{}') as Record<string, unknown>
       if (event) this.heard.push({ event, data, id })
     }
+    this.news.emit('news')
   }
 }
 
