@@ -123,7 +123,8 @@ export function SandboxForm({ clientSecret, asksEmail, submitLabel, onPaid }: Pa
 }
 
 function refused(error: unknown): PaymentRefused {
-  return new PaymentRefused(error instanceof ApiError ? error.sentence : '')
+  if (!(error instanceof ApiError)) return new PaymentRefused()
+  return new PaymentRefused(error.sentence, { isOver: error.status !== 402 })
 }
 
 export function SandboxAuthentication({ clientSecret, onPassed, onFailed }: AuthenticationProps) {
