@@ -203,7 +203,7 @@ test('a form that another window has taken the place of charges nothing, and say
   const other = await page.context().newPage()
   await other.goto(`/subscribe?plan=professional-${run}`)
   await other.getByRole('button', { name: 'Start Subscription' }).click()
-  await expect(other.getByRole('button', { name: 'Cancel' }).or(other.getByRole('form'))).toBeVisible()
+  await expect(other.getByRole('form')).toBeVisible()
   await fill(page, '4242 4242 4242 4242', 'Complete Payment')
   await expect(page.getByRole('form').getByText(/This form has charged nothing/)).toBeVisible()
 })

@@ -135,7 +135,7 @@ export function SandboxAuthentication({ clientSecret, onPassed, onFailed }: Auth
       await answerChallenge(clientSecret, outcome)
       onPassed()
     } catch (error) {
-      onFailed((error instanceof ApiError && error.sentence) || words.paymentFailedText)
+      onFailed((error instanceof ApiError && error.sentence) || null)
     }
   }
   return <ChallengeDialog isOpen isBusy={isBusy} onAnswer={(outcome) => void answer(outcome)} />

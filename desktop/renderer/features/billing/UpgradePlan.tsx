@@ -201,8 +201,8 @@ function useUpgrade(planSlug: string, onDone: () => void) {
       setChallenge(null)
       void applied()
     },
-    refuse: (reason: string) => {
-      const sentence = words.upgradeDeclined(reason)
+    refuse: (reason: string | null) => {
+      const sentence = reason === null ? words.paymentFailedText : words.upgradeDeclined(reason)
       setChallenge(null)
       setFailed(sentence)
       toast({ title: words.paymentFailed, description: sentence, tone: 'danger' })
