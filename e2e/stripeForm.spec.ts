@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { dollars } from '#shared/money.ts'
+import { Stripe } from 'stripe'
 import { isLiveKey } from '#server/ports/stripe/keys.ts'
 import { systemClock } from '#server/core/clock.ts'
-import { answerPayment, confirmPayment } from '#server/dev/payments/engine/checkout.ts'
-import type { Attempt } from '#server/dev/payments/engine/payments.ts'
-import { bySecret } from '#server/dev/payments/engine/payments.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/dev/payments/sandbox.ts'
+import type { Made } from '../checks/stripe/line.ts'
+import { startRelay } from '../checks/stripe/relay.ts'
+import { removeAll } from '../checks/stripe/removal.ts'
 import { type Engine, type Plaza, startPlaza } from './plaza.ts'
+import { answerBank, fillCard, serveStripe, standInKey } from './stripeBrowser.ts'
+import { forwardEvents } from './stripeEvents.ts'
 import { expect, signIn, test as base, unique } from './test.ts'
 
-const script = readFileSync(new URL('stripeStandIn.js', import.meta.url), 'utf8')
 const webhookSecret = 'whsec_stand_in'
 /** Keys of Stripe's test mode: then the real script of Stripe takes the cards, on pages with our real policy. */
 const secretKey = process.env['STRIPE_VERIFY_KEY']
@@ -20,7 +20,21 @@ const isReal = Boolean(secretKey && publishableKey)
 if (secretKey && isLiveKey(secretKey))
   throw new Error('STRIPE_VERIFY_KEY is a live key: only test keys are taken')
 
-/** A Plaza with the keys of a real provider, whose API is the sandbox of this process. */
+/** Everything that a run makes at the provider carries its name. */
+const run = crypto.randomUUID().slice(0, 8)
+const planSlug = `starter-${run}`
+
+/** The plans of this run, so that what it makes of them can be taken away again. */
+function renamePlans({ databaseUrl }: Plaza): void {
+  const database = new Database(databaseUrl.replace('file:', ''))
+  try {
+    database.prepare("update subscription_plans set slug = slug || '-' || ?").run(run)
+  } finally {
+    database.close()
+  }
+}
+
+/** A Plaza with the keys of a real provider; without any, the sandbox of this process is asked in its place. */
 const test = base.extend<object, { provider: PaymentSandbox; plaza: Plaza }>({
   provider: [
     async ({}, use) => {
@@ -32,86 +46,56 @@ const test = base.extend<object, { provider: PaymentSandbox; plaza: Plaza }>({
   ],
   plaza: [
     async ({ provider }, use, info) => {
+      const made: Made[] = []
+      const upstream = isReal ? 'https://api.stripe.com' : `http://${provider.host}:${provider.port}`
+      const relay = await startRelay({ upstream, run, onMade: (one) => void made.push(one) })
+      const key = isReal ? (secretKey ?? '') : provider.secretKey
       const plaza = await startPlaza(info.project.metadata['engine'] as Engine, {
         STRIPE_WEBHOOK_SECRET: webhookSecret,
-        ...(isReal
-          ? { STRIPE_SECRET_KEY: secretKey ?? '', STRIPE_PUBLISHABLE_KEY: publishableKey ?? '' }
-          : {
-              STRIPE_SECRET_KEY: provider.secretKey,
-              STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-              STRIPE_API_URL: `http://${provider.host}:${provider.port}`,
-            }),
+        STRIPE_SECRET_KEY: key,
+        STRIPE_PUBLISHABLE_KEY: isReal ? (publishableKey ?? '') : standInKey,
+        STRIPE_API_URL: relay.url,
       })
-      provider.connect({ webhookUrl: `${plaza.url}/api/stripe/webhook` })
+      renamePlans(plaza)
+      const { hostname: host, port } = new URL(relay.url)
+      const stripe = new Stripe(key, { host, port, protocol: 'http', telemetry: false })
+      const endForwarding = forwardEvents({ stripe, origin: plaza.url, webhookSecret })
       await use(plaza)
+      await endForwarding()
       await plaza.stop()
+      const left = await removeAll(stripe, [...made])
+      await relay.close()
+      expect(made.length).toBeGreaterThan(0)
+      expect(left).toEqual([])
     },
     { scope: 'worker' },
   ],
 })
 
-const answerOf = (attempt: Attempt): object =>
-  attempt.status === 'declined' ? { error: attempt.decline } : { status: attempt.status }
-
-interface Sent {
-  clientSecret: string
-  card: { number: string; expiry: string; cvc: string }
-  email?: string
-  outcome: 'complete' | 'fail'
-}
-
-/** The provider as a browser meets it: its script, and the address to which that script speaks. */
-async function serveProvider(page: Page, provider: PaymentSandbox): Promise<void> {
-  if (isReal) return
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
-  )
-  await page.route('https://api.stripe.com/stand-in/*', (route) => {
-    const { clientSecret, card, email, outcome } = route.request().postDataJSON() as Sent
-    if (route.request().url().endsWith('/session')) {
-      const { world } = provider
-      const session = provider.settle(() => bySecret(world, 'checkout.session', clientSecret))
-      const cents = session.amount_total ?? 0
-      const json = { amount: dollars(cents), minorUnitsAmount: cents, currency: session.currency }
-      return route.fulfill({ json, headers: { 'Access-Control-Allow-Origin': '*' } })
-    }
-    const attempt = provider.settle(() =>
-      route.request().url().endsWith('/confirm')
-        ? confirmPayment(provider.world, { clientSecret, card, email: email ?? null })
-        : answerPayment(provider.world, clientSecret, outcome),
-    )
-    return route.fulfill({ json: answerOf(attempt), headers: { 'Access-Control-Allow-Origin': '*' } })
-  })
+/** The provider as a browser meets it: Stripe itself, or what stands in for it. */
+const meetProvider = async (page: Page, provider: PaymentSandbox): Promise<void> => {
+  if (!isReal) await serveStripe(page, provider)
 }
 
 async function fill(page: Page, number: string, button: string): Promise<void> {
-  // Stripe keeps its fields in a frame of its own.
-  const fields = isReal ? page.frameLocator('iframe[name^="__privateStripeFrame"]').first() : page
-  await fields.getByLabel('Card number').fill(number)
-  await fields.getByLabel('Expiration date').fill('12/34')
-  await fields.getByLabel('Security code').fill('123')
+  await fillCard(page, number)
   await page.getByRole('button', { name: button }).click()
 }
-const bank = (page: Page, outcome: 'complete' | 'fail') =>
-  isReal
-    ? page
-        .frameLocator('iframe[name^="__privateStripeFrame"]')
-        .frameLocator('iframe#challengeFrame')
-        .locator(outcome === 'complete' ? '#test-source-authorize-3ds' : '#test-source-fail-3ds')
-        .click()
-    : page.getByRole('button', { name: `Bank: ${outcome}` }).click()
+/** What a browser says of a card that was declined. */
+test.use({ expectedErrors: /status of 402.*api\.stripe\.com/ })
+
 const notice = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
 test('the provider’s own form takes the payment, changes the card and authenticates an upgrade', async ({
   page,
   provider,
 }) => {
-  await serveProvider(page, provider)
+  await meetProvider(page, provider)
   await test.step('the form loads in the one document that allows it, with the provider’s total', async () => {
     await page.goto('/')
     expect(await (await page.request.get('/api/config')).json()).toMatchObject({ paymentMode: 'stripe' })
     await page.getByRole('link', { name: 'Choose Starter' }).click()
-    await expect(page).toHaveURL(/\/subscribe\?plan=starter$/)
+    await expect(page).toHaveURL(new RegExp(`/subscribe\\?plan=${planSlug}$`))
     await page.getByRole('button', { name: 'Start Subscription' }).click()
     await expect(page.getByRole('button', { name: 'Complete Payment · $9.99' })).toBeVisible()
     await fill(page, '4000 0000 0000 0002', 'Complete Payment')
@@ -122,20 +106,20 @@ test('the provider’s own form takes the payment, changes the card and authenti
     await page.getByLabel('Email for your receipt').fill('payer@example.test')
     await page.getByRole('button', { name: 'Complete Payment' }).click()
     await notice(page, 'Payment Failed')
-    await expect(page.getByRole('form').getByText('Your card was declined.')).toBeVisible()
+    await expect(page.getByRole('form').getByText(/card was declined/)).toBeVisible()
     await fill(page, '4000 0025 0000 3155', 'Complete Payment')
-    await bank(page, 'fail')
+    await answerBank(page, 'fail')
     await expect(page.getByRole('form').getByText(/We are unable to authenticate/)).toBeVisible()
   })
 
   await test.step('what was paid is claimed at sign-in', async () => {
     await fill(page, '4000 0025 0000 3155', 'Complete Payment')
-    await bank(page, 'complete')
+    await answerBank(page, 'complete')
     await page.locator('input[name=username]').fill(unique('stripe'))
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
     const viewer = async () => (await page.request.get('/api/auth/user')).json() as Promise<object>
-    await expect.poll(viewer).toMatchObject({ planType: 'starter', subscriptionStatus: 'active' })
+    await expect.poll(viewer).toMatchObject({ planType: planSlug, subscriptionStatus: 'active' })
   })
 
   await test.step('another card is kept without a charge', async () => {
@@ -144,7 +128,7 @@ test('the provider’s own form takes the payment, changes the card and authenti
     await expect(card).toContainText('ending in 3155')
     await card.getByRole('button', { name: 'Change card' }).click()
     await fill(page, '4000 0027 6000 3184', 'Save card')
-    await bank(page, 'complete')
+    await answerBank(page, 'complete')
     await notice(page, 'Card Changed')
     await expect(card).toContainText('ending in 3184')
   })
@@ -153,7 +137,7 @@ test('the provider’s own form takes the payment, changes the card and authenti
     const upgrade = async (outcome: 'complete' | 'fail') => {
       await page.getByRole('button', { name: 'Upgrade to Professional' }).click()
       await page.getByRole('button', { name: /^Pay .* and upgrade$/ }).click()
-      await bank(page, outcome)
+      await answerBank(page, outcome)
     }
     await upgrade('fail')
     await notice(page, 'Payment Failed')
@@ -183,10 +167,10 @@ test('a signed-in person without an email address gives one, and with one is not
   plaza,
   provider,
 }) => {
-  await serveProvider(page, provider)
+  await meetProvider(page, provider)
   const field = page.getByLabel('Email for your receipt')
   const begin = async () => {
-    await page.goto('/subscribe?plan=starter')
+    await page.goto(`/subscribe?plan=${planSlug}`)
     await page.getByRole('button', { name: 'Start Subscription' }).click()
     await expect(page.getByRole('button', { name: 'Complete Payment · $9.99' })).toBeVisible()
   }
@@ -203,20 +187,36 @@ test('a signed-in person without an email address gives one, and with one is not
   await field.fill(email)
   await page.getByRole('button', { name: 'Complete Payment' }).click()
   const viewer = async () => (await page.request.get('/api/auth/user')).json() as Promise<object>
-  await expect.poll(viewer).toMatchObject({ planType: 'starter', subscriptionStatus: 'active' })
+  await expect.poll(viewer).toMatchObject({ planType: planSlug, subscriptionStatus: 'active' })
   const payers = provider.world.store.list('customer')
   expect(isReal || payers.some((customer) => customer.email === email)).toBe(true)
+})
+
+test('a form that another window has taken the place of charges nothing, and says what to do', async ({
+  page,
+  provider,
+}) => {
+  await meetProvider(page, provider)
+  await page.goto(`/subscribe?plan=${planSlug}`)
+  await page.getByRole('button', { name: 'Start Subscription' }).click()
+  await page.getByLabel('Email for your receipt').fill('payer@example.test')
+  const other = await page.context().newPage()
+  await other.goto(`/subscribe?plan=professional-${run}`)
+  await other.getByRole('button', { name: 'Start Subscription' }).click()
+  await expect(other.getByRole('form')).toBeVisible()
+  await fill(page, '4242 4242 4242 4242', 'Complete Payment')
+  await expect(page.getByRole('form').getByText(/This form has charged nothing/)).toBeVisible()
 })
 
 test.describe('where the provider’s script cannot be loaded', () => {
   test.use({ expectedErrors: /ERR_FAILED.*js\.stripe\.com/ })
 
   test('it is tried again on request', async ({ page, provider }) => {
-    await serveProvider(page, provider)
+    await meetProvider(page, provider)
     let isDown = true
     // The latest route is asked first; once the line is up again it leaves the answer to the other.
     await page.route('https://js.stripe.com/**', (route) => (isDown ? route.abort() : route.fallback()))
-    await page.goto('/subscribe?plan=starter')
+    await page.goto(`/subscribe?plan=${planSlug}`)
     await page.getByRole('button', { name: 'Start Subscription' }).click()
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()

@@ -1,30 +1,44 @@
-// What Stripe.js is to the page, as far as @stripe/react-stripe-js and the app call it: fields that keep the
-// card to themselves, and confirmations that speak to the provider alone. Nothing is decided here; the test
-// answers the provider's address from the payment sandbox.
+// What Stripe.js is to the page, as far as @stripe/react-stripe-js and the app call it: fields in a frame of its
+// own that keeps the card to itself, a bank's question in a frame within a frame, and confirmations that speak to
+// the provider alone. Nothing is decided here; the test answers the provider's address from the payment sandbox.
 ;(() => {
   const provider = 'https://api.stripe.com/stand-in/'
-  const fields = { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code' }
+  const frames = 'https://js.stripe.com/stand-in/'
 
   const ask = async (path, body) => {
     const response = await fetch(provider + path, { method: 'POST', body: JSON.stringify(body) })
     return response.json()
   }
 
-  /** Draws the bank's question over the page; answers as the person does. */
+  let count = 0
+  const createFrame = (page, title) => {
+    const frame = document.createElement('iframe')
+    frame.name = `__privateStripeFrame${(count += 1)}`
+    frame.title = title
+    frame.src = frames + page
+    return frame
+  }
+
+  const heardFrom = (frame, listener) => {
+    const hear = ({ source, data }) => source === frame.contentWindow && listener(data)
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }
+
+  /** Lays the bank's question over the page; answers as the person does. */
   const askHolder = () =>
     new Promise((resolve) => {
-      const dialog = document.createElement('dialog')
-      for (const outcome of ['complete', 'fail']) {
-        const button = document.createElement('button')
-        button.textContent = `Bank: ${outcome}`
-        button.addEventListener('click', () => {
-          dialog.remove()
-          resolve(outcome)
-        })
-        dialog.append(button)
-      }
-      document.body.append(dialog)
-      dialog.showModal()
+      const cover = document.createElement('div')
+      const frame = createFrame('three-ds-2-challenge.html', 'Bank')
+      for (const [name, value] of Object.entries({ position: 'fixed', inset: '0', 'z-index': '2147483647' }))
+        cover.style.setProperty(name, value)
+      const forget = heardFrom(frame, ({ outcome }) => {
+        forget()
+        cover.remove()
+        resolve(outcome)
+      })
+      cover.append(frame)
+      document.body.append(cover)
     })
 
   const challenge = async (clientSecret) => ask('challenge', { clientSecret, outcome: await askHolder() })
@@ -35,36 +49,42 @@
 
   const createElement = () => {
     const listeners = {}
-    const node = document.createElement('div')
-    const inputs = Object.entries(fields).map(([name, text]) => {
-      const label = document.createElement('label')
-      const input = document.createElement('input')
-      label.append(text, input)
-      node.append(label)
-      return [name, input]
-    })
+    const frame = createFrame('elements-inner-payment.html', 'Secure payment input frame')
+    const forget = heardFrom(frame, (data) => data === 'ready' && listeners.ready?.())
+    const remove = () => {
+      forget()
+      frame.remove()
+    }
     return {
-      mount: (place) => {
-        place.append(node)
-        queueMicrotask(() => listeners.ready?.())
-      },
-      destroy: () => node.remove(),
-      unmount: () => node.remove(),
+      mount: (place) => (typeof place === 'string' ? document.querySelector(place) : place).append(frame),
+      destroy: remove,
+      unmount: remove,
       update: () => {},
       on: (name, listener) => {
         listeners[name] = listener
       },
       off: (name) => delete listeners[name],
-      card: () => Object.fromEntries(inputs.map(([name, input]) => [name, input.value])),
+      /** Only the provider's own frames are told what was typed. */
+      card: () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', ({ data }) => resolve(data))
+          port1.start()
+          frame.contentWindow.postMessage('card', frames, [port2])
+        }),
     }
   }
 
   globalThis.Stripe = (publishableKey) => {
     if (publishableKey !== 'pk_test_stand_in') throw new Error(`unknown key ${publishableKey}`)
+    // The first of its frames is never one to be filled in.
+    const controller = createFrame('controller.html', '')
+    controller.hidden = true
+    document.body.prepend(controller)
     const plain = async ({ elements, confirmParams }) => {
       if (!confirmParams.return_url) throw new Error('return_url is missing')
-      const { error } = await confirm(elements.clientSecret, elements.getElement('payment').card())
-      return error ? { error } : {}
+      const { error } = await confirm(elements.clientSecret, await elements.getElement('payment').card())
+      return error ? { error: { ...error, type: 'card_error' } } : {}
     }
     return {
       _registerWrapper: () => {},
@@ -91,10 +111,11 @@
         let element
         let isTotalRead = false
         /** Stripe.js confirms nothing whose total the page has not read. */
-        const readingOf = ({ amount, minorUnitsAmount, currency }) => ({
+        const readingOf = ({ amount, minorUnitsAmount, currency, email }) => ({
           id: clientSecret.split('_secret_')[0],
           canConfirm: true,
           currency,
+          email,
           minorUnitsAmountDivisor: 100,
           total: {
             total: {
@@ -120,11 +141,19 @@
               type: 'success',
               actions: {
                 getSession: () => session,
-                confirm: async ({ returnUrl, email }) => {
+                confirm: async ({ returnUrl, email, redirect = 'always' }) => {
                   if (!isTotalRead)
                     throw new Error('the page must read total.total.amount before it confirms')
-                  const { error } = await confirm(clientSecret, element.card(), email)
-                  if (error) return { type: 'error', error }
+                  if (email && session.email)
+                    throw new Error('the address of a customer that is known already cannot be given again')
+                  if (!email && !session.email)
+                    return { type: 'error', error: { message: 'An email address is required.' } }
+                  const { error } = await confirm(clientSecret, await element.card(), email)
+                  if (error) {
+                    const code = error.code ? 'paymentFailed' : null
+                    return { type: 'error', error: { message: error.message, code } }
+                  }
+                  if (redirect === 'if_required') return { type: 'success', session }
                   location.assign(returnUrl)
                   return new Promise(() => {})
                 },

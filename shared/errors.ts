@@ -154,7 +154,7 @@ export class Failure extends Error {
   readonly details: Record<string, unknown> | undefined
 
   constructor(code: FailureCode, parts: FailureParts = {}) {
-    super(parts.message ?? failures[code][1])
+    super(parts.message ?? failures[code][1], { cause: parts.cause })
     this.name = 'Failure'
     this.code = code
     this.status = failures[code][0]
@@ -169,6 +169,8 @@ export interface FailureParts {
   issues?: readonly Issue[] | undefined
   retryAfter?: number | undefined
   details?: Record<string, unknown> | undefined
+  /** What it came from, for the log alone. */
+  cause?: unknown
 }
 
 /** The failure of one field, in the sentence that stands beside it. */

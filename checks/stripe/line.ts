@@ -19,7 +19,8 @@ interface LineOptions {
 const labelled =
   /^\/v1\/(customers|checkout\/sessions|products|prices|refunds|transfers|transfers\/[^/]+\/reversals|setup_intents|subscriptions)$/
 
-function withLabel(path: string, data: string, run: string): string {
+/** The body of a request with the name of the run beside what it makes. */
+export function withLabel(path: string, data: string, run: string): string {
   if (labelled.test(path)) return `${data}${data === '' ? '' : '&'}metadata[verify]=${run}`
   if (path !== '/v2/core/accounts') return data
   const account = JSON.parse(data) as { metadata?: object }

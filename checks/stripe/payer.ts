@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../e2e/chromium.ts'
+import { answeringBank, fillCard } from '../../e2e/stripeBrowser.ts'
 import type { PaymentEnd } from './stage.ts'
 
 /** The provider's script with nothing of ours around it. The product's own form is driven by e2e/stripeForm.spec.ts. */
@@ -13,11 +14,13 @@ const pageOf = (publishableKey: string) => `<!doctype html><title>pay</title><di
     const checkout = stripe.initCheckoutElementsSdk({ clientSecret })
     const loaded = await checkout.loadActions()
     if (loaded.type !== 'success') throw new Error(loaded.error.message)
-    // The provider confirms nothing whose total was not read.
-    window.total = loaded.actions.getSession().total.total.amount
+    // The provider confirms nothing whose total was not read, and takes no second address of a known customer.
+    const { total, email: known } = loaded.actions.getSession()
+    document.title = total.total.amount
     checkout.createPaymentElement().mount('#form')
     window.confirmPayment = async (email) => {
-      const ended = await loaded.actions.confirm({ email, returnUrl: location.href, redirect: 'if_required' })
+      const payer = known ? {} : { email }
+      const ended = await loaded.actions.confirm({ ...payer, returnUrl: location.href, redirect: 'if_required' })
       return ended.type === 'error' ? ended.error.message : null
     }
   }
@@ -35,8 +38,8 @@ interface Given {
 
 export type Payer = Awaited<ReturnType<typeof openPayer>>
 
-/** A payer's browser, in which the provider's own script takes the card. */
-export async function openPayer(publishableKey: string) {
+/** A payer's browser, in which the provider's own script takes the card; `serve` stands in for the provider. */
+export async function openPayer(publishableKey: string, serve?: (page: Page) => Promise<void>) {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end(pageOf(publishableKey))
@@ -52,6 +55,7 @@ export async function openPayer(publishableKey: string) {
   async function onPage<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
     const page = await browser.newPage()
     try {
+      await serve?.(page)
       await page.goto(address)
       return await work(page)
     } finally {
@@ -62,38 +66,13 @@ export async function openPayer(publishableKey: string) {
   const endOf = (sentence: string | null): PaymentEnd =>
     sentence === null ? { status: 'succeeded' } : { status: 'declined', sentence }
 
-  /** Answers the bank's question, should it be asked before the work is done. */
-  async function answering<Result>(page: Page, outcome: Given['bank'], work: Promise<Result>) {
-    const question = page
-      .frameLocator(
-        'iframe[src*="three-ds-2-challenge"], iframe[name^="__privateStripeFrame"][src*="challenge"]',
-      )
-      .frameLocator('iframe#challengeFrame')
-      .locator(outcome === 'complete' ? '#test-source-authorize-3ds' : '#test-source-fail-3ds')
-    const over = new AbortController()
-    const done = work.finally(() => over.abort())
-    const answer = async () => {
-      while (!over.signal.aborted) {
-        if (await question.isVisible().catch(() => false)) await question.click().catch(() => undefined)
-        await page.waitForTimeout(500)
-      }
-    }
-    const [result] = await Promise.all([done, answer()])
-    return result
-  }
-
   return {
     pay: ({ secret, card, bank }: Given): Promise<PaymentEnd> =>
       onPage(async (page) => {
         await page.evaluate((clientSecret) => Reflect.get(globalThis, 'begin')(clientSecret), secret)
-        const fields = page.frameLocator('#form iframe[name^="__privateStripeFrame"]').first()
-        await fields.locator('input[name="number"]').fill(card)
-        await fields.locator('input[name="expiry"]').fill('12 / 34')
-        await fields.locator('input[name="cvc"]').fill('123')
-        const postal = fields.locator('input[name="postalCode"]')
-        if (await postal.isVisible()) await postal.fill('10001')
+        await fillCard(page, card)
         const confirm = page.evaluate(() => Reflect.get(globalThis, 'confirmPayment')('payer@example.com'))
-        return endOf((await answering(page, bank, confirm)) as string | null)
+        return endOf((await answeringBank(page, bank, confirm)) as string | null)
       }),
 
     answer: (secret: string, outcome: Given['bank']): Promise<PaymentEnd> =>
@@ -102,7 +81,7 @@ export async function openPayer(publishableKey: string) {
           (clientSecret) => Reflect.get(globalThis, 'answer')(clientSecret),
           secret,
         )
-        return endOf((await answering(page, outcome, answered)) as string | null)
+        return endOf((await answeringBank(page, outcome, answered)) as string | null)
       }),
 
     close: async (): Promise<void> => {

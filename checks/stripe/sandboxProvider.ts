@@ -21,6 +21,7 @@ export function sandboxProvider({ sandbox, deliver, work }: TestSite): Provider 
 
   return {
     patienceMs: 0,
+    pauseMs: 0,
     answer,
     timedCustomer: async (email) => {
       const id = world.newId('cus')

@@ -16,6 +16,8 @@ interface Parts {
   payeeId: string | undefined
   /** A restricted key of the same account that may read no refunds. */
   restrictedKey: string | undefined
+  /** How long is waited for the provider, and how long between two looks. */
+  pace: { patienceMs: number; pauseMs: number }
 }
 
 /** Cards on file are named, because numbers are taken by the provider's own fields alone. */
@@ -25,11 +27,11 @@ const methods: Partial<Record<keyof typeof cards, string>> = {
   asksAlways: 'pm_card_authenticationRequired',
 }
 const typesAtOnce = 20
-const patienceMs = 180_000
-const pauseMs = 2000
 
 /** Stripe's test mode: a real browser pays, test clocks pass the time, events are fetched. */
-export function stripeProvider({ site, stripe, line, payer, run, payeeId, restrictedKey }: Parts): Provider {
+export function stripeProvider(parts: Parts): Provider {
+  const { site, stripe, line, payer, run, payeeId, restrictedKey } = parts
+  const { patienceMs, pauseMs } = parts.pace
   const startedAt = new Date()
   const testClocks: { id: string; at: number }[] = []
   let movedSeconds = 0
@@ -58,6 +60,7 @@ export function stripeProvider({ site, stripe, line, payer, run, payeeId, restri
 
   return {
     patienceMs,
+    pauseMs,
     pay: (secret, card, bank = 'complete') => payer.pay({ secret, card: cards[card], bank }),
     answer: (secret, outcome) => payer.answer(secret, outcome),
 

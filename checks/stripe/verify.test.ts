@@ -1,24 +1,25 @@
-import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveStripe, standInKey } from '../../e2e/stripeBrowser.ts'
+import { patience } from '#shared/patience.testing.ts'
+import { findChromium } from '../../e2e/chromium.ts'
 import { movableClock } from '#server/core/clock.ts'
 import type { Exchange } from '#server/dev/payments/exchanges.ts'
+import type { World } from '#server/dev/payments/world.ts'
+import { type PaymentSandbox, startPaymentSandbox } from '#server/dev/payments/sandbox.ts'
 import { createBillingGateway } from '#server/ports/stripe.ts'
-import { isLiveKey } from '#server/ports/stripe/keys.ts'
 import { createStandIn } from './standIn.ts'
 import { driftBetween } from './drift.ts'
 import { problemsOf } from './exchanges.ts'
-import { type Made, openLine } from './line.ts'
-import type { Payer } from './payer.ts'
+import type { Made } from './line.ts'
 import { removeAll } from './removal.ts'
-import { siteOver } from '#server/testing/site.ts'
 import { scenario } from './scenario.ts'
 import { NotPlayed, type Stage } from './stage.ts'
-import { stripeProvider } from './stripeProvider.ts'
+import { openTestMode, type TestAccount } from './testMode.ts'
+import type { Stripe } from 'stripe'
 
 const key = process.env['STRIPE_VERIFY_KEY']
-const publishableKey = process.env['STRIPE_VERIFY_PUBLISHABLE_KEY'] ?? ''
-if (key && isLiveKey(key)) throw new Error('STRIPE_VERIFY_KEY is a live key: only test keys are taken')
-/** Everything that this run makes at the provider carries its name. */
+const publishableKey = process.env['STRIPE_VERIFY_PUBLISHABLE_KEY']
+/** Everything that a run makes at a provider carries its name. */
 const run = crypto.randomUUID().slice(0, 8)
 /** How long we hold a creator's money is ours to say: here not at all, because Stripe's time cannot be moved for it. */
 const env = { PAYOUT_HOLD_DAYS: '0' }
@@ -29,6 +30,42 @@ const wrongIn = (exchanges: readonly Exchange[]) => [...new Set(exchanges.flatMa
 /** What the sandbox was asked and answered, to be held against Stripe's. */
 const ours: Exchange[] = []
 
+interface Opened {
+  stage: Stage
+  made: Made[]
+  stripe: Stripe
+  close: () => Promise<void>
+}
+
+/** Plays a step, and says why where it cannot be played. */
+async function play({ stage }: Opened, step: (typeof scenario)[number]): Promise<string | null> {
+  await stage.provider.toPresent()
+  try {
+    await step.run(stage)
+    return null
+  } catch (error) {
+    if (error instanceof NotPlayed) return error.message
+    throw error
+  }
+}
+
+/** Whatever a run made is labelled, and gone at its end. */
+async function expectRemoved(world: World, { made, stripe }: Opened): Promise<void> {
+  const named = <Kind extends 'customer' | 'price' | 'product'>(kind: Kind) =>
+    world.store.list(kind).filter(({ metadata }) => metadata['verify'] === run)
+  expect(named('customer').length).toBeGreaterThan(0)
+  expect(await removeAll(stripe, [...made])).toEqual([])
+  expect(world.store.list('customer')).toEqual([])
+  expect(world.store.list('checkout.session', { status: 'open' })).toEqual([])
+  const open = world.store.list('v2.core.account').filter(({ closed }) => !closed)
+  expect(open.filter(({ metadata }) => metadata?.['verify'] === run)).toEqual([])
+  expect(world.store.list('test_helpers.test_clock')).toEqual([])
+  for (const kind of ['price', 'product'] as const) {
+    expect(named(kind).length).toBeGreaterThan(0)
+    expect(named(kind).filter(({ active }) => active)).toEqual([])
+  }
+}
+
 describe('everything that money can do, at the sandbox', () => {
   let opened: Awaited<ReturnType<typeof createStandIn>>
   beforeAll(async () => {
@@ -36,9 +73,8 @@ describe('everything that money can do, at the sandbox', () => {
   })
   afterAll(() => opened.close())
 
-  test.each(scenario.map((step) => [step.name, step.run] as const))('%s', async (_name, play) => {
-    await opened.stage.provider.toPresent()
-    await expect(play(opened.stage)).resolves.toBeUndefined()
+  test.for(scenario)('$name', async (step) => {
+    expect(await play(opened, step)).toBeNull()
   })
 
   test('every request and answer is as the installed SDK declares it', () => {
@@ -47,18 +83,66 @@ describe('everything that money can do, at the sandbox', () => {
   })
 
   test('what the run made bears its name, and goes at the end', async () => {
-    const { made, stripe, world } = opened
-    const named = <Kind extends 'customer' | 'price' | 'product'>(kind: Kind) =>
-      world.store.list(kind).filter(({ metadata }) => metadata['verify'] === run)
-    expect(named('customer').length).toBeGreaterThan(0)
-    expect(await removeAll(stripe, [...made])).toEqual([])
-    expect(world.store.list('customer')).toEqual([])
-    expect(world.store.list('checkout.session', { status: 'open' })).toEqual([])
-    expect(world.store.list('v2.core.account').filter(({ closed }) => !closed)).toEqual([])
-    for (const kind of ['price', 'product'] as const) {
-      expect(named(kind).length).toBeGreaterThan(0)
-      expect(named(kind).filter(({ active }) => active)).toEqual([])
-    }
+    await expect(expectRemoved(opened.world, opened)).resolves.toBeUndefined()
+  })
+})
+
+/** Somebody who has been through onboarding by hand, once. */
+async function onboardedPayee(sandbox: PaymentSandbox): Promise<string> {
+  const { host, port, secretKey, clock } = sandbox
+  const options = { secretKey, webhookSecrets: [], clock, sandbox: { host, port } }
+  const payee = { userId: 'by-hand', email: 'payee@example.test', displayName: 'Payee', country: 'US' }
+  const { accountId } = await createBillingGateway(options).createPayee(payee)
+  sandbox.onboard(accountId)
+  return accountId
+}
+
+/** The sandbox as the account of test mode, with everything that there is only in test mode. */
+async function standInAccount() {
+  const clock = movableClock()
+  const sandbox = await startPaymentSandbox({ file: ':memory:', clock, webhookSecret: 'whsec_stand_in' })
+  const { host, port, secretKey, restrictedKey, world } = sandbox
+  const account: TestAccount = {
+    secretKey,
+    publishableKey: standInKey,
+    restrictedKey,
+    payeeId: await onboardedPayee(sandbox),
+    pace: { patienceMs: patience, pauseMs: 10 },
+    standIn: { host, port, clock, serve: (page) => serveStripe(page, sandbox) },
+  }
+  return { sandbox, world, account }
+}
+
+const hasBrowser = findChromium() !== null
+if (!hasBrowser)
+  told('not played as in test mode: there is no Chromium, which `node e2e/chromium.ts` installs')
+
+/** What is played at Stripe, with nothing else than Stripe itself replaced. */
+describe.skipIf(!hasBrowser)('everything that money can do, as it is played in test mode', () => {
+  const heard: Exchange[] = []
+  let standIn: Awaited<ReturnType<typeof standInAccount>>
+  let opened: Opened
+
+  beforeAll(async () => {
+    standIn = await standInAccount()
+    const { account } = standIn
+    opened = await openTestMode(account, { run, env, onExchange: (exchange) => void heard.push(exchange) })
+  })
+  afterAll(async () => {
+    await opened.close()
+    await standIn.sandbox.close()
+  })
+
+  test.for(scenario)('$name', async (step) => {
+    expect(await play(opened, step)).toBeNull()
+  })
+
+  test('every request and answer is as the installed SDK declares it', () => {
+    expect(wrongIn(heard)).toEqual([])
+  })
+
+  test('what the run made bears its name, and goes at the end', async () => {
+    await expect(expectRemoved(standIn.world, opened)).resolves.toBeUndefined()
   })
 })
 
@@ -71,64 +155,43 @@ test('a drift is told by address and field, an address that only one was asked a
   expect(driftBetween([first], [])).toEqual(['POST /v1/products: only the sandbox was asked'])
 })
 
+test('a live key is refused', async () => {
+  const account = { ...(await standInAccount()).account, secretKey: 'sk_live_1' }
+  await expect(openTestMode(account, { run, env, onExchange: () => undefined })).rejects.toThrow(/live key/)
+})
+
 /** Left out without STRIPE_VERIFY_KEY and STRIPE_VERIFY_PUBLISHABLE_KEY, keys of test mode. */
 describe.skipIf(!key || !publishableKey)(
   'everything that money can do, at Stripe (STRIPE_VERIFY_KEY)',
   () => {
     const theirs: Exchange[] = []
-    const made: Made[] = []
-    let stage: Stage
-    let stripe: Stripe
-    let payer: Payer
-    let close: () => Promise<void>
+    let opened: Opened
 
     beforeAll(async () => {
-      const secretKey = key ?? ''
-      const clock = movableClock()
-      const line = openLine({
-        run,
-        onExchange: (exchange) => void theirs.push(exchange),
-        onMade: (one) => void made.push(one),
-      })
-      stripe = new Stripe(secretKey, { httpClient: line.httpClient, telemetry: false })
-      const gateway = createBillingGateway({
-        secretKey,
-        webhookSecrets: [],
-        clock,
-        httpClient: line.httpClient,
-      })
-      const site = await siteOver(gateway, { clock, env, planSuffix: `-${run}` })
-      const { openPayer } = await import('./payer.ts')
-      payer = await openPayer(publishableKey)
-      const payeeId = process.env['STRIPE_VERIFY_PAYEE']
-      const restrictedKey = process.env['STRIPE_VERIFY_RESTRICTED_KEY']
-      const plan = (name: string) => `${name}-${run}`
-      stage = {
-        site,
-        plan,
-        provider: stripeProvider({ site, stripe, line, payer, run, payeeId, restrictedKey }),
+      const account: TestAccount = {
+        secretKey: key ?? '',
+        publishableKey: publishableKey ?? '',
+        payeeId: process.env['STRIPE_VERIFY_PAYEE'],
+        restrictedKey: process.env['STRIPE_VERIFY_RESTRICTED_KEY'],
+        pace: { patienceMs: 180_000, pauseMs: 2000 },
       }
-      close = () => site.close()
+      opened = await openTestMode(account, { run, env, onExchange: (exchange) => void theirs.push(exchange) })
     })
     afterAll(async () => {
+      const { made, stripe } = opened
       const left = await removeAll(stripe, made)
       told(`run ${run}: ${made.length} objects were made; left behind: ${left.length}`)
       for (const one of left) told(`  ${one}`)
-      await payer.close()
-      await close()
+      await opened.close()
     })
 
-    test.for(scenario)('$name', async ({ name, run: play }, { skip }) => {
-      await stage.provider.toPresent()
-      const left = await play(stage).catch((error: unknown) => {
-        if (error instanceof NotPlayed) return error
-        throw error
-      })
-      if (left) {
-        told(`not played: ${name}: ${left.message}`)
-        skip(left.message)
+    test.for(scenario)('$name', async (step, { skip }) => {
+      const reason = await play(opened, step)
+      if (reason !== null) {
+        told(`not played: ${step.name}: ${reason}`)
+        skip(reason)
       }
-      expect(left).toBeUndefined()
+      expect(reason).toBeNull()
     })
 
     test('every answer is as the installed SDK declares it, and every drift from the sandbox is told', () => {

@@ -38,5 +38,13 @@ test('a card that is declined speaks with the provider’s words, and our own mi
     message: 'Your card was declined.',
   })
   const refused = new GatewayRefused('no such price', { code: 'resource_missing' })
-  await expect(failing(refused)).rejects.toBe(refused)
+  await expect(failing(refused)).rejects.toMatchObject({
+    code: 'server.error',
+    message: expect.stringMatching(
+      /^The plan could not be changed\. This is a mistake of ours: .* You are charged once\.$/,
+    ),
+    cause: refused,
+  })
+  const bug = new Error('undefined is not a function')
+  await expect(failing(bug)).rejects.toBe(bug)
 })

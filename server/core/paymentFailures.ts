@@ -1,5 +1,5 @@
 import { Failure, failures } from '#shared/errors.ts'
-import { GatewayDeclined, GatewayDown } from '../ports/stripe/errors.ts'
+import { GatewayDeclined, GatewayDown, GatewayError } from '../ports/stripe/errors.ts'
 
 /** What became of the money when the provider could not be reached: each a sentence, with what comes next. */
 export interface MoneyOutcome {
@@ -7,17 +7,23 @@ export interface MoneyOutcome {
   known: string
   /** Where it may have done what it was asked for; left out, it makes no difference. */
   unsure?: string
+  /** An operator reads of a request that was wrong in the provider's own words. */
+  isForOperators?: true
 }
 
 /** For whoever only asked. */
 export const nothingMoved: MoneyOutcome = { known: 'No money was moved.' }
+/** The same for operators. */
+export const nothingMovedForOperators: MoneyOutcome = { ...nothingMoved, isForOperators: true }
 /** For what charges nobody, however it ends. */
 export const nothingCharged: MoneyOutcome = { known: 'Nothing was charged.' }
+
+const ours = 'This is a mistake of ours: we look into it, and trying again will not help before.'
 
 /**
  * Runs what a person waits for. A refused card answers with the provider's sentence; a provider that is
  * down answers with `sentence`, which says what did not happen, that it is to be tried again, and what became of
- * the money. A request that was wrong stays our own error.
+ * the money. A request that was wrong stays our own error, with the same said of the money.
  */
 export async function withPaymentFailures<Result>(
   sentence: string,
@@ -34,6 +40,10 @@ export async function withPaymentFailures<Result>(
         message: `${sentence}. ${failures['payment.unavailable'][1]} ${outcome}`,
         retryAfter: 30,
       })
+    }
+    if (error instanceof GatewayError && !money.isForOperators) {
+      const message = `${sentence}. ${ours} ${money.unsure ?? money.known}`
+      throw new Failure('server.error', { message, cause: error })
     }
     throw error
   }

@@ -142,7 +142,7 @@ export async function siteOver(gateway: BillingGateway, options: SiteOptions & {
         return true
       } catch (error) {
         const isExpected =
-          error instanceof Failure ||
+          (error instanceof Failure && error.code !== 'server.error') ||
           error instanceof Crash ||
           error instanceof GatewayDeclined ||
           error instanceof GatewayDown

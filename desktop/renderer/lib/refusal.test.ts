@@ -27,6 +27,21 @@ test('a missing subscription is told apart from a declined card', () => {
   ).toEqual({ kind: 'failed', title: 'Payment Failed', sentence: 'Your card was declined.' })
 })
 
+test('of money a decline and a lost line say more than their reason', () => {
+  const words = {
+    ...failure,
+    declined: (reason: string) => `${reason} Nothing was charged.`,
+    offline: 'You are charged once.',
+  }
+  const declined = answer(402, { code: 'payment.declined', message: 'Your card was declined.' })
+  expect(refusalOf(declined, words)).toMatchObject({
+    sentence: 'Your card was declined. Nothing was charged.',
+  })
+  expect(refusalOf(new TypeError('Failed to fetch'), words)).toMatchObject({
+    sentence: 'You are charged once.',
+  })
+})
+
 test.each([
   ['1', 'Too many requests. Please try again in 1 second.'],
   ['45', 'Too many requests. Please try again in 45 seconds.'],

@@ -22,6 +22,10 @@ export interface FailureWords {
   sentence: string
   /** The server's own sentence stands in for `sentence` where it gave one. */
   prefersReason?: boolean
+  /** What is said of a declined card beside its bank's reason. */
+  declined?: (reason: string) => string
+  /** What is said where the line was lost, when it makes a difference whether the server was reached. */
+  offline?: string
 }
 
 export type Refusal =
@@ -35,9 +39,11 @@ export type Refusal =
 export function refusalOf(error: unknown, failure: FailureWords): Refusal {
   const title = failure.title ?? words.error
   const failed = (sentence: string): Refusal => ({ kind: 'failed', title, sentence })
-  if (!(error instanceof ApiError)) return failed(isNetworkError(error) ? words.offline : failure.sentence)
+  if (!(error instanceof ApiError))
+    return failed(isNetworkError(error) ? (failure.offline ?? words.offline) : failure.sentence)
   if (error.status === 401) return { kind: 'signed-out' }
   if (error.code === 'subscription.required') return { kind: 'subscription', sentence: error.sentence }
+  if (error.code === 'payment.declined' && failure.declined) return failed(failure.declined(error.sentence))
   if (error.status === 429) {
     return failed(
       error.retryAfter === null

@@ -6,6 +6,7 @@ import { checkoutRoutes } from './routes/checkout.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { moneyRoutes } from './routes/money.ts'
 import { setupRoutes } from './routes/setup.ts'
+import { testModeRoutes } from './routes/testMode.ts'
 import { matchEndpoint } from './wire/endpoint.ts'
 import { expandPaths, present } from './wire/expansion.ts'
 import { parseForm } from './wire/form.ts'
@@ -28,12 +29,14 @@ export interface ListenerParts {
   replays: Replays
   faults: Faults
   secretKey: string
+  /** A key with no right at all. */
+  restrictedKey: string
   /** Runs one request's work as a whole, after everything that fell due before it. */
   settle: <T>(work: () => T) => T
   onRequest: (record: RequestRecord) => void
 }
 
-const routes = [...checkoutRoutes, ...membershipRoutes, ...moneyRoutes, ...setupRoutes]
+const routes = [...checkoutRoutes, ...membershipRoutes, ...moneyRoutes, ...setupRoutes, ...testModeRoutes]
 const largestBody = 1024 * 1024
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -173,9 +176,16 @@ function send(response: ServerResponse, { answer, isReplay }: Outcome, requestId
   response.end(JSON.stringify(answer.body))
 }
 
+/** What is wrong with the key of a request. */
+function keyRefusal({ secretKey, restrictedKey }: ListenerParts, authorization?: string): Refusal | null {
+  if (authorization === `Bearer ${secretKey}`) return null
+  if (authorization === `Bearer ${restrictedKey}`) return refusals.forbidden ?? null
+  return new Refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })
+}
+
 /** Answers as the provider does over HTTP: key, replays, faults, parameters, and an id on every answer. */
 export function createListener(parts: ListenerParts): Server {
-  const { world, replays, faults, secretKey, onRequest } = parts
+  const { world, replays, faults, onRequest } = parts
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET' } = request
     const url = new URL(request.url ?? '/', 'http://sandbox')
@@ -202,15 +212,10 @@ export function createListener(parts: ListenerParts): Server {
       request.socket.once('close', () => replays.end(key))
       return
     }
-    const isKnown = request.headers.authorization === `Bearer ${secretKey}`
-    const outcome = isKnown
-      ? answerOnce(parts, { method, url, body }, { key, fault })
-      : {
-          answer: answerOf(
-            new Refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' }),
-          ),
-          isReplay: false,
-        }
+    const refused = keyRefusal(parts, request.headers.authorization)
+    const outcome = refused
+      ? { answer: answerOf(refused), isReplay: false }
+      : answerOnce(parts, { method, url, body }, { key, fault })
     record.isReplay = outcome.isReplay
     if (fault === 'timeout_after_commit') {
       request.socket.destroy()

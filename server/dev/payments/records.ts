@@ -74,6 +74,7 @@ export interface Records {
   balance_transaction: Stripe.BalanceTransaction
   event: Stripe.EventBase
   'v2.core.event': ThinEvent
+  'test_helpers.test_clock': Stripe.TestHelpers.TestClock
   'v2.core.event_destination': Stripe.V2.Core.EventDestination
   'v2.core.account': Stripe.V2.Core.Account
   'sandbox.order': SessionOrder

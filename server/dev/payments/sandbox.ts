@@ -37,6 +37,8 @@ export interface PaymentSandbox {
   readonly host: string
   readonly port: number
   readonly secretKey: string
+  /** A key of the same account that has no right to anything. */
+  readonly restrictedKey: string
   readonly world: World
   readonly clock: Clock
   readonly deliveries: Deliveries
@@ -92,6 +94,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const faults = createFaults()
   const requests: RequestRecord[] = []
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
+  const restrictedKey = `rk_test_${randomBytes(16).toString('hex')}`
   let publicUrl = ''
 
   const world = createWorld({
@@ -133,6 +136,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     replays,
     faults,
     secretKey,
+    restrictedKey,
     settle,
     onRequest: (record) => {
       requests.push(record)
@@ -148,6 +152,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     host,
     port: (server.address() as AddressInfo).port,
     secretKey,
+    restrictedKey,
     world,
     clock,
     deliveries,

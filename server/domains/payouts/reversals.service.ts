@@ -78,6 +78,7 @@ export function reversalsService({ store, clock, alerts, gateway, transfers }: P
         'The payout could not be taken back',
         () => send({ ...intended, reason: order.reason }),
         {
+          isForOperators: true,
           known: 'Nothing was moved; it is tried again by itself.',
           unsure: 'It is looked up by itself, and taken back once.',
         },

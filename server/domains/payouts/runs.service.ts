@@ -7,7 +7,7 @@ import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import { createLeases } from '../../core/leases.ts'
-import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMovedForOperators, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown } from '../../ports/stripe/errors.ts'
 import type { ReleasesService } from '../applications/releases.service.ts'
@@ -192,7 +192,8 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
 
   return {
     /** What a run would pay now, with nothing changed. */
-    plan: () => withPaymentFailures('The payouts could not be planned', () => plan(), nothingMoved),
+    plan: () =>
+      withPaymentFailures('The payouts could not be planned', () => plan(), nothingMovedForOperators),
 
     /** Pays the list of that hash, or refuses when what is due has become another. */
     execute: (actor: Actor, confirmation: Confirmation): Promise<RunResult> =>
@@ -220,6 +221,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
             return result
           },
           {
+            isForOperators: true,
             known: 'Nothing more was sent.',
             unsure: 'The next run looks up what was under way before it sends anything.',
           },

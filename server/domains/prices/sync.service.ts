@@ -1,5 +1,5 @@
 import { recordAction, type AdminAction } from '../../core/adminActions.ts'
-import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMovedForOperators, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { PlanRow } from '../plans/plans.service.ts'
 import type { PricesParts, PricesService } from './prices.service.ts'
 
@@ -66,7 +66,7 @@ export function syncService(parts: PricesParts & { prices: PricesService }) {
           }
           return rows
         },
-        nothingMoved,
+        nothingMovedForOperators,
       ),
   }
 }

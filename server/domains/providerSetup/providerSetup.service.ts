@@ -2,7 +2,7 @@ import type { Store } from '#db/store.ts'
 import type { Config } from '../../config.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
-import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMovedForOperators, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import type { PlanToSell } from '../../ports/stripe/membership.facts.ts'
 import type { DestinationOrder } from '../../ports/stripe/setup.facts.ts'
@@ -94,7 +94,8 @@ export function providerSetupService(parts: ProviderSetupParts) {
     byHand,
 
     /** How everything stands, with nothing changed. */
-    compare: () => withPaymentFailures('The payment provider could not be compared', compare, nothingMoved),
+    compare: () =>
+      withPaymentFailures('The payment provider could not be compared', compare, nothingMovedForOperators),
 
     /** Sets up what is missing or differs; the secrets of new destinations are told this once. */
     setUp: (act: Act) =>
@@ -117,7 +118,7 @@ export function providerSetupService(parts: ProviderSetupParts) {
           )
           return { rows, secrets }
         },
-        nothingMoved,
+        nothingMovedForOperators,
       ),
 
     readAccount: () => gateway.readAccount(),

@@ -4,7 +4,7 @@ import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import { clockToleranceMs } from '../../core/leaseWatch.ts'
 import type { Log } from '../../core/log.ts'
-import { nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
+import { nothingMovedForOperators, withPaymentFailures } from '../../core/paymentFailures.ts'
 import { settingsRepo } from '../../core/settings.repo.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown, GatewayMissing } from '../../ports/stripe/errors.ts'
@@ -208,7 +208,7 @@ export function reconciliationService(parts: ReconciliationParts) {
       withPaymentFailures(
         'The subscriptions could not be compared',
         () => compareFor(act, signal),
-        nothingMoved,
+        nothingMovedForOperators,
       ),
   }
 }

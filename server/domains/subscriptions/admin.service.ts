@@ -123,6 +123,7 @@ export function adminService(parts: Parts) {
         () =>
           ending.isAtOnce ? subscriptions.endNow(before.id, also) : subscriptions.cancel(before.id, also),
         {
+          isForOperators: true,
           known: 'It goes on, and nothing was charged.',
           unsure: 'If it ended all the same, it shows here within a few minutes. Nothing was charged.',
         },

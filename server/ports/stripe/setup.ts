@@ -7,40 +7,56 @@ import { findPrice, productIdOf } from './subscriptions.ts'
 import type { CatalogueFacts, DestinationFacts, DestinationOrder, RightFacts } from './setup.facts.ts'
 import type { SetupGateway } from '../stripe.ts'
 
+/** No object has this name: to ask for one is refused for that, where asking for it is allowed at all. */
+const nobody = 'plaza_doctor'
+
 /**
- * What the program asks for. A request to write names nothing to be made, so that where the right is there it is
- * refused for what it lacks.
+ * What the program asks for. A request to write names nothing that could be made or changed, so that where the
+ * right is there it is refused for what it lacks, or for what it names.
  */
 const rights = [
   'GET /v1/balance',
   'GET /v1/balance_transactions',
   'GET /v1/charges',
+  `GET /v1/checkout/sessions/${nobody}`,
   'GET /v1/customers',
   'GET /v1/disputes',
   'GET /v1/events',
   'GET /v1/invoices',
   'GET /v1/invoice_payments',
+  `GET /v1/payment_methods/${nobody}`,
   'GET /v1/prices',
+  `GET /v1/products/${nobody}`,
+  `GET /v1/radar/early_fraud_warnings/${nobody}`,
   'GET /v1/refunds',
+  `GET /v1/setup_intents/${nobody}`,
   'GET /v1/subscriptions',
   'GET /v1/transfers',
   'GET /v2/core/accounts',
   'GET /v2/core/event_destinations',
   'POST /v1/checkout/sessions',
+  // An empty request would make a customer, a card to keep, or an account.
+  `POST /v1/customers/${nobody}`,
+  `POST /v1/invoices/${nobody}/void`,
   'POST /v1/prices',
   'POST /v1/products',
   'POST /v1/refunds',
-  'POST /v1/setup_intents',
+  `POST /v1/setup_intents/${nobody}`,
   'POST /v1/subscriptions',
   'POST /v1/transfers',
   'POST /v2/core/account_links',
+  `POST /v2/core/accounts/${nobody}/close`,
+  'POST /v2/core/event_destinations',
 ] as const
+
+/** Whether it is a list, of which one entry will do. */
+const isList = (path: string): boolean => !path.includes(nobody) && path !== '/v1/balance'
 
 async function isGranted(stripe: Stripe, right: string): Promise<boolean> {
   const [method = '', path = ''] = right.split(' ')
   try {
-    const one = path === '/v1/invoice_payments' || method === 'POST' ? '' : '?limit=1'
-    await asking(() => stripe.rawRequest(method, path === '/v1/balance' ? path : path + one, {}))
+    const one = method === 'GET' && isList(path) ? '?limit=1' : ''
+    await asking(() => stripe.rawRequest(method, path + one, {}))
     return true
   } catch (error) {
     if (error instanceof GatewayDown && error.isKeyRefused) return false
@@ -143,7 +159,10 @@ export function setupOperations({ ask }: GatewayParts): SetupGateway {
     listRights: () =>
       ask(async (stripe) => {
         const found: RightFacts[] = []
-        for (const right of rights) found.push({ right, isGranted: await isGranted(stripe, right) })
+        for (const right of rights) {
+          const name = right.replace(`/${nobody}`, '/:id')
+          found.push({ right: name, isGranted: await isGranted(stripe, right) })
+        }
         return found
       }),
     apiVersion: async () => apiVersion,

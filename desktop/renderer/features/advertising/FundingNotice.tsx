@@ -7,14 +7,21 @@ import { Spinner } from '../../ui/Button.tsx'
 
 const words = {
   confirming: 'Confirming your payment',
-  confirmingText: 'This takes a few seconds. You can stay on this page.',
+  confirmingText:
+    'This takes a few seconds. Your card is charged once at most, whether you stay on this page or not.',
   paid: 'Budget added',
   paidText: (amount: string) => `${amount} is now free for applications.`,
   refused: 'The payment did not go through',
   refusedText: 'Nothing was charged, and nothing was added to the budget. You can try again.',
   unconfirmed: 'Your payment is not confirmed yet',
   unconfirmedText:
-    'It is added to the budget as soon as the payment provider tells us. You do not need to pay again.',
+    'The payment provider has not told us yet whether your card was charged. If it was, the amount is added to the budget by itself; you do not need to pay again. If it was not, nothing is taken.',
+  refunded: 'The payment was refunded',
+  refundedText: (amount: string) =>
+    `${amount} arrived after the campaign had ended, or was taken back. It is on its way to the card that paid; nothing of it is in the budget.`,
+  disputed: 'The payment is disputed',
+  disputedText: (amount: string) =>
+    `The card’s bank has taken ${amount} back. The campaign is stopped until the bank has decided; you need to pay nothing meanwhile.`,
 }
 
 interface FundingNoticeProps {
@@ -57,11 +64,11 @@ function noticeOf(state: FundingState): { icon: ReactNode; title: string; text: 
       title: words.paid,
       text: words.paidText(dollars(amount, currency)),
     }
-  return {
-    icon: <TriangleAlert className="text-danger" aria-hidden />,
-    title: words.refused,
-    text: words.refusedText,
-  }
+  const icon = <TriangleAlert className="text-danger" aria-hidden />
+  const sum = dollars(amount, currency)
+  if (status === 'refunded') return { icon, title: words.refunded, text: words.refundedText(sum) }
+  if (status === 'disputed') return { icon, title: words.disputed, text: words.disputedText(sum) }
+  return { icon, title: words.refused, text: words.refusedText }
 }
 
 const everyMilliseconds = 2000

@@ -4,11 +4,13 @@ import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { words } from './strings.ts'
 
-/** Why the last try failed. What the provider declined was not charged; of the rest that is not known. */
+/** Why the last try failed: the card was declined, the form is of no more use, or nobody knows. */
 interface PaymentError {
   sentence: string
-  isDeclined: boolean
+  kind: 'declined' | 'over' | 'unsure'
 }
+
+const comforts = { declined: words.nothingCharged, over: words.formOver, unsure: null }
 
 interface PayButtonProps {
   isBusy: boolean
@@ -26,7 +28,7 @@ export function PayButton({ isBusy, error, isDisabled = false, label, children }
       {error && (
         <div className="rounded-control bg-danger-bg px-3 py-2.5 text-control text-danger">
           <p>{error.sentence}</p>
-          {error.isDeclined && <p className="mt-1 text-dense">{words.nothingCharged}</p>}
+          {comforts[error.kind] && <p className="mt-1 text-dense">{comforts[error.kind]}</p>}
         </div>
       )}
       <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} disabled={isDisabled}>
@@ -42,7 +44,15 @@ export function PayButton({ isBusy, error, isDisabled = false, label, children }
 }
 
 /** A payment that failed, in the provider's words. */
-export class PaymentRefused extends Error {}
+export class PaymentRefused extends Error {
+  /** True when another try with this form cannot succeed: it was paid, or has expired. */
+  readonly isOver: boolean
+
+  constructor(sentence = '', { isOver = false } = {}) {
+    super(sentence)
+    this.isOver = isOver
+  }
+}
 
 /** One try to pay: busy while it lasts; a failure is shown as a notice and kept beside the button. */
 export function usePayment() {
@@ -50,8 +60,8 @@ export function usePayment() {
   const [error, setError] = useState<PaymentError | undefined>()
   const isRunning = useRef(false)
 
-  const fail = (sentence: string, isDeclined = true) => {
-    setError({ sentence, isDeclined })
+  const fail = (sentence: string, kind: PaymentError['kind']) => {
+    setError({ sentence, kind })
     toast({ title: words.paymentFailed, description: sentence, tone: 'danger' })
   }
   const attempt = async (pay: () => Promise<void>) => {
@@ -62,12 +72,13 @@ export function usePayment() {
     try {
       await pay()
     } catch (thrown) {
-      const refusal = thrown instanceof PaymentRefused ? thrown.message : ''
-      fail(refusal || words.paymentFailedText, refusal !== '')
+      if (thrown instanceof PaymentRefused && thrown.message !== '')
+        fail(thrown.message, thrown.isOver ? 'over' : 'declined')
+      else fail(words.paymentFailedText, 'unsure')
     } finally {
       isRunning.current = false
       setBusy(false)
     }
   }
-  return { isBusy, error, attempt, fail, clear: () => setError(undefined) }
+  return { isBusy, error, attempt, clear: () => setError(undefined) }
 }

@@ -20,7 +20,8 @@ export interface PaymentFormProps {
 export interface AuthenticationProps {
   clientSecret: string
   onPassed: () => void
-  onFailed: (sentence: string) => void
+  /** With the bank's reason; null where nobody knows how it ended. */
+  onFailed: (reason: string | null) => void
 }
 
 const SandboxForm = lazy(() =>

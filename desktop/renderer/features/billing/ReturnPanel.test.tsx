@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getViewer } from '#shared/auth.ts'
+import { patience } from '#shared/patience.testing.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { draw } from '../../testing/draw.tsx'
 import ReturnPanel from './ReturnPanel.tsx'
@@ -28,4 +30,16 @@ test('a newcomer who has paid is asked to set up the account, and nobody else is
   expect(await welcomeOf({ displayName: null })).toMatch(/Please complete your account setup/)
   useToasts.setState({ current: null })
   expect(await welcomeOf({ displayName: 'Ann' })).toMatch(/Your plan is active/)
+})
+
+test('a payment that is not in force any more says that no money of it is kept', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'expired', planSlug: 'starter' }))
+  const { findByText } = draw(
+    <SWRConfig value={{ provider: () => new Map(), fallback: { [getViewer.path]: null } }}>
+      <MemoryRouter>
+        <ReturnPanel isSignedIn planSlug="starter" onOver={() => {}} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  expect(await findByText(/No money of it is kept/, undefined, { timeout: patience })).toBeDefined()
 })

@@ -1,7 +1,8 @@
-import { CircleCheck, Clock } from 'lucide-react'
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { authPaths } from '#shared/auth.ts'
 import { claimCheckout, getCheckoutStatus } from '#shared/billing.ts'
+import { pages } from '#shared/pages.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { refreshViewer, useViewer } from '../../lib/viewer.ts'
@@ -27,6 +28,17 @@ export default function ReturnPanel({ isSignedIn, planSlug, onOver }: ReturnPane
       {state === 'paid' && <PaidPanel planSlug={planSlug} />}
       {state === 'confirming' && (
         <Notice icon={<Spinner />} title={words.confirming} text={words.confirmingText} />
+      )}
+      {state === 'returned' && (
+        <Notice
+          icon={<TriangleAlert className="size-5 text-warning" aria-hidden />}
+          title={words.returned}
+          text={words.returnedText}
+        >
+          <ButtonLink size="small" href={pages.subscribe.path}>
+            {words.choosePlan}
+          </ButtonLink>
+        </Notice>
       )}
       {state === 'unconfirmed' && (
         <Notice
@@ -80,7 +92,7 @@ export function PaidPanel({ planSlug }: { planSlug: string }) {
 const everyMilliseconds = 2000
 const patienceMilliseconds = 60_000
 
-type ReturnState = 'asking' | 'confirming' | 'paid' | 'unconfirmed' | 'over'
+type ReturnState = 'asking' | 'confirming' | 'paid' | 'returned' | 'unconfirmed' | 'over'
 
 /**
  * Follows a payment after the browser has come back from it. The address only says that there was one;
@@ -115,6 +127,7 @@ function usePaymentReturn(isSignedIn: boolean): ReturnState {
       )
       if (isLeft) return
       if (status === 'paid' || status === 'claimed') await settle(status)
+      else if (status === 'expired') setState('returned')
       else if (status !== 'open') setState('over')
       else if (Date.now() - startedAt >= patienceMilliseconds) setState('unconfirmed')
       else {

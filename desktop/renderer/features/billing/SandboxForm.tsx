@@ -123,7 +123,8 @@ export function SandboxForm({ clientSecret, asksEmail, submitLabel, onPaid }: Pa
 }
 
 function refused(error: unknown): PaymentRefused {
-  return new PaymentRefused(error instanceof ApiError ? error.sentence : '')
+  if (!(error instanceof ApiError)) return new PaymentRefused()
+  return new PaymentRefused(error.sentence, { isOver: error.status !== 402 })
 }
 
 export function SandboxAuthentication({ clientSecret, onPassed, onFailed }: AuthenticationProps) {
@@ -134,7 +135,7 @@ export function SandboxAuthentication({ clientSecret, onPassed, onFailed }: Auth
       await answerChallenge(clientSecret, outcome)
       onPassed()
     } catch (error) {
-      onFailed((error instanceof ApiError && error.sentence) || words.paymentFailedText)
+      onFailed((error instanceof ApiError && error.sentence) || null)
     }
   }
   return <ChallengeDialog isOpen isBusy={isBusy} onAnswer={(outcome) => void answer(outcome)} />

@@ -4,26 +4,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { allowProviderScripts } from '../../lib/scripts.ts'
 import { useConfig } from '../../lib/boot.ts'
 import type { AuthenticationProps } from './PaymentForm.tsx'
-import { words } from './strings.ts'
 
 /** Stripe draws the bank's step over the page by itself. */
 export default function StripeAuthentication({ clientSecret, onPassed, onFailed }: AuthenticationProps) {
   const publishableKey = useConfig()?.stripePublishableKey ?? ''
-  const settle = useEffectEvent((sentence: string | null) =>
-    sentence === null ? onPassed() : onFailed(sentence),
-  )
+  const passed = useEffectEvent(onPassed)
+  const failed = useEffectEvent(onFailed)
   useEffect(() => {
     let isLeft = false
     const authenticate = async () => {
       const provider = await stripe(publishableKey)
-      if (!provider) return words.paymentFailedText
-      const { error } = await provider.handleNextAction({ clientSecret })
-      return error ? (error.message ?? words.paymentFailedText) : null
+      const answer = await provider?.handleNextAction({ clientSecret })
+      if (isLeft) return
+      if (answer && !answer.error) passed()
+      else failed(answer?.error?.message ?? null)
     }
-    authenticate().then(
-      (sentence) => !isLeft && settle(sentence),
-      () => !isLeft && settle(words.paymentFailedText),
-    )
+    authenticate().catch(() => !isLeft && failed(null))
     return () => {
       isLeft = true
     }

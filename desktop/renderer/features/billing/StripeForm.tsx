@@ -37,13 +37,15 @@ export default function StripeForm(props: PaymentFormProps) {
   )
 }
 
-function CheckoutForm({ returnUrl, asksEmail, onPaid, onTotal }: PaymentFormProps) {
+function CheckoutForm({ returnUrl, onPaid, onTotal, ...props }: PaymentFormProps) {
   const state = useCheckoutElements()
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState<string | undefined>()
   const payment = usePayment()
   // The provider confirms nothing whose total the page has not read: it is what the payer is shown.
   const total = state.type === 'success' ? state.checkout.total.total.amount : undefined
+  // Of a customer whose address it knows the provider takes no other.
+  const asksEmail = props.asksEmail && !(state.type === 'success' && state.checkout.email)
   useEffect(() => {
     if (total !== undefined) onTotal?.(total)
   }, [total, onTotal])
@@ -54,7 +56,10 @@ function CheckoutForm({ returnUrl, asksEmail, onPaid, onTotal }: PaymentFormProp
       returnUrl,
       ...(asksEmail ? { email: email.trim() } : {}),
     })
-    if (result.type === 'error') throw new PaymentRefused(result.error.message)
+    if (result.type === 'error') {
+      const { message, code } = result.error
+      throw new PaymentRefused(message, { isOver: code !== 'paymentFailed' })
+    }
     onPaid()
   }
   return (
@@ -103,7 +108,7 @@ function IntentForm({ clientSecret, returnUrl, submitLabel, onPaid }: PaymentFor
     const { error } = clientSecret.startsWith('seti_')
       ? await provider.confirmSetup(order)
       : await provider.confirmPayment(order)
-    if (error) throw new PaymentRefused(error.message)
+    if (error) throw new PaymentRefused(error.message, { isOver: error.type !== 'card_error' })
     onPaid()
   }
   return (

@@ -168,15 +168,20 @@ function useUpgrade(planSlug: string, onDone: () => void) {
     // More posts a month, and one more invoice.
     void mutate(getPostUsage.path)
     void mutate(listInvoices.path)
-    toast({
-      title: words.updated,
-      description: isShown ? words.updatedText : words.upgradePending,
-      tone: 'success',
-    })
+    toast(
+      isShown
+        ? { title: words.updated, description: words.updatedText, tone: 'success' }
+        : { title: words.upgradePendingTitle, description: words.upgradePending },
+    )
     onDone()
   }
   const upgrading = useAction(() => call(upgradeSubscription, { body: { planSlug } }), {
-    failure: { sentence: words.upgradeFailed, prefersReason: true },
+    failure: {
+      sentence: words.upgradeFailed,
+      prefersReason: true,
+      declined: words.upgradeDeclined,
+      offline: words.upgradeUnsure,
+    },
   })
   const { refusal } = upgrading
   const refused = refusal && refusal.kind !== 'signed-out' ? refusal.sentence : undefined
@@ -196,7 +201,8 @@ function useUpgrade(planSlug: string, onDone: () => void) {
       setChallenge(null)
       void applied()
     },
-    refuse: (sentence: string) => {
+    refuse: (reason: string | null) => {
+      const sentence = reason === null ? words.paymentFailedText : words.upgradeDeclined(reason)
       setChallenge(null)
       setFailed(sentence)
       toast({ title: words.paymentFailed, description: sentence, tone: 'danger' })

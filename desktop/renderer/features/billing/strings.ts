@@ -27,6 +27,8 @@ export const words = {
   testCard: 'Test mode: pay with 4242 4242 4242 4242, any future date and any CVC.',
   paymentFailed: 'Payment Failed',
   nothingCharged: 'Nothing was charged. Try again, or use another card.',
+  formOver:
+    'This form has charged nothing. If the payment was made or begun anew in another window, load this page again to see how it stands.',
   paymentFailedText:
     'The payment could not be completed. If it went through all the same, you are not charged again. Please try again.',
   paymentSuccessful: 'Payment Successful',
@@ -44,10 +46,15 @@ export const words = {
   challengeFail: 'Fail authentication',
   // Coming back
   confirming: 'Confirming your payment',
-  confirmingText: 'This takes a few seconds. You can stay on this page.',
+  confirmingText:
+    'This takes a few seconds. Your card is charged once at most, whether you stay on this page or not.',
   unconfirmed: 'Your payment is not confirmed yet',
   unconfirmedText:
-    'The payment provider has not confirmed it yet. As soon as it does, your membership starts and we send you an email. You do not need to pay again.',
+    'The payment provider has not told us yet whether your card was charged. If it was, your membership starts by itself and we send you an email; you do not need to pay again. If it was not, nothing is taken.',
+  returned: 'This payment is not in force',
+  returnedText:
+    'It was not completed in time, or it was refunded to its card. No money of it is kept. You can choose a plan and pay anew.',
+  choosePlan: 'Choose a plan',
   paidTitle: 'Your payment has arrived',
   paidText: 'Sign in, or create your account, to start your membership.',
   signInToFinish: 'Sign in to finish',
@@ -70,5 +77,11 @@ export const words = {
   upgradeFailed: 'Failed to update subscription',
   updated: 'Plan Updated',
   updatedText: 'Your subscription has been updated successfully.',
-  upgradePending: 'Your payment is confirmed. The new plan appears here in a moment.',
+  upgradeDeclined: (reason: string) =>
+    `${reason} Nothing was charged, and your plan stays as it is. Try again, or change your card first.`,
+  upgradePendingTitle: 'Waiting for the new plan',
+  upgradePending:
+    'Your bank has agreed. The new plan appears here as soon as the payment provider confirms the charge; you do not need to pay again.',
+  upgradeUnsure:
+    'The connection was lost. If the change went through all the same, your new plan shows up here; you are charged for it once.',
 }

@@ -54,8 +54,8 @@ export function disputeOf(world: World, objectId: string): Stripe.Dispute {
 
 const closable: Record<'won' | 'lost' | 'warning_closed', string[]> = {
   // An appeal may be won after the dispute was lost.
-  won: ['needs_response', 'lost'],
-  lost: ['needs_response'],
+  won: ['needs_response', 'under_review', 'lost'],
+  lost: ['needs_response', 'under_review'],
   warning_closed: ['warning_needs_response'],
 }
 
@@ -74,6 +74,24 @@ export function closeDispute(
   if (outcome === 'won') world.emit('charge.dispute.funds_reinstated', closed)
   world.emit('charge.dispute.closed', closed)
   return closed
+}
+
+/** The words by which an answer wins or loses in the provider's test mode; any other is looked into. */
+const verdicts: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' }
+
+/** Hands in what speaks against a dispute. */
+export function answerDispute(world: World, disputeId: string, evidence: string): Stripe.Dispute {
+  const dispute = world.store.get('dispute', disputeId)
+  if (dispute.status !== 'needs_response') throw invalid('This dispute takes no evidence any more.')
+  const answered = world.store.put('dispute', {
+    ...dispute,
+    status: 'under_review',
+    evidence: { ...dispute.evidence, uncategorized_text: evidence },
+    evidence_details: { ...dispute.evidence_details, has_evidence: true, submission_count: 1 },
+  })
+  world.emit('charge.dispute.updated', answered)
+  const verdict = verdicts[evidence]
+  return verdict ? closeDispute(world, disputeId, verdict) : answered
 }
 
 /** A fee that comes later, or goes back: for countering, for a network's arbitration. */

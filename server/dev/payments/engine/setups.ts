@@ -9,7 +9,7 @@ import { type Attempt, bySecret } from './payments.ts'
 /** A card to be kept for later, with nothing charged now. */
 export function createSetup(
   world: World,
-  setup: { customer: string; metadata: Record<string, string> },
+  setup: { customer: string | null; metadata: Record<string, string> },
 ): Stripe.SetupIntent {
   const id = world.newId('seti')
   const secret = world.newId(`${id}_secret`)

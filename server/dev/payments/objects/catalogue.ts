@@ -73,6 +73,7 @@ export interface NewCustomer {
   email: string | null
   name: string | null
   metadata: Record<string, string>
+  testClock?: string | null
 }
 
 export function customerObject(customer: NewCustomer): Stripe.Customer {
@@ -103,7 +104,7 @@ export function customerObject(customer: NewCustomer): Stripe.Customer {
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
+    test_clock: customer.testClock ?? null,
   }
 }
 

@@ -63,7 +63,7 @@ export function intentObject(intent: NewIntent): Stripe.PaymentIntent {
 interface NewSetup {
   id: string
   created: number
-  customer: string
+  customer: string | null
   metadata: Record<string, string>
   secret: string
 }

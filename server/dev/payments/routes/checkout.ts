@@ -67,9 +67,15 @@ const catalogue = [
   ),
   endpoint(
     'POST /v1/customers',
-    parameters({ email: text.optional(), name: text.optional(), metadata }),
-    ({ world, params }) =>
-      world.store.put(
+    parameters({
+      email: text.optional(),
+      name: text.optional(),
+      metadata,
+      test_clock: text.optional(),
+    }),
+    ({ world, params }) => {
+      if (params.test_clock) world.store.named('test_helpers.test_clock', params.test_clock, 'test_clock')
+      return world.store.put(
         'customer',
         customerObject({
           id: world.newId('cus'),
@@ -77,8 +83,10 @@ const catalogue = [
           email: params.email ?? null,
           name: params.name ?? null,
           metadata: params.metadata,
+          testClock: params.test_clock ?? null,
         }),
-      ),
+      )
+    },
   ),
   endpoint(
     'GET /v1/customers/:id',

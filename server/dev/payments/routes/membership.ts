@@ -165,17 +165,22 @@ function paidBy(attempt: Attempt): void {
 const cards = [
   endpoint(
     'POST /v1/setup_intents',
+    // Nothing of it is required: whoever sends it empty has made one.
     parameters({
-      customer: text,
-      usage: z.literal('off_session'),
-      allowed_payment_method_types: z.array(z.literal('card')).length(1),
+      customer: text.optional(),
+      usage: z.literal('off_session').optional(),
+      allowed_payment_method_types: z.array(z.literal('card')).length(1).optional(),
       metadata,
     }),
     ({ world, params: { customer, metadata: facts } }) => {
-      world.store.named('customer', customer, 'customer')
-      return createSetup(world, { customer, metadata: facts })
+      if (customer) world.store.named('customer', customer, 'customer')
+      return createSetup(world, { customer: customer ?? null, metadata: facts })
     },
   ),
+  endpoint('POST /v1/setup_intents/:id', parameters({ metadata }), ({ world, params, id }) => {
+    const setup = world.store.get('setup_intent', id)
+    return world.store.put('setup_intent', { ...setup, metadata: { ...setup.metadata, ...params.metadata } })
+  }),
   endpoint('GET /v1/setup_intents/:id', parameters({}), ({ world, id }) =>
     world.store.get('setup_intent', id),
   ),

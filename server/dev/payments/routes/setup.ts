@@ -96,7 +96,7 @@ const catalogue = [
 ]
 
 /** Lists that the program reads only to know that it may. */
-const readable = (['charge', 'customer', 'dispute'] as const).map((kind) =>
+const readable = (['charge', 'customer'] as const).map((kind) =>
   endpoint(`GET /v1/${kind}s`, listParameters({}), ({ world, params }) =>
     page<{ id: string; created?: number }>(world.store.list(kind), params, `/v1/${kind}s`),
   ),
