@@ -95,3 +95,19 @@ test('what is searched for is looked up, never read through', async () => {
   )
   expect(plan).toMatch(/VIRTUAL TABLE INDEX|posts_search/)
 })
+
+test('of a common word only the newest rows are looked at, of another one windows that are not walked', async () => {
+  const plansFor = (text: string) =>
+    reader.plansOf((db) => searchPosts(db, store.tables, { text, limit: 21 }))
+  const common = await plansFor('post')
+  const rare = await plansFor('post 1150')
+  if (store.engine === 'sqlite') {
+    expect([common.length, rare.length]).toEqual([1, 2])
+    return
+  }
+  // The newest row number, and one look.
+  expect(common).toHaveLength(2)
+  const windows = rare.filter((plan) => plan.includes('windows &&'))
+  expect(windows).not.toHaveLength(0)
+  for (const plan of windows) expect(plan).not.toContain('Backward')
+})
