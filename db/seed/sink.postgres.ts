@@ -29,8 +29,8 @@ const stored = (value: unknown): unknown =>
 /** A value as COPY reads it in its text format. */
 const copied = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N'
-  const plain = value instanceof Date ? value.toISOString() : stored(value)
-  return `${plain as string}`.replaceAll(/[\\\n\r\t]/g, (sign) => copyEscapes[sign] ?? sign)
+  const plain = (value instanceof Date ? value.toISOString() : stored(value)) as string | number | boolean
+  return String(plain).replaceAll(/[\\\n\r\t]/g, (sign) => copyEscapes[sign] ?? sign)
 }
 const copyEscapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
