@@ -10,6 +10,7 @@ import {
   type ReadWhere,
   type ReplyInput,
 } from '#shared/endpoint.ts'
+import { fromReplica } from '#db/replica.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Actor, Reader } from '../core/actor.ts'
@@ -125,7 +126,9 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
       const shows = (...some: string[]): void => void (subjects = new Set([...(subjects ?? []), ...some]))
       const call = { caller, params, query, body, req, res, shows }
       // The declaration's types are the handler's: this is the one place where run time meets them.
-      const work = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
+      const handle = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
+      const isReplicas = spec.isCacheable && (caller === null || spec.isFromReplica)
+      const work = (): Promise<unknown> => (isReplicas ? fromReplica(handle) : handle())
       const returned = await (spec.isVital ? work() : parts.shares.pass({ req, reader: known }, work))
       if (res.headersSent) return { value: noAnswer, shows: null, isFleeting: true }
       const { value, link } = spec.isPaged
