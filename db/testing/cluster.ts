@@ -100,7 +100,7 @@ const clusterIn = async (folder: string, settings: Record<string, string>, isRep
       // Postgres refuses to run as root; as root the package runs it as the user postgres.
       createPostgresUser: process.getuid?.() === 0,
       initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      postgresFlags: Object.entries(settings, true).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       onLog: () => undefined,
       onError: () => undefined,
     })

@@ -97,11 +97,14 @@ test('what is searched for is looked up, never read through', async () => {
 })
 
 test('of a common word only the newest rows are looked at, of another one windows that are not walked', async () => {
-  const plansFor = (text: string) =>
-    reader.plansOf((db) => searchPosts(db, store.tables, { text, limit: 21 }))
+  const plansFor = async (text: string) => {
+    const search = { text, limit: 21 }
+    const plans = await site.plansOf((db) => searchPosts(db, site.store.tables, search), true)
+    return plans.split('\n\n')
+  }
   const common = await plansFor('post')
   const rare = await plansFor('post 1150')
-  const isPostgres = store.engine === 'postgres'
+  const isPostgres = site.store.engine === 'postgres'
   // On Postgres the newest row number, and one look.
   expect(common).toHaveLength(isPostgres ? 2 : 1)
   const windows = rare.filter((plan) => plan.includes('windows &&'))
