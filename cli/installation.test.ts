@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
-import { scratchDatabase } from '#db/testing/store.ts'
+import { scratchDatabase, testEngine } from '#db/testing/store.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
 
@@ -159,6 +159,22 @@ describe('an installation', () => {
       { check: 'payments', status: 'FAIL', message: expect.stringContaining('does not answer') },
     ])
     expect(found[1]).toMatchObject({ fix: expect.stringContaining('network') })
+  })
+
+  test.runIf(testEngine === 'postgres')('is told what is wrong with its replica and its pooler', async () => {
+    const only = 'doctor --only pooler,replica --json'
+    expect(dataOf(await plaza(only))).toMatchObject([{ status: 'ok' }, { status: 'ok' }])
+    const { url } = database
+    const found = dataOf(await plaza(only, { DATABASE_DIRECT_URL: url, DATABASE_READ_URL: url }))
+    expect(found).toMatchObject([
+      // No user of a test has a limit of its own.
+      { check: 'pooler', status: 'warn', fix: expect.stringContaining('statement_timeout') },
+      { check: 'replica', status: 'FAIL', message: expect.stringContaining('takes writes') },
+    ])
+    const gone = { DATABASE_READ_URL: 'postgres://plaza:xyzzy@127.0.0.1:1/plaza' }
+    const [, away] = dataOf(await plaza(only, gone)) as Examined[]
+    expect(away).toMatchObject({ status: 'warn', message: expect.stringContaining('does not answer') })
+    expect(JSON.stringify(away)).not.toContain('xyzzy')
   })
 
   test('tells with --debug where a failure comes from, without secrets', async () => {

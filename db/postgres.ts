@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { changeListeners, createScope, type Change, type Scope } from './changes.ts'
 import { postgresChanges } from './changes.postgres.ts'
 import { FailedTransactionError, isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
@@ -10,7 +10,10 @@ import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
 import { proveGuard } from './guard.ts'
 import { postgresPresence } from './presence.postgres.ts'
+import { mayReadReplica } from './replica.ts'
+import { postgresReplica } from './replica.postgres.ts'
 import { buildTables } from './schema/tables.ts'
+import { unnamed } from './sql.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 
 const attempts = 6
@@ -27,36 +30,73 @@ interface Asked {
 
 type Work<Result> = (tx: Db, scope: Scope) => Promise<Result>
 
-/** A store over a Postgres pool, READ COMMITTED. */
-export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOptions): Promise<Store> => {
+/** What a session of ours is set to, by the names that Postgres has for it. */
+const sessionSettings = (timeoutMs: number) => ({
+  statement_timeout: timeoutMs,
+  lock_timeout: 2000,
+  idle_in_transaction_session_timeout: 10_000,
+})
+
+/**
+ * A store over a Postgres pool, READ COMMITTED. Behind a pooler in transaction mode a connection is another
+ * one after each transaction: there are no named statements there, and settings are those of a transaction.
+ */
+export const openPostgres = async ({
+  url,
+  poolerUrl,
+  readUrl,
+  log,
+  slowMs = 0,
+  ...options
+}: StoreOptions): Promise<Store> => {
   const { size: mostConnections, timeoutMs } = options.pool ?? usual
-  const pool = new Pool({
-    connectionString: url,
-    max: mostConnections,
-    connectionTimeoutMillis: 3000,
-    statement_timeout: timeoutMs,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 10_000,
-    query_timeout: timeoutMs + silenceMs,
-    keepAlive: true,
-    // Statements that do not wait for each other share a round trip.
-    pipeline: true,
-    application_name: 'plaza',
-  })
-  // A connection that dies is replaced by the next query. The pool listens only to idle ones: one that is
-  // in use, and nobody listens to, would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
-    if (slowMs > 0) tellOfSlow(client, (query, ms) => ms >= slowMs && log?.('database.slow', { query, ms }))
-  })
-  pool.on('error', () => undefined)
-  const database = drizzle(pool)
+  const settings = sessionSettings(timeoutMs)
+  const isPooled = poolerUrl !== undefined
+  const open = (connectionString: string, name: string): Pool => {
+    const config: PoolConfig = {
+      connectionString,
+      max: mostConnections,
+      connectionTimeoutMillis: 3000,
+      query_timeout: timeoutMs + silenceMs,
+      keepAlive: true,
+      // Statements that do not wait for each other share a round trip.
+      pipeline: true,
+      application_name: name,
+      ...(isPooled ? {} : settings),
+    }
+    const pool = new Pool(config)
+    // A connection that dies is replaced by the next query. The pool listens only to idle ones: one that is
+    // in use, and nobody listens to, would end the process.
+    pool.on('connect', (client) => {
+      client.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
+      if (slowMs > 0) tellOfSlow(client, (query, ms) => ms >= slowMs && log?.('database.slow', { query, ms }))
+    })
+    pool.on('error', () => undefined)
+    return pool
+  }
+  const handle = (on: Pool | PoolClient): Db => {
+    const db = drizzle(on) as unknown as Db
+    return isPooled ? unnamed(db) : db
+  }
+  const pool = open(poolerUrl ?? url, 'plaza')
+  const database = handle(pool)
+  const readPool = readUrl === undefined ? null : open(readUrl, 'plaza reader')
+  const replica = readPool && postgresReplica({ pool: readPool, db: handle(readPool), primary: pool, log })
+  const begin = [
+    'begin isolation level read committed',
+    ...(isPooled ? Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`) : []),
+  ].join('; ')
   const nesting = nestingGuard()
   const presence = postgresPresence({ url, pool, log })
   const listeners = changeListeners()
-  const changes = postgresChanges({ url, pool, onChange: listeners.tell, log })
-  const tellAll = (change: Change): void => {
+  /** Whoever is told reads anew, and is to find it. */
+  const tellHere = (change: Change): void => {
+    replica?.wrote()
     listeners.tell(change)
+  }
+  const changes = postgresChanges({ url, pool, onChange: tellHere, log })
+  const tellAll = (change: Change): void => {
+    tellHere(change)
     changes.announce(change)
   }
   const databases = new WeakMap<PoolClient, Db>()
@@ -76,8 +116,7 @@ export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOp
 
   /** The same handle for a connection each time, so that what was prepared on it is found again. */
   const dbOf = (client: PoolClient): Db => {
-    const known =
-      databases.get(client) ?? (drizzle({ client: whileOpen(client as Asked) as Pool }) as unknown as Db)
+    const known = databases.get(client) ?? handle(whileOpen(client as Asked) as Pool)
     databases.set(client, known)
     return known
   }
@@ -89,7 +128,7 @@ export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOp
    */
   const runOnce = async <Result>(work: Work<Result>): Promise<Result> => {
     const client = await pool.connect()
-    const beginning = client.query('begin isolation level read committed').then(
+    const beginning = client.query(begin).then(
       () => null,
       (error: unknown) => error,
     )
@@ -143,7 +182,8 @@ export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOp
     tables,
     async read(work) {
       nesting.refuse()
-      return named(work(database as unknown as Db))
+      const primary = () => work(database)
+      return named(replica && mayReadReplica() ? replica.read(work, primary) : primary())
     },
     async transaction(work) {
       nesting.refuse()
@@ -171,9 +211,11 @@ export const openPostgres = async ({ url, log, slowMs = 0, ...options }: StoreOp
     },
     optimize: async () => undefined,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    replica: () => replica?.facts() ?? null,
     async close() {
       await changes.close()
       await presence.close()
+      await replica?.close()
       await pool.end()
     },
   }

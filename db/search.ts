@@ -98,30 +98,40 @@ interface Window {
 const windowBits = [13, 14, 15, 16, 17, 18, 19, 20]
 const everything: Window = { size: Infinity, where: undefined }
 
+/** How many of the newest rows are looked at one by one, where nearly each of them may be a hit. */
+const firstLook = 1024
+
 /** For whole words: a beginning of words is looked up as one list, and where it is common the planner walks anyway. */
 const windowsOf = async (db: Db, isWhole: boolean): Promise<Window[]> => {
   if (engineOf(db) === 'sqlite' || !isWhole) return [everything]
   const [row] = await rawRows<{ newest: string | null }>(db, sql`select max(seq) as newest from posts_search`)
+  const first: Window = {
+    size: firstLook,
+    where: sql`posts_search.seq > ${Number(row?.newest ?? 0) - firstLook}`,
+  }
   const narrow = windowBits.map((bits, level) => {
     const last = Math.floor(Number(row?.newest ?? 0) / 2 ** bits)
     const names = sql.raw([last, last - 1].map((number) => number * windowBits.length + level).join(', '))
     return { size: 2 ** bits, where: sql`windows && array[${names}]` }
   })
-  return [...narrow, everything]
+  return [first, ...narrow, everything]
 }
 
 /**
  * The posts that hold all words of the text, best first: words in the title, then score, then age.
  * Without `where` only posts that anybody may see. A search without a hit is tried again with its
  * words corrected. The index is read from its newest rows on, and only as far as there is to rank:
- * SQLite walks it backwards, Postgres is shown wider and wider windows of it.
+ * SQLite walks it backwards, Postgres is shown wider and wider windows of it, and sorts what they hold by a
+ * value that no index has: it thinks that a walk will soon have met enough, and reads most texts on its way.
  */
 export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise<SearchResult> => {
   const { posts } = tables
   const { limit, offset } = page(query)
-  const row = engineOf(db) === 'postgres' ? sql`posts_search.seq` : sql`posts_search.rowid`
+  const isPostgres = engineOf(db) === 'postgres'
+  const row = isPostgres ? sql`posts_search.seq` : sql`posts_search.rowid`
 
-  const rankNewest = (words: string[], isWhole: boolean, { where }: Window) => {
+  const rankNewest = (words: string[], isWhole: boolean, { size, where }: Window) => {
+    const age = isPostgres && size < Infinity ? sql`${row} + 0` : row
     const newest = db
       .select({
         id: posts.id,
@@ -140,7 +150,7 @@ export const searchPosts = (db: Db, tables: Tables, query: SearchQuery): Promise
           query.where ?? listed(posts),
         ),
       )
-      .orderBy(sql`${row} desc`)
+      .orderBy(sql`${age} desc`)
       .limit(searchDepth)
       .as('newest')
     return db

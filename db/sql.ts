@@ -24,6 +24,14 @@ export const runSql = async (db: Db, query: SQL): Promise<void> => {
   else await (db as unknown as { execute(query: SQL): Promise<unknown> }).execute(query)
 }
 
+const nameless = new WeakSet<Db>()
+
+/** Marks a handle whose connection is another one each time: no statement is kept there under its name. */
+export const unnamed = (db: Db): Db => {
+  nameless.add(db)
+  return db
+}
+
 interface Preparable<Result> {
   prepare(): { execute(values?: Record<string, unknown>): Promise<Result> }
 }
@@ -43,7 +51,7 @@ export const prepared = <Result>(name: string, build: (db: Db) => Preparable<Res
   return async (db: Db, values?: Record<string, unknown>): Promise<Result> => {
     let statement = statements.get(db)
     if (!statement) {
-      statement = (build(db) as { prepare(name: string): Statement }).prepare(name)
+      statement = (build(db) as { prepare(name: string): Statement }).prepare(nameless.has(db) ? '' : name)
       statements.set(db, statement)
     }
     return statement.execute(values)

@@ -161,6 +161,7 @@ export const openSqlite = ({ url, memory, log, slowMs = 0 }: StoreOptions): Stor
         await whenFree(() => writer.pragma('optimize(0x10002)'))
       }),
     connections: () => null,
+    replica: () => null,
     async close() {
       await groups.idle()
       await enqueue(async () => undefined)

@@ -6,6 +6,7 @@ import type { Change, Scope } from './changes.ts'
 import { migrate } from './migrate.ts'
 import type { Presence } from './presence.ts'
 import { openPostgres } from './postgres.ts'
+import type { ReplicaFacts } from './replica.ts'
 import type { Tables } from './schema/tables.ts'
 import { openSqlite } from './sqlite.ts'
 import { isPostgresUrl } from './url.ts'
@@ -52,12 +53,18 @@ export interface Store {
   readonly presence: Omit<Presence, 'close'>
   /** How the connections to Postgres are used, and how many requests wait for one; null on SQLite. */
   connections(): { total: number; idle: number; waiting: number } | null
+  /** How the replica is that answers reads of `fromReplica`; null where there is none. */
+  replica(): ReplicaFacts | null
   close(): Promise<void>
 }
 
 export interface StoreOptions {
   /** `file:./data/plaza.db`, `:memory:` or `postgres://…` */
   url: string
+  /** A pooler in transaction mode before the Postgres of `url`: what needs no connection of its own goes through it. */
+  poolerUrl?: string
+  /** A streaming replica of that Postgres, which answers reads of `fromReplica`. */
+  readUrl?: string
   log?: Log
   /** How many connections a Postgres is asked for, and how long a statement may take there. */
   pool?: { size: number; timeoutMs: number }

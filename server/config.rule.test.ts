@@ -68,7 +68,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       databaseUrl: `file:${join(programRoot, 'data/plaza.db')}`,
-      database: { pool: 10, timeoutMs: 5000, slowMs: 0 },
+      database: { poolerUrl: null, readUrl: null, pool: 10, timeoutMs: 5000, slowMs: 0 },
       dataDir: join(programRoot, 'data'),
       sessionSecrets: [secret],
       oidc: null,
@@ -186,10 +186,10 @@ describe('secrets', () => {
       S3_SECRET_ACCESS_KEY: 's',
       VAPID_PUBLIC_KEY: 'p',
       VAPID_PRIVATE_KEY: 'v',
-      DATABASE_URL: 'file:a',
+      DATABASE_URL: 'postgres://db.example/plaza',
     }
     for (const name of secretNames) {
-      const scheme = name === 'DATABASE_URL' ? 'postgres' : 'smtp'
+      const scheme = name.startsWith('DATABASE_') ? 'postgres' : 'smtp'
       const value = `${scheme}://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
       const file = join(folder, name)
       writeFileSync(file, `${value}\n`)
@@ -270,5 +270,31 @@ describe('production', () => {
     expect(['localhost.evil.example', '127.0.0.1.evil.example', '128.0.0.1', ''].filter(isLoopback)).toEqual(
       [],
     )
+  })
+})
+
+describe('databases beside the first', () => {
+  const database = 'postgres://plaza@db.example/plaza'
+  const [pooler, replica] = [
+    'postgres://plaza@pooler.example/plaza',
+    'postgres://plaza@replica.example/plaza',
+  ]
+
+  test('are a pooler before it, where its own address is given, and a replica', () => {
+    const config = local({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: database, DATABASE_READ_URL: replica })
+    expect(config.databaseUrl).toBe(database)
+    expect(config.database).toMatchObject({ poolerUrl: pooler, readUrl: replica })
+    expect(local({ DATABASE_URL: database })).toMatchObject({
+      databaseUrl: database,
+      database: { poolerUrl: null, readUrl: null },
+    })
+  })
+
+  test.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])('by %s are Postgres beside Postgres', (name) => {
+    expect(refusalOf({ DATABASE_URL: database, [name]: 'file:./other.db' })).toContain(
+      `${name}: must begin with postgres://`,
+    )
+    for (const first of [undefined, 'file:./plaza.db'])
+      expect(refusalOf({ DATABASE_URL: first, [name]: database })).toContain(`${name} needs a DATABASE_URL`)
   })
 })

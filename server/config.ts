@@ -22,6 +22,11 @@ const whole = (min: number, max: number) => {
 const address = (protocol: RegExp, valid: string) => z.url({ protocol, error: `must be ${valid}` })
 const web = address(/^https?$/, 'an address that begins with https:// or http://')
 
+const postgres = z.string().check(
+  z.trim(),
+  z.refine((url) => isPostgresUrl(url) && isDatabaseUrl(url), 'must begin with postgres://'),
+)
+
 /** Every variable the program reads. `.env.example` lists the same ones. */
 export const Variables = z.object({
   NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
@@ -31,6 +36,8 @@ export const Variables = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.trim(), z.refine(isDatabaseUrl, 'must begin with file: or postgres://')),
   ),
+  DATABASE_DIRECT_URL: z.optional(postgres),
+  DATABASE_READ_URL: z.optional(postgres),
   DATABASE_POOL: z._default(whole(2, 500), 10),
   DATABASE_TIMEOUT_MS: z._default(whole(100, 600_000), 5000),
   SLOW_QUERY_MS: z._default(whole(0, 600_000), 0),
@@ -81,6 +88,8 @@ export const secretNames = [
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
 ] as const
 
 export interface Config {
@@ -89,9 +98,13 @@ export interface Config {
   host: string
   /** Origin without a trailing slash; its port is 0, like PORT, until the server listens. */
   publicUrl: string
-  /** Postgres, or a file by its whole path. */
+  /** Postgres itself, or a file by its whole path. */
   databaseUrl: string
   database: {
+    /** A pooler in transaction mode before it, which the server's reads and transactions go through. */
+    poolerUrl: string | null
+    /** A streaming replica, which answers what visitors read and what is searched for. */
+    readUrl: string | null
     /** How many connections a Postgres is asked for. */
     pool: number
     /** How long a statement may take there. */
@@ -156,8 +169,14 @@ export function readConfig(env: Env): Config {
     port: v.PORT,
     host: v.HOST,
     publicUrl,
-    databaseUrl: databaseUrlOf(v.DATABASE_URL, dataDir),
-    database: { pool: v.DATABASE_POOL, timeoutMs: v.DATABASE_TIMEOUT_MS, slowMs: v.SLOW_QUERY_MS },
+    databaseUrl: databaseUrlOf(v.DATABASE_DIRECT_URL ?? v.DATABASE_URL, dataDir),
+    database: {
+      poolerUrl: v.DATABASE_DIRECT_URL ? (v.DATABASE_URL ?? null) : null,
+      readUrl: v.DATABASE_READ_URL ?? null,
+      pool: v.DATABASE_POOL,
+      timeoutMs: v.DATABASE_TIMEOUT_MS,
+      slowMs: v.SLOW_QUERY_MS,
+    },
     dataDir,
     sessionSecrets: v.SESSION_SECRET ? splitList(v.SESSION_SECRET) : [],
     oidc: v.OIDC_ISSUER
@@ -219,6 +238,9 @@ function checkGroups(given: z.output<typeof Variables>): void {
     if (given[name as keyof typeof groups] === undefined || missing.length === 0) continue
     throw new ConfigError(`${name} also needs ${missing.join(', ')}`)
   }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (given[name] !== undefined && !isPostgresUrl(given.DATABASE_URL ?? ''))
+      throw new ConfigError(`${name} needs a DATABASE_URL that begins with postgres://`)
 }
 
 /** A file by its whole path: relative ones lie below the installation. */

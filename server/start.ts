@@ -58,8 +58,11 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   log.info({ ...aboutOf(config, version), node: process.versions.node }, 'server.starting')
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note, folder: join(appDir, 'db', 'migrations') })
+  const { poolerUrl, readUrl } = config.database
   const store = await openStore({
     url: config.databaseUrl,
+    ...(poolerUrl === null ? {} : { poolerUrl }),
+    ...(readUrl === null ? {} : { readUrl }),
     log: note,
     pool: { size: config.database.pool, timeoutMs: config.database.timeoutMs },
     slowMs: config.database.slowMs,

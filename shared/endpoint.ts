@@ -75,6 +75,8 @@ export interface EndpointSpec {
   isVital?: true
   /** Whether a signed-out answer is the same for everybody and may be kept until the database changes. */
   isCacheable?: true
+  /** A replica may answer it for members too, as it does for visitors wherever the answer may be kept. */
+  isFromReplica?: true
 }
 
 /** Declares one endpoint. The value is the specification itself, with its literal types kept. */

@@ -8,12 +8,14 @@ import type { Io } from '../io.ts'
 import { fail, reasonOf, skip, type Check, type Finding, type Patient } from './check.ts'
 import { databaseChecks } from './database.ts'
 import { outsideChecks } from './outside.ts'
+import { postgresChecks } from './postgres.ts'
 import { settingsChecks, settingsOf } from './settings.ts'
 import { workChecks } from './work.ts'
 
 export const checks: readonly Check[] = [
   ...settingsChecks,
   ...databaseChecks,
+  ...postgresChecks,
   ...outsideChecks,
   ...workChecks,
 ]

@@ -6,6 +6,8 @@ import { fail, ok, type Check, type Finding, type Patient } from './check.ts'
 
 const hidden: ReadonlySet<string> = new Set([...secretNames, 'S3_ACCESS_KEY_ID'])
 
+const databases: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+
 /** Where a variable has its value from. */
 function originOf(name: string, env: Patient['env'], file: Patient['env']): string | null {
   const value = env[name]
@@ -15,7 +17,7 @@ function originOf(name: string, env: Patient['env'], file: Patient['env']): stri
 
 /** A value for people to read; of a secret only that there is one, of the database its name. */
 function shown(name: string, value: string | undefined): string {
-  if (name === 'DATABASE_URL' && value) return databaseName(value)
+  if (databases.has(name) && value) return databaseName(value)
   return hidden.has(name) || !value ? 'set' : value
 }
 

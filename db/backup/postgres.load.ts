@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
 import { listMigrations } from '../migrations.ts'
 import type { Db } from '../store.ts'
+import { addKeys, putKeysAside } from './postgres.keys.ts'
 import { columnsByTable, patientClient, rowsOf } from './postgres.dump.ts'
 
 const rowsAtOnce = 500
@@ -16,12 +17,6 @@ interface Loading {
   settle: (tx: Db) => Promise<void>
 }
 
-interface Constraint {
-  table: string
-  name: string
-  definition: string
-}
-
 /** Makes the tables as they were when the dump was made; later migrations run on them afterwards. */
 async function makeTables(client: Client, folder: string): Promise<void> {
   await client.query('drop schema public cascade')
@@ -34,17 +29,6 @@ async function makeTables(client: Client, folder: string): Promise<void> {
     const statements = read()
     if (wanted.has(tag) && !statements.startsWith(outsideTransaction)) await client.query(statements)
   }
-}
-
-/** Puts foreign keys aside: with them rows could only come in one order, and be checked one by one. */
-async function putKeysAside(client: Client): Promise<Constraint[]> {
-  const { rows } = await client.query<Constraint>(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name,
-       pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
-  )
-  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
-  return rows
 }
 
 async function loadTable(client: Client, folder: string, table: { name: string; columns: string[] }) {
@@ -81,8 +65,7 @@ export async function loadPostgres({ url, folder, tables, sequences, settle }: L
     for (const name of tables) await loadTable(client, folder, { name, columns: columns.get(name) ?? [] })
     for (const [name, value] of Object.entries(sequences))
       await client.query('select setval($1::regclass, $2)', [name, value])
-    for (const { table, name, definition } of keys)
-      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    await addKeys(client, keys)
     for (const name of columns.keys()) await client.query(`alter table ${name} enable trigger user`)
     await settle(drizzle(client) as unknown as Db)
     await client.query('commit')

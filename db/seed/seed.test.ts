@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeFor } from '../testing/make.ts'
-import { testStore } from '../testing/store.ts'
+import { scratchDatabase, testEngine, testStore } from '../testing/store.ts'
+import { openStore } from '../store.ts'
 import { defaultPlans, seedPlans } from './plans.ts'
 import { progressBar } from './progress.ts'
+import { postgresSink } from './sink.postgres.ts'
+import { sqliteSink } from './sink.sqlite.ts'
 import { idsFrom, randomFrom } from '#shared/random.ts'
 
 const now = new Date('2026-06-15T12:00:00.000Z')
@@ -25,6 +28,29 @@ test('plans are inserted once and updated by slug', async () => {
   ])
   expect(rows[0]?.stripePriceId).toBe('price_1')
   await store.close()
+})
+
+test('what a seed writes is read as it was, whatever signs it holds', async () => {
+  const { url, drop } = await scratchDatabase()
+  const texts = ['tab\tline\nreturn\r', '\\N', '\\.', '\\t', '"quoted", {set}', '', '\u2028😀', "it's"]
+  const sink = testEngine === 'postgres' ? await postgresSink(url) : sqliteSink(url)
+  await sink.begin({ isBulk: false })
+  const rows = texts.map((text, n) => ({ key: String(n), value: { text, n }, updatedAt: now }))
+  await sink.insert('settings', rows)
+  await sink.insert('settings', [])
+  await sink.insert(
+    'searchWords',
+    texts.map((word) => ({ word })),
+  )
+  await sink.finish(() => undefined)
+  await sink.close()
+  const store = await openStore({ url })
+  const { settings, searchWords } = store.tables
+  expect(await store.read((db) => db.select().from(settings).orderBy(settings.key))).toEqual(rows)
+  const words = await store.read((db) => db.select().from(searchWords))
+  expect(words.map(({ word }) => word).toSorted()).toEqual(texts.toSorted())
+  await store.close()
+  await drop()
 })
 
 test('random numbers repeat, spread evenly, and make ids that sort by time', () => {

@@ -1,4 +1,8 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { getTableColumns, getTableName } from 'drizzle-orm'
+import { from } from 'pg-copy-streams'
+import { addKeys, putKeysAside, type Constraint } from '../backup/postgres.keys.ts'
 import { newClient } from '../client.ts'
 import { postgresKit } from '../kit.ts'
 import { buildTables } from '../schema/tables.ts'
@@ -21,6 +25,24 @@ const seedColumn = (table: TableName, property: string): SeedColumn => {
 
 const stored = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
+
+/** A value as COPY reads it in its text format. */
+const copied = (value: unknown): string => {
+  if (value === null || value === undefined) return '\\N'
+  const plain = (value instanceof Date ? value.toISOString() : stored(value)) as string | number | boolean
+  return String(plain).replaceAll(/[\\\n\r\t]/g, (sign) => copyEscapes[sign] ?? sign)
+}
+const copyEscapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+const linesPerPiece = 200
+
+const piecesOf = function* (columns: SeedColumn[], rows: SeedRow[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += linesPerPiece)
+    yield rows
+      .slice(start, start + linesPerPiece)
+      .map((row) => `${columns.map(({ property }) => copied(row[property])).join('\t')}\n`)
+      .join('')
+}
 
 const rowsPerStatement = 5000
 
@@ -47,24 +69,21 @@ const searchable = {
 
 const isKept = `(select 1 from pg_constraint where conindid = indexrelid)`
 
-/** Writes seed rows into Postgres, one array per column and statement. */
+/** Writes seed rows into Postgres by COPY. */
 export const postgresSink = async (url: string): Promise<Sink> => {
   const client = newClient({ connectionString: url })
   await client.connect()
   await client.query('set synchronous_commit = off')
   let putAside: string[] = []
+  let keys: Constraint[] = []
 
   return {
     async insert(table, rows) {
       const columns = Object.keys(rows[0] ?? {}).map((property) => seedColumn(table, property))
+      if (rows.length === 0) return
       const names = columns.map(({ name }) => name).join(', ')
-      for (const chunk of chunks(rows)) {
-        const { values, source } = unnested(columns, chunk)
-        await client.query(
-          `insert into ${getTableName(tables[table])} (${names}) select ${columns.map(cast).join(', ')} from ${source}`,
-          values,
-        )
-      }
+      const into = client.query(from(`copy ${getTableName(tables[table])} (${names}) from stdin`))
+      await pipeline(Readable.from(piecesOf(columns, rows)), into)
     },
     async update(table, rows) {
       const columns = Object.keys(rows[0] ?? {}).map((property) => seedColumn(table, property))
@@ -95,6 +114,7 @@ export const postgresSink = async (url: string): Promise<Sink> => {
       for (const { name } of rows) await client.query(`drop index ${name}`)
       for (const table of Object.keys(searchable))
         await client.query(`alter table ${table} disable trigger user`)
+      keys = await putKeysAside(client)
       putAside = rows.map(({ definition }) => definition)
       await client.query(`set maintenance_work_mem = '512MB'`)
     },
@@ -115,6 +135,8 @@ export const postgresSink = async (url: string): Promise<Sink> => {
         onStep(definition.split(' ')[2] ?? 'index')
         await client.query(definition)
       }
+      onStep('foreign keys')
+      await addKeys(client, keys)
       onStep('statistics')
       if (!isBulk) await client.query('commit')
       await client.query(isBulk ? 'vacuum analyze' : 'analyze')

@@ -10,6 +10,7 @@ import {
   type ReadWhere,
   type ReplyInput,
 } from '#shared/endpoint.ts'
+import { fromReplica } from '#db/replica.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Actor, Reader } from '../core/actor.ts'
@@ -127,10 +128,12 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
       const shows = (...some: string[]): void => void (subjects = new Set([...(subjects ?? []), ...some]))
       const call = { caller, params, query, body, req, res, shows }
       // The declaration's types are the handler's: this is the one place where run time meets them.
+      const handle = async (): Promise<unknown> => handler(call as unknown as Parameters<typeof handler>[0])
+      const isReplicas = spec.isCacheable && (caller === null || spec.isFromReplica)
       let joined: Answer | undefined
       const work = async (): Promise<unknown> => {
         joined = await open?.()
-        return joined ?? handler(call as unknown as Parameters<typeof handler>[0])
+        return joined ?? (isReplicas ? fromReplica(handle) : handle())
       }
       const turn = { req, reader: exchange.asker ?? known }
       const returned = await (spec.isVital ? work() : parts.shares.pass(turn, work))

@@ -242,7 +242,7 @@ describe('what is kept and shared', () => {
   test('keeps nobody waiting in the row of somebody else', async () => {
     const limited = await startTestServer({ hasRateLimits: true })
     const { client } = await limited.member()
-    const { read: readNow } = limited.store
+    const readNow = limited.store.read.bind(limited.store)
     const gate = Promise.withResolvers<void>()
     const begun: Promise<unknown>[] = []
     limited.store.read = async (work) => {

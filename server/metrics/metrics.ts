@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { auditMoney } from '#db/audit.ts'
+import type { ReplicaFacts } from '#db/replica.ts'
 import type { Store } from '#db/store.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
@@ -126,6 +127,7 @@ function watchProcess(gauge: Make, { store, live, load }: Watched): () => void {
     'Connections to Postgres: in use, idle, and requests that wait',
     ['state'],
   )
+  const watchReplica = store.replica() && watchReplicaOf(gauge)
   return () => {
     streams.set(live.count())
     shedding.set(load.isShedding() ? 1 : 0)
@@ -135,6 +137,22 @@ function watchProcess(gauge: Make, { store, live, load }: Watched): () => void {
     pool.set({ state: 'used' }, total - idle)
     pool.set({ state: 'idle' }, idle)
     pool.set({ state: 'waiting' }, waiting)
+    watchReplica?.(store.replica())
+  }
+}
+
+function watchReplicaOf(gauge: Make): (facts: ReplicaFacts | null) => void {
+  const used = gauge(
+    'database_replica_used',
+    '1 while the replica answers reads, 0 while it is down or behind',
+  )
+  const lag = gauge('database_replica_lag_seconds', 'How long the primary has been further than the replica')
+  const reads = gauge('database_replica_reads', 'Reads that a replica may answer, by who answered', ['by'])
+  return (facts) => {
+    if (!facts) return
+    used.set(facts.state === 'used' ? 1 : 0)
+    lag.set(facts.lagMs / 1000)
+    for (const by of ['replica', 'primary'] as const) reads.set({ by }, facts.reads[by])
   }
 }
 

@@ -95,3 +95,19 @@ test('what is searched for is looked up, never read through', async () => {
   )
   expect(plan).toMatch(/VIRTUAL TABLE INDEX|posts_search/)
 })
+
+test('of a common word only the newest rows are looked at, of another one windows that are not walked', async () => {
+  const plansFor = async (text: string) => {
+    const search = { text, limit: 21 }
+    const plans = await site.plansOf((db) => searchPosts(db, site.store.tables, search), true)
+    return plans.split('\n\n')
+  }
+  const common = await plansFor('post')
+  const rare = await plansFor('post 1150')
+  const isPostgres = site.store.engine === 'postgres'
+  // On Postgres the newest row number, and one look.
+  expect(common).toHaveLength(isPostgres ? 2 : 1)
+  const windows = rare.filter((plan) => plan.includes('windows &&'))
+  expect(windows.length > 0).toBe(isPostgres)
+  expect(windows.filter((plan) => plan.includes('Backward'))).toEqual([])
+})

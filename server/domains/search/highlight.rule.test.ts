@@ -13,10 +13,23 @@ describe('a highlight', () => {
     ['beans and the bean grinder', ['bean', 'grin'], ['beans and the ', 'bean', ' ', 'grinder', '']],
     ['a cat', ['a'], ['', 'a', ' cat']],
     ['', ['best'], ['']],
+    ['no term at all', [], ['no term at all']],
+    ['a plain text', ['咖啡'], ['a plain text']],
+    ['re-grind_er, GRIND!', ['grind'], ['re-', 'grind', '_er, ', 'GRIND', '!']],
   ])('of %j by %j', (text, terms, parts) => {
     expect(highlight(text, terms)).toEqual(parts)
     expect(highlight(text, terms).join('')).toBe(text)
   })
+})
+
+test('of a plain text is the same as that of one with another script beside it', () => {
+  const texts = ['The best grinder, or the best', 'Grind: a2b a2 b2, 2a', 'x', 'a.b-c_d', 'grindgrind grind']
+  const searches = [['best', 'grind'], ['a'], ['a2'], ['b2', 'a'], ['grind'], ['the', 'or', 'b'], []]
+  for (const text of texts)
+    for (const terms of searches) {
+      const other = highlight(`${text} é`, terms)
+      expect(highlight(text, terms)).toEqual([...other.slice(0, -1), other.at(-1)?.slice(0, -2)])
+    }
 })
 
 describe('a passage', () => {

@@ -8,8 +8,32 @@ const shown = 200
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
+interface Match {
+  start: number
+  end: number
+}
+
+/** In a text without accents and other scripts nothing needs to be folded but its capitals. */
+// oxlint-disable-next-line no-control-regex -- ASCII begins with them.
+const isPlain = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
+
+/** The same words in a plain text, found without a look at any other. */
+function* plainMatchesOf(text: string, terms: readonly string[]): Generator<Match> {
+  const words = terms.filter(isPlain)
+  if (words.length === 0) return
+  const begun = terms.at(-1) ?? ''
+  if (begun.length > 1 && isPlain(begun)) words.push(`${begun}[a-z0-9]*`)
+  const wanted = new RegExp(`(?<![a-z0-9])(?:${words.join('|')})(?![a-z0-9])`, 'g')
+  for (const { 0: found, index } of text.toLowerCase().matchAll(wanted))
+    yield { start: index, end: index + found.length }
+}
+
 /** Where the words stand that are one of the terms, or begin with the last of them. */
-function* matchesOf(text: string, terms: readonly string[]): Generator<{ start: number; end: number }> {
+function* matchesOf(text: string, terms: readonly string[]): Generator<Match> {
+  if (isPlain(text)) {
+    yield* plainMatchesOf(text, terms)
+    return
+  }
   const begun = terms.at(-1) ?? ''
   for (const { 0: found, index } of text.matchAll(word)) {
     const folded = fold(found)
