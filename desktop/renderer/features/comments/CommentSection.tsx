@@ -1,4 +1,4 @@
-import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, MessageSquare } from 'lucide-react'
+import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Comment, CommentSort } from '#shared/comments.ts'
 import { type PostPage, postPath } from '#shared/posts.ts'
@@ -130,7 +130,7 @@ export function CommentSection(props: CommentSectionProps) {
         ) : list.error && threads.length === 0 ? (
           <ErrorState message={words.loadFailed} onRetry={() => list.reload()} />
         ) : threads.length === 0 ? (
-          <EmptyState icon={<MessageSquare aria-hidden />} title={words.empty} />
+          <EmptyState drawing="comments" title={words.empty} />
         ) : (
           <div ref={listed}>
             <NewItemsPill

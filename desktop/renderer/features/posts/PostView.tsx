@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PostPage } from '#shared/posts.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { PictureGallery, ViewableImage } from '../../ui/PictureGallery.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
@@ -14,24 +16,27 @@ interface PostViewProps {
 /** A post as it is read: who pays for it stands above the text. */
 export function PostView({ post, hashtags }: PostViewProps) {
   return (
-    <div className="flex flex-col gap-4">
+    <PictureGallery className="flex flex-col gap-4">
       <PostByline post={post} />
       <SponsorLabel sponsor={post.sponsor} />
-      <h1 tabIndex={-1} dir="auto" className="text-headline font-bold">
+      <h1 tabIndex={-1} dir="auto" className="font-serif text-reading-phone font-bold md:text-reading">
         {post.title}
       </h1>
       {post.rating !== null && <Stars rating={post.rating} size="medium" />}
       {post.imageUrl && (
-        <img
-          src={post.imageUrl}
-          alt={post.imageAlt ?? ''}
-          decoding="async"
-          className="aspect-3/2 w-full rounded-card bg-sunken object-contain"
-        />
+        <ViewableImage alt={post.imageAlt ?? ''}>
+          <Picture
+            src={post.imageUrl}
+            alt={post.imageAlt ?? ''}
+            look={post.imageLook}
+            shape="post"
+            className="rounded-card"
+          />
+        </ViewableImage>
       )}
       <Markdown source={post.content} look="post" isSponsored={post.sponsor !== undefined} />
       {hashtags}
-    </div>
+    </PictureGallery>
   )
 }
 
