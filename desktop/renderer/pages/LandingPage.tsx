@@ -5,7 +5,6 @@ import { site } from '#shared/site.ts'
 import { part } from '../lib/part.tsx'
 import { Logo } from '../features/navigation/Logo.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { InsideNow, LiveHero } from './parts/LandingLive.tsx'
 
 const { claims } = site
 
@@ -24,6 +23,13 @@ const words = {
   ],
 }
 
+const live = import('./parts/LandingLive.tsx')
+const LiveHero = part('pages/parts/LandingLive.tsx#LiveHero', () =>
+  live.then(({ LiveHero }) => ({ default: LiveHero })),
+)
+const InsideNow = part('pages/parts/LandingLive.tsx#InsideNow', () =>
+  live.then(({ InsideNow }) => ({ default: InsideNow })),
+)
 const lowerHalf = import('./parts/LandingLower.tsx')
 const LowerHalf = part('pages/parts/LandingLower.tsx', () => lowerHalf)
 
@@ -33,8 +39,8 @@ export default function LandingPage() {
     <>
       <LandingHeader />
       <Hero />
-      <InsideNow />
       <Suspense fallback={<div className="min-h-dvh" />}>
+        <InsideNow />
         <LowerHalf />
       </Suspense>
     </>
@@ -98,7 +104,9 @@ function Hero() {
             aria-hidden
             className="pointer-events-none absolute -inset-16 bg-[radial-gradient(closest-side,var(--accent-subtle),transparent)]"
           />
-          <LiveHero />
+          <Suspense fallback={<div className="min-h-112" />}>
+            <LiveHero />
+          </Suspense>
         </div>
       </div>
     </section>

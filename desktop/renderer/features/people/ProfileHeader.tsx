@@ -84,7 +84,7 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
             )}
           </div>
         </div>
-        <div className="flex items-start gap-2 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
+        <div className="flex items-start gap-2 md:pt-4 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
           {actions}
         </div>
       </div>

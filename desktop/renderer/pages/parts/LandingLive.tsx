@@ -85,7 +85,7 @@ function LivePost({ post, hasPicture = false }: { post: Post; hasPicture?: boole
       )}
     >
       <div className="relative z-[1] flex w-fit max-w-full flex-col gap-2">
-        <PostByline post={post} hasEveryType={post.type === 'discussion'} />
+        <PostByline post={post} />
         <SponsorLabel sponsor={post.sponsor} />
       </div>
       <h2 dir="auto" className="text-section font-bold">
