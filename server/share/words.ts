@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { programRoot } from '#db/root.ts'
 import { oneLine } from '#shared/text.ts'
@@ -13,6 +13,8 @@ let areFontsLoaded: Promise<void> | null = null
 
 /** Tells the writer of our fonts, once. Scripts that none of them has are written in what the system has. */
 async function loadFonts(): Promise<void> {
+  // The server inside the desktop app, whose pages nobody shares, comes without them.
+  if (!existsSync(fonts)) return
   for (const name of readdirSync(fonts).filter((file) => file.endsWith('.ttf')))
     await sharp({ text: { text: '.', fontfile: join(fonts, name) } })
       .raw()

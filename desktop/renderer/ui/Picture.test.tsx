@@ -19,7 +19,7 @@ describe('a picture', () => {
       </>,
     )
     const ratios = ['wide', 'tall', 'whole', 'old'].map((name) => screen.getByAltText(name).style.aspectRatio)
-    expect(ratios.map(Number)).toEqual([2.4, 0.8, 0.5, 1.778])
+    expect(ratios.map(Number.parseFloat)).toEqual([2.4, 0.8, 0.5, 1.778])
     expect(screen.getByAltText('whole').getAttribute('width')).toBe('500')
   })
 
