@@ -56,7 +56,10 @@ test('a card keeps the shape of its picture', async ({ page }) => {
   const posts = await postsOf(page)
   const post = posts.find(({ imageUrl }) => imageUrl)!
   await page.goto(`/r/${post.forum.slug}`)
-  const image = page.getByRole('article').filter({ hasText: post.title }).locator('img[width]').first()
+  const image = page
+    .getByRole('article')
+    .filter({ hasText: post.title })
+    .locator(`img[src="${post.imageUrl}"]`)
   await image.scrollIntoViewIfNeeded()
   const box = (await image.boundingBox())!
   const { width, height } = post.imageLook!
