@@ -23,6 +23,7 @@ const taken = [
   'out/pages',
   'db/migrations',
   'db/seed/demo/pictures',
+  'server/share/fonts',
   'deploy',
   '.env.example',
   'LICENSE',

@@ -25,6 +25,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { metricsHandler } from './metrics/serve.ts'
 import { createRunner } from './jobs/runner.ts'
 import { createCore, type CoreParts } from './module.ts'
+import { shareRoutes } from './share/share.ts'
 import { webPages, type PageDocument } from './web/pages.ts'
 
 export interface AppParts extends CoreParts {
@@ -110,6 +111,7 @@ export function createApp(parts: AppParts) {
   if (webRoot) {
     const documents = answerCache<PageDocument>(store)
     const asked = { services, readerOf, read, limits, load, shares, documents }
+    app.use(shareRoutes({ services, media: core.media, limits, load }))
     app.use(webPages({ webRoot, publicUrl, site, log, ...asked }))
   }
   app.use(() => {

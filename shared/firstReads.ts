@@ -77,7 +77,11 @@ const readers: Partial<Record<PageName, Reader>> = {
           read(listPosts, { query: { sort: 'hot' } }),
           read(listTrendingHashtags),
         ]
-      : [read(listPlans)],
+      : [
+          read(listPlans),
+          read(listPosts, { query: { sort: 'hot', limit: 6 } }),
+          read(listForums, { query: { limit: 8 } }),
+        ],
   forums: () => [read(listForums, { query: { sort: 'popular' } })],
   forum: ({ params: { slug = '' }, viewer }) => [
     readThen(getForum, { params: { id: slug } }, (forum) =>

@@ -8,6 +8,7 @@ import { Poll } from './polls.ts'
 import { ViewerRatingSummary } from './ratings.ts'
 import { key, lengthOf, line, text } from './text.ts'
 import { time } from './time.ts'
+import { ImageLook } from './uploads.ts'
 import { VoteType } from './votes.ts'
 
 export const PostType = z.enum(['discussion', 'review', 'poll'])
@@ -99,6 +100,7 @@ const postFields = {
   rating: z.nullable(z.int()),
   imageUrl: z.nullable(z.string()),
   imageAlt: z.nullable(z.string()),
+  imageLook: z.optional(z.nullable(ImageLook)),
   authorId: z.nullable(z.string()),
   forumId: z.string(),
   upvotes: z.int(),
@@ -111,7 +113,7 @@ const postFields = {
   updatedAt: time,
   editedAt: z.nullable(time),
   author: Person,
-  forum: ForumName,
+  forum: z.extend(ForumName, { color: z.optional(z.string()) }),
   viewerVote: z.nullable(VoteType),
   isSaved: z.boolean(),
   isExcerpt: z.optional(z.boolean()),

@@ -38,6 +38,8 @@ export const belongingTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>
       bytes: kit.bigint().notNull(),
       width: kit.integer().notNull(),
       height: kit.integer().notNull(),
+      /** Nine colors of it, row by row (`shared/uploads.ts`); null for what was sent before they were read. */
+      preview: kit.text(),
       sha256: kit.text().notNull(),
       usedAt: kit.timestamp(),
       createdAt: kit.timestamp().notNull(),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ImageLook } from '#shared/uploads.ts'
 import { isOneOf, type Kit } from '../kit.ts'
 import type { BrandTables } from './brands.ts'
 import type { ForumTables } from './forums.ts'
@@ -32,6 +33,8 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
       rating: kit.integer(),
       imageUrl: kit.text(),
       imageAlt: kit.text(),
+      /** The size and the colors of the picture, copied from its upload; null where they are not known. */
+      imageLook: kit.json<ImageLook>(),
       authorId: kit
         .text()
         .notNull()

@@ -3,6 +3,7 @@ import { numberedSlug, slugOf } from '#shared/slug.ts'
 import type { PostType } from '#shared/posts.ts'
 import type { Random } from '#shared/random.ts'
 import type { SeedRow, TableName } from './sink.ts'
+import type { ImageLook } from '#shared/uploads.ts'
 import { withSummary } from '../summaries.ts'
 import type { Tables } from '../schema/tables.ts'
 
@@ -50,6 +51,7 @@ interface NewPost {
   rating: number | null
   imageUrl?: string | null
   imageAlt?: string | null
+  imageLook?: ImageLook | null
   authorId: string
   forumId: string
   sponsorBrandId?: string | null
@@ -65,6 +67,7 @@ interface NewPost {
 const postRow = ({ isPrivate, removal, ...post }: NewPost): Insert<'posts'> => ({
   imageUrl: null,
   imageAlt: null,
+  imageLook: null,
   sponsorBrandId: null,
   isLocked: false,
   isPinned: false,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Boot } from '#shared/boot.ts'
 import { bootElementId } from '#shared/boot.ts'
 import { fullTitle } from '#shared/pages.ts'
+import { shareSize } from '#shared/shares.ts'
 import { site } from '#shared/site.ts'
 import { escapeHtml } from '../http/html.ts'
 
@@ -12,7 +13,8 @@ export interface Head {
   description: string
   /** The path that stands for all addresses of the same thing. */
   canonicalPath: string
-  imageUrl: string | null
+  /** The picture that a shared link is shown with. */
+  imagePath: string
   isIndexed: boolean
   kind: 'website' | 'article' | 'profile'
   /** Feeds of this page, offered to readers. */
@@ -66,7 +68,6 @@ const scriptHtml = (file: string): string =>
 function headHtml(head: Head, publicUrl: string): string {
   const title = fullTitle(head.title)
   const address = new URL(head.canonicalPath, publicUrl).href
-  const image = head.imageUrl && URL.parse(head.imageUrl, publicUrl)
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
   const graph = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`
@@ -80,8 +81,12 @@ function headHtml(head: Head, publicUrl: string): string {
     graph('title', title),
     graph('description', head.description),
     graph('url', address),
-    image ? graph('image', image.href) : '',
-    meta('twitter:card', image ? 'summary_large_image' : 'summary'),
+    graph('image', new URL(head.imagePath, publicUrl).href),
+    graph('image:type', 'image/png'),
+    graph('image:width', String(shareSize.width)),
+    graph('image:height', String(shareSize.height)),
+    graph('image:alt', title),
+    meta('twitter:card', 'summary_large_image'),
     head.feedPath
       ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(head.feedPath)}">`
       : '',

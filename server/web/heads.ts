@@ -3,18 +3,22 @@ import { descriptionOf, storedSummary } from '#shared/markdown.ts'
 import { findPage, pages, type PageName } from '#shared/pages.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
+import { sharePath, siteShareKey } from '#shared/shares.ts'
 import { site } from '#shared/site.ts'
 import { key } from '#shared/text.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Services } from '../domains.ts'
+import { shareVersion, siteFacts } from '../share/facts.ts'
 import type { Head } from './document.ts'
+
+const siteImage = sharePath('site', siteShareKey, shareVersion(siteFacts))
 
 const missing: Head = {
   status: 404,
   title: 'Page Not Found',
   description: 'This page does not exist.',
   canonicalPath: '/',
-  imageUrl: null,
+  imagePath: siteImage,
   isIndexed: false,
   kind: 'website',
   feedPath: null,
@@ -45,7 +49,13 @@ export function headFinder({
       title: `r/${found.slug}: ${found.name}`,
       description: found.description ?? site.tagline,
       canonicalPath: `/r/${found.slug}`,
-      imageUrl: found.iconUrl,
+      imagePath: found.isPrivate
+        ? siteImage
+        : sharePath(
+            'forum',
+            found.slug,
+            shareVersion([found.name, found.description, found.color, found.iconUrl]),
+          ),
       feedPath: found.isPrivate ? null : `/r/${found.slug}/feed.xml`,
     }
   }
@@ -56,18 +66,24 @@ export function headFinder({
       title: found.title,
       description: sponsored + describe(found),
       canonicalPath: postPath(found),
-      imageUrl: found.imageUrl,
+      imagePath: sharePath(
+        'post',
+        found.id,
+        shareVersion([found.title, found.rating, found.imageUrl, sponsored]),
+      ),
       kind: 'article',
       isIndexed: true,
     }
   }
   const user: Finder = async (reader, params) => {
     const found = await users.profile(reader, params['username'] ?? '')
+    const title = `${nameOf(found)} (u/${found.username})`
+    const description = found.bio ?? `${nameOf(found)} on ${site.name}`
     return {
-      title: `${nameOf(found)} (u/${found.username})`,
-      description: found.bio ?? `${nameOf(found)} on ${site.name}`,
+      title,
+      description,
       canonicalPath: `/user/${found.username}`,
-      imageUrl: found.profileImageUrl,
+      imagePath: sharePath('user', found.username, shareVersion([title, description, found.profileImageUrl])),
       kind: 'profile',
     }
   }
@@ -80,7 +96,6 @@ export function headFinder({
       title: found.name,
       description: found.description ?? pages.brand.description,
       canonicalPath: `/advertising/brand/${found.slug}`,
-      imageUrl: found.logoUrl,
     }
   }
   const opportunity: Finder = async (reader, params) => {
@@ -108,7 +123,7 @@ export function headFinder({
       title,
       description,
       canonicalPath: path === '/' ? '/' : path.replace(/\/$/, ''),
-      imageUrl: null,
+      imagePath: siteImage,
       isIndexed,
       kind: 'website',
       feedPath: found.name === 'home' ? '/feed.xml' : null,

@@ -59,6 +59,9 @@ async function read(path: string, headers: Record<string, string> = {}) {
   }
 }
 
+const sitePicture = () =>
+  expect.stringMatching(`^${server.url}/share/site/plaza\\.png\\?v=[\\w-]+$`) as string
+
 describe('what a crawler reads', () => {
   test('of every page that needs nothing to exist', async () => {
     for (const page of Object.values(pages).filter(({ path }) => !path.includes(':'))) {
@@ -71,8 +74,15 @@ describe('what a crawler reads', () => {
         description: page.description,
         robots: page.isIndexed ? null : 'noindex',
         canonical: url,
-        graph: { title, description: page.description, url, type: 'website', site: 'Plaza', image: null },
-        card: 'summary',
+        graph: {
+          title,
+          description: page.description,
+          url,
+          type: 'website',
+          site: 'Plaza',
+          image: sitePicture(),
+        },
+        card: 'summary_large_image',
       })
     }
   })
@@ -100,7 +110,11 @@ describe('what a crawler reads', () => {
         title: 'The best lens | Plaza',
         canonical: url,
         robots: null,
-        graph: { url, type: 'article', image: `${server.url}/media/lens.webp` },
+        graph: {
+          url,
+          type: 'article',
+          image: expect.stringMatching(`^${server.url}/share/post/${post.id}\\.png\\?v=`),
+        },
         card: 'summary_large_image',
       })
       expect(found.description).toMatch(/^Bold words, a link and more/)
@@ -129,7 +143,7 @@ describe('what a crawler reads', () => {
       title: 'Ada L. (u/ada) | Plaza',
       description: 'I count',
       canonical: `${server.url}/user/ada`,
-      graph: { type: 'profile', image: 'https://img.example/ada.png' },
+      graph: { type: 'profile', image: expect.stringMatching(/\/share\/user\/ada\.png\?v=/) },
     })
     expect(await read('/hashtag/optics')).toMatchObject({ status: 200, title: '#optics | Plaza' })
     expect((await read('/')).feed).toBe('/feed.xml')
@@ -144,7 +158,7 @@ describe('what a crawler reads', () => {
       title: 'Lumen | Plaza',
       description: 'Lamps',
       canonical: `${server.url}/advertising/brand/${brand.slug}`,
-      graph: { image: `${server.url}/media/l.webp` },
+      graph: { image: sitePicture() },
     })
     for (const page of ['opportunity', 'apply']) {
       expect(await read(`/advertising/${page}/${campaign.id}`)).toMatchObject({

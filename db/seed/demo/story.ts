@@ -89,7 +89,7 @@ const countAll = (
 
 const uploadsOf = (world: DemoWorld): Insert<'uploads'>[] =>
   [...world.used].map(([name, { ownerId, at }]) => {
-    const { media, bytes, width, height, sha256 } = pictureOf(name)
+    const { media, bytes, width, height, preview, sha256 } = pictureOf(name)
     return {
       id: world.idAt(at),
       ownerId,
@@ -98,6 +98,7 @@ const uploadsOf = (world: DemoWorld): Insert<'uploads'>[] =>
       bytes,
       width,
       height,
+      preview,
       sha256,
       usedAt: at,
       createdAt: at,

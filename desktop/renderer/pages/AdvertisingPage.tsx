@@ -1,4 +1,3 @@
-import { Megaphone } from 'lucide-react'
 import { listMyBrands } from '#shared/brands.ts'
 import { listOpportunities } from '#shared/campaigns.ts'
 import { pages } from '#shared/pages.ts'
@@ -136,7 +135,7 @@ function Sponsorships() {
         <OpportunitySkeleton />
       ) : (
         <EmptyState
-          icon={<Megaphone aria-hidden />}
+          drawing="offers"
           title={words.none}
           text={words.noneText}
           action={

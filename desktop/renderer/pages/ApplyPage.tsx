@@ -84,6 +84,7 @@ function Form({ opportunity }: { opportunity: OpportunityPage }) {
   if (isOwn)
     return (
       <EmptyState
+        drawing="offers"
         title={opportunityWords.yourBrand}
         action={
           <ButtonLink variant="primary" href={campaignPath(opportunity.brand.slug, id)}>
@@ -95,6 +96,7 @@ function Form({ opportunity }: { opportunity: OpportunityPage }) {
   if (applicationTo(id))
     return (
       <EmptyState
+        drawing="offers"
         title={words.already}
         action={
           <ButtonLink variant="primary" href={`/advertising/opportunity/${id}`}>
@@ -103,7 +105,7 @@ function Form({ opportunity }: { opportunity: OpportunityPage }) {
         }
       />
     )
-  if (status !== 'active') return <EmptyState title={words.closed} />
+  if (status !== 'active') return <EmptyState drawing="offers" title={words.closed} />
   if (!isSettled && !error) return <SkeletonList count={1} />
   return (
     <Suspense fallback={<FormSkeleton />}>

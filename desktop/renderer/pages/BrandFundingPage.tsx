@@ -1,4 +1,3 @@
-import { ShieldAlert, Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { getCampaign } from '#shared/campaigns.ts'
@@ -44,7 +43,7 @@ export default function BrandFundingPage() {
         <Funding key={campaignId} slug={slug} campaignId={campaignId} />
       ) : (
         <EmptyState
-          icon={<Wallet aria-hidden />}
+          drawing="money"
           title={words.missing}
           text={words.missingText}
           action={<ButtonLink href={brandPath(slug)}>{words.back}</ButtonLink>}
@@ -62,7 +61,7 @@ function Funding({ slug, campaignId }: { slug: string; campaignId: string }) {
     if (!error) return <SkeletonList count={2} />
     return error.status === 403 || error.status === 404 ? (
       <EmptyState
-        icon={<ShieldAlert aria-hidden />}
+        drawing="closed"
         title={words.denied}
         action={<ButtonLink href={brandPath(slug)}>{words.back}</ButtonLink>}
       />

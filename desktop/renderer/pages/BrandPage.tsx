@@ -1,4 +1,4 @@
-import { Globe, Megaphone, Pencil } from 'lucide-react'
+import { Globe, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type BrandPage as Brand, getBrand, listMyBrands } from '#shared/brands.ts'
@@ -136,7 +136,7 @@ function PublicCampaigns({ slug }: { slug: string }) {
       ) : list.isLoading ? (
         <OpportunitySkeleton />
       ) : (
-        <EmptyState icon={<Megaphone aria-hidden />} title={words.none} text={words.noneText} />
+        <EmptyState drawing="offers" title={words.none} text={words.noneText} />
       )}
     </Section>
   )

@@ -1,4 +1,3 @@
-import { Compass, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Forum, listForums } from '#shared/forums.ts'
 import { listPosts } from '#shared/posts.ts'
@@ -9,7 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { type DrawingName, EmptyState, ErrorState } from '../ui/states.tsx'
 import { FeedPost } from './parts/Feed.tsx'
 import { Section } from './parts/layout.tsx'
 
@@ -65,12 +64,12 @@ export default function DiscoverPage() {
         />
       </div>
       <Section title={words.trendingForums}>
-        <Part list={forums} what={words.forums} icon={<Compass aria-hidden />}>
+        <Part list={forums} what={words.forums} drawing="forums">
           <ForumCards forums={forums.items.slice(0, shown.trending)} />
         </Part>
       </Section>
       <Section title={words.popularPosts}>
-        <Part list={posts} what={words.posts} icon={<MessageSquare aria-hidden />}>
+        <Part list={posts} what={words.posts} drawing="posts">
           <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
             {posts.items.slice(0, shown.posts).map((post) => (
               <FeedPost key={post.id} post={post} />
@@ -79,7 +78,7 @@ export default function DiscoverPage() {
         </Part>
       </Section>
       <Section title={words.newCommunities}>
-        <Part list={newest} what={words.communities} icon={<Compass aria-hidden />}>
+        <Part list={newest} what={words.communities} drawing="forums">
           <ForumCards forums={newest.items.slice(0, shown.newest)} columns={4} />
         </Part>
       </Section>
@@ -101,11 +100,11 @@ export default function DiscoverPage() {
 interface PartProps {
   list: { isLoading: boolean; error: unknown; items: readonly unknown[]; reload: () => void }
   what: string
-  icon: ReactNode
+  drawing: DrawingName
   children: ReactNode
 }
 
-function Part({ list, what, icon, children }: PartProps) {
+function Part({ list, what, drawing, children }: PartProps) {
   if (list.isLoading)
     return (
       <Loading className={grid}>
@@ -116,7 +115,7 @@ function Part({ list, what, icon, children }: PartProps) {
     )
   if (list.items.length > 0) return children
   if (list.error) return <ErrorState message={words.failed} onRetry={() => list.reload()} />
-  return <EmptyState icon={icon} title={words.none(what)} text={words.beFirst} />
+  return <EmptyState drawing={drawing} title={words.none(what)} text={words.beFirst} />
 }
 
 function ForumCards({ forums, columns = 3 }: { forums: readonly Forum[]; columns?: 3 | 4 }) {

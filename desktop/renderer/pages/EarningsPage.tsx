@@ -2,12 +2,8 @@ import { Printer, ScrollText } from 'lucide-react'
 import { getEarnings } from '#shared/earnings.ts'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
-import {
-  EarningRows,
-  EarningsChart,
-  EarningsFigures,
-  PayoutAccount,
-} from '../features/advertising/Earnings.tsx'
+import { EarningRows, EarningsChart, PayoutAccount } from '../features/advertising/Earnings.tsx'
+import { EarningsFigures } from '../features/advertising/EarningsFigures.tsx'
 import { useData } from '../lib/data.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'

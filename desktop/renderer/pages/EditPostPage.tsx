@@ -1,4 +1,3 @@
-import { ShieldAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { postPath } from '#shared/posts.ts'
 import { PostSkeleton } from '../features/posts/PostView.tsx'
@@ -31,7 +30,7 @@ export default function EditPostPage() {
         </Suspense>
       ) : (
         <EmptyState
-          icon={<ShieldAlert aria-hidden />}
+          drawing="closed"
           title={words.denied}
           action={<ButtonLink href={postPath(post)}>{words.back}</ButtonLink>}
         />

@@ -1,4 +1,3 @@
-import { Rss } from 'lucide-react'
 import { listFollowing } from '#shared/saves.ts'
 import { MemberFeed } from './parts/MemberFeed.tsx'
 
@@ -12,7 +11,5 @@ const words = {
 
 /** News from the people and forums that the reader follows. */
 export default function FollowingPage() {
-  return (
-    <MemberFeed source={listFollowing} words={words} icon={<Rss aria-hidden />} browseHref="/forums" isLive />
-  )
+  return <MemberFeed source={listFollowing} words={words} drawing="people" browseHref="/forums" isLive />
 }

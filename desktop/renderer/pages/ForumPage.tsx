@@ -1,4 +1,4 @@
-import { Flag, Lock, PenLine, Settings, Share2 } from 'lucide-react'
+import { Flag, PenLine, Settings, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ForumPage as ForumData } from '#shared/forums.ts'
 import { listPosts, type PostSort } from '#shared/posts.ts'
@@ -70,7 +70,7 @@ function ForumScreen({ forum }: { forum: ForumData }) {
       />
       {isOutside ? (
         <EmptyState
-          icon={<Lock aria-hidden />}
+          drawing="closed"
           title={words.privateTitle}
           text={forum.hasRequested ? words.waitingText : words.privateText}
         />
@@ -108,12 +108,7 @@ function ForumPosts({ forumId, sort, createLink }: ForumPostsProps) {
       hasForum={false}
       hasHeading
       empty={
-        <EmptyState
-          icon={<PenLine aria-hidden />}
-          title={words.noPosts}
-          text={words.noPostsText}
-          action={createLink}
-        />
+        <EmptyState drawing="posts" title={words.noPosts} text={words.noPostsText} action={createLink} />
       }
     />
   )

@@ -1,4 +1,4 @@
-import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ForumSkeleton } from '../features/forums/ForumHeader.tsx'
 import { RequestsPanel } from '../features/forums/ForumPanels.tsx'
@@ -45,7 +45,7 @@ export default function ForumSettingsPage() {
           <MembersPanel forum={forum} onChanged={reload} />
         </>
       ) : (
-        <EmptyState icon={<ShieldAlert aria-hidden />} title={words.denied} />
+        <EmptyState drawing="closed" title={words.denied} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Plus, Search, Users } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Forum, type ForumSort, listForums } from '#shared/forums.ts'
 import { ForumCard } from '../features/forums/ForumCard.tsx'
@@ -73,7 +73,7 @@ function Results({ q, sort }: { q: string; sort: ForumSort }) {
       failure={words.failed}
       empty={
         <EmptyState
-          icon={<Users aria-hidden />}
+          drawing="forums"
           title={words.none}
           text={words.noneText}
           action={<ButtonLink href="/create-forum">{words.create}</ButtonLink>}

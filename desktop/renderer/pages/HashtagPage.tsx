@@ -1,4 +1,3 @@
-import { Hash } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { listPosts, normalHashtag, type PostSort } from '#shared/posts.ts'
@@ -48,7 +47,7 @@ function Tagged({ hashtag, sort }: { hashtag: string; sort: PostSort }) {
       label={words.title(hashtag)}
       empty={
         <EmptyState
-          icon={<Hash aria-hidden />}
+          drawing="search"
           title={words.none}
           text={words.noneText}
           action={<ButtonLink href="/create">{words.write}</ButtonLink>}

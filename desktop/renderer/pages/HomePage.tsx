@@ -100,7 +100,7 @@ function RecentPosts({ sort }: { sort: PostSort }) {
       hasHeading
       empty={
         <EmptyState
-          icon={<PenLine aria-hidden />}
+          drawing="posts"
           title={words.noPosts}
           text={words.noPostsText}
           action={

@@ -1,14 +1,10 @@
-import { ArrowBigDown, ArrowBigUp, ArrowRight, CircleCheck, MessageCircle, Sparkles } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { ArrowRight, Sparkles } from 'lucide-react'
+import { Suspense } from 'react'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import { part } from '../lib/part.tsx'
 import { Logo } from '../features/navigation/Logo.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
-import { Stars } from '../ui/Stars.tsx'
 
 const { claims } = site
 
@@ -25,30 +21,15 @@ const words = {
     { figure: claims.averagePayout, label: 'average payout for a sponsored post' },
     { figure: claims.uptime, label: 'uptime, measured, not hoped for' },
   ],
-  sample: {
-    caption: 'An example of a post and a poll. Try them.',
-    forum: 'r/field-recording',
-    author: 'ines',
-    time: '3 hours ago',
-    type: 'Review',
-    title: 'A year with the pocket recorder everybody recommends',
-    text: 'It went up two mountains, into one river and through a wedding. The preamps are quieter than the brochure claims; the battery door is not what it should be.',
-    tags: ['gear', 'longterm'],
-    score: 248,
-    comments: '36 comments',
-    upvote: 'Upvote',
-    downvote: 'Downvote',
-    scoreIs: (score: number) => `Score ${score}`,
-    pollTitle: 'Which one shall I test next?',
-    pollOptions: [
-      { text: 'Shotgun microphones', votes: 61 },
-      { text: 'Wireless kits under $200', votes: 88 },
-      { text: 'Wind protection', votes: 42 },
-    ],
-    pollVotes: (count: number) => `${count} votes`,
-  },
 }
 
+const live = import('./parts/LandingLive.tsx')
+const LiveHero = part('pages/parts/LandingLive.tsx#LiveHero', () =>
+  live.then(({ LiveHero }) => ({ default: LiveHero })),
+)
+const InsideNow = part('pages/parts/LandingLive.tsx#InsideNow', () =>
+  live.then(({ InsideNow }) => ({ default: InsideNow })),
+)
 const lowerHalf = import('./parts/LandingLower.tsx')
 const LowerHalf = part('pages/parts/LandingLower.tsx', () => lowerHalf)
 
@@ -59,6 +40,7 @@ export default function LandingPage() {
       <LandingHeader />
       <Hero />
       <Suspense fallback={<div className="min-h-dvh" />}>
+        <InsideNow />
         <LowerHalf />
       </Suspense>
     </>
@@ -117,132 +99,16 @@ function Hero() {
             ))}
           </dl>
         </div>
-        <figure className="relative mx-auto w-full max-w-md lg:max-w-none" aria-label={words.sample.caption}>
+        <div className="relative mx-auto w-full max-w-md lg:max-w-none">
           <div
             aria-hidden
-            className="pointer-events-none absolute -inset-16 -z-0 bg-[radial-gradient(closest-side,var(--accent-subtle),transparent)]"
+            className="pointer-events-none absolute -inset-16 bg-[radial-gradient(closest-side,var(--accent-subtle),transparent)]"
           />
-          <div className="relative">
-            <SamplePost />
-            <div className="relative -mt-3 ms-auto w-[88%] lg:-me-6">
-              <SamplePoll />
-            </div>
-          </div>
-        </figure>
+          <Suspense fallback={<div className="min-h-112" />}>
+            <LiveHero />
+          </Suspense>
+        </div>
       </div>
     </section>
-  )
-}
-
-/** A post as it looks inside; its votes can be tried and go nowhere. */
-function SamplePost() {
-  return (
-    <article className="rounded-card border bg-surface p-5 shadow-float">
-      <p className="flex items-center gap-2 text-dense text-3">
-        <Avatar username={words.sample.author} size={24} />
-        <span className="font-medium whitespace-nowrap text-1">{words.sample.forum}</span>
-        <span aria-hidden>·</span>
-        <span className="min-w-0 truncate">
-          u/{words.sample.author}
-          {' · '}
-          {words.sample.time}
-        </span>
-        <span className="ms-auto">
-          <Badge>{words.sample.type}</Badge>
-        </span>
-      </p>
-      <p className="mt-3 text-section font-bold">{words.sample.title}</p>
-      <div className="mt-2">
-        <Stars rating={4} />
-      </div>
-      <p className="mt-2 text-2">{words.sample.text}</p>
-      <ul className="mt-3 flex gap-2 text-dense text-accent">
-        {words.sample.tags.map((tag) => (
-          <li key={tag}>#{tag}</li>
-        ))}
-      </ul>
-      <div className="mt-4 flex items-center gap-4 text-control text-2">
-        <SampleVotes />
-        <span className="inline-flex items-center gap-1.5">
-          <MessageCircle className="size-4" aria-hidden />
-          {words.sample.comments}
-        </span>
-      </div>
-    </article>
-  )
-}
-
-type Vote = -1 | 0 | 1
-
-function SampleVotes() {
-  const [vote, setVote] = useState<Vote>(0)
-  const toggle = (wanted: Vote) => setVote(vote === wanted ? 0 : wanted)
-  const look = 'inline-flex size-9 items-center justify-center rounded-control hover:bg-canvas touch:size-11'
-  return (
-    <span className="inline-flex items-center rounded-control bg-sunken">
-      <button
-        type="button"
-        aria-label={words.sample.upvote}
-        aria-pressed={vote === 1}
-        className={classes(look, vote === 1 && 'text-upvote [&_svg]:fill-current')}
-        onClick={() => toggle(1)}
-      >
-        <ArrowBigUp className="size-5" aria-hidden />
-      </button>
-      <output
-        aria-label={words.sample.scoreIs(words.sample.score + vote)}
-        className="min-w-8 text-center font-medium text-1 tabular-nums"
-      >
-        {words.sample.score + vote}
-      </output>
-      <button
-        type="button"
-        aria-label={words.sample.downvote}
-        aria-pressed={vote === -1}
-        className={classes(look, vote === -1 && 'text-downvote [&_svg]:fill-current')}
-        onClick={() => toggle(-1)}
-      >
-        <ArrowBigDown className="size-5" aria-hidden />
-      </button>
-    </span>
-  )
-}
-
-const before = words.sample.pollOptions.reduce((sum, { votes }) => sum + votes, 0)
-
-/** A poll as it looks inside; a press votes, and moves the vote. */
-function SamplePoll() {
-  const [chosen, setChosen] = useState<number | null>(null)
-  const total = before + (chosen === null ? 0 : 1)
-  return (
-    <div className="rounded-card border bg-surface p-4 shadow-float">
-      <p className="mb-3 text-control font-medium">{words.sample.pollTitle}</p>
-      <ul className="flex flex-col gap-2">
-        {words.sample.pollOptions.map(({ text, votes }, place) => {
-          const isChosen = chosen === place
-          const percent = Math.round(((votes + (isChosen ? 1 : 0)) / total) * 100)
-          return (
-            <li key={text}>
-              <button
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => setChosen(place)}
-                className="relative flex min-h-9 w-full items-center gap-2 overflow-hidden rounded-control border px-3 text-start text-control hover:border-strong touch:min-h-11"
-              >
-                <span
-                  aria-hidden
-                  className="absolute inset-y-0 start-0 bg-accent-subtle transition-[width] duration-200"
-                  style={{ width: `${percent}%` }}
-                />
-                <span className="relative flex-1">{text}</span>
-                {isChosen && <CircleCheck className="relative size-4 text-accent" aria-hidden />}
-                <span className="relative text-2 tabular-nums">{percent}%</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-      <p className="mt-2 text-meta text-3 tabular-nums">{words.sample.pollVotes(total)}</p>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ImagePlus, MessageCircleMore } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Viewer } from '#shared/auth.ts'
@@ -72,11 +72,7 @@ function Conversations({ viewer }: { viewer: Viewer }) {
             />
           ) : (
             <div className="m-auto p-6">
-              <EmptyState
-                icon={<MessageCircleMore aria-hidden />}
-                title={words.select}
-                text={words.selectText}
-              />
+              <EmptyState drawing="messages" title={words.select} text={words.selectText} />
             </div>
           )}
         </div>

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { pages } from '#shared/pages.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -27,7 +26,7 @@ export default function ModerationPage() {
       <>
         <PageHeading title={words.title} />
         <EmptyState
-          icon={<ShieldCheck aria-hidden />}
+          drawing="calm"
           title={words.notAllowed}
           text={words.notAllowedText}
           action={<ButtonLink href={pages.createForum.path}>{words.createForum}</ButtonLink>}

@@ -1,4 +1,3 @@
-import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
@@ -65,7 +64,7 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
         )}
         {!isSubscribed && (
           <EmptyState
-            icon={<CreditCard aria-hidden />}
+            drawing="people"
             title={words.none}
             text={isStaff ? words.staff : words.noneText}
             action={

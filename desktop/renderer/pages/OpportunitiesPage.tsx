@@ -1,4 +1,4 @@
-import { BookOpen, Megaphone } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import { listOpportunities } from '#shared/campaigns.ts'
@@ -106,7 +106,7 @@ function Opportunities({ viewer }: { viewer: Viewer }) {
           <OpportunitySkeleton columns={2} />
         ) : (
           <EmptyState
-            icon={<Megaphone aria-hidden />}
+            drawing="offers"
             title={words.none}
             text={words.noneText}
             action={<ButtonLink href={pages.brandSignup.path}>{words.becomePartner}</ButtonLink>}

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type ForumRole, getForum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
 import type { PostPage as PostData } from '#shared/posts.ts'
@@ -20,6 +20,7 @@ import { part } from '../lib/part.tsx'
 import { usePatch } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { lastVisit, recordVisit, type Visit } from '../lib/visits.ts'
+import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PostMissing, usePost } from './parts/usePost.tsx'
 
@@ -53,6 +54,7 @@ export default function PostPage() {
 function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   const viewer = useViewer()
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: { isJustPublished?: boolean } | null }
   const patch = usePatch()
   const [parameters] = useSearchParams()
   const before = useVisitBefore(post.id)
@@ -62,7 +64,11 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   useRecordVisit(post)
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-6">
-      <article className="flex flex-col gap-5 outline-none" data-item tabIndex={-1}>
+      <article
+        className={classes('flex flex-col gap-5 outline-none', state?.isJustPublished && 'just-published')}
+        data-item
+        tabIndex={-1}
+      >
         <PostView post={post} hashtags={<HashtagList hashtags={post.hashtags} />} />
         {post.poll && <Poll postId={post.id} poll={post.poll} isLocked={post.isLocked} />}
         {post.ratingSummary && (

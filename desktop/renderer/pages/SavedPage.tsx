@@ -1,4 +1,3 @@
-import { Bookmark } from 'lucide-react'
 import { listSaved } from '#shared/saves.ts'
 import { MemberFeed } from './parts/MemberFeed.tsx'
 
@@ -12,7 +11,5 @@ const words = {
 
 /** What the reader keeps for later. */
 export default function SavedPage() {
-  return (
-    <MemberFeed source={listSaved} words={words} icon={<Bookmark aria-hidden />} browseHref="/trending" />
-  )
+  return <MemberFeed source={listSaved} words={words} drawing="saved" browseHref="/trending" />
 }

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { postPath } from '#shared/posts.ts'
@@ -29,7 +28,7 @@ export default function SearchPage() {
       <SearchField key={typed} term={typed} onSearch={(q) => setParams(q ? { q } : {})} />
       <div className="mt-8">
         {term === null ? (
-          <EmptyState icon={<Search aria-hidden />} title={words.start} text={words.startText} />
+          <EmptyState drawing="search" title={words.start} text={words.startText} />
         ) : (
           <Results key={term} term={term} />
         )}
@@ -45,7 +44,7 @@ function Results({ term }: { term: string }) {
   const users = useList(searchUsers, where)
   const lists = [forums, posts, users]
   const isNothing = lists.every((list) => !list.isLoading && !list.error && list.items.length === 0)
-  if (isNothing) return <EmptyState icon={<Search aria-hidden />} title={words.none(term)} />
+  if (isNothing) return <EmptyState drawing="search" title={words.none(term)} />
   return (
     <div className="flex flex-col gap-10">
       <ResultSection

@@ -38,7 +38,7 @@ export default function SubscribePage() {
         plans.data.length > 0 ? (
           <Checkout plans={plans.data} />
         ) : (
-          <EmptyState title={words.noPlans} />
+          <EmptyState drawing="closed" title={words.noPlans} />
         )
       ) : plans.error ? (
         <ErrorState

@@ -1,4 +1,3 @@
-import { TrendingUp } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { listTrending, TrendingPeriod } from '#shared/posts.ts'
 import { useList } from '../lib/data.ts'
@@ -60,7 +59,7 @@ function Ranking({ period }: { period: TrendingPeriod }) {
       isRanked
       empty={
         <EmptyState
-          icon={<TrendingUp aria-hidden />}
+          drawing="posts"
           title={words.none}
           text={words.noneText}
           action={<ButtonLink href="/create">{words.write}</ButtonLink>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lettersOf } from '#shared/looks.ts'
 import { classes } from './classes.ts'
 
 export interface AvatarProps {
@@ -21,13 +22,6 @@ function hueOf(seed: string): number {
   let sum = 0
   for (const character of seed) sum = (sum * 31 + character.codePointAt(0)!) % 360
   return sum
-}
-
-/** The letters that stand for a name: of its first two words, or the first two of one word. */
-export function lettersOf(name: string): string {
-  const words = name.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [name.trim()]
-  const letters = words.length > 1 ? words.map((word) => Array.from(word)[0]) : Array.from(words[0] ?? '')
-  return letters.slice(0, 2).join('').toUpperCase()
 }
 
 /** A picture, or initials in a colour that the username always gets. */

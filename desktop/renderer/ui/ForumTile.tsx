@@ -18,7 +18,7 @@ import {
   Trophy,
 } from 'lucide-react'
 import type { Forum } from '#shared/forums.ts'
-import { lettersOf } from './Avatar.tsx'
+import { lettersOf, textOn } from '#shared/looks.ts'
 import { classes } from './classes.ts'
 
 /** The icon classes that have a drawing here; a forum with any other shows two letters. */
@@ -84,20 +84,4 @@ export function ForumTile({ forum, size = 'medium' }: ForumTileProps) {
       {Icon ? <Icon /> : lettersOf(forum.name)}
     </span>
   )
-}
-
-const linear = (channel: number) =>
-  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** Black or white, whichever stands out more on a color like #3B82F6. */
-export function textOn(color: string): '#000' | '#fff' {
-  const light = luminance(color)
-  return (light + 0.05) / 0.05 > 1.05 / (light + 0.05) ? '#000' : '#fff'
 }

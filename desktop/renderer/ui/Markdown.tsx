@@ -9,6 +9,7 @@ import { Anchor } from './Anchor.tsx'
 import { ownOrigin } from '../lib/origin.ts'
 import { classes } from './classes.ts'
 import { type Heading, headingIds } from './headings.ts'
+import { NoGallery, ViewableImage } from './PictureGallery.tsx'
 
 export interface MarkdownProps {
   source: string
@@ -43,7 +44,7 @@ function MemberLink({ node, isSponsored }: { node: Inline & { type: 'link' }; is
       rel={relOfLink(href, isSponsored)}
       target={isElsewhere ? '_blank' : undefined}
     >
-      {children}
+      <NoGallery>{children}</NoGallery>
     </Anchor>
   )
 }
@@ -57,7 +58,11 @@ function InlineNode({ node, isSponsored }: { node: Inline; isSponsored: boolean 
     case 'code':
       return <code>{node.text}</code>
     case 'image':
-      return <img src={node.src} alt={node.alt} title={node.title} loading="lazy" decoding="async" />
+      return (
+        <ViewableImage alt={node.alt}>
+          <img src={node.src} alt={node.alt} title={node.title} loading="lazy" decoding="async" />
+        </ViewableImage>
+      )
     case 'link':
       return <MemberLink node={node} isSponsored={isSponsored} />
     case 'strong':

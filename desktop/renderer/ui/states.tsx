@@ -2,6 +2,7 @@ import { LogIn, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button, ButtonLink } from './Button.tsx'
+import drawings from './drawings.svg?url&no-inline'
 import { uiWords } from './strings.ts'
 
 const words = {
@@ -12,17 +13,42 @@ const words = {
   redirecting: 'Redirecting to homepage',
 }
 
+/** What is missing, or why: the drawings of `drawings.svg`. */
+export type DrawingName =
+  | 'posts'
+  | 'comments'
+  | 'forums'
+  | 'messages'
+  | 'search'
+  | 'notifications'
+  | 'money'
+  | 'saved'
+  | 'people'
+  | 'calm'
+  | 'closed'
+  | 'offers'
+
+/** One of our drawings, in the colors of the theme. */
+export const Drawing = ({ name }: { name: DrawingName }) => (
+  <svg aria-hidden className="mb-3 h-22 w-32 forced-colors:hidden">
+    <use href={`${drawings}#${name}`} />
+  </svg>
+)
+
 interface EmptyStateProps {
   title: string
   text?: ReactNode
+  drawing?: DrawingName
+  /** Where there is no room for a drawing. */
   icon?: ReactNode
   /** One act that changes it. */
   action?: ReactNode
 }
 
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text, drawing, icon, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1 rounded-card border border-dashed px-6 py-12 text-center">
+      {drawing && <Drawing name={drawing} />}
       {icon && <span className="mb-2 text-3 [&_svg]:size-7 [&_svg]:stroke-[1.5]">{icon}</span>}
       <p className="font-medium">{title}</p>
       {text && <p className="max-w-prose text-control text-2">{text}</p>}

@@ -150,6 +150,7 @@ export const postsRepo = (tables: Tables) => {
           title: erased,
           ...withSummary({ content: erased }),
           imageUrl: null,
+          imageLook: null,
           imageAlt: null,
           hashtags: [],
         })

@@ -22,6 +22,7 @@ export function postsView(tables: Tables) {
     rating: posts.rating,
     imageUrl: posts.imageUrl,
     imageAlt: posts.imageAlt,
+    imageLook: posts.imageLook,
     authorId: posts.authorId,
     forumId: posts.forumId,
     upvotes: posts.upvotes,
@@ -38,7 +39,7 @@ export function postsView(tables: Tables) {
   }
   const beside = {
     author: personColumns(tables),
-    forum: { id: forums.id, name: forums.name, slug: forums.slug },
+    forum: { id: forums.id, name: forums.name, slug: forums.slug, color: forums.color },
     sponsor: { brandName: brands.name, brandSlug: brands.slug },
   }
   const viewer = (db: Db, reader: NonNullable<ReaderKey>) => ({

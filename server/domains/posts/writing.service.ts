@@ -69,6 +69,7 @@ export function writingService(parts: Parts) {
       const { forum } = access
       await plans.takePost(tx, actor)
       await uploads.use(tx, actor, { imageUrl: input.imageUrl })
+      const imageLook = await uploads.lookOf(tx, input.imageUrl)
       const now = clock.now()
       const id = newId()
       const slug = await freeSlug(reserved(slugOf(input.title, input.type)), (candidate) =>
@@ -79,6 +80,7 @@ export function writingService(parts: Parts) {
         tx,
         {
           ...fields,
+          imageLook,
           id,
           slug,
           rating: input.type === 'review' ? (rating ?? null) : null,

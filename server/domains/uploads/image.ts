@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { Failure } from '#shared/errors.ts'
 import { createGate } from '../../core/gate.ts'
+import { sharp } from '../../core/pictures.ts'
 import { imageKindOf } from './imageKind.ts'
 
 /** A decoded picture takes four bytes for each of these, so a forged header must not choose how many. */
@@ -10,25 +10,14 @@ const mostFrames = 200
 const longestSide = 2048
 const patienceSeconds = 10
 
-// Nothing but the four kinds ever reaches a decoder, even if the check of first bytes were fooled.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
-
 const gate = createGate({ atOnce: 2, waiting: 20 })
 
 export interface Image {
   content: Buffer
   width: number
   height: number
+  /** Nine colors (`shared/uploads.ts`). */
+  preview: string
 }
 
 /** A picture drawn anew from what somebody sent: upright, of bounded size, without anything hidden in the file. */
@@ -54,7 +43,21 @@ async function decode(file: Buffer, kind: string): Promise<Image> {
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true }),
   )
-  return { content: data, width: info.width, height: info.pageHeight ?? info.height }
+  const preview = await readable(
+    sharp(data)
+      .flatten({ background: '#ffffff' })
+      .resize({ width: 3, height: 3, fit: 'fill' })
+      .toColorspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer(),
+  )
+  return {
+    content: data,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    preview: preview.toString('hex'),
+  }
 }
 
 async function readable<Result>(work: Promise<Result>): Promise<Result> {

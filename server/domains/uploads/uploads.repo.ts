@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { ImageLook } from '#shared/uploads.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -16,6 +17,12 @@ export const uploadsRepo = ({ uploads, brands, posts }: Tables) => ({
         .where(and(eq(uploads.name, upload.name), eq(uploads.ownerId, upload.ownerId)))
         .returning({ id: uploads.id })
     ).length > 0,
+
+  findLook: async (tx: Db, name: string): Promise<ImageLook | null> => {
+    const { width, height, preview } = uploads
+    const [look] = await tx.select({ width, height, preview }).from(uploads).where(eq(uploads.name, name))
+    return look ?? null
+  },
 
   /** Forgets some of the uploads that nothing has used since then, and answers their names. */
   deleteUnused: async (tx: Db, before: Date, limit: number): Promise<string[]> => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { invalid } from '#shared/errors.ts'
+import type { ImageLook } from '#shared/uploads.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -32,7 +33,7 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
     keep: async (actor: Actor, file: Buffer) => {
       // The decoders are large: whoever never takes a picture in, the command line say, does without them.
       const { redraw } = await import('./image.ts')
-      const { content, width, height } = await redraw(file)
+      const { content, width, height, preview } = await redraw(file)
       const name = `${randomBytes(16).toString('base64url')}.webp`
       await store.transaction((tx) =>
         repo.insert(tx, {
@@ -43,6 +44,7 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
           bytes: content.length,
           width,
           height,
+          preview,
           sha256: createHash('sha256').update(content).digest('hex'),
           createdAt: clock.now(),
         }),
@@ -63,6 +65,10 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
           throw invalid(field, 'Please upload the image first')
       }
     },
+
+    /** How the picture at an address of ours looks; null for any other. */
+    lookOf: async (tx: Db, url: string | null | undefined): Promise<ImageLook | null> =>
+      url?.startsWith('/media/') ? await repo.findLook(tx, url.slice('/media/'.length)) : null,
 
     freeAllOf: repo.freeAllOf,
 

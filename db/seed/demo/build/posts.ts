@@ -9,6 +9,7 @@ import {
   type Removal,
 } from '../../rows.ts'
 import type { DemoPost, OrderAct, Saying } from '../content.ts'
+import { lookOf } from '../pictures.ts'
 import { posts } from '../posts.ts'
 import { expandLinks } from './links.ts'
 import {
@@ -45,6 +46,7 @@ const beginPost = (world: DemoWorld, content: DemoPost, slug: string): Told => {
     rating: content.rating ?? null,
     imageUrl: picture ? pictureUrl(world, picture.name, { ownerId: author.id, at: createdAt }) : null,
     imageAlt: picture?.alt ?? null,
+    imageLook: picture ? lookOf(picture.name) : null,
     authorId: author.id,
     forumId: place.id,
     sponsorBrandId: sponsor ? brandIdOf(world, sponsor) : null,

@@ -27,6 +27,9 @@ import { logos, tiles } from './tiles.ts'
  */
 const folder = join(import.meta.dirname, '..', 'pictures')
 const list = join(import.meta.dirname, '..', 'drawn.ts')
+const previewList = join(import.meta.dirname, '..', 'previews.ts')
+/** Faces, tiles and logos are narrower. */
+const shownLarge = 640
 
 const named = (prefix: string, pictures: Record<string, Picture>): [string, Picture][] =>
   Object.entries(pictures).map(([name, picture]) => [`${prefix}${name}`, picture])
@@ -51,22 +54,37 @@ const all: [string, Picture][] = [
   ...named('logo-', logos),
 ]
 
-/** Draws one, and answers its line of the list. */
-const draw = async ([name, picture]: [string, Picture]): Promise<string> => {
+/** Draws one, and answers its lines of both lists. */
+const draw = async ([name, picture]: [string, Picture]): Promise<{ line: string; preview: string }> => {
   const content = await sharp(Buffer.from(svgOf(picture)))
     .webp({ quality: 84, effort: 6, smartSubsample: true })
     .toBuffer()
   await writeFile(join(folder, `${name}.webp`), content)
+  const colors = await sharp(content)
+    .flatten({ background: '#ffffff' })
+    .resize({ width: 3, height: 3, fit: 'fill' })
+    .toColorspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   const sha256 = createHash('sha256').update(content).digest('base64')
   const key = /^[a-z_]+$/.test(name) ? name : `'${name}'`
-  return `  ${key}: [${content.length}, ${picture.width}, ${picture.height}, '${sha256}'],\n`
+  return {
+    line: `  ${key}: [${content.length}, ${picture.width}, ${picture.height}, '${sha256}'],\n`,
+    preview: picture.width >= shownLarge ? `  ${key}: '${colors.toString('hex')}',\n` : '',
+  }
 }
 
 await mkdir(folder, { recursive: true })
 for (const old of await readdir(folder)) await rm(join(folder, old))
-const lines: string[] = []
-for (const one of all) lines.push(await draw(one))
+const drawn: { line: string; preview: string }[] = []
+for (const one of all) drawn.push(await draw(one))
+const made = '// Made by `npm run demo:pictures`.\n\n'
 await writeFile(
   list,
-  `// Made by \`npm run demo:pictures\`.\n\n/** Bytes, width, height and the SHA-256 of each picture. */\nexport const drawn = {\n${lines.join('')}} as const\n`,
+  `${made}/** Bytes, width, height and the SHA-256 of each picture. */\nexport const drawn = {\n${drawn.map(({ line }) => line).join('')}} as const\n`,
+)
+await writeFile(
+  previewList,
+  `${made}/** Nine colors of each picture that is shown large, as an upload keeps them. */\nexport const previews: Readonly<Record<string, string>> = {\n${drawn.map(({ preview }) => preview).join('')}}\n`,
 )

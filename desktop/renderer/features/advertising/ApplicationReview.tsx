@@ -46,7 +46,7 @@ export function ApplicationReview(props: ApplicationReviewProps) {
         {!error ? (
           <SkeletonList count={2} />
         ) : error.status === 404 ? (
-          <EmptyState title={error.sentence} />
+          <EmptyState drawing="closed" title={error.sentence} />
         ) : (
           <ErrorState message={dealWords.loadFailed} onRetry={() => void mutate()} />
         )}

@@ -44,7 +44,7 @@ export function CampaignApplications({ slug, campaign }: CampaignApplicationsPro
         ) : list.isLoading ? (
           <SkeletonList count={2} shape="row" />
         ) : (
-          <EmptyState title={words.none} text={words.noneText} />
+          <EmptyState drawing="people" title={words.none} text={words.noneText} />
         )
       ) : (
         <>

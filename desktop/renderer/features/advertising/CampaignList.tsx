@@ -33,6 +33,7 @@ export function CampaignList({ slug, campaigns }: { slug: string; campaigns: rea
   if (campaigns.length === 0)
     return (
       <EmptyState
+        drawing="offers"
         title={words.none}
         text={words.noneText}
         action={

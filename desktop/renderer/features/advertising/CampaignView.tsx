@@ -87,7 +87,7 @@ export function useCampaign(campaignId: string) {
   const { data, error, mutate } = useData(getCampaign, { params: { id: campaignId } })
   const meanwhile = error ? (
     error.status === 404 || error.status === 403 ? (
-      <EmptyState title={words.missing} text={words.missingText} />
+      <EmptyState drawing="offers" title={words.missing} text={words.missingText} />
     ) : (
       <ErrorState message={campaignWords.loadFailed} onRetry={() => void mutate()} />
     )

@@ -27,12 +27,6 @@ import { dealWords } from './strings.ts'
 
 const words = {
   byMonth: 'Released by month',
-  held: 'Held',
-  heldText: 'Reserved for you by brands. It is released 7 days after you publish.',
-  payable: 'Payable',
-  payableText: (minimum: string) => `Released. It goes out with the next payout run, from ${minimum} on.`,
-  paid: 'Paid',
-  paidText: 'Sent to your bank account.',
   month: 'Month',
   released: 'Released',
   noMonths: 'Your first month appears here when a payment is released.',
@@ -93,6 +87,7 @@ export function EarningRows({ earnings }: { earnings: Earnings }) {
   if (earnings.items.length === 0)
     return (
       <EmptyState
+        drawing="money"
         title={words.none}
         text={words.noneText}
         action={<ButtonLink href="/advertising/opportunities">{words.toOpportunities}</ButtonLink>}
@@ -193,31 +188,6 @@ function Trail({ earning }: { earning: Earning }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-/** Where a creator's money is: three figures, each with its sentence. */
-export function EarningsFigures({ earnings }: { earnings: Earnings }) {
-  const { held, payable, paid, currency, minimumPayout } = earnings
-  const figures = [
-    { label: words.held, cents: held, text: words.heldText },
-    {
-      label: words.payable,
-      cents: payable,
-      text: words.payableText(dollars(minimumPayout, currency)),
-    },
-    { label: words.paid, cents: paid, text: words.paidText },
-  ]
-  return (
-    <dl className="grid gap-3 md:grid-cols-3">
-      {figures.map(({ label, cents, text }) => (
-        <div key={label} className="rounded-card border bg-surface p-5">
-          <dt className="text-dense text-3">{label}</dt>
-          <dd className="text-title font-bold tabular-nums">{dollars(cents, currency)}</dd>
-          <dd className="mt-1 text-dense text-2">{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

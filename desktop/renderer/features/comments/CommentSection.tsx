@@ -1,4 +1,4 @@
-import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, MessageSquare, Sparkle } from 'lucide-react'
+import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, Sparkle } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Comment, CommentSort } from '#shared/comments.ts'
@@ -144,7 +144,7 @@ export function CommentSection(props: CommentSectionProps) {
         ) : list.error && threads.length === 0 ? (
           <ErrorState message={words.loadFailed} onRetry={() => list.reload()} />
         ) : threads.length === 0 ? (
-          <EmptyState icon={<MessageSquare aria-hidden />} title={words.empty} />
+          <EmptyState drawing="comments" title={words.empty} />
         ) : (
           <div ref={listed}>
             <NewItemsPill

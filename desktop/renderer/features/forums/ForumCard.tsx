@@ -3,6 +3,7 @@ import type { Forum } from '#shared/forums.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { ForumTile } from '../../ui/ForumTile.tsx'
 import { words } from './strings.ts'
 
@@ -27,8 +28,9 @@ export function ForumCard({ forum }: { forum: Forum }) {
     <Card
       as="article"
       data-item
-      className="relative flex h-full flex-col gap-3 transition-colors hover:border-strong/50"
+      className="relative flex h-full flex-col gap-3 overflow-hidden transition-colors hover:border-strong/50"
     >
+      <Cover name={forum.slug} color={forum.color} className="-mx-card -mt-card h-10 compact:h-4" />
       <div className="flex items-center gap-3">
         <ForumTile forum={forum} />
         <div className="min-w-0 flex-1">
@@ -58,8 +60,9 @@ export function ForumChip({ forum }: { forum: Forum }) {
   return (
     <Anchor
       href={`/r/${forum.slug}`}
-      className="flex min-w-0 flex-col items-start gap-3 rounded-card border bg-surface p-3 transition-colors hover:border-strong/50"
+      className="flex min-w-0 flex-col items-start gap-3 overflow-hidden rounded-card border bg-surface p-3 transition-colors hover:border-strong/50"
     >
+      <Cover name={forum.slug} color={forum.color} className="-mx-3 -mt-3 h-3 w-[calc(100%+1.5rem)]" />
       <ForumTile forum={forum} />
       <span className="w-full min-w-0">
         <span dir="auto" className="block truncate text-control font-medium">

@@ -9,19 +9,22 @@ import { useViewer } from '../../lib/viewer.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/Skeleton.tsx'
 import { ForumCounts, PrivacyBadge } from './ForumCard.tsx'
 import { ForumTile } from '../../ui/ForumTile.tsx'
 import { words } from './strings.ts'
 
-/** What a forum is, below a strip of its color, with what can be done. */
+/** What a forum is, below its cover, with what can be done. */
 export function ForumHeader({ forum, actions }: { forum: ForumPage; actions: ReactNode }) {
   return (
     <Card as="section" isFlush className="overflow-hidden">
-      <div aria-hidden className="h-1" style={{ backgroundColor: forum.color }} />
-      <div className="flex flex-col gap-4 p-4 md:flex-row md:items-start md:p-6">
-        <ForumTile forum={forum} size="large" />
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <Cover name={forum.slug} color={forum.color} className="h-20 md:h-28" />
+      <div className="flex flex-col gap-4 p-4 pt-0 md:flex-row md:items-start md:p-6 md:pt-0">
+        <span className="relative -mt-8 inline-flex w-fit shrink-0 rounded-card bg-surface p-1">
+          <ForumTile forum={forum} size="large" />
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col gap-1 md:pt-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 tabIndex={-1} dir="auto" className="text-title font-bold">
               {forum.name}
@@ -36,7 +39,7 @@ export function ForumHeader({ forum, actions }: { forum: ForumPage; actions: Rea
             <ForumCounts forum={forum} />
           </div>
         </div>
-        <div className="flex flex-wrap items-start gap-2">{actions}</div>
+        <div className="flex flex-wrap items-start gap-2 md:pt-4">{actions}</div>
       </div>
     </Card>
   )
@@ -105,7 +108,7 @@ function noticeOf(before: ForumPage, now: Membership): string {
 export function ForumSkeleton() {
   return (
     <Loading className="flex flex-col gap-6">
-      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:gap-8">
         <div className="flex flex-col gap-3">
           <SkeletonCard />

@@ -1,4 +1,4 @@
-import { BellOff, MessageCircleMore, Search, Users } from 'lucide-react'
+import { BellOff, Search, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Conversation } from '#shared/conversations.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -52,7 +52,7 @@ export function ConversationList({ viewerId, openId, action }: ConversationListP
         ) : list.items.length === 0 ? (
           <div className="p-3">
             <EmptyState
-              icon={<MessageCircleMore aria-hidden />}
+              drawing="messages"
               title={isSearched ? words.noneFound : words.none}
               text={isSearched ? undefined : words.noneText}
             />

@@ -1,4 +1,4 @@
-import { Flag, MessageCircleMore, Trash2 } from 'lucide-react'
+import { Flag, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Conversation, deleteMessage, type Message } from '#shared/conversations.ts'
 import { call } from '../../lib/api.ts'
@@ -62,7 +62,7 @@ export function MessageList({ logRef, conversation, list, viewerId, onReport }: 
         ) : list.error && items.length === 0 ? (
           <ErrorState message={words.threadFailed} onRetry={() => list.reload()} />
         ) : items.length === 0 ? (
-          <EmptyState icon={<MessageCircleMore aria-hidden />} title={words.empty} text={words.emptyText} />
+          <EmptyState drawing="messages" title={words.empty} text={words.emptyText} />
         ) : (
           <>
             <Older list={list} />

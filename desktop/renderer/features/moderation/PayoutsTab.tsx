@@ -1,4 +1,4 @@
-import { Banknote, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { getPayoutReport, type PayoutReport, type PayoutRow, type PayoutSums } from '#shared/payouts.ts'
 import { useData } from '../../lib/data.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -185,7 +185,7 @@ function Report({ report }: { report: PayoutReport }) {
         rows={report.creators}
         rowKey={({ id }) => id}
         chosenKey={panel.isOpen ? panel.subject : null}
-        empty={<EmptyState icon={<Banknote aria-hidden />} title={words.empty} text={words.emptyText} />}
+        empty={<EmptyState drawing="money" title={words.empty} text={words.emptyText} />}
       />
       <Drawer
         isOpen={panel.isOpen}

@@ -1,4 +1,4 @@
-import { Bell, BellOff, BellRing } from 'lucide-react'
+import { Bell, BellOff } from 'lucide-react'
 import type { Notification } from '#shared/notifications.ts'
 import type { List } from '../../lib/data.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -31,10 +31,7 @@ export function NotificationList({ list, onOpen, none }: NotificationListProps) 
   if (list.items.length === 0)
     return (
       <div className="p-3">
-        <EmptyState
-          icon={<BellRing aria-hidden />}
-          {...(none ?? { title: words.none, text: words.noneText })}
-        />
+        <EmptyState drawing="notifications" {...(none ?? { title: words.none, text: words.noneText })} />
       </div>
     )
   return (

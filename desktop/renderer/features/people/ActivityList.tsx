@@ -24,7 +24,7 @@ export function ActivityList({ list }: { list: List<Activity> }) {
   if (list.isLoading) return <SkeletonList count={3} />
   if (list.error && list.items.length === 0)
     return <ErrorState message={words.activityFailed} onRetry={() => list.reload()} />
-  if (list.items.length === 0) return <EmptyState title={words.noActivity} />
+  if (list.items.length === 0) return <EmptyState drawing="posts" title={words.noActivity} />
   return (
     <>
       <ul className="flex flex-col gap-3">

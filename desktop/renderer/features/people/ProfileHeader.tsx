@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/Skeleton.tsx'
@@ -36,48 +37,56 @@ const words = {
   noBadges: 'No badges earned yet.',
 }
 
+/** A cover asks for a color in figures; this one carries white in both themes (`ui/colors.css`). */
+const accentSolid = '#4F46C8'
+
 /** Who somebody is, with what can be done. */
 export function ProfileHeader({ profile, actions }: { profile: Profile; actions: ReactNode }) {
   return (
-    <Card as="section" className="flex flex-col gap-4 p-4 md:flex-row md:items-start md:gap-6 md:p-6">
-      <Avatar username={profile.username} imageUrl={profile.profileImageUrl} size={96} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h1 tabIndex={-1} className="text-title font-bold">
-          <bdi>{printedName(profile)}</bdi>
-        </h1>
-        <p className="dotted text-control text-3">
-          <span>@{profile.username}</span>
-          <span>
-            {words.joined} <RelativeTime at={profile.createdAt} />
-          </span>
-        </p>
-        {profile.bio && (
-          <div className="mt-2 max-w-prose text-2">
-            <Markdown source={profile.bio} />
-          </div>
-        )}
-        <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-control text-2">
-          {profile.location && (
-            <span className="inline-flex items-center gap-1.5">
-              <MapPin className="size-4 text-3" aria-hidden />
-              <bdi>{profile.location}</bdi>
+    <Card as="section" isFlush className="overflow-hidden">
+      <Cover name={profile.username} color={accentSolid} className="h-16 md:h-20" />
+      <div className="flex flex-col gap-4 p-4 pt-0 md:flex-row md:items-start md:gap-6 md:p-6 md:pt-0">
+        <span className="relative -mt-10 w-fit rounded-full bg-surface p-1">
+          <Avatar username={profile.username} imageUrl={profile.profileImageUrl} size={96} />
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col gap-1 md:pt-4">
+          <h1 tabIndex={-1} className="text-title font-bold">
+            <bdi>{printedName(profile)}</bdi>
+          </h1>
+          <p className="dotted text-control text-3">
+            <span>@{profile.username}</span>
+            <span>
+              {words.joined} <RelativeTime at={profile.createdAt} />
             </span>
+          </p>
+          {profile.bio && (
+            <div className="mt-2 max-w-prose text-2">
+              <Markdown source={profile.bio} />
+            </div>
           )}
-          {profile.websiteUrl && (
-            <TextLink
-              href={profile.websiteUrl}
-              rel="nofollow ugc noopener"
-              target="_blank"
-              className="inline-flex min-h-6 items-center gap-1.5"
-            >
-              <Link2 className="size-4" aria-hidden />
-              {hostOf(profile.websiteUrl)}
-            </TextLink>
-          )}
+          <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-control text-2">
+            {profile.location && (
+              <span className="inline-flex items-center gap-1.5">
+                <MapPin className="size-4 text-3" aria-hidden />
+                <bdi>{profile.location}</bdi>
+              </span>
+            )}
+            {profile.websiteUrl && (
+              <TextLink
+                href={profile.websiteUrl}
+                rel="nofollow ugc noopener"
+                target="_blank"
+                className="inline-flex min-h-6 items-center gap-1.5"
+              >
+                <Link2 className="size-4" aria-hidden />
+                {hostOf(profile.websiteUrl)}
+              </TextLink>
+            )}
+          </div>
         </div>
-      </div>
-      <div className="flex items-start gap-2 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
-        {actions}
+        <div className="flex items-start gap-2 md:pt-4 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
+          {actions}
+        </div>
       </div>
     </Card>
   )

@@ -33,7 +33,18 @@ export function PostByline({ post, hasForum = true, hasEveryType = false, minute
       <Avatar username={author.username} imageUrl={author.profileImageUrl} size={20} />
       <span className="dotted min-w-0">
         {hasForum && (
-          <TextLink tone="quiet" href={`/r/${forum.slug}`} className="font-medium text-2">
+          <TextLink
+            tone="quiet"
+            href={`/r/${forum.slug}`}
+            className="inline-flex items-center gap-1.5 font-medium text-2"
+          >
+            {forum.color && (
+              <span
+                aria-hidden
+                className="size-2.5 shrink-0 rounded-full inset-ring inset-ring-black/15 dark:inset-ring-white/30"
+                style={{ backgroundColor: forum.color }}
+              />
+            )}
             r/{forum.slug}
           </TextLink>
         )}

@@ -5,6 +5,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { CommentCount, ShareButton } from './PostActions.tsx'
@@ -67,12 +68,12 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
       </h3>
       {post.rating !== null && <Stars rating={post.rating} />}
       {post.imageUrl && (
-        <img
+        <Picture
           src={post.imageUrl}
           alt={post.imageAlt ?? ''}
-          loading="lazy"
-          decoding="async"
-          className="aspect-video w-full rounded-control bg-sunken object-cover"
+          look={post.imageLook}
+          shape="card"
+          className="rounded-control"
         />
       )}
       <div className="text-2 [&_a]:relative [&_a]:z-[1]">

@@ -65,7 +65,7 @@ export function PostFeed({
     return (
       <div>
         {pill}
-        {empty ?? <EmptyState title={words.noPosts} />}
+        {empty ?? <EmptyState drawing="posts" title={words.noPosts} />}
       </div>
     )
   const size = hasMore ? -1 : items.length

@@ -3,6 +3,8 @@ import type { PostPage } from '#shared/posts.ts'
 import { readingMinutes } from '#shared/reading.ts'
 import { contentsOf } from '../../ui/headings.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { PictureGallery, ViewableImage } from '../../ui/PictureGallery.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
@@ -23,20 +25,23 @@ export function PostView({ post, hashtags }: PostViewProps) {
   const minutes = useMemo(() => readingMinutes(post.content), [post.content])
   const contents = useMemo(() => contentsOf(post.content), [post.content])
   return (
-    <div className="flex flex-col gap-4">
+    <PictureGallery className="flex flex-col gap-4">
       <PostByline post={post} minutes={minutes} />
       <SponsorLabel sponsor={post.sponsor} />
-      <h1 tabIndex={-1} dir="auto" className="text-headline font-bold">
+      <h1 tabIndex={-1} dir="auto" className="font-serif text-reading-phone font-bold md:text-reading">
         {post.title}
       </h1>
       {post.rating !== null && <Stars rating={post.rating} size="medium" />}
       {post.imageUrl && (
-        <img
-          src={post.imageUrl}
-          alt={post.imageAlt ?? ''}
-          decoding="async"
-          className="aspect-3/2 w-full rounded-card bg-sunken object-contain"
-        />
+        <ViewableImage alt={post.imageAlt ?? ''}>
+          <Picture
+            src={post.imageUrl}
+            alt={post.imageAlt ?? ''}
+            look={post.imageLook}
+            shape="post"
+            className="rounded-card"
+          />
+        </ViewableImage>
       )}
       <Contents headings={contents} />
       {minutes >= longMinutes && <ReadingAid postId={post.id} />}
@@ -47,7 +52,7 @@ export function PostView({ post, hashtags }: PostViewProps) {
         hasAnchors={contents.length > 0}
       />
       {hashtags}
-    </div>
+    </PictureGallery>
   )
 }
 

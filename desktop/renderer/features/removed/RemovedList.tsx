@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { listOwnRemoved, type RemovedContent } from '#shared/admin.ts'
 import type { AppealStatus } from '#shared/appeals.ts'
@@ -42,8 +41,7 @@ export function RemovedList() {
   const { data, error, mutate } = useData(listOwnRemoved, {})
   if (error && !data) return <ErrorState message={words.loadFailed} onRetry={() => void mutate()} />
   if (!data) return <SkeletonList shape="card" count={2} />
-  if (data.length === 0)
-    return <EmptyState icon={<ShieldCheck aria-hidden />} title={words.none} text={words.noneText} />
+  if (data.length === 0) return <EmptyState drawing="calm" title={words.none} text={words.noneText} />
   return (
     <div className="flex flex-col gap-4">
       {data.map((removed) => (

@@ -35,6 +35,12 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 export function VoteButtons({ kind, target, label, size = 'medium', isLocked = false }: VoteButtonsProps) {
   const { state, isBusy, refusal, press } = useVote(kind, target)
   const isInert = isBusy || isLocked
+  // What was pressed before the page was opened stands still.
+  const [hasPressed, setPressed] = useState(false)
+  const vote = (type: VoteType) => {
+    setPressed(true)
+    press(type)
+  }
   const button = (type: VoteType) => {
     const Arrow = arrows[type]
     const isPressed = state.type === type
@@ -52,9 +58,16 @@ export function VoteButtons({ kind, target, label, size = 'medium', isLocked = f
           isPressed ? pressedLook[type] : classes('text-3', !isLocked && 'hover:text-1'),
           isLocked ? 'opacity-50' : 'hover:bg-canvas',
         )}
-        onClick={isInert ? undefined : () => press(type)}
+        onClick={isInert ? undefined : () => vote(type)}
       >
-        <Arrow className={classes('size-5', isPressed && 'fill-current')} aria-hidden />
+        <Arrow
+          className={classes(
+            'size-5',
+            isPressed && 'fill-current',
+            isPressed && hasPressed && 'vote-pressed',
+          )}
+          aria-hidden
+        />
       </button>
     )
   }

@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
 import type { listFollowing, listSaved } from '#shared/saves.ts'
 import { useList } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { type DrawingName, EmptyState } from '../../ui/states.tsx'
 import { Feed, useNewPosts } from './Feed.tsx'
 
 interface MemberFeedProps {
   source: typeof listFollowing | typeof listSaved
   words: { title: string; description: string; none: string; noneText: string; browse: string }
-  icon: ReactNode
+  drawing: DrawingName
   /** Where an empty feed sends its reader. */
   browseHref: string
   /** What is posted meanwhile may belong to the feed. */
@@ -19,7 +18,7 @@ interface MemberFeedProps {
 }
 
 /** A page that is one feed of the reader's own, for members only. */
-export function MemberFeed({ source, words, icon, browseHref, isLive = false }: MemberFeedProps) {
+export function MemberFeed({ source, words, drawing, browseHref, isLive = false }: MemberFeedProps) {
   const viewer = useViewer()
   const isMember = viewer?.isEntitled ?? false
   const list = useList(source, isMember ? {} : null)
@@ -36,7 +35,7 @@ export function MemberFeed({ source, words, icon, browseHref, isLive = false }: 
           label={words.title}
           empty={
             <EmptyState
-              icon={icon}
+              drawing={drawing}
               title={words.none}
               text={words.noneText}
               action={<ButtonLink href={browseHref}>{words.browse}</ButtonLink>}

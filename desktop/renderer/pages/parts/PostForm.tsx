@@ -224,7 +224,7 @@ interface CreatePostOptions {
   onIssues: (issues: readonly Issue[]) => void
 }
 
-/** Publishes a post and goes to it. */
+/** Publishes a post and goes to it, where it is seen to arrive. */
 function useCreatePost({ onPublished, onIssues }: CreatePostOptions) {
   const navigate = useNavigate()
   const forget = useForget()
@@ -239,7 +239,7 @@ function useCreatePost({ onPublished, onIssues }: CreatePostOptions) {
       forget('/api/feed')
       void mutate(getPostUsage.path)
       void mutate(keyOf(getPost, { params: { id: post.slug } }), post, { revalidate: false })
-      void navigate(postPath(post))
+      void navigate(postPath(post), { state: { isJustPublished: true } })
     },
     onRefused: ({ code, sentence, issues }) => {
       if (code === 'plan.limit_reached') {

@@ -53,7 +53,7 @@ export function StatementScreen(props: StatementScreenProps) {
         actions={<span className="print:hidden">{toBack}</span>}
       />
       {isDenied ? (
-        <EmptyState title={words.denied} action={toBack} />
+        <EmptyState drawing="closed" title={words.denied} action={toBack} />
       ) : (
         <>
           <StatementBar

@@ -38,7 +38,7 @@ export function WithinLimit({ kind, children }: { kind: Kind; children: ReactNod
   if (data?.remaining !== 0) return children
   return (
     <EmptyState
-      icon={<Gauge aria-hidden />}
+      drawing="calm"
       title={words.reached}
       text={words[kind].used(data.limit ?? 0)}
       action={

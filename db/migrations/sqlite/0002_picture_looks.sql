@@ -1,0 +1,2 @@
+ALTER TABLE `posts` ADD `image_look` text;--> statement-breakpoint
+ALTER TABLE `uploads` ADD `preview` text;

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { Failure } from '#shared/errors.ts'
+import { lettersOf } from '#shared/looks.ts'
+import { storedSummary } from '#shared/markdown.ts'
+import { nameOf } from '#shared/people.ts'
+import type { ShareKind } from '#shared/shares.ts'
+import { site } from '#shared/site.ts'
+import type { Services } from '../domains.ts'
+
+/** Everything that stands in a share picture. */
+export interface ShareFacts {
+  /** The name that the cover is drawn after, and its color. */
+  cover: { name: string; color: string }
+  /** In the cover: a tile and where this stands. */
+  tile: { letters: string; imageUrl: string | null; isRound: boolean }
+  place: string
+  title: string
+  /** Whoever pays for a post. */
+  sponsor: string | null
+  /** Stars of a review, of five. */
+  stars: number | null
+  /** Below the title. */
+  text: string | null
+  byline: string
+  /** Beside all of it. */
+  imageUrl: string | null
+}
+
+/** The accent of the web app's light theme (`ui/colors.css`). */
+const accent = '#4F46C8'
+
+const none = { sponsor: null, stars: null, text: null, imageUrl: null }
+
+export const siteFacts: ShareFacts = {
+  ...none,
+  cover: { name: site.name, color: accent },
+  tile: { letters: site.name.slice(0, 1), imageUrl: null, isRound: false },
+  place: site.name,
+  title: site.tagline,
+  byline: 'Discussions, reviews and polls',
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+export type ShareServices = Pick<Services, 'forums' | 'posts' | 'users'>
+
+/**
+ * Finds what the share picture of something says, as a visitor may see it: whoever shares an address shows its
+ * picture to anybody. What is closed, removed or not there has the facts of the site itself.
+ */
+export function shareFactsFinder({
+  forums,
+  posts,
+  users,
+}: ShareServices): (kind: ShareKind, key: string) => Promise<ShareFacts> {
+  const finders: Record<ShareKind, (key: string) => Promise<ShareFacts>> = {
+    site: () => Promise.resolve(siteFacts),
+    post: async (key) => {
+      const post = await posts.page(null, key)
+      const forum = await forums.page(null, post.forumId)
+      return {
+        ...none,
+        cover: { name: forum.slug, color: forum.color },
+        tile: { letters: lettersOf(forum.name), imageUrl: forum.iconUrl, isRound: false },
+        place: forum.name,
+        title: post.title,
+        sponsor: post.sponsor ? `Sponsored by ${post.sponsor.brandName}` : null,
+        stars: post.type === 'review' ? post.rating : null,
+        byline: nameOf(post.author),
+        imageUrl: post.imageUrl,
+      }
+    },
+    user: async (key) => {
+      const person = await users.profile(null, key)
+      const { posts: written, karma } = person.stats
+      return {
+        ...none,
+        cover: { name: person.username, color: accent },
+        tile: { letters: lettersOf(person.username), imageUrl: person.profileImageUrl, isRound: true },
+        place: `u/${person.username}`,
+        title: nameOf(person),
+        text: person.bio,
+        byline: `${counted(written, 'post', 'posts')}  ·  ${counted(karma, 'point', 'points')} of karma`,
+      }
+    },
+    forum: async (key) => {
+      const forum = await forums.page(null, key)
+      if (forum.isPrivate) return siteFacts
+      return {
+        ...none,
+        cover: { name: forum.slug, color: forum.color },
+        tile: { letters: lettersOf(forum.name), imageUrl: forum.iconUrl, isRound: false },
+        place: `r/${forum.slug}`,
+        title: forum.name,
+        text: forum.description && storedSummary(forum.description),
+        byline: `${counted(forum.memberCount, 'member', 'members')}  ·  ${counted(forum.postCount, 'post', 'posts')}`,
+      }
+    },
+  }
+  return async (kind, key) => {
+    try {
+      return await finders[kind](key)
+    } catch (error) {
+      if (error instanceof Failure && error.status < 500) return siteFacts
+      throw error
+    }
+  }
+}
+
+/** A short sum of what stands in a picture: two with the same sum are the same. */
+export const shareVersion = (facts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12)
