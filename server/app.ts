@@ -73,7 +73,11 @@ export function createApp(parts: AppParts) {
     app.get('/metrics', metricsHandler(metrics, config.metrics.token))
   healthRoutes(app, { store, runner, load, storage, clockWatch })
   policyReportsRoutes(app, { log, limits })
-  const readerOf = askOnce((req) => services.sessions.readerOf(req))
+  // Whoever sends a token is whom it acts for, whatever cookie comes along.
+  const readerOf = askOnce((req) => {
+    const secret = services.tokens.bearerOf(req)
+    return secret === undefined ? services.sessions.readerOf(req) : services.tokens.actorOf(secret)
+  })
   const signed = express.Router()
   const router = express.Router({ caseSensitive: true })
   router.use('/api', countRequests(limits, readerOf))

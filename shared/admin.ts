@@ -212,6 +212,7 @@ export const listOwnRemoved = endpoint({
   path: '/api/auth/user/removed',
   summary: 'The caller’s content that moderators removed, with the reason, last removed first',
   access: 'signed-in',
+  scope: 'community',
   reply: z.array(RemovedContent),
 })
 
@@ -220,6 +221,7 @@ export const deleteAccount = endpoint({
   path: '/api/auth/user',
   summary: 'Delete the caller’s own account; the username confirms it',
   access: 'signed-in',
+  scope: 'browser',
   limit: 'export',
   refuses: ['user.last_admin'],
   body: z.object({ confirm: z.string().check(z.maxLength(limits.usernameMax)) }),

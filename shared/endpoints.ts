@@ -28,9 +28,11 @@ import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
 import * as reportWork from './reportWork.ts'
 import * as saves from './saves.ts'
+import { neededScope, type NeededScope, type ScopeArea } from './scopes.ts'
 import * as search from './search.ts'
 import * as statements from './statements.ts'
 import * as spam from './spam.ts'
+import * as tokens from './tokens.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 import * as votes from './votes.ts'
@@ -38,9 +40,9 @@ import * as votes from './votes.ts'
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint of the API with the tag of its domain: the OpenAPI document and the access tests walk it. */
-export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec }[] = Object.entries({
+const domains = {
   auth: { ...auth, ...profile },
+  tokens,
   users,
   activity,
   plans,
@@ -73,6 +75,72 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   appeals,
   spam,
   admin,
-}).flatMap(([tag, domain]) =>
-  Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),
+} as const
+
+/** The area of the API that each domain belongs to, as far as tokens are concerned. */
+const areas: Record<keyof typeof domains, ScopeArea> = {
+  auth: 'account',
+  tokens: 'account',
+  users: 'community',
+  activity: 'community',
+  plans: 'billing',
+  billing: 'billing',
+  forums: 'community',
+  posts: 'community',
+  comments: 'community',
+  votes: 'community',
+  polls: 'community',
+  ratings: 'community',
+  saves: 'community',
+  search: 'community',
+  drafts: 'community',
+  uploads: 'community',
+  contact: 'community',
+  brands: 'advertising',
+  campaigns: 'advertising',
+  fundings: 'advertising',
+  applications: 'advertising',
+  earnings: 'advertising',
+  payouts: 'admin',
+  statements: 'advertising',
+  conversations: 'messages',
+  notifications: 'account',
+  push: 'account',
+  // Messages come along it.
+  live: 'messages',
+  config: 'community',
+  exports: 'account',
+  reports: 'moderation',
+  appeals: 'moderation',
+  spam: 'moderation',
+  admin: 'moderation',
+}
+
+interface NamedEndpoint {
+  name: string
+  tag: string
+  spec: EndpointSpec
+  /** What a token needs to call it. */
+  scope: NeededScope
+}
+
+/** Every endpoint of the API with the tag of its domain: the OpenAPI document and the access tests walk it. */
+export const endpoints: readonly NamedEndpoint[] = Object.entries(domains).flatMap(([tag, domain]) =>
+  Object.entries<unknown>(domain).flatMap(([name, spec]) =>
+    isEndpoint(spec)
+      ? [
+          {
+            name,
+            tag,
+            spec,
+            scope: neededScope(spec, { own: spec.scope, area: areas[tag as keyof typeof areas] }),
+          },
+        ]
+      : [],
+  ),
 )
+
+const scopesBySpec = new Map(endpoints.map(({ spec, scope }) => [spec, scope]))
+
+/** What a token needs to call this endpoint; one that stands in no list can be called by none. */
+export const scopeOf = (spec: EndpointSpec): NeededScope => scopesBySpec.get(spec) ?? 'browser'

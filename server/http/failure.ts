@@ -52,12 +52,18 @@ export function failureHandler(log: Log, storage?: Pick<Storage, 'doubt'>): Erro
       res.destroy()
       return
     }
+    if (failure.code.startsWith('token.') && failure.status < 404)
+      res.setHeader('WWW-Authenticate', challengeOf(failure))
     if (failure.retryAfter !== undefined) res.setHeader('Retry-After', String(failure.retryAfter))
     if (wantsPage(req)) return sendPage(res, failure.status, refusalPage(failure))
     res.status(failure.status).setHeader('Cache-Control', 'no-store')
     res.json(failureBody(failure))
   }
 }
+
+/** What RFC 6750 tells a program whose token will not do. */
+const challengeOf = ({ code }: Failure): string =>
+  `Bearer error="${code === 'token.invalid' ? 'invalid_token' : 'insufficient_scope'}"`
 
 /** Whether a person looks at the answer: a browser that opened an address which is no call of the API. */
 function wantsPage(req: Request): boolean {

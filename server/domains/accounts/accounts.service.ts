@@ -10,6 +10,7 @@ import { requireAdmin } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { TokensService } from '../tokens/tokens.service.ts'
 import type { User, UsersService } from '../users/users.service.ts'
 
 export interface AccountsParts {
@@ -19,6 +20,7 @@ export interface AccountsParts {
   queue: Queue
   users: UsersService
   sessions: SessionsService
+  tokens: TokensService
 }
 
 export type AccountsService = ReturnType<typeof accountsService>
@@ -27,7 +29,7 @@ export type AccountsService = ReturnType<typeof accountsService>
 const adminViewOf = (user: User) => ({ ...user, isDeleted: user.isTombstone })
 
 /** Blocking people, giving them roles, and deleting accounts. */
-export function accountsService({ store, clock, outbox, queue, users, sessions }: AccountsParts) {
+export function accountsService({ store, clock, outbox, queue, users, sessions, tokens }: AccountsParts) {
   const { accounts } = users
 
   /** Of an admin, all are held before the one, so that two who act on each other wait in one line. */
@@ -56,6 +58,7 @@ export function accountsService({ store, clock, outbox, queue, users, sessions }
   async function setRoleIn(tx: Db, user: User, change: { actor: Actor; role: Role; act: Act }) {
     const { actor, role, act } = change
     const changed = await accounts.update(tx, user.id, { role, updatedAt: clock.now() })
+    await tokens.revokeStaffIn(tx, user.id)
     await recordAction(tx, store.tables, {
       clock,
       actor,
@@ -108,23 +111,24 @@ export function accountsService({ store, clock, outbox, queue, users, sessions }
         return { ...adminViewOf(user), ...(await accounts.tally(db, user.id)) }
       }),
 
-    /** Signs somebody out everywhere; they may sign in again. */
+    /** Signs somebody out everywhere and revokes their tokens; they may sign in again. */
     endSignIns: (actor: Actor, key: string, act: Act) =>
       store.transaction(async (tx) => {
         requireAdmin(actor)
         const user = await hold(tx, key)
         const ended = await sessions.endAllIn(tx, user.id)
+        const revoked = await tokens.revokeAllIn(tx, user.id)
         await recordAction(tx, store.tables, {
           clock,
           actor,
           ...act,
           action: 'end_sign_ins',
           target: { type: 'user', id: user.id },
-          before: { sessions: ended },
-          after: { sessions: 0 },
+          before: { sessions: ended, tokens: revoked },
+          after: { sessions: 0, tokens: 0 },
         })
         await outbox.emit(tx, { name: 'user.signedOut', userId: user.id })
-        return { id: user.id, username: user.username, ended }
+        return { id: user.id, username: user.username, ended, revoked }
       }),
 
     /** Blocks or unblocks. The block's time stays, so that no session from before it lives on. */
