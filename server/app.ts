@@ -1,6 +1,7 @@
 import express, { type Express, type Router } from 'express'
 import { getConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
+import { commandsRoutes } from './commands.ts'
 import { siteOf } from './config.ts'
 import { createClockWatch } from './core/clockWatch.ts'
 import { longestSleepMs } from './core/poller.ts'
@@ -98,6 +99,7 @@ export function createApp(parts: AppParts) {
   const site = siteOf(config, version)
   on(getConfig, () => site)
   for (const { routes } of modules) routes?.({ on, router, signed, limits, load, shares, readerOf })
+  commandsRoutes(on, { ...core, services })
   docsRoutes(router, { version })
 
   // Express itself would answer which methods a path has.

@@ -6,6 +6,7 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as brands from './brands.ts'
 import * as campaigns from './campaigns.ts'
+import * as commands from './commands.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
@@ -75,6 +76,7 @@ const domains = {
   appeals,
   spam,
   admin,
+  commands,
 } as const
 
 /** The area of the API that each domain belongs to, as far as tokens are concerned. */
@@ -114,6 +116,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   appeals: 'moderation',
   spam: 'moderation',
   admin: 'moderation',
+  commands: 'admin',
 }
 
 interface NamedEndpoint {

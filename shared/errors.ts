@@ -146,6 +146,7 @@ export const failures = {
   'outgoing.off': [409, sentencesOf(moneyRefusals['outgoing.off'])],
   'job.not_found': [404, 'This job does not exist or is finished'],
   'job.running': [409, 'This job is running'],
+  'command.not_found': [404, 'There is no such command here'],
   'route.not_found': [404, 'Not Found'],
   'server.error': [500, 'Something went wrong'],
   'server.busy': [503, 'The service is busy. Please try again in a moment.'],

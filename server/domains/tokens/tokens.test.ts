@@ -48,7 +48,11 @@ describe('a token', () => {
     expect(made).toMatchObject({ name: 'My script', scopes: ['community:write'], lastUsedAt: null })
     expect(made.secret).toMatch(/^plaza_[\w-]{43}$/)
     const program = bearer(server.url, made.secret)
-    const forum = await program.post<{ id: string }>('/api/forums', { name: 'By program', description: 'Made by a script', isPrivate: false })
+    const forum = await program.post<{ id: string }>('/api/forums', {
+      name: 'By program',
+      description: 'Made by a script',
+      isPrivate: false,
+    })
     expect(forum.status).toBe(201)
     expect((await program.get('/api/conversations')).body).toMatchObject({ code: 'token.scope_needed' })
     expect((await program.get('/api/auth/token')).body).toMatchObject({
@@ -167,7 +171,9 @@ describe('what a token may', () => {
     expect((await program.get('/api/admin/users')).body).toMatchObject({ code: 'token.invalid' })
     const plain = await make(client)
     const second = bearer(server.url, plain.secret)
-    expect((await second.post('/api/forums', { name: 'Unpaid', description: 'x', isPrivate: false })).body).toMatchObject({
+    expect(
+      (await second.post('/api/forums', { name: 'Unpaid', description: 'x', isPrivate: false })).body,
+    ).toMatchObject({
       code: 'subscription.required',
     })
     const refused = await client.post('/api/auth/tokens', { name: 'x', scopes: ['admin:read'] })
