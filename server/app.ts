@@ -119,6 +119,6 @@ export function createApp(parts: AppParts) {
   app.use(() => {
     throw new Failure('route.not_found')
   })
-  app.use(failureHandler(log, storage))
+  app.use(failureHandler({ log, security: core.security, storage }))
   return { ...core, handler: app, services, runner, limits, load, clockWatch }
 }

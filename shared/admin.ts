@@ -22,6 +22,8 @@ export const AdminUser = z.object({
   isBlocked: z.boolean(),
   blockedAt: z.nullable(time),
   blockedReason: z.nullable(z.string()),
+  /** When a suspension ends by itself; null for a block that stays. */
+  blockedUntil: z.nullable(time),
   isDeleted: z.boolean(),
   planType: z.string(),
   subscriptionStatus: SubscriptionStatus,
@@ -101,11 +103,11 @@ export const listUsers = endpoint({
 export const banUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/ban',
-  summary: 'Block or unblock a person; blocking signs them out everywhere',
+  summary: 'Block or unblock a person, for good or until a time; blocking signs them out everywhere',
   access: 'admin',
   limit: 'admin',
   refuses: ['user.not_found', 'user.self', 'user.last_admin'],
-  body: z.object({ banned: z.boolean(), reason }),
+  body: z.object({ banned: z.boolean(), until: z.optional(moment), reason }),
   reply: AdminUser,
 })
 

@@ -31,6 +31,8 @@ export const CommandReply = z.object({
       confirm: z.optional(z.string()),
     }),
   ),
+  /** Its data are lines of which only the columns are printed. */
+  isLines: z.optional(z.boolean()),
   /** What it said beside its data. */
   said: z.string(),
 })

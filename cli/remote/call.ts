@@ -7,7 +7,7 @@ import {
   type CommandReply,
 } from '#shared/commands.ts'
 import { Failure } from '#shared/errors.ts'
-import type { Command, Given, Result } from '../command.ts'
+import type { Command, Given, Result, Row } from '../command.ts'
 import { Refused, UsageError } from '../exit.ts'
 import type { Format } from '../format.ts'
 import type { Io } from '../io.ts'
@@ -30,8 +30,13 @@ const ownFlags = new Set([
   'debug',
   'input',
   'local',
-  'as',
 ])
+
+/** Lines that came whole, as the ones that come one after the other. */
+async function* inOne(data: Result['data']): AsyncGenerator<Row[]> {
+  const rows = Array.isArray(data) ? data : [data]
+  if (rows.length > 0) yield rows
+}
 
 /** The texts of the files that a command line names: the server reads none of its own. */
 function filesOf(spec: Command, { args, flags }: Given): Record<string, string> {
@@ -64,7 +69,11 @@ export async function callCommand(
     noun: spec.noun,
     verb: spec.verb,
     args: given.args,
-    flags: { ...flags, format },
+    // A file for machines is made of the lines that it holds.
+    flags: {
+      ...flags,
+      format: given.flags['output'] && format === 'table' ? (spec.fileFormat ?? format) : format,
+    },
     files: filesOf(spec, given),
     host: hostname(),
   }
@@ -81,5 +90,6 @@ export async function callCommand(
   })
   if (reply.said && !given.flags['quiet']) io.err.write(reply.said)
   if (reply.error) throw new Refused(reply.error, reply.exit)
-  return { ...(reply.result as unknown as Result), exit: reply.exit }
+  const result = { ...(reply.result as unknown as Result), exit: reply.exit }
+  return reply.isLines ? { ...result, batches: inOne(result.data) } : result
 }

@@ -82,12 +82,18 @@ export async function serveCommand(parts: CommandParts, asked: AskedCommand): Pr
       return await whole(result)
     })
   try {
-    const result = !isDryRun
+    const { as } = asked.request.flags
+    if (typeof as === 'string' && as !== asked.caller.username)
+      throw new UsageError(
+        `The token acts as ${asked.caller.username}`,
+        'Leave out --as, or sign in as that person',
+      )
+    const { isLines, ...result } = !isDryRun
       ? await run(parts)
       : write?.dryRun === 'preview'
         ? await run(over(parts, 'preview'))
         : await takenBack(parts.store, (store) => run(over({ ...parts, store }, null)))
-    return { exit: result.exit ?? exits.done, result: { ...result }, said }
+    return { exit: result.exit ?? exits.done, result, isLines, said }
   } catch (error) {
     if (!(error instanceof Failure || error instanceof UsageError)) throw error
     const confirm = error instanceof NeedsName ? { confirm: error.wanted } : {}
@@ -101,8 +107,11 @@ export async function serveCommand(parts: CommandParts, asked: AskedCommand): Pr
 }
 
 /** What comes in batches has to be whole before it can be sent. */
-async function whole({ batches, ...result }: Result): Promise<Result> {
-  if (!batches) return result
+async function whole({
+  batches,
+  ...result
+}: Result): Promise<Omit<Result, 'batches'> & { isLines: boolean }> {
+  if (!batches) return { ...result, isLines: false }
   const data: Row[] = []
   for await (const rows of batches) {
     data.push(...rows)
@@ -112,5 +121,5 @@ async function whole({ batches, ...result }: Result): Promise<Result> {
         'Narrow it with --since, or run it on the machine',
       )
   }
-  return { ...result, data }
+  return { ...result, data, isLines: true }
 }

@@ -5,10 +5,14 @@ import type { Log } from './log.ts'
  * only: who somebody is, what was sent and every secret stay out of it.
  */
 export interface SecurityFacts {
-  'login.succeeded': { userId: string; way: 'browser' | 'desktop' }
-  'login.refused': { code: string }
-  'logout.done': { userId: string | null }
-  'session.ended': { userId: string; by: string; count: number }
+  'session.started': { userId: string }
+  'session.started_on_desktop': { userId: string }
+  'session.refused': { err: unknown }
+  'session.refused_blocked': { userId: string }
+  'session.logout': { userId: string }
+  'session.ended_by_provider': { count: number }
+  'session.ended_everywhere': { userId: string }
+  'session.logout_token_refused': { reason: string }
   'token.made': { userId: string; tokenId: string; scopes: readonly string[]; way: 'browser' | 'device' }
   'token.revoked': { userId: string; tokenId: string; by: string }
   'token.refused': { code: string; tokenId?: string }
@@ -16,13 +20,13 @@ export interface SecurityFacts {
   'access.refused': { userId?: string; code: string; route: string }
   'request.limited': { userId?: string; route: string }
   'request.cross_site': { route: string }
-  'webhook.refused': { route: string }
+  'webhook.refused': { code: string }
   'account.blocked': { userId: string; actorId: string }
   'account.unblocked': { userId: string; actorId: string }
   'account.role_changed': { userId: string; actorId: string }
   'account.deleted': { userId: string }
-  'account.exported': { userId: string }
-  'payout.run': { runId: string }
+  'account.export_asked': { userId: string }
+  'payout.run': { runId: string; actorId: string }
 }
 export type SecurityEvent = keyof SecurityFacts
 
