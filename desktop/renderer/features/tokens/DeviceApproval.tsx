@@ -27,7 +27,7 @@ export function DeviceApproval({ code }: { code: string }) {
   if (decision)
     return (
       <Card as="section" className="md:p-6">
-        <p role="status">{decision === 'approve' ? said.approved : said.denied}</p>
+        <output className="block">{decision === 'approve' ? said.approved : said.denied}</output>
       </Card>
     )
   if (login) return <Decision login={login} onDecided={setDecision} />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RelativeTime, useNow } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { TokenForm } from './TokenForm.tsx'
@@ -79,7 +79,7 @@ export function TokensPanel({ viewer }: { viewer: Viewer }) {
 }
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const isExpired = new Date(token.expiresAt) <= new Date()
+  const isExpired = new Date(token.expiresAt) <= useNow()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-control">
       <span className="min-w-0 flex-1">
