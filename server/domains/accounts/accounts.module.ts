@@ -13,6 +13,6 @@ export function accountsModule(parts: Parts): Module<AccountsService> {
     service,
     routes: (http) => accountsRoutes(http, service),
     listeners: (outbox) => accountsListeners(outbox, parts.security),
-    jobs: (runner) => runner.every('accounts.suspensions', minute, service.liftSuspensions),
+    jobs: (runner) => runner.every('accounts.suspensions', minute, () => service.liftSuspensions()),
   }
 }

@@ -242,7 +242,7 @@ describe('a program without a browser', () => {
     expect((await client.post(at, { decision: 'approve' })).status).toBe(200)
     expect((await client.post(at, { decision: 'approve' })).body).toMatchObject({ code: 'device.not_found' })
     const both = await Promise.all([redeem(begun['device_code']), redeem(begun['device_code'])])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
     const token = both.find(({ status }) => status === 200)?.body
     expect(token).toMatchObject({
       token_type: 'Bearer',
