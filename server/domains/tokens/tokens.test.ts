@@ -198,13 +198,12 @@ describe('what a token may', () => {
 
   test('there are so many and no more, however many ask at once', async () => {
     const { client } = await server.member()
-    const answers = await Promise.all(
-      Array.from({ length: mostTokens + 5 }, () =>
-        client.post('/api/auth/tokens', { name: 'x', scopes: ['community:read'] }),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(mostTokens)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    const ask = () => client.post('/api/auth/tokens', { name: 'x', scopes: ['community:read'] })
+    // oxlint-disable-next-line eslint/no-await-in-loop -- only the last ones race
+    for (let made = 0; made < mostTokens - 2; made++) expect((await ask()).status).toBe(201)
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
   test.each([
