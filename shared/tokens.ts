@@ -119,9 +119,6 @@ export const DeviceLogin = z.object({
 })
 export type DeviceLogin = z.output<typeof DeviceLogin>
 
-/** A code as people type it: any case, with or without its hyphen. */
-export const UserCode = z.string().check(z.maxLength(40))
-
 export const startDeviceLogin = endpoint({
   method: 'POST',
   path: '/api/auth/device/code',
