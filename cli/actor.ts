@@ -8,10 +8,14 @@ import { UsageError } from './exit.ts'
 
 /** The person who answers for a writing command: an admin, or a moderator where that is enough. */
 export async function actorOf(
-  { services, config, clock }: CliContext,
+  { services, config, clock, caller }: CliContext,
   given: Given,
   least: 'admin' | 'moderator' = 'admin',
 ): Promise<Actor> {
+  if (caller) {
+    if (caller.role !== 'admin' && caller.role !== least) throw new Failure('access.denied')
+    return caller
+  }
   const name = typeof given.flags['as'] === 'string' ? given.flags['as'] : config.actAs
   if (!name)
     throw new UsageError(
@@ -54,9 +58,5 @@ export const actOf = (given: Given) => ({
 })
 
 /** Where a command came from, for the log of acts. */
-export const originOf = ({ requestId }: Given) => ({
-  via: 'cli',
-  osUser: userInfo().username,
-  host: hostname(),
-  requestId,
-})
+export const originOf = ({ requestId, origin }: Given): Record<string, unknown> =>
+  origin ?? { via: 'cli', osUser: userInfo().username, host: hostname(), requestId }

@@ -48,6 +48,10 @@ export interface Given {
   flags: Record<string, string | boolean | undefined>
   /** Names this run of the program in the log of acts. */
   requestId: string
+  /** The texts of the files it names, where it was typed on another machine than the one that does it. */
+  files?: Record<string, string>
+  /** Where it came from, if from elsewhere. */
+  origin?: Record<string, unknown>
 }
 
 /** What a command can use before there is a database. */
@@ -93,6 +97,8 @@ export interface Command {
   ownsOutput?: true
   /** False for commands that work without, or before, a migrated database. */
   needsDatabase?: false
+  /** Where it can be done, if not wherever the community runs (`remote/place.ts`). */
+  place?: 'machine' | 'anywhere'
   run(context: CliContext, given: Given, parts: Parts): Promise<Result>
 }
 

@@ -10,6 +10,11 @@ export interface Noun {
 /** Every noun of the program: its help, its completion and the tests of the tree walk this list. */
 export const nouns: readonly Noun[] = [
   {
+    name: 'init',
+    summary: 'set up an installation',
+    load: async () => (await import('./commands/init.ts')).init,
+  },
+  {
     name: 'doctor',
     summary: 'check the health of this installation',
     load: async () => (await import('./commands/doctor.ts')).doctor,
@@ -70,6 +75,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/maintenance.ts')).maintenance,
   },
   {
+    name: 'mail',
+    summary: 'outgoing mail',
+    load: async () => (await import('./commands/mail.ts')).mail,
+  },
+  {
     name: 'brands',
     summary: 'brands that sponsor posts',
     load: async () => (await import('./commands/brands.ts')).brands,
@@ -98,6 +108,21 @@ export const nouns: readonly Noun[] = [
     name: 'subscriptions',
     summary: 'memberships, compared with the payment provider',
     load: async () => (await import('./commands/subscriptions.ts')).subscriptions,
+  },
+  {
+    name: 'tokens',
+    summary: 'API tokens, by which programs act for people',
+    load: async () => (await import('./commands/tokens.ts')).tokens,
+  },
+  {
+    name: 'login',
+    summary: 'sign in to a community, to run commands there over HTTP',
+    load: async () => (await import('./commands/login.ts')).login,
+  },
+  {
+    name: 'logout',
+    summary: 'end that login',
+    load: async () => (await import('./commands/login.ts')).logout,
   },
   {
     name: 'openapi',

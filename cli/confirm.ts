@@ -1,6 +1,6 @@
 import { confirm, isCancel, text } from '@clack/prompts'
 import type { Command, Given } from './command.ts'
-import { Declined, UsageError } from './exit.ts'
+import { Declined, NeedsName, UsageError } from './exit.ts'
 import type { Io } from './io.ts'
 
 interface Question {
@@ -37,8 +37,7 @@ export async function confirmWrite(question: Question, io: Io): Promise<void> {
 export async function confirmByName(name: string, given: Given, canAsk: boolean): Promise<void> {
   const confirmed = given.flags['confirm']
   if (confirmed === name) return
-  if (confirmed !== undefined || !canAsk)
-    throw new UsageError(`This needs its name as confirmation`, `Add --confirm ${name}`)
+  if (confirmed !== undefined || !canAsk) throw new NeedsName(name)
   const answer = await text({ message: `Type ${name} to confirm`, output: process.stderr })
   if (isCancel(answer) || answer !== name) throw new Declined('Nothing was changed')
 }

@@ -3,6 +3,7 @@ import { createScope } from '#db/changes.ts'
 import { openStore, type Store } from '#db/store.ts'
 import { schemaState, type SchemaState } from '#db/migrate.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import type { Actor } from '#server/core/actor.ts'
 import { withCallProfile } from '#server/core/callProfile.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { createLog } from '#server/core/log.ts'
@@ -18,6 +19,8 @@ export interface CliContext {
   clock: Clock
   services: Services
   isDryRun: boolean
+  /** Who asked for it over the network; on this machine commands name somebody themselves. */
+  caller?: Actor
 }
 
 /**
@@ -67,6 +70,16 @@ export async function withContext<Result>(
   }
 }
 
+/** The services over a store of which nothing is to be kept: none of it is told to whatever serves beside it. */
+export function over(
+  { store, ...parts }: Parameters<typeof servicesOver>[0],
+  dryRun: 'preview' | null,
+): Pick<CliContext, 'store' | 'services'> {
+  const quiet: Store = { ...store, onChange: () => undefined }
+  const used = dryRun === 'preview' ? readOnly(quiet) : quiet
+  return { store: used, services: servicesOver({ ...parts, store: used }) }
+}
+
 const readOnly = (store: Store): Store => ({
   ...store,
   transaction: () => {
@@ -102,7 +115,10 @@ class RolledBack extends Error {
  * The same path and the same checks, inside one transaction that never commits: every transaction of
  * the services becomes a part of it.
  */
-async function takenBack<Result>(store: Store, work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function takenBack<Result>(
+  store: Store,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
   try {
     return await store.transaction(async (tx) => {
       throw new RolledBack(

@@ -1,12 +1,15 @@
 import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Command, Given, Parts, Result } from './command.ts'
-import { confirmByName, confirmWrite } from './confirm.ts'
+import { confirmByName, confirmWrite, confirmYes } from './confirm.ts'
 import { configOf, withContext, type CliContext, type DryRun } from './context.ts'
 import { databaseName } from '#db/databaseName.ts'
-import { exits, UsageError } from './exit.ts'
+import { exits, Refused, UsageError } from './exit.ts'
 import type { Format } from './format.ts'
 import type { Io } from './io.ts'
+import { callCommand } from './remote/call.ts'
+import { isLoopback, remoteOf } from './remote/credentials.ts'
+import { placeOf } from './remote/place.ts'
 import { render, renderBatch, requireFields, type Printing } from './output.ts'
 
 /** Runs one understood command from its confirmation to its last printed line, and answers its exit code. */
@@ -14,10 +17,16 @@ export async function execute(spec: Command, given: Given, io: Io): Promise<numb
   const { flags } = given
   const format = formatOf(flags)
   const isDryRun = isDry(spec, given)
+  const remote = placeOf(spec) === 'anywhere' ? null : remoteOf(io.env, flags['local'] === true)
+  if (remote && placeOf(spec) === 'machine')
+    throw new UsageError(
+      machineOnly(spec),
+      `On its machine: plaza ${spec.noun} ${spec.verb}; plaza logout ends the login here`,
+    )
   if (spec.write?.needsReason && !flags['reason'])
     throw new UsageError('A reason is needed', 'Add --reason "…"')
   requireWritable(flags['output'])
-  const isProduction = io.env['NODE_ENV'] === 'production'
+  const isProduction = remote ? !isLoopback(remote.url) : io.env['NODE_ENV'] === 'production'
   const canAsk = io.isTerminal && flags['input'] !== false
   await confirmWrite({ spec, given, isProduction, canAsk, isDryRun }, io)
   const parts: Parts = {
@@ -27,6 +36,7 @@ export async function execute(spec: Command, given: Given, io: Io): Promise<numb
     canAsk,
     confirmName: (name) => confirmByName(name, given, canAsk),
   }
+  if (remote) return await executeThere({ spec, given, format, isDryRun, canAsk, remote }, io)
   if (isProduction && spec.write) io.err.write(`PRODUCTION: ${databaseName(parts.config().databaseUrl)}\n`)
   const fields = fieldsOf(flags)
   if (fields) await proveFields(fields, { spec, given, isDryRun }, parts)
@@ -40,6 +50,36 @@ export async function execute(spec: Command, given: Given, io: Io): Promise<numb
   const dryRun: DryRun | null = isDryRun ? (spec.write?.dryRun ?? 'rollback') : null
   const result = spec.needsDatabase === false ? await run(noContext) : await withContext(io, { dryRun }, run)
   if (!result.batches) await show(result)
+  return result.exit ?? exits.done
+}
+
+const machineOnly = ({ noun, verb }: Command): string =>
+  `plaza ${noun} ${verb}`.trim() + ' needs the machine on which the community runs'
+
+interface There extends Run {
+  canAsk: boolean
+  remote: { url: string; token: string }
+}
+
+/** The same over the network: what has to be confirmed is confirmed here, and done there. */
+async function executeThere({ canAsk, remote, ...run }: There, io: Io): Promise<number> {
+  const { spec, given, format, isDryRun } = run
+  if (spec.write && !given.flags['quiet']) io.err.write(`REMOTE: ${remote.url}\n`)
+  const call = async (flags: Given['flags']) =>
+    await callCommand(spec, { ...given, flags }, { remote, io, format })
+  const fields = fieldsOf(given.flags)
+  if (fields && spec.fields) requireFields({ data: [], columns: spec.fields.map((key) => ({ key })) }, fields)
+  else if (fields && spec.write && !isDryRun)
+    requireFields(await call({ ...given.flags, dryRun: true, quiet: true }), fields)
+  const result = await call(given.flags).catch(async (error: unknown) => {
+    if (!(error instanceof Refused) || !canAsk) throw error
+    const { confirm, hint } = error.described
+    if (confirm === undefined && hint !== 'Add --yes') throw error
+    if (confirm === undefined) await confirmYes({ lines: [], question: 'Go on?' }, { given, io, canAsk })
+    else await confirmByName(confirm, given, canAsk)
+    return await call({ ...given.flags, ...(confirm === undefined ? { yes: true } : { confirm }) })
+  })
+  await print(result, { spec, given, format, isDryRun }, io)
   return result.exit ?? exits.done
 }
 

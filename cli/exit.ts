@@ -32,12 +32,41 @@ export class UsageError extends Error {
   }
 }
 
+/** A severe act whose name has to be typed first. */
+export class NeedsName extends UsageError {
+  readonly wanted: string
+  constructor(wanted: string) {
+    super('This needs its name as confirmation', `Add --confirm ${wanted}`)
+    this.wanted = wanted
+  }
+}
+
+/** A refusal as it was said elsewhere, with the exit code it had there. */
+export class Refused extends Error {
+  readonly described: Described & { confirm?: string | undefined }
+  readonly exit: number
+  constructor(described: Described & { confirm?: string | undefined }, exit: number) {
+    super(described.message)
+    this.described = described
+    this.exit = exit
+  }
+}
+
+/** A failure as it is printed. */
+export interface Described {
+  message: string
+  code: string
+  issues?: readonly { path: string; message: string }[] | undefined
+  hint?: string | undefined
+}
+
 /** The person was asked and said no. */
 export class Declined extends Error {}
 
 /** The exit code of whatever a command threw. */
 export function exitOf(error: unknown): number {
   if (error instanceof UsageError) return exits.usage
+  if (error instanceof Refused) return error.exit
   if (error instanceof Declined || isInterruption(error)) return exits.declined
   if (error instanceof DatabaseInUseError || error instanceof NewerSchemaError) return exits.conflict
   if (isUnavailable(error)) return exits.later

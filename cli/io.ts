@@ -16,6 +16,10 @@ export interface Io {
   clock: Clock
   /** Ctrl-C: what is under way comes to its end, and nothing new begins. */
   signal?: AbortSignal
+  /** What is piped into the program. */
+  input?: AsyncIterable<Buffer | string>
+  /** Waits for so many milliseconds, where it is not the machine's time that passes. */
+  pause?: (ms: number) => Promise<unknown>
   /** The payment provider, where it is not the one of the settings. */
   payments?: (config: Config, clock: Clock) => Promise<Pick<Payments, 'gateway' | 'close'>>
 }

@@ -30,6 +30,7 @@ export async function main(): Promise<void> {
     // Outside production the payment provider's stand-in may live in a later time.
     clock: process.env['NODE_ENV'] === 'production' ? systemClock : movableClock(),
     signal: interruption(),
+    input: process.stdin,
   }
   // A reader that has seen enough, `head` say, closes the pipe: that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

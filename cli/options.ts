@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from './command.ts'
+import { placeOf } from './remote/place.ts'
 import { formats } from './format.ts'
 
 /** Every option of a command: its own, those that its writing brings, and those that all have. */
@@ -14,6 +15,9 @@ export function optionsOf(spec: Command): Option[] {
     new Option('--quiet', 'no progress and no totals'),
     new Option('--debug', 'tell of a failure all that is known, without secrets'),
     new Option('--no-input', 'never ask; a missing answer is an error'),
+    ...(placeOf(spec) === 'server'
+      ? [new Option('--local', 'the database of this machine, though signed in elsewhere')]
+      : []),
     ...(spec.flags ?? []).map(({ flags, summary, default: value }) =>
       new Option(flags, summary).default(value),
     ),

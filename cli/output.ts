@@ -6,7 +6,7 @@ import { databaseFault } from '#db/fault.ts'
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import type { Column, Kind, Result, Row } from './command.ts'
-import { UsageError } from './exit.ts'
+import { Refused, UsageError, type Described } from './exit.ts'
 import type { Format } from './format.ts'
 
 export interface Printing {
@@ -77,14 +77,12 @@ export function renderFailure(error: unknown, format: Format): string {
   return `${pc.red('Error:')} ${failure.message}${issues}${hint}\n`
 }
 
-interface Described {
-  message: string
-  code: string
-  issues?: readonly { path: string; message: string }[]
-  hint?: string
-}
-
-function describe(error: unknown): Described {
+/** Whatever a command threw, in the words that are printed. */
+export function describe(error: unknown): Described {
+  if (error instanceof Refused) {
+    const { confirm: _, ...described } = error.described
+    return described
+  }
   if (error instanceof Failure) {
     return { message: error.message, code: error.code, ...(error.issues ? { issues: error.issues } : {}) }
   }

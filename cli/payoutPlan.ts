@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import { PayoutPlan, type LeftOut } from '#shared/payouts.ts'
 import { planHash } from '#server/domains/payouts/payouts.policy.ts'
+import type { Given } from './command.ts'
 import { UsageError } from './exit.ts'
+import { readText } from './files.ts'
 import { limits } from '#shared/limits.ts'
 
 /** As much of a plan's hash as people type. */
@@ -19,16 +20,16 @@ export const means = (typed: string, hash: string): boolean =>
 const PlanFile = z.object({ data: z.pick(PayoutPlan, { hash: true, total: true, transfers: true }) })
 
 /** The hash of a plan in a file, which must still be the hash of its list. */
-export function hashInFile(file: string): string {
-  const { hash, total, transfers } = readPlan(file)
+export function hashInFile(file: string, given: Given): string {
+  const { hash, total, transfers } = readPlan(file, given)
   const sum = transfers.reduce((cents, { amount }) => cents + amount, 0)
   if (planHash(transfers) === hash && sum === total) return hash
   throw new Failure('payout.changed', { message: `${file} was changed: its hash is not that of its list` })
 }
 
-function readPlan(file: string) {
+function readPlan(file: string, given: Given) {
   try {
-    return z.parse(PlanFile, JSON.parse(readFileSync(file, 'utf8'))).data
+    return z.parse(PlanFile, JSON.parse(readText(file, given))).data
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? `: ${String(error.code)}` : ''
     throw new UsageError(`${file} holds no payout plan${why}`, 'plaza payouts plan -o run.json')

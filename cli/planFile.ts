@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { defaultPlans, type PlanSeed } from '#db/seed/plans.ts'
+import type { Given } from './command.ts'
 import { UsageError } from './exit.ts'
+import { readText } from './files.ts'
 
 const limit = z.nullable(z.int().check(z.gte(0)))
 
@@ -28,9 +29,10 @@ export const planFileSchema = (): Record<string, unknown> => ({
 })
 
 /** The plans of a file, or those of a new installation, each completed by what is stored of it. */
-export function readPlans(file: string | undefined, stored: readonly PlanSeed[]): PlanSeed[] {
+export function readPlans(given: Given, stored: readonly PlanSeed[]): PlanSeed[] {
+  const file = given.args['file']
   if (file === undefined) return defaultPlans
-  const parsed = PlanFile.safeParse(jsonIn(file))
+  const parsed = PlanFile.safeParse(jsonIn(file, given))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const path = issue?.path.join('.') || 'the list'
@@ -64,9 +66,9 @@ export const fieldsOf = (plan: PlanSeed): PlanSeed => {
   return { slug, name, description, price, postLimit, forumLimit, features, sortOrder }
 }
 
-function jsonIn(file: string): unknown {
+function jsonIn(file: string, given: Given): unknown {
   try {
-    const parsed = JSON.parse(readFileSync(file, 'utf8')) as unknown
+    const parsed = JSON.parse(readText(file, given)) as unknown
     // As `plaza plans export --json` writes it.
     const isDocument = typeof parsed === 'object' && parsed !== null && 'data' in parsed && 'meta' in parsed
     return isDocument ? parsed.data : parsed

@@ -116,7 +116,7 @@ export const openPostgres = async ({
 
   /** The same handle for a connection each time, so that what was prepared on it is found again. */
   const dbOf = (client: PoolClient): Db => {
-    const known = databases.get(client) ?? handle(whileOpen(client as Asked) as Pool)
+    const known = databases.get(client) ?? handle(whileOpen(client) as Pool)
     databases.set(client, known)
     return known
   }

@@ -6,6 +6,8 @@ export const {
   users,
   identities,
   sessions,
+  apiTokens,
+  deviceLogins,
   desktopCodes,
   usedTokens,
   follows,

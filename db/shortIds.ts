@@ -22,6 +22,7 @@ const named = (tables: Tables) =>
     sponsoredPosts: { table: tables.sponsoredPosts },
     payoutRuns: { table: tables.payoutRuns },
     jobs: { table: tables.jobs },
+    apiTokens: { table: tables.apiTokens },
   }) satisfies Record<string, Named>
 
 /** The tables whose rows people name by hand. */

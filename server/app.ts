@@ -1,6 +1,7 @@
 import express, { type Express, type Router } from 'express'
 import { getConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
+import { commandsRoutes } from './commands.ts'
 import { siteOf } from './config.ts'
 import { createClockWatch } from './core/clockWatch.ts'
 import { longestSleepMs } from './core/poller.ts'
@@ -76,7 +77,11 @@ export function createApp(parts: AppParts) {
     app.get('/metrics', metricsHandler(metrics, config.metrics.token))
   healthRoutes(app, { store, runner, load, storage, clockWatch })
   policyReportsRoutes(app, { log, limits })
-  const readerOf = askOnce((req) => services.sessions.readerOf(req))
+  // Whoever sends a token is whom it acts for, whatever cookie comes along.
+  const readerOf = askOnce((req) => {
+    const secret = services.tokens.bearerOf(req)
+    return secret === undefined ? services.sessions.readerOf(req) : services.tokens.actorOf(secret)
+  })
   const signed = express.Router()
   const router = express.Router({ caseSensitive: true })
   router.use('/api', countRequests(limits, readerOf))
@@ -97,6 +102,7 @@ export function createApp(parts: AppParts) {
   const site = siteOf(config, version)
   on(getConfig, () => site)
   for (const { routes } of modules) routes?.({ on, router, signed, limits, load, shares, readerOf })
+  commandsRoutes(on, { ...core, services })
   docsRoutes(router, { version })
 
   // Express itself would answer which methods a path has.
@@ -117,6 +123,6 @@ export function createApp(parts: AppParts) {
   app.use(() => {
     throw new Failure('route.not_found')
   })
-  app.use(failureHandler(log, storage))
+  app.use(failureHandler({ log, security: core.security, storage }))
   return { ...core, handler: app, services, runner, limits, load, clockWatch }
 }

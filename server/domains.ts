@@ -40,6 +40,7 @@ import { spamModule } from './domains/spam/spam.module.ts'
 import { statementsModule } from './domains/statements/statements.module.ts'
 import { subscriptionsModule } from './domains/subscriptions/subscriptions.module.ts'
 import { summariesModule } from './domains/summaries/summaries.module.ts'
+import { tokensModule } from './domains/tokens/tokens.module.ts'
 import { uploadsModule } from './domains/uploads/uploads.module.ts'
 import { usersModule } from './domains/users/users.module.ts'
 import { votesModule } from './domains/votes/votes.module.ts'
@@ -64,6 +65,7 @@ export const createDomains = (core: Core) =>
     .add('uploads', uploadsModule)
     .add('users', usersModule)
     .add('sessions', sessionsModule)
+    .add('tokens', tokensModule)
     .add('plans', plansModule)
     .add('brands', brandsModule)
     // What they write

@@ -5,6 +5,7 @@ import type { Reader } from './core/actor.ts'
 import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
 import { createOutbox, type Outbox } from './core/outbox.ts'
+import { securityLog, type SecurityLog } from './core/security.ts'
 import type { On } from './http/pipeline.ts'
 import type { Load } from './http/load.ts'
 import type { RateLimits } from './http/rateLimit.ts'
@@ -23,6 +24,7 @@ export interface Core {
   store: Store
   clock: Clock
   log: Log
+  security: SecurityLog
   outbox: Outbox
   queue: Queue
   media: MediaStore
@@ -42,9 +44,10 @@ export type CoreParts = Pick<Core, 'config' | 'store' | 'clock' | 'log' | 'gatew
 
 /** The core over a store, with the outside world by the settings. */
 export function createCore(parts: CoreParts): Core {
-  const { config, store, clock } = parts
+  const { config, store, clock, log } = parts
   return {
     ...parts,
+    security: securityLog(log),
     outbox: createOutbox(parts),
     queue: createQueue(store, clock),
     media: openMedia(config),

@@ -7,6 +7,7 @@ import type { Tables } from '#db/schema/tables.ts'
  */
 export const tableOwners: Record<keyof Tables, string> = {
   adminActions: 'core',
+  apiTokens: 'domains/tokens',
   appeals: 'domains/appeals',
   blocks: 'domains/users',
   brandMembers: 'domains/brands',
@@ -19,6 +20,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   conversationParticipants: 'domains/conversations',
   conversations: 'domains/conversations',
   desktopCodes: 'domains/auth',
+  deviceLogins: 'domains/tokens',
   disputes: 'domains/fundings',
   drafts: 'domains/drafts',
   exports: 'domains/exports',

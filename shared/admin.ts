@@ -22,6 +22,8 @@ export const AdminUser = z.object({
   isBlocked: z.boolean(),
   blockedAt: z.nullable(time),
   blockedReason: z.nullable(z.string()),
+  /** When a suspension ends by itself; null for a block that stays. */
+  blockedUntil: z.nullable(time),
   isDeleted: z.boolean(),
   planType: z.string(),
   subscriptionStatus: SubscriptionStatus,
@@ -101,11 +103,11 @@ export const listUsers = endpoint({
 export const banUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/ban',
-  summary: 'Block or unblock a person; blocking signs them out everywhere',
+  summary: 'Block or unblock a person, for good or until a time; blocking signs them out everywhere',
   access: 'admin',
   limit: 'admin',
   refuses: ['user.not_found', 'user.self', 'user.last_admin'],
-  body: z.object({ banned: z.boolean(), reason }),
+  body: z.object({ banned: z.boolean(), until: z.optional(moment), reason }),
   reply: AdminUser,
 })
 
@@ -212,6 +214,7 @@ export const listOwnRemoved = endpoint({
   path: '/api/auth/user/removed',
   summary: 'The caller’s content that moderators removed, with the reason, last removed first',
   access: 'signed-in',
+  scope: 'community',
   reply: z.array(RemovedContent),
 })
 
@@ -220,6 +223,7 @@ export const deleteAccount = endpoint({
   path: '/api/auth/user',
   summary: 'Delete the caller’s own account; the username confirms it',
   access: 'signed-in',
+  scope: 'browser',
   limit: 'export',
   refuses: ['user.last_admin'],
   body: z.object({ confirm: z.string().check(z.maxLength(limits.usernameMax)) }),

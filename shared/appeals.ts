@@ -61,6 +61,7 @@ export const createAppeal = endpoint({
   path: '/api/appeals',
   summary: 'Appeal against the removal of one’s own content, once per removal',
   access: 'signed-in',
+  scope: 'community',
   limit: 'report',
   refuses: ['post.not_found', 'comment.not_found', 'moderation.not_removed', 'appeal.exists'],
   status: 201,

@@ -63,6 +63,7 @@ export const listSessions = endpoint({
   path: '/api/auth/sessions',
   summary: 'Where the caller is signed in, the most recently used first',
   access: 'signed-in',
+  scope: 'browser',
   reply: z.array(Session),
 })
 
@@ -71,6 +72,7 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/:id',
   summary: 'Sign out one browser or app',
   access: 'signed-in',
+  scope: 'browser',
   limit: 'auth',
   refuses: ['session.not_found'],
   reply: z.object({ id: z.string() }),
@@ -81,6 +83,7 @@ export const logout = endpoint({
   path: '/api/logout',
   summary: 'Sign out; the answer says where the browser ends the provider’s session too',
   access: 'signed-in',
+  scope: 'browser',
   limit: 'auth',
   reply: z.object({ url: z.string() }),
 })
@@ -99,6 +102,7 @@ export const createDesktopCode = endpoint({
   path: '/api/auth/desktop/code',
   summary: 'A one-time code that signs the desktop app in as the caller',
   access: 'signed-in',
+  scope: 'browser',
   limit: 'auth',
   refuses: ['session.stale'],
   body: DesktopRequest,
@@ -110,6 +114,7 @@ export const exchangeDesktopCode = endpoint({
   path: '/api/auth/desktop/exchange',
   summary: 'Sign in with a one-time code and the verifier that its challenge was made from',
   access: 'public',
+  scope: 'browser',
   isVital: true,
   limit: 'handoff',
   refuses: ['account.blocked', 'handoff.invalid'],

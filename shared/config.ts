@@ -16,6 +16,7 @@ export const getConfig = endpoint({
   path: '/api/config',
   summary: 'What a client needs to know about this installation',
   access: 'public',
+  scope: 'any',
   isVital: true,
   reply: SiteConfig,
 })

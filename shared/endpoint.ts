@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FailureCode } from './errors.ts'
+import type { DeclaredScope } from './scopes.ts'
 
 /**
  * Who may call: `member` is signed in, not blocked and entitled by a subscription (admins and moderators
@@ -57,6 +58,8 @@ export interface EndpointSpec {
   path: `/api/${string}`
   summary: string
   access: Access
+  /** What a token needs to call it, where its domain and its access (`endpoints.ts`) do not say it all. */
+  scope?: DeclaredScope
   limit?: LimitName
   query?: Schema
   body?: Schema

@@ -6,6 +6,7 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as brands from './brands.ts'
 import * as campaigns from './campaigns.ts'
+import * as commands from './commands.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
@@ -28,9 +29,11 @@ import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
 import * as reportWork from './reportWork.ts'
 import * as saves from './saves.ts'
+import { neededScope, type NeededScope, type ScopeArea } from './scopes.ts'
 import * as search from './search.ts'
 import * as statements from './statements.ts'
 import * as spam from './spam.ts'
+import * as tokens from './tokens.ts'
 import * as uploads from './uploads.ts'
 import * as userRecord from './userRecord.ts'
 import * as users from './users.ts'
@@ -39,9 +42,9 @@ import * as votes from './votes.ts'
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint of the API with the tag of its domain: the OpenAPI document and the access tests walk it. */
-export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec }[] = Object.entries({
+const domains = {
   auth: { ...auth, ...profile },
+  tokens,
   users,
   activity,
   plans,
@@ -74,6 +77,74 @@ export const endpoints: readonly { name: string; tag: string; spec: EndpointSpec
   appeals,
   spam,
   admin: { ...admin, ...userRecord },
-}).flatMap(([tag, domain]) =>
-  Object.entries<unknown>(domain).flatMap(([name, spec]) => (isEndpoint(spec) ? [{ name, tag, spec }] : [])),
+  commands,
+} as const
+
+/** The area of the API that each domain belongs to, as far as tokens are concerned. */
+const areas: Record<keyof typeof domains, ScopeArea> = {
+  auth: 'account',
+  tokens: 'account',
+  users: 'community',
+  activity: 'community',
+  plans: 'billing',
+  billing: 'billing',
+  forums: 'community',
+  posts: 'community',
+  comments: 'community',
+  votes: 'community',
+  polls: 'community',
+  ratings: 'community',
+  saves: 'community',
+  search: 'community',
+  drafts: 'community',
+  uploads: 'community',
+  contact: 'community',
+  brands: 'advertising',
+  campaigns: 'advertising',
+  fundings: 'advertising',
+  applications: 'advertising',
+  earnings: 'advertising',
+  payouts: 'admin',
+  statements: 'advertising',
+  conversations: 'messages',
+  notifications: 'account',
+  push: 'account',
+  // Messages come along it.
+  live: 'messages',
+  config: 'community',
+  exports: 'account',
+  reports: 'moderation',
+  appeals: 'moderation',
+  spam: 'moderation',
+  admin: 'moderation',
+  commands: 'admin',
+}
+
+interface NamedEndpoint {
+  name: string
+  tag: string
+  spec: EndpointSpec
+  /** What a token needs to call it. */
+  scope: NeededScope
+}
+
+/** Every endpoint of the API with the tag of its domain: the OpenAPI document and the access tests walk it. */
+export const endpoints: readonly NamedEndpoint[] = Object.entries(domains).flatMap(([tag, domain]) =>
+  Object.entries<unknown>(domain).flatMap(([name, spec]) =>
+    isEndpoint(spec)
+      ? [
+          {
+            name,
+            tag,
+            spec,
+            scope: neededScope(spec, { own: spec.scope, area: areas[tag as keyof typeof areas] }),
+          },
+        ]
+      : [],
+  ),
 )
+
+const scopesBySpec = new Map(endpoints.map(({ spec, scope }) => [spec, scope]))
+
+/** What a token needs to call this endpoint; one that stands in no list can be called by none. */
+export const scopeOf = (spec: EndpointSpec): NeededScope => scopesBySpec.get(spec) ?? 'browser'

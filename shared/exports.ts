@@ -21,6 +21,7 @@ export const requestExport = endpoint({
   path: '/api/auth/user/export',
   summary: 'Request an export of one’s own data; while one is being made, that one is returned',
   access: 'signed-in',
+  scope: 'browser',
   limit: 'export',
   status: 202,
   reply: DataExport,
@@ -31,6 +32,7 @@ export const listExports = endpoint({
   path: '/api/auth/user/exports',
   summary: 'The exports of one’s own data, newest first',
   access: 'signed-in',
+  scope: 'browser',
   reply: z.array(DataExport),
 })
 
@@ -39,6 +41,7 @@ export const downloadExport = endpoint({
   path: '/api/auth/user/exports/:id',
   summary: 'The zip file of one export',
   access: 'signed-in',
+  scope: 'browser',
   refuses: ['export.not_found'],
   replyType: 'application/zip',
   reply: z.unknown(),

@@ -23,6 +23,7 @@ import {
 import { listFollowing, listSaved } from './saves.ts'
 import { searchForums, searchPosts, searchTerm, searchUsers } from './search.ts'
 import { getProfile, listBlockedUsers } from './users.ts'
+import { listTokens } from './tokens.ts'
 
 /** One read of the API that the first screen of a page makes. */
 export interface FirstRead {
@@ -131,7 +132,7 @@ const readers: Partial<Record<PageName, Reader>> = {
   create: own(read(getPostUsage)),
   createForum: own(read(getForumUsage)),
   removed: own(read(listOwnRemoved)),
-  profile: own(read(listSessions), read(listBlockedUsers)),
+  profile: own(read(listSessions), read(listTokens), read(listBlockedUsers)),
   advertising: ({ viewer }) => [
     read(listOpportunities, { query: { limit: 6 } }),
     ...(viewer ? [read(listMyApplications, { query: { limit: 50 } }), read(listMyBrands)] : []),

@@ -108,6 +108,7 @@ export const watch = endpoint({
   path: '/api/events/:streamId',
   summary: 'Set which posts and forums a stream of the caller follows, replacing the previous ones',
   access: 'signed-in',
+  scope: 'messages:read',
   body: z.object({
     posts: watched,
     forums: watched,

@@ -61,6 +61,7 @@ export const pages = {
   create: own('/create', 'Create a Post'),
   editPost: own('/r/:slug/post/:id/edit', 'Edit post'),
   profile: own('/profile', 'Edit profile'),
+  device: own('/device', 'Sign in a program'),
   messages: own('/messages', 'Messages'),
   notifications: own('/notifications', 'Notifications'),
   myPlan: own('/my-plan', 'My Plan'),

@@ -130,6 +130,7 @@ export const createReport = endpoint({
   path: '/api/reports',
   summary: 'Report a post, a comment, a person or a single message',
   access: 'signed-in',
+  scope: 'community',
   limit: 'report',
   refuses: [
     'user.not_found',

@@ -161,6 +161,7 @@ export const listBlockedUsers = endpoint({
   path: '/api/auth/user/blocked',
   summary: 'The people the caller has blocked',
   access: 'signed-in',
+  scope: 'account',
   isPaged: true,
   query: z.object(pageFields),
   reply: z.array(Person),

@@ -165,6 +165,7 @@ export const backup = [
     verb: 'prune',
     summary: 'delete all backups but the newest ones',
     examples: ['plaza backup prune --keep 14'],
+    place: 'machine',
     flags: [{ flags: '--keep <n>', summary: 'how many to keep' }],
     write: { severity: 'moderate', actor: 'operator', confirm: () => 'backups', dryRun: 'rollback' },
     run: async ({ store, clock, isDryRun }, given, parts) => {

@@ -99,6 +99,7 @@ export const db = [
     noun: 'db',
     verb: 'seed',
     summary: 'insert the default plans that are missing',
+    place: 'machine',
     examples: ['plaza db seed'],
     write: { severity: 'none', actor: 'operator' },
     run: async ({ store, clock, services }, given) => {

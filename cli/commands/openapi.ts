@@ -8,6 +8,7 @@ export const openapi = [
     summary: 'the OpenAPI 3.1 document of the API',
     examples: ['plaza openapi -o openapi.json'],
     needsDatabase: false,
+    place: 'anywhere',
     run: async () => {
       const document = openApiDocument('1')
       return { data: document, text: JSON.stringify(document, null, 2) }

@@ -30,8 +30,9 @@ function concurrencyOf({ concurrency }: Given['flags']): number {
 }
 
 /** The list that is to be paid: of the file, or what is due now; it must be what is due now. */
-async function planOf(context: CliContext, { flags }: Given) {
-  const inFile = typeof flags['plan'] === 'string' ? hashInFile(flags['plan']) : null
+async function planOf(context: CliContext, given: Given) {
+  const { flags } = given
+  const inFile = typeof flags['plan'] === 'string' ? hashInFile(flags['plan'], given) : null
   const plan = await context.services.payouts.runs.plan()
   if (inFile !== null && inFile !== plan.hash) throw new Failure('payout.changed')
   return plan

@@ -62,8 +62,8 @@ export const plans = [
     summary: 'what seeding a file would change',
     examples: ['plaza plans diff plans.json'],
     args: ['[file]'],
-    run: async ({ services }, { args }) => {
-      const changes = await services.plans.diff(readPlans(args['file'], await services.plans.listAll()))
+    run: async ({ services }, given) => {
+      const changes = await services.plans.diff(readPlans(given, await services.plans.listAll()))
       return {
         data: changes.map((change) => ({ ...change })),
         columns: differing,
@@ -86,7 +86,7 @@ export const plans = [
     write: { severity: 'moderate', actor: 'person', confirm: 'late' },
     run: async (context, given, parts) => {
       const { plans: service } = context.services
-      const wanted = readPlans(given.args['file'], await service.listAll())
+      const wanted = readPlans(given, await service.listAll())
       const act = await actBy(context, given)
       const planned = await service.diff(wanted)
       const touched = [...new Set(planned.flatMap(({ change, slug }) => (change === '~' ? [slug] : [])))]
@@ -120,6 +120,7 @@ export const plans = [
   command({
     noun: 'plans',
     verb: 'schema',
+    place: 'anywhere',
     summary: 'the JSON Schema of a file of plans',
     examples: ['plaza plans schema -o plans.schema.json'],
     fileFormat: 'json',

@@ -15,6 +15,7 @@ export const userExports = [
     examples: ['plaza users export ada -o ada.zip'],
     args: ['<name>'],
     ownsOutput: true,
+    place: 'machine',
     run: async (context, { args, flags }) => {
       const file = flags['output']
       if (typeof file !== 'string') throw new UsageError('The export needs a file', 'Add -o FILE')
@@ -33,6 +34,7 @@ export const userExports = [
     examples: ['plaza users verify-export ada.zip'],
     args: ['<file>'],
     needsDatabase: false,
+    place: 'anywhere',
     run: async (_context, { args }) => {
       const file = args['file'] ?? ''
       const { files, problems } = await checkArchive(read(file))

@@ -4,7 +4,7 @@ import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
-import { listFlags, listInput, pageResult } from '../lists.ts'
+import { listFlags, listInput, momentOf, pageResult } from '../lists.ts'
 import { idOf } from '../resolve.ts'
 import { userExports } from './users.exports.ts'
 
@@ -23,6 +23,7 @@ const details: Column[] = [
   { key: 'displayName', title: 'name' },
   { key: 'email' },
   { key: 'blockedAt', title: 'blocked at', kind: 'time' },
+  { key: 'blockedUntil', title: 'blocked until', kind: 'time' },
   { key: 'blockedReason', title: 'blocked for' },
   { key: 'isDeleted', title: 'deleted', kind: 'yesNo' },
   { key: 'posts' },
@@ -35,16 +36,33 @@ const userId = (context: CliContext, { args }: Given): Promise<string> => {
   return idOf(context, 'users', args['name'])
 }
 
+/** When a suspension of so long ends. */
+function endOf(span: unknown, clock: CliContext['clock']): Date | null {
+  if (typeof span !== 'string') return null
+  const now = clock.now().getTime()
+  const back = momentOf(span, { flag: '--for', clock }).getTime()
+  if (back >= now || /^\d{4}-/.test(span))
+    throw new UsageError(`--for ${span} is not understood`, 'Give 24h, 7d or 4w')
+  return new Date(2 * now - back)
+}
+
 const block = (verb: 'ban' | 'unban', summary: string) =>
   command({
     noun: 'users',
     verb,
     summary,
-    examples: [`plaza users ${verb} mallory --reason "vote ring" --as admin`],
+    examples: [
+      `plaza users ${verb} mallory --reason "vote ring" --as admin`,
+      ...(verb === 'ban' ? ['plaza users ban mallory --for 7d --reason "insults" --as admin'] : []),
+    ],
     args: ['<name>'],
+    ...(verb === 'ban'
+      ? { flags: [{ flags: '--for <span>', summary: 'end it by itself after 24h, 7d, 4w' }] }
+      : {}),
     write: { severity: 'moderate', actor: 'person', needsReason: true },
     run: async (context, given) => {
-      const change = { isBlocked: verb === 'ban', ...actOf(given) }
+      const until = endOf(given.flags['for'], context.clock)
+      const change = { isBlocked: verb === 'ban', until, ...actOf(given) }
       const { accounts } = context.services
       return {
         data: row(

@@ -34,10 +34,10 @@ export async function isInstalled(url: string): Promise<boolean> {
   return (await schemaState({ url })).applied.length > 0
 }
 
-/** Signs everybody out of a restored database: sessions that had ended since would be open again. */
-export async function forgetSignIns(tx: Db, { sessions, desktopCodes }: Tables): Promise<void> {
-  await tx.delete(sessions)
-  await tx.delete(desktopCodes)
+/** Signs everybody out of a restored database: sessions and tokens that had ended since would be good again. */
+export async function forgetSignIns(tx: Db, tables: Tables): Promise<void> {
+  const { sessions, desktopCodes, apiTokens, deviceLogins } = tables
+  for (const table of [sessions, desktopCodes, apiTokens, deviceLogins]) await tx.delete(table)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isOneOf, type Kit } from '../kit.ts'
-import { subscriptionWords, userRoles } from './words.ts'
+import { deviceLoginStates, subscriptionWords, userRoles } from './words.ts'
 
 /** Who somebody is, how they are signed in, and whom they follow or block. */
 export const peopleTables = (kit: Kit) => {
@@ -24,6 +24,8 @@ export const peopleTables = (kit: Kit) => {
       isBlocked: kit.boolean().notNull().default(false),
       blockedAt: kit.timestamp(),
       blockedReason: kit.text(),
+      /** When a suspension ends by itself; null where a block stays until somebody lifts it. */
+      blockedUntil: kit.timestamp(),
       isTombstone: kit.boolean().notNull().default(false),
       deletedAt: kit.timestamp(),
       stripeCustomerId: kit.text().unique(),
@@ -49,6 +51,7 @@ export const peopleTables = (kit: Kit) => {
       kit.index('users_created_index').on(table.createdAt, table.id),
       kit.index('users_role_index').on(table.role).where(sql.raw(`role <> 'user'`)),
       kit.index('users_blocked_index').on(table.createdAt, table.id).where(sql.raw('is_blocked')),
+      kit.index('users_suspended_index').on(table.blockedUntil).where(sql.raw('blocked_until is not null')),
       kit
         .index('users_subscription_index')
         .on(table.subscriptionStatus, table.subscriptionExpiresAt)
@@ -120,6 +123,51 @@ export const peopleTables = (kit: Kit) => {
     ],
   )
 
+  /** What lets a program act as a person. Only the hash of its secret is kept. */
+  const apiTokens = kit.table(
+    'api_tokens',
+    {
+      id: kit.id(),
+      hash: kit.text().notNull().unique(),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      name: kit.text().notNull(),
+      scopes: kit.json<string[]>().notNull(),
+      createdAt: kit.timestamp().notNull(),
+      expiresAt: kit.timestamp().notNull(),
+      lastUsedAt: kit.timestamp(),
+    },
+    (table) => [
+      kit.index('api_tokens_user_index').on(table.userId, table.createdAt),
+      kit.index('api_tokens_expires_index').on(table.expiresAt),
+    ],
+  )
+
+  /** Programs without a browser of their own that wait for somebody to sign them in (RFC 8628). */
+  const deviceLogins = kit.table(
+    'device_logins',
+    {
+      id: kit.id(),
+      deviceHash: kit.text().notNull().unique(),
+      userCode: kit.text().notNull().unique(),
+      clientName: kit.text().notNull(),
+      scopes: kit.json<string[]>().notNull(),
+      expiresInDays: kit.integer().notNull(),
+      status: kit.oneOf(deviceLoginStates).notNull().default('pending'),
+      userId: kit.text().references(() => users.id),
+      createdAt: kit.timestamp().notNull(),
+      expiresAt: kit.timestamp().notNull(),
+      polledAt: kit.timestamp(),
+    },
+    (table) => [
+      kit.check('device_logins_status_check', isOneOf('status', deviceLoginStates)),
+      kit.index('device_logins_user_index').on(table.userId),
+      kit.index('device_logins_expires_index').on(table.expiresAt),
+    ],
+  )
+
   /** Ids of tokens that count once, such as the provider's logout tokens. */
   const usedTokens = kit.table(
     'used_tokens',
@@ -169,7 +217,7 @@ export const peopleTables = (kit: Kit) => {
     ],
   )
 
-  return { users, identities, sessions, desktopCodes, usedTokens, follows, blocks }
+  return { users, identities, sessions, desktopCodes, apiTokens, deviceLogins, usedTokens, follows, blocks }
 }
 
 export type PeopleTables = ReturnType<typeof peopleTables>

@@ -43,6 +43,7 @@ export const ledgerAccounts = wordsOf(LedgerAccount)
 
 // What only the database knows of.
 export const requestStates = ['pending', 'accepted', 'declined'] as const
+export const deviceLoginStates = ['pending', 'approved', 'denied'] as const
 export const checkoutStates = ['open', 'paid', 'claimed', 'expired', 'refunded'] as const
 export const transferStates = ['pending', 'done', 'failed'] as const
 export const disputeStates = ['open', 'won', 'lost'] as const

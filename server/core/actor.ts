@@ -8,12 +8,20 @@ export interface Actor {
   readonly isBlocked: boolean
   /** Whether they may use what members pay for, as of this request. */
   readonly isEntitled: boolean
-  /** The hash that names their session; null outside a browser, on the command line say. */
+  /** The hash that names their session or the token they came with; null on the command line. */
   readonly sessionId: string | null
   /** When they last proved who they are. */
   readonly signedInAt: Date
+  /** The token that acts for them; unsaid where they act themselves. */
+  readonly token?: ActingToken
   /** When their account was made; unsaid outside a browser. */
   readonly joinedAt?: Date
+}
+
+/** What lets a program act as somebody. */
+export interface ActingToken {
+  readonly id: string
+  readonly scopes: readonly string[]
 }
 
 /** Whoever reads: a person, or null for a visitor. */

@@ -1,6 +1,9 @@
+import { tokenStart } from '#shared/tokens.ts'
 import { secretNames, withFiles } from '../config.ts'
 
 const mark = '[secret]'
+/** A personal token, whoever's it is. */
+const token = new RegExp(`${tokenStart}[\\w-]{43}`, 'g')
 /** A shorter value may stand in any text by chance; a password of that length is hidden within its address. */
 const shortest = 8
 
@@ -18,7 +21,8 @@ export function hideSecrets(env: Env): Hide {
   const found = secretNames.flatMap((name) => valuesOf(settings[name] ?? ''))
   const all = [...new Set(found.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)]))]
   const byLength = all.sort((a, b) => b.length - a.length)
-  return (text) => byLength.reduce((hidden, value) => hidden.replaceAll(value, mark), text)
+  return (text) =>
+    byLength.reduce((hidden, value) => hidden.replaceAll(value, mark), text).replaceAll(token, mark)
 }
 
 /** A file that cannot be read has nothing to hide; that it cannot is told elsewhere. */

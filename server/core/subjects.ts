@@ -4,5 +4,6 @@
  */
 export const subjectOfPost = (id: string): string => `post:${id}`
 export const subjectOfSession = (sid: string): string => `session:${sid}`
+export const subjectOfToken = (hash: string): string => `token:${hash}`
 export const subjectsOf = (posts: readonly { id: string }[]): string[] =>
   posts.map(({ id }) => subjectOfPost(id))

@@ -1,5 +1,6 @@
 import type { Access } from '#shared/endpoint.ts'
 import { Failure } from '#shared/errors.ts'
+import { allows, type NeededScope } from '#shared/scopes.ts'
 import type { Actor, Reader } from '../core/actor.ts'
 
 /** How old a sign-in may be for acts of administration. */
@@ -25,6 +26,14 @@ export function checkAccess(access: Access, reader: Reader, now: Date): void {
       if (actor.role !== 'admin') throw new Failure('access.denied')
       return requireFreshSignIn(actor, now)
   }
+}
+
+/** Whether the token that somebody came with allows this; whoever came without one acts themselves. */
+export function checkScope(needed: NeededScope, reader: Reader): void {
+  if (!reader?.token) return
+  if (needed === 'browser') throw new Failure('token.browser_only')
+  if (!allows(reader.token.scopes, needed))
+    throw new Failure('token.scope_needed', { message: `This token lacks the scope ${needed}` })
 }
 
 /** The signed-in person, or the refusal of a visitor or a blocked account. */

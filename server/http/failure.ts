@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express'
 import { Failure, type FailureCode } from '#shared/errors.ts'
 import { isBadValue, isOutOfSpace, isUnavailable } from '#db/errors.ts'
 import type { Log } from '../core/log.ts'
+import type { SecurityLog } from '../core/security.ts'
 import type { Storage } from '../core/storage.ts'
 import { noteRefusal } from './requests.ts'
 import { html, page, sendPage } from './smallPage.ts'
@@ -37,11 +38,37 @@ export function failureBody(failure: Failure): Record<string, unknown> {
   }
 }
 
+interface FailureParts {
+  log: Log
+  security?: SecurityLog
+  storage?: Pick<Storage, 'doubt'>
+}
+
+/** The refusals that whoever watches over the site wants to hear of. */
+function tellRefusal(security: SecurityLog, { code }: Failure, req: Request): void {
+  const route = `${req.method} ${(req as { route?: { path?: string } }).route?.path ?? 'unknown'}`
+  const userId = req.res?.locals['userId'] as string | undefined
+  const who = { ...(userId === undefined ? {} : { userId }), route }
+  if (code === 'request.cross_site') security('request.cross_site', { route })
+  else if (code === 'request.too_many') security('request.limited', who)
+  else if (refusesAccess.has(code)) security('access.refused', { ...who, code })
+}
+
+const refusesAccess: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'access.denied',
+  'account.blocked',
+  'session.stale',
+  'token.scope_needed',
+  'token.browser_only',
+  'token.scope_denied',
+])
+
 /** Answers whatever a handler threw, in the one shape, and logs what is ours to mend. */
-export function failureHandler(log: Log, storage?: Pick<Storage, 'doubt'>): ErrorRequestHandler {
+export function failureHandler({ log, security, storage }: FailureParts): ErrorRequestHandler {
   return (error: unknown, req: Request, res, _next) => {
     const failure = toFailure(error)
     noteRefusal(res, failure.code)
+    if (security) tellRefusal(security, failure, req)
     if (isOutOfSpace(error)) storage?.doubt()
     // That somebody was asked to come back later is no fault: what makes it so has said that once.
     const isMeant = error instanceof Failure && error.code === 'server.busy'
@@ -52,12 +79,18 @@ export function failureHandler(log: Log, storage?: Pick<Storage, 'doubt'>): Erro
       res.destroy()
       return
     }
+    if (failure.code.startsWith('token.') && failure.status < 404)
+      res.setHeader('WWW-Authenticate', challengeOf(failure))
     if (failure.retryAfter !== undefined) res.setHeader('Retry-After', String(failure.retryAfter))
     if (wantsPage(req)) return sendPage(res, failure.status, refusalPage(failure))
     res.status(failure.status).setHeader('Cache-Control', 'no-store')
     res.json(failureBody(failure))
   }
 }
+
+/** What RFC 6750 tells a program whose token will not do. */
+const challengeOf = ({ code }: Failure): string =>
+  `Bearer error="${code === 'token.invalid' ? 'invalid_token' : 'insufficient_scope'}"`
 
 /** Whether a person looks at the answer: a browser that opened an address which is no call of the API. */
 function wantsPage(req: Request): boolean {

@@ -118,10 +118,12 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('asks for a session, but not where everybody may call', () => {
-    for (const { spec } of endpoints) {
+  test('asks for a session, or a token with its scope, but not where everybody may call', () => {
+    for (const { spec, scope } of endpoints) {
       const security = document.paths[pathOf(spec.path)]?.[spec.method.toLowerCase()]?.security
-      expect([spec.path, security]).toEqual([spec.path, spec.access === 'public' ? [] : undefined])
+      const token = scope === 'browser' ? [] : [{ token: scope === 'any' ? [] : [scope] }]
+      const wanted = [...(spec.access === 'public' ? [{}] : []), { session: [] }, ...token]
+      expect([spec.path, security]).toEqual([spec.path, wanted])
     }
   })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bodyBytesOf, paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import type { NeededScope } from '#shared/scopes.ts'
 import { factsOf } from '#shared/text.ts'
 import { time } from '#shared/time.ts'
 import { uploadImage } from '#shared/uploads.ts'
@@ -16,6 +17,11 @@ const access: Record<EndpointSpec['access'], string> = {
   member: 'Members: signed in, with a running subscription.',
   moderator: 'Moderators and admins of the site.',
   admin: 'Admins.',
+}
+
+const scopeWords = (scope: NeededScope): string => {
+  if (scope === 'browser') return 'Not with a token.'
+  return scope === 'any' ? 'With any token.' : `With a token: ${scope}.`
 }
 
 /** A schema as JSON Schema: of what is sent (`input`) or of what is answered (`output`). */
@@ -66,13 +72,20 @@ function bodyOf(spec: EndpointSpec): Json {
   }
 }
 
-function operationOf({ name, tag, spec }: (typeof endpoints)[number], refusals: Refusals): Json {
+/** Who may call by what: a session, and where one will do a token with the scope it needs. */
+function securityOf({ spec, scope }: (typeof endpoints)[number]): Json {
+  const token = scope === 'browser' ? [] : [{ token: scope === 'any' ? [] : [scope] }]
+  const nobody = spec.access === 'public' ? [{}] : []
+  return { security: [...nobody, { session: [] }, ...token] }
+}
+
+function operationOf({ name, tag, spec, scope }: (typeof endpoints)[number], refusals: Refusals): Json {
   return {
     operationId: name,
     tags: [tag],
     summary: spec.summary,
-    description: access[spec.access],
-    ...(spec.access === 'public' ? { security: [] } : {}),
+    description: `${access[spec.access]} ${scopeWords(scope)}`,
+    ...securityOf({ name, tag, spec, scope }),
     parameters: [
       ...paramNames(spec.path).map((param) => ({
         name: param,
@@ -119,7 +132,10 @@ export function openApiDocument(version: string): Json {
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+        token: { type: 'http', scheme: 'bearer', description: 'A personal token, made in the settings.' },
+      },
       schemas: { Failure: failureSchema },
       responses: refusals.components,
     },

@@ -11,12 +11,13 @@ import {
   type ReplyInput,
 } from '#shared/endpoint.ts'
 import { fromReplica } from '#db/replica.ts'
+import { scopeOf } from '#shared/endpoints.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Page } from '#shared/paging.ts'
 import type { Actor, Reader } from '../core/actor.ts'
 import type { Made, Open } from '../core/kept.ts'
 import type { Clock } from '../core/clock.ts'
-import { checkAccess } from './access.ts'
+import { checkAccess, checkScope } from './access.ts'
 import { answerOf, makeAnswer, sendAnswer, type Answer, type AnswerCache } from './answer.ts'
 import { parseInput, readParams, readQuery } from './input.ts'
 import { jsonReader } from './json.ts'
@@ -114,6 +115,7 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
   const reads = new Map<EndpointSpec, (asked: Asked) => Promise<Answered | null>>()
   const on: On = (spec, handler, marks) => {
     const names = paramNames(spec.path)
+    const scope = scopeOf(spec)
     const readBody = jsonReader(bodyBytesOf(spec))
     const method = spec.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     /** Does the work of one call, and makes its answer. */
@@ -173,6 +175,7 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
       const { req, res, address } = asked
       const known = await parts.readerOf(req)
       noteReader(res, known)
+      checkScope(scope, known)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
       const isShared = (known === null || known.isBlocked) && spec.isCacheable === true

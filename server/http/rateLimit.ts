@@ -125,7 +125,12 @@ export function countRequests(
   readerOf: (req: Request) => Promise<Reader>,
 ): RequestHandler {
   return async (req, _res, next) => {
-    await limits.take('all', req, await readerOf(req))
+    const reader = await readerOf(req).catch(async (error: unknown) => {
+      // Nobody tries many tokens.
+      if (error instanceof Failure) await limits.take('auth', req, null)
+      throw error
+    })
+    await limits.take('all', req, reader)
     next()
   }
 }

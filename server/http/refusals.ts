@@ -1,4 +1,5 @@
 import { paramNames, type Access, type EndpointSpec } from '#shared/endpoint.ts'
+import { scopeOf } from '#shared/endpoints.ts'
 import type { FailureCode } from '#shared/errors.ts'
 import { uploadImage } from '#shared/uploads.ts'
 
@@ -18,6 +19,7 @@ const always: FailureCode[] = [
   'request.too_many',
   'server.busy',
   'server.error',
+  'token.invalid',
 ]
 
 /** Every way in which a call may be refused: by what it is, and by its domain. */
@@ -32,6 +34,11 @@ export function refusalsOf(spec: EndpointSpec): FailureCode[] {
       ...(isAsked ? (['request.invalid'] as const) : []),
       ...(isWrite ? (['request.cross_site', 'request.unsupported_type'] as const) : []),
       ...(takes ? (['request.too_large'] as const) : []),
+      ...(scopeOf(spec) === 'any'
+        ? []
+        : scopeOf(spec) === 'browser'
+          ? (['token.browser_only'] as const)
+          : (['token.scope_needed'] as const)),
       ...(spec.refuses ?? []),
     ]),
   ]

@@ -1,9 +1,10 @@
 import type { SessionsService } from '../domains/sessions/sessions.service.ts'
+import type { TokensService } from '../domains/tokens/tokens.service.ts'
 import type { Core, Module } from '../module.ts'
 import { createLive, type Live, type LiveParts } from './createLive.ts'
 import { liveRoutes } from './live.routes.ts'
 
-type Parts = LiveParts & Pick<Core, 'config'> & { sessions: SessionsService }
+type Parts = LiveParts & Pick<Core, 'config'> & { sessions: SessionsService; tokens: TokensService }
 
 /** The live stream of what happens, for whoever is signed in. */
 export function liveModule(parts: Parts): Module<Live> {
@@ -11,7 +12,10 @@ export function liveModule(parts: Parts): Module<Live> {
   return {
     service: live,
     routes: (http) => liveRoutes(http, live),
-    listeners: () => parts.sessions.onEnded(async (ended) => live.end(ended)),
+    listeners: () => {
+      parts.sessions.onEnded(async (ended) => live.end(ended))
+      parts.tokens.onEnded(async (ended) => live.end(ended))
+    },
     jobs: live.jobs,
   }
 }

@@ -14,6 +14,7 @@ export const liveRepo = (tables: Tables) => {
     conversationParticipants,
     pollOptions,
     sessions,
+    apiTokens,
     users,
     mutes,
   } = tables
@@ -97,7 +98,7 @@ export const liveRepo = (tables: Tables) => {
       return found
     },
 
-    /** Those of these sessions that are still valid. */
+    /** Those of these sessions and tokens that are still valid. */
     validSessions: async (db: Db, sids: readonly string[], now: Date): Promise<Set<string>> => {
       const found = new Set<string>()
       for (let start = 0; start < sids.length; start += chunk) {
@@ -113,6 +114,16 @@ export const liveRepo = (tables: Tables) => {
             ),
           )
         for (const { sid, expire } of rows) if (expire > now) found.add(sid)
+        const others = sids.slice(start, start + chunk).filter((sid) => !found.has(sid))
+        if (others.length === 0) continue
+        const tokens = await db
+          .select({ hash: apiTokens.hash, expiresAt: apiTokens.expiresAt })
+          .from(apiTokens)
+          .innerJoin(users, eq(users.id, apiTokens.userId))
+          .where(
+            and(inArray(apiTokens.hash, others), eq(users.isBlocked, false), eq(users.isTombstone, false)),
+          )
+        for (const { hash, expiresAt } of tokens) if (expiresAt > now) found.add(hash)
       }
       return found
     },

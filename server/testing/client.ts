@@ -8,16 +8,19 @@ export interface Answer<Body> {
 export class TestClient {
   private readonly origin: string
   private readonly cookie: string | undefined
+  private readonly secret: string | undefined
 
-  constructor(origin: string, cookie?: string) {
+  constructor(origin: string, cookie?: string, secret?: string) {
     this.origin = origin
     this.cookie = cookie
+    this.secret = secret
   }
 
   /** The raw call, for tests of headers and of bodies that are not JSON. */
   request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.cookie) headers.set('Cookie', this.cookie)
+    if (this.secret) headers.set('Authorization', `Bearer ${this.secret}`)
     return fetch(this.origin + path, { redirect: 'manual', ...init, headers })
   }
 
@@ -51,3 +54,7 @@ export class TestClient {
     }
   }
 }
+
+/** A caller of the API by a token, as a program is one. */
+export const bearer = (origin: string, secret: string): TestClient =>
+  new TestClient(origin, undefined, secret)

@@ -6,7 +6,11 @@ import type { AccountsService } from './accounts.service.ts'
 export function accountsRoutes({ on }: Http, accounts: AccountsService): void {
   on(listUsers, ({ caller, query }) => accounts.list(caller, query))
   on(banUser, ({ caller, params, body }) =>
-    accounts.setBlocked(caller, params.id, { isBlocked: body.banned, reason: body.reason }),
+    accounts.setBlocked(caller, params.id, {
+      isBlocked: body.banned,
+      until: body.until,
+      reason: body.reason,
+    }),
   )
   on(setUserRole, ({ caller, params, body }) => accounts.setRole(caller, params.id, body))
   on(deleteUser, ({ caller, params, body, query }) => {

@@ -10,6 +10,7 @@ import { requireAdmin } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { TokensService } from '../tokens/tokens.service.ts'
 import type { User, UsersService } from '../users/users.service.ts'
 
 export interface AccountsParts {
@@ -19,6 +20,7 @@ export interface AccountsParts {
   queue: Queue
   users: UsersService
   sessions: SessionsService
+  tokens: TokensService
 }
 
 export type AccountsService = ReturnType<typeof accountsService>
@@ -26,8 +28,20 @@ export type AccountsService = ReturnType<typeof accountsService>
 /** What admins see of a person, and nobody else does. */
 const adminViewOf = (user: User) => ({ ...user, isDeleted: user.isTombstone })
 
+/** Whether somebody is blocked, and if it ends by itself, when. */
+interface Block {
+  isBlocked: boolean
+  until?: Date | null | undefined
+}
+
+const blockOf = ({ isBlocked, blockedReason, blockedUntil }: User) => ({
+  isBlocked,
+  blockedReason,
+  blockedUntil: blockedUntil?.toISOString() ?? null,
+})
+
 /** Blocking people, giving them roles, and deleting accounts. */
-export function accountsService({ store, clock, outbox, queue, users, sessions }: AccountsParts) {
+export function accountsService({ store, clock, outbox, queue, users, sessions, tokens }: AccountsParts) {
   const { accounts } = users
 
   /** Of an admin, all are held before the one, so that two who act on each other wait in one line. */
@@ -56,6 +70,7 @@ export function accountsService({ store, clock, outbox, queue, users, sessions }
   async function setRoleIn(tx: Db, user: User, change: { actor: Actor; role: Role; act: Act }) {
     const { actor, role, act } = change
     const changed = await accounts.update(tx, user.id, { role, updatedAt: clock.now() })
+    await tokens.revokeStaffIn(tx, user.id)
     await recordAction(tx, store.tables, {
       clock,
       actor,
@@ -108,35 +123,42 @@ export function accountsService({ store, clock, outbox, queue, users, sessions }
         return { ...adminViewOf(user), ...(await accounts.tally(db, user.id)) }
       }),
 
-    /** Signs somebody out everywhere; they may sign in again. */
+    /** Signs somebody out everywhere and revokes their tokens; they may sign in again. */
     endSignIns: (actor: Actor, key: string, act: Act) =>
       store.transaction(async (tx) => {
         requireAdmin(actor)
         const user = await hold(tx, key)
         const ended = await sessions.endAllIn(tx, user.id)
+        const revoked = await tokens.revokeAllIn(tx, user.id)
         await recordAction(tx, store.tables, {
           clock,
           actor,
           ...act,
           action: 'end_sign_ins',
           target: { type: 'user', id: user.id },
-          before: { sessions: ended },
-          after: { sessions: 0 },
+          before: { sessions: ended, tokens: revoked },
+          after: { sessions: 0, tokens: 0 },
         })
         await outbox.emit(tx, { name: 'user.signedOut', userId: user.id })
-        return { id: user.id, username: user.username, ended }
+        return { id: user.id, username: user.username, ended, revoked }
       }),
 
     /** Blocks or unblocks. The block's time stays, so that no session from before it lives on. */
-    setBlocked: (actor: Actor, key: string, { isBlocked, ...act }: Act & { isBlocked: boolean }) =>
+    setBlocked: (actor: Actor, key: string, { isBlocked, until = null, ...act }: Act & Block) =>
       store.transaction(async (tx) => {
         const user = await holdOther(tx, actor, key)
-        if (user.isBlocked === isBlocked) return adminViewOf(user)
+        const blockedUntil = isBlocked ? until : null
+        if (blockedUntil && blockedUntil <= clock.now())
+          throw invalid('until', 'The end has to be in the future')
+        const isSame =
+          user.isBlocked === isBlocked && user.blockedUntil?.getTime() === blockedUntil?.getTime()
+        if (isSame) return adminViewOf(user)
         if (isBlocked) await requireAnotherAdmin(tx, user)
         const now = clock.now()
         const changed = await accounts.update(tx, user.id, {
           isBlocked,
           blockedReason: isBlocked ? act.reason : null,
+          blockedUntil,
           ...(isBlocked ? { blockedAt: now } : {}),
           updatedAt: now,
         })
@@ -146,13 +168,37 @@ export function accountsService({ store, clock, outbox, queue, users, sessions }
           ...act,
           action: isBlocked ? 'ban' : 'unban',
           target: { type: 'user', id: user.id },
-          before: { isBlocked: user.isBlocked, blockedReason: user.blockedReason },
-          after: { isBlocked, blockedReason: changed.blockedReason },
+          before: blockOf(user),
+          after: blockOf(changed),
         })
         const name = isBlocked ? 'user.blocked' : 'user.unblocked'
         await outbox.emit(tx, { name, userId: user.id, actorId: actor.id })
         return adminViewOf(changed)
       }),
+
+    /** Ends the suspensions whose time has come. */
+    async liftSuspensions(): Promise<void> {
+      const now = clock.now()
+      for (const id of await store.read((db) => accounts.suspendedUntil(db, now))) {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- each is an act of its own
+        await store.transaction(async (tx) => {
+          const user = await accounts.hold(tx, id)
+          if (!user?.isBlocked || !user.blockedUntil || user.blockedUntil > now) return
+          const free = { isBlocked: false, blockedReason: null, blockedUntil: null, updatedAt: now }
+          const changed = await accounts.update(tx, id, free)
+          await recordAction(tx, store.tables, {
+            clock,
+            actor: 'plaza',
+            action: 'unban',
+            target: { type: 'user', id },
+            reason: 'The suspension has ended',
+            before: blockOf(user),
+            after: blockOf(changed),
+          })
+          await outbox.emit(tx, { name: 'user.unblocked', userId: id, actorId: 'plaza' })
+        })
+      }
+    },
 
     /** Admins may step down themselves, as long as another one stays. */
     setRole: (actor: Actor, key: string, { role, ...act }: Act & { role: Role }) =>

@@ -1,4 +1,4 @@
-import type { Module } from '../../module.ts'
+import type { Core, Module } from '../../module.ts'
 import { authRoutes } from './auth.routes.ts'
 import { authService, type AuthParts, type AuthService } from './auth.service.ts'
 import { backchannelRoutes } from './backchannel.routes.ts'
@@ -8,7 +8,7 @@ import { loginRoutes } from './login.routes.ts'
 import { logoutService, type LogoutParts } from './logout.service.ts'
 
 /** Sign-in over the identity provider, sign-out, and the hand-over to the desktop app. */
-export function authModule(parts: AuthParts & LogoutParts): Module<AuthService> {
+export function authModule(parts: AuthParts & LogoutParts & Pick<Core, 'log'>): Module<AuthService> {
   const auth = authService(parts)
   const logouts = logoutService(parts)
   const desktop = desktopService(parts)

@@ -1,18 +1,18 @@
 import express, { type RequestHandler } from 'express'
 import { authPaths } from '#shared/auth.ts'
 import { Failure } from '#shared/errors.ts'
-import type { Log } from '../../core/log.ts'
+import type { SecurityLog } from '../../core/security.ts'
 import type { Http } from '../../module.ts'
 import { IdentityDown, IdentityRefused } from '../../ports/identity.ts'
 import type { LogoutService } from './logout.service.ts'
 
 interface Parts {
-  log: Log
+  security: SecurityLog
   logouts: LogoutService
 }
 
 /** The provider's call that a session there has ended: a form, which its signature proves. */
-export function backchannelRoutes({ signed, limits }: Http, { log, logouts }: Parts): void {
+export function backchannelRoutes({ signed, limits }: Http, { security, logouts }: Parts): void {
   const form = express.urlencoded({ extended: false, limit: '32kb' })
   const count: RequestHandler = async (req, _res, next) => {
     await limits.take('webhook', req, null)
@@ -26,7 +26,7 @@ export function backchannelRoutes({ signed, limits }: Http, { log, logouts }: Pa
     } catch (error) {
       if (error instanceof IdentityDown) throw new Failure('login.unavailable')
       if (!(error instanceof IdentityRefused)) throw error
-      log.warn({ reason: error.message }, 'session.logout_token_refused')
+      security('session.logout_token_refused', { reason: error.message })
       throw new Failure('login.invalid', { message: 'This logout token is not valid' })
     }
     res.set('Cache-Control', 'no-store').end()

@@ -1,7 +1,7 @@
 import { authPaths, createDesktopCode, DesktopRequest, exchangeDesktopCode } from '#shared/auth.ts'
 import { Failure, failures } from '#shared/errors.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Log } from '../../core/log.ts'
+import type { SecurityLog } from '../../core/security.ts'
 import { isFreshSignIn } from '../../http/access.ts'
 import { sendPage } from '../../http/smallPage.ts'
 import type { Http } from '../../module.ts'
@@ -14,7 +14,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts'
 
 interface Parts {
   clock: Clock
-  log: Log
+  security: SecurityLog
   auth: AuthService
   users: UsersService
   desktop: DesktopService
@@ -22,7 +22,7 @@ interface Parts {
 }
 
 export function desktopRoutes({ on, router }: Http, parts: Parts): void {
-  const { clock, log, auth, users, desktop, sessions } = parts
+  const { clock, security, auth, users, desktop, sessions } = parts
 
   router.get(DESKTOP_SCRIPT, (_req, res) => {
     res.type('js').set('Cache-Control', 'no-cache').send(desktopScript)
@@ -48,7 +48,7 @@ export function desktopRoutes({ on, router }: Http, parts: Parts): void {
     if (!user) throw new Failure('handoff.invalid')
     if (user.isBlocked) throw new Failure('account.blocked')
     await sessions.start(req, { userId })
-    log.info({ userId }, 'session.started_on_desktop')
+    security('session.started_on_desktop', { userId })
     await auth.afterSignIn({ req, res, user, verifiedEmail: null, returnTo: '/', hint: null })
     return auth.viewer(userId)
   })

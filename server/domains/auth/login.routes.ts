@@ -3,6 +3,7 @@ import { authPaths } from '#shared/auth.ts'
 import { failures } from '#shared/errors.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
+import type { SecurityLog } from '../../core/security.ts'
 import { isFreshSignIn } from '../../http/access.ts'
 import { sendPage } from '../../http/smallPage.ts'
 import type { Config } from '../../config.ts'
@@ -20,6 +21,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts'
 interface Parts {
   clock: Clock
   log: Log
+  security: SecurityLog
   config: Pick<Config, 'publicUrl'>
   identity: IdentityProvider
   users: UsersService
@@ -33,7 +35,7 @@ const OURS = new Set(['returnTo', 'payment_success', 'plan'])
 
 /** The addresses to which a browser navigates to sign in and out. */
 export function loginRoutes({ router, limits }: Http, parts: Parts): void {
-  const { clock, log, identity, users, auth, sessions, logouts } = parts
+  const { clock, log, security, identity, users, auth, sessions, logouts } = parts
   const { publicUrl } = parts.config
 
   router.get(authPaths.login, sessions.writable, async (req, res) => {
@@ -76,11 +78,11 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
       )
       const user = await users.signIn(person)
       if (user.isBlocked) {
-        log.warn({ userId: user.id }, 'session.refused_blocked')
+        security('session.refused_blocked', { userId: user.id })
         return sendPage(res, 403, blockedPage())
       }
       await sessions.start(req, { userId: user.id, providerSid: sid, idToken })
-      log.info({ userId: user.id }, 'session.started')
+      security('session.started', { userId: user.id })
       const verifiedEmail = person.emailVerified ? (person.email ?? null) : null
       const { returnTo, hint } = login
       res.redirect(303, await auth.afterSignIn({ req, res, user, verifiedEmail, returnTo, hint }))
@@ -121,7 +123,7 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
       log.error({ err: error }, 'identity.down')
       sendPage(res, 503, loginFailedPage(failures['login.unavailable'][1], returnTo))
     } else if (error instanceof IdentityRefused) {
-      log.warn({ err: error }, 'session.refused')
+      security('session.refused', { err: error })
       sendPage(res, 400, loginFailedPage(failures['login.refused'][1], returnTo))
     } else throw error
   }

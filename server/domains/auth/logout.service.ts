@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express'
-import { authPaths } from '#shared/auth.ts'
-import type { Log } from '../../core/log.ts'
+import type { SecurityLog } from '../../core/security.ts'
 import { IdentityDown, type IdentityProvider } from '../../ports/identity.ts'
 import type { Config } from '../../config.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
@@ -11,16 +10,16 @@ export interface LogoutParts {
   config: Pick<Config, 'publicUrl'>
   identity: IdentityProvider
   sessions: SessionsService
-  log: Log
+  security: SecurityLog
 }
 
-export function logoutService({ config, identity, sessions, log }: LogoutParts) {
+export function logoutService({ config, identity, sessions, security }: LogoutParts) {
   return {
     /** Ends our session first; answers where the browser ends the provider's, or the home page. */
     async logOut(req: Request, res: Response): Promise<string> {
       const { userId, idToken } = await sessions.endOf(req)
       res.clearCookie(sessions.cookie.name, sessions.cookie.options)
-      if (userId) log.info({ userId }, 'session.logout')
+      if (userId) security('session.logout', { userId })
       try {
         return (await identity.endSessionUrl(idToken)) ?? '/'
       } catch (error) {
@@ -41,7 +40,7 @@ export function logoutService({ config, identity, sessions, log }: LogoutParts) 
     async receive(token: string): Promise<void> {
       const notice = await identity.verifyLogoutToken(token)
       const count = await sessions.endNamed(notice)
-      log.info({ count, path: authPaths.backchannelLogout }, 'session.ended_by_provider')
+      security('session.ended_by_provider', { count })
     },
   }
 }

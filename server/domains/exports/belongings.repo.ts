@@ -70,6 +70,17 @@ export const belongingsRepo = (tables: Tables) => {
         })
         .from(sessions)
         .where(eq(sessions.userId, userId))
+      const { apiTokens } = tables
+      found['tokens'] = await db
+        .select({
+          name: apiTokens.name,
+          scopes: apiTokens.scopes,
+          createdAt: apiTokens.createdAt,
+          expiresAt: apiTokens.expiresAt,
+          lastUsedAt: apiTokens.lastUsedAt,
+        })
+        .from(apiTokens)
+        .where(eq(apiTokens.userId, userId))
       return found
     },
   }

@@ -1,10 +1,14 @@
 import { pipeline } from 'node:stream/promises'
 import { downloadExport, listExports, requestExport } from '#shared/exports.ts'
+import type { SecurityLog } from '../../core/security.ts'
 import type { Http } from '../../module.ts'
 import type { ExportsService } from './exports.service.ts'
 
-export function exportsRoutes({ on }: Http, exports: ExportsService): void {
-  on(requestExport, ({ caller }) => exports.request(caller))
+export function exportsRoutes({ on }: Http, exports: ExportsService, security: SecurityLog): void {
+  on(requestExport, ({ caller }) => {
+    security('account.export_asked', { userId: caller.id })
+    return exports.request(caller)
+  })
   on(listExports, ({ caller }) => exports.list(caller))
   on(downloadExport, async ({ caller, params, res }) => {
     const { content, bytes } = await exports.open(caller, params.id)

@@ -8,6 +8,7 @@ import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import { createLeases } from '../../core/leases.ts'
 import { nothingMovedForOperators, withPaymentFailures } from '../../core/paymentFailures.ts'
+import type { SecurityLog } from '../../core/security.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayDown } from '../../ports/stripe/errors.ts'
 import type { ReleasesService } from '../applications/releases.service.ts'
@@ -23,6 +24,7 @@ export type RunsService = ReturnType<typeof runsService>
 export interface RunsParts {
   store: Store
   clock: Clock
+  security: SecurityLog
   gateway: BillingGateway
   outgoing: OutgoingService
   deals: DealsService
@@ -67,7 +69,7 @@ export const interrupted = 'interrupted'
 
 /** Plans what is due to creators, and pays exactly what was planned. */
 export function runsService(parts: RunsParts & { transfers: TransfersService }) {
-  const { store, clock, gateway, outgoing, deals, payees, transfers } = parts
+  const { store, clock, security, gateway, outgoing, deals, payees, transfers } = parts
   const { releases } = parts.applications
   const repo = payoutsRepo(store.tables)
   const leases = createLeases({ store, clock })
@@ -208,6 +210,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
             if (confirmed.hash !== confirmation.hash) throw new Failure('payout.changed')
             if (!confirmed.isCovered) throw new Failure('payout.not_covered')
             const runId = await open(actor, confirmed, confirmation.origin ?? {})
+            security('payout.run', { runId, actorId: actor.id })
             const isGoingOn = () => confirmation.signal?.aborted !== true
             const result = await payAll(runId, confirmed, { ...confirmation, isGoingOn })
             const { lastError } = result

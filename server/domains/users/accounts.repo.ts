@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { UserQuery } from '#shared/admin.ts'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -18,6 +18,7 @@ const erased = {
   location: null,
   websiteUrl: null,
   blockedReason: null,
+  blockedUntil: null,
   role: 'user',
   isTombstone: true,
 } as const
@@ -77,6 +78,17 @@ export const accountsRepo = ({ users, sessions, posts, comments }: Tables) => {
         )
         .returning()
       return user
+    },
+
+    /** Whose suspension has ended by this moment; the rest follow at the next look. */
+    suspendedUntil: async (db: Db, now: Date): Promise<string[]> => {
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isNotNull(users.blockedUntil), lte(users.blockedUntil, now)))
+        .orderBy(asc(users.blockedUntil))
+        .limit(100)
+      return rows.map(({ id }) => id)
     },
 
     hasAdmin: async (db: Db): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { Failure } from '#shared/errors.ts'
 import type { Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
+import type { SecurityLog } from '../../core/security.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import type { EventNotice } from '../../ports/stripe/event.facts.ts'
@@ -16,6 +17,7 @@ export interface WebhooksParts {
   store: Store
   clock: Clock
   log: Log
+  security: SecurityLog
   queue: Queue
   gateway: BillingGateway
 }
@@ -28,7 +30,7 @@ export const eventQueue = 'stripe.event'
  * The inbox of the provider's events. An event is nothing but a hint that an object has changed: what is
  * done is decided by the object as it is read then, so order, doubles and losses change nothing.
  */
-export function webhooksService({ store, clock, log, queue, gateway }: WebhooksParts) {
+export function webhooksService({ store, clock, log, security, queue, gateway }: WebhooksParts) {
   const repo = webhooksRepo(store.tables)
   const listeners = new Map<Subject, Listener[]>()
 
@@ -44,7 +46,7 @@ export function webhooksService({ store, clock, log, queue, gateway }: WebhooksP
         return gateway.readEvent(raw, signature)
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error
-        log.warn({ code: error.code }, 'webhook.refused')
+        security('webhook.refused', { code: error.code })
         throw new Failure('webhook.refused')
       }
     },

@@ -11,7 +11,10 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { NativeSelect } from '../../ui/inputs.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { humanised, isReason, roleGivenBy, type UserAct, userActs } from './acts.ts'
 import { DecisionFields } from './DecideDialog.tsx'
@@ -41,6 +44,9 @@ const words = {
   deleteWarning:
     'Deleting erases their personal data, ends their subscription and shows all they wrote as “[deleted]”. It cannot be undone.',
   banWarning: 'Banning signs them out everywhere at once.',
+  banFor: 'How long',
+  banSpans: { '': 'Until somebody lifts it', '1': '1 day', '3': '3 days', '7': '7 days', '30': '30 days' },
+  blockedUntil: (date: string) => `until ${date}`,
   moderated: 'User Moderated',
   moderatedText: (username: string, act: string) => `${act}: @${username}`,
   active: 'Active',
@@ -48,6 +54,9 @@ const words = {
   deleted: 'Deleted',
   moderateFailed: 'The user could not be moderated. Please try again.',
 }
+
+const banSpans = Object.entries(words.banSpans).map(([value, label]) => ({ value, label }))
+const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
 
 const actLabels: Record<UserAct, string> = {
   ban: 'Ban user',
@@ -64,6 +73,9 @@ function StateBadge({ user }: { user: AdminUser }) {
   return (
     <span title={user.blockedReason ?? undefined}>
       <Badge tone="danger">{words.blocked}</Badge>
+      {user.blockedUntil && (
+        <span className="block text-dense text-3">{words.blockedUntil(shortDate(user.blockedUntil))}</span>
+      )}
     </span>
   )
 }
@@ -166,6 +178,7 @@ const warnings: Partial<Record<UserAct, string>> = { ban: words.banWarning, dele
 export function ModerateDialog({ user, isOpen, onClose, onDecided, onUndone }: ModerateDialogProps) {
   const [act, setAct] = useState<UserAct | ''>('')
   const [reason, setReason] = useState('')
+  const [days, setDays] = useState('')
   const moderate = useAction(
     async (chosen: UserAct) => {
       const params = { id: user.id }
@@ -173,7 +186,10 @@ export function ModerateDialog({ user, isOpen, onClose, onDecided, onUndone }: M
       const why = { reason: reason.trim() }
       if (role) await call(setUserRole, { params, body: { role, ...why } })
       else if (chosen === 'delete') await call(deleteUser, { params, body: why })
-      else await call(banUser, { params, body: { banned: chosen === 'ban', ...why } })
+      else {
+        const until = chosen === 'ban' && days !== '' ? { until: inDays(Number(days)) } : {}
+        await call(banUser, { params, body: { banned: chosen === 'ban', ...until, ...why } })
+      }
       return chosen
     },
     {
@@ -224,6 +240,11 @@ export function ModerateDialog({ user, isOpen, onClose, onDecided, onUndone }: M
           onReason={setReason}
           onSubmit={() => act !== '' && isReason(reason) && void moderate.act(act)}
         />
+        {act === 'ban' && (
+          <Field label={words.banFor}>
+            <NativeSelect value={days} options={banSpans} onChange={(event) => setDays(event.target.value)} />
+          </Field>
+        )}
         <ActionNotice refusal={moderate.refusal} />
       </div>
     </Dialog>

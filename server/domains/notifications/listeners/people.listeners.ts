@@ -2,6 +2,11 @@ import type { Outbox } from '../../../core/outbox.ts'
 import { subjectsRepo } from '../subjects.repo.ts'
 import type { ListenersParts } from './listeners.ts'
 
+const blockedWords = (until: Date | null): string =>
+  until
+    ? `Your account is suspended until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : 'Your account was blocked'
+
 const roleSentences = {
   admin: 'You are now an admin of this site',
   moderator: 'You are now a moderator of this site',
@@ -95,7 +100,7 @@ export function peopleListeners(outbox: Outbox, { store, notify }: ListenersPart
       kind: 'moderation',
       to: [userId],
       actorId: null,
-      text: () => `Your account was blocked${user.blockedReason ? `: ${user.blockedReason}` : ''}`,
+      text: () => `${blockedWords(user.blockedUntil)}${user.blockedReason ? `: ${user.blockedReason}` : ''}`,
       reason: 'This is about your account. Write to us if you disagree.',
       path: '/contact',
     })

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { isCancel, password, text } from '@clack/prompts'
+import { lockDatabase } from '#db/lock.ts'
+import { migrate } from '#db/migrate.ts'
+import { programRoot } from '#db/root.ts'
+import { authPaths } from '#shared/auth.ts'
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { findEnvFile } from '#server/envFile.ts'
+import { originOf } from '../actor.ts'
+import { command, type Given, type Parts } from '../command.ts'
+import { withContext } from '../context.ts'
+import { addSettings, settingsIn } from '../envFile.ts'
+import { Declined, UsageError } from '../exit.ts'
+import { writeFirst } from '../installation.ts'
+
+/** What an installation cannot do without, in the order in which it is asked for. */
+interface Question {
+  name: string
+  /** Where it may be a flag; a secret never is one. */
+  flag?: string
+  ask: string
+  isOptional?: true
+}
+
+const questions: readonly Question[] = [
+  { name: 'PUBLIC_URL', flag: 'url', ask: 'Where will people reach the site? (https://…)' },
+  { name: 'DATABASE_URL', ask: 'The database (postgres://… or file:…)' },
+  { name: 'OIDC_ISSUER', flag: 'issuer', ask: 'The issuer of the identity provider (https://…)' },
+  { name: 'OIDC_CLIENT_ID', flag: 'clientId', ask: 'The client id there' },
+  { name: 'OIDC_CLIENT_SECRET', ask: 'The client’s secret' },
+  { name: 'STRIPE_SECRET_KEY', ask: 'Stripe’s secret key' },
+  { name: 'STRIPE_PUBLISHABLE_KEY', flag: 'publishableKey', ask: 'Stripe’s publishable key' },
+  { name: 'STRIPE_WEBHOOK_SECRET', ask: 'The signing secret of the webhook' },
+  { name: 'SMTP_URL', ask: 'The mail server (smtps://…), empty for none yet', isOptional: true },
+]
+
+/** What has to be told to the identity and the payment provider. */
+const addressesOf = (publicUrl: string) => ({
+  redirect: `${publicUrl}${authPaths.callback}`,
+  backchannelLogout: `${publicUrl}${authPaths.backchannelLogout}`,
+  postLogout: `${publicUrl}/`,
+  webhook: `${publicUrl}/api/stripe/webhook`,
+})
+
+const addressLines = (publicUrl: string): string => {
+  const { redirect, backchannelLogout, postLogout, webhook } = addressesOf(publicUrl)
+  return [
+    'Register at the identity provider:',
+    `  redirect URL             ${redirect}`,
+    `  back-channel logout URL  ${backchannelLogout}`,
+    `  post-logout URL          ${postLogout}`,
+    'Register at the payment provider:',
+    `  webhook                  ${webhook}`,
+  ].join('\n')
+}
+
+const asFlag = (flag: string): string =>
+  `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+async function askFor({ name, flag, ask }: Question): Promise<string> {
+  const output = process.stderr
+  const answer = flag
+    ? await text({ message: ask, output })
+    : await password({ message: `${ask} [${name}]`, output })
+  if (isCancel(answer)) throw new Declined('Nothing was changed')
+  return (answer ?? '').trim()
+}
+
+/** Every setting: by flag, by environment, as it stands in the file, else as it is answered. */
+async function settingsOf(file: string, { flags }: Given, { io, canAsk }: Parts) {
+  const kept = settingsIn(file)
+  const found: Record<string, string> = { NODE_ENV: kept['NODE_ENV'] || 'production' }
+  const missing: Question[] = []
+  for (const question of questions) {
+    const { name, flag, isOptional } = question
+    const given = flag && typeof flags[flag] === 'string' ? flags[flag] : undefined
+    const stands = kept[name] || undefined
+    if (given !== undefined && stands !== undefined && given !== stands)
+      throw new UsageError(
+        `${file} says another ${name}`,
+        `Change it there, or leave out ${asFlag(flag ?? '')}`,
+      )
+    let value = stands ?? given ?? (io.env[name] || undefined)
+    if (name === 'STRIPE_SECRET_KEY' && value === undefined && canAsk && found['PUBLIC_URL'])
+      io.err.write(`${addressLines(found['PUBLIC_URL'])}\n`)
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one question after the other
+    if (value === undefined && canAsk) value = await askFor(question)
+    if (value) found[name] = value
+    else if (!isOptional) missing.push(question)
+  }
+  if (missing.length > 0)
+    throw new UsageError(
+      `Missing: ${missing.map(({ name }) => name).join(', ')}`,
+      `Give them in the environment${missing.some(({ flag }) => flag) ? `, or by ${missing.flatMap(({ flag }) => (flag ? [asFlag(flag)] : [])).join(', ')}` : ''}; secrets are never flags`,
+    )
+  found['SESSION_SECRET'] =
+    kept['SESSION_SECRET'] || io.env['SESSION_SECRET'] || randomBytes(32).toString('base64url')
+  return { kept, found }
+}
+
+/** The settings as the program will read them; a wrong one is told before anything is written. */
+function proved(env: Record<string, string | undefined>): Config {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error
+  }
+}
+
+async function migrated(config: Config, given: Given, { io }: Parts): Promise<number> {
+  const release = lockDatabase(config.databaseUrl)
+  try {
+    const ran = await migrate({ url: config.databaseUrl })
+    const act = { io, action: 'migrate', reason: `Schema ${ran.at(-1) ?? ''}` }
+    if (ran.length > 0) await writeFirst(config, given, act)
+    return ran.length
+  } finally {
+    release()
+  }
+}
+
+interface FirstAdmin {
+  issuer: string
+  subject: string
+  name: string
+}
+
+/** Makes the person whom the provider knows by this subject the first admin; who is one already stays it. */
+async function nameAdmin(
+  { io }: Parts,
+  given: Given,
+  { issuer, subject, name }: FirstAdmin,
+): Promise<string | null> {
+  return await withContext(io, { dryRun: null }, async ({ services }) => {
+    if (await services.accounts.hasAdmin()) return null
+    const identity = { issuer, subject, preferredUsername: name, emailVerified: false }
+    const { id, username } = await services.users.signIn(identity)
+    await services.accounts.nameFirstAdmin(id, { reason: 'first admin', origin: originOf(given) })
+    return username
+  })
+}
+
+export const init = [
+  command({
+    noun: 'init',
+    verb: '',
+    summary: 'set up an installation: settings, database, first admin; what is there already stays',
+    examples: [
+      'plaza init',
+      'plaza init --url https://plaza.example --issuer https://id.example --client-id plaza --publishable-key pk_live_… --no-input',
+      'plaza init --admin ada --admin-subject 6f1c…',
+    ],
+    flags: [
+      { flags: '--url <url>', summary: 'where people reach the site' },
+      { flags: '--issuer <url>', summary: 'the identity provider' },
+      { flags: '--client-id <id>', summary: 'the name by which it knows this site' },
+      { flags: '--publishable-key <key>', summary: 'Stripe’s key for browsers' },
+      { flags: '--env-file <file>', summary: 'the file of settings, if not the one the program reads' },
+      { flags: '--admin <username>', summary: 'the first admin’s username' },
+      { flags: '--admin-subject <sub>', summary: 'the subject by which the identity provider knows them' },
+    ],
+    write: { severity: 'none', actor: 'operator', dryRun: 'preview' },
+    fields: ['file', 'settings', 'migrations', 'admin', 'addresses'],
+    needsDatabase: false,
+    run: async (_context, given, parts) => {
+      const { io } = parts
+      const { flags } = given
+      const wanted = flags['envFile']
+      const file =
+        typeof wanted === 'string' ? resolve(wanted) : (findEnvFile(io.env) ?? resolve(programRoot, '.env'))
+      if ((flags['admin'] === undefined) !== (flags['adminSubject'] === undefined))
+        throw new UsageError('--admin and --admin-subject belong together')
+      const { kept, found } = await settingsOf(file, given, parts)
+      const env = { ...io.env, ...kept, ...found }
+      const config = proved(env)
+      const added = Object.fromEntries(Object.entries(found).filter(([name]) => !kept[name]))
+      const data = { file, settings: Object.keys(added), addresses: addressesOf(config.publicUrl) }
+      if (flags['dryRun'] === true)
+        return {
+          data: { ...data, migrations: 0, admin: null },
+          text: `Would write ${file}: ${data.settings.join(', ') || 'nothing'}`,
+        }
+      if (data.settings.length > 0) addSettings(file, added)
+      const migrations = await migrated(config, given, parts)
+      const installed = { ...parts, io: { ...io, env } }
+      const admin =
+        config.oidc && typeof flags['admin'] === 'string'
+          ? await nameAdmin(installed, given, {
+              issuer: config.oidc.issuer,
+              subject: String(flags['adminSubject']),
+              name: flags['admin'],
+            })
+          : null
+      const next = admin
+        ? `u/${admin} is the first admin`
+        : 'After the first sign-in: plaza users set-role NAME admin --reason "first admin"'
+      return {
+        data: { ...data, migrations, admin },
+        text: [
+          `${file}: ${data.settings.length === 0 ? 'complete already' : `${data.settings.join(', ')} written`}`,
+          `${migrations} migrations ran`,
+          addressLines(config.publicUrl),
+        ].join('\n'),
+        note: next,
+      }
+    },
+  }),
+]

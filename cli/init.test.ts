@@ -1,0 +1,84 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testStore } from '#db/testing/store.ts'
+import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
+
+const secrets = {
+  NODE_ENV: '',
+  SESSION_SECRET: '',
+  OIDC_CLIENT_SECRET: 'oidc secret with spaces',
+  STRIPE_SECRET_KEY: `sk_test_${'a1'.repeat(12)}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${'b2'.repeat(12)}`,
+}
+const flags =
+  '--url https://plaza.example --issuer https://id.example --client-id plaza ' +
+  `--publishable-key pk_test_${'c3'.repeat(12)}`
+
+test('init sets up an installation, and again changes nothing', async () => {
+  const store = await testStore()
+  const folder = scratchFolder()
+  const file = join(folder, 'plaza.env')
+  const run = cliOver(store.url, { ...secrets, DATA_DIR: folder })
+  const line = `init ${flags} --env-file ${file} --admin ada --admin-subject 6f1c --json`
+  expect(await run(`${line} --dry-run`)).toMatchObject({ code: 0 })
+  expect(() => statSync(file)).toThrow('ENOENT')
+  const first = await run(line)
+  expect(first).toMatchObject({ code: 0 })
+  expect(dataOf(first)).toMatchObject({
+    admin: 'ada',
+    addresses: {
+      redirect: 'https://plaza.example/api/callback',
+      backchannelLogout: 'https://plaza.example/api/auth/backchannel-logout',
+      webhook: 'https://plaza.example/api/stripe/webhook',
+    },
+  })
+  const text = readFileSync(file, 'utf8')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(text).toContain("OIDC_CLIENT_SECRET='oidc secret with spaces'")
+  expect(text).toMatch(/^SESSION_SECRET=[\w-]{43}$/m)
+  for (const secret of Object.values(secrets).filter(Boolean))
+    expect(first.out + first.err).not.toContain(secret)
+  // The provider's person of that subject is the admin; whoever signs in so is them.
+  const { users, identities } = store.tables
+  const known = await store.read(async (db) => await db.select().from(identities))
+  expect(known).toMatchObject([{ issuer: 'https://id.example', subject: '6f1c' }])
+  expect(await store.read(async (db) => await db.select().from(users))).toMatchObject([
+    { username: 'ada', role: 'admin' },
+  ])
+  const again = await run(line)
+  expect(dataOf(again)).toMatchObject({ settings: [], migrations: 0, admin: null })
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  expect(await run(`init --url https://other.example --env-file ${file}`)).toMatchObject({ code: 2, out: '' })
+  await store.close()
+})
+
+test('init fills in a file that stands, names all that is missing, and writes nothing wrong', async () => {
+  const folder = scratchFolder()
+  const file = join(folder, 'plaza.env')
+  writeFileSync(file, '# ours\nPUBLIC_URL=\nPORT=4000\n')
+  const run = cliOver(`file:${join(folder, 'plaza.db')}`, { ...secrets, DATA_DIR: folder })
+  const missing = await run(`init --env-file ${file}`)
+  expect(missing).toMatchObject({ code: 2, out: '' })
+  expect(missing.err).toContain('PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, STRIPE_PUBLISHABLE_KEY')
+  const unsafe = await run(`init ${flags.replace('https://plaza', 'http://plaza')} --env-file ${file}`)
+  expect(unsafe).toMatchObject({ code: 2, out: '' })
+  expect(readFileSync(file, 'utf8')).toBe('# ours\nPUBLIC_URL=\nPORT=4000\n')
+  expect(await run(`init ${flags} --env-file ${file}`)).toMatchObject({ code: 0 })
+  expect(readFileSync(file, 'utf8')).toMatch(/^# ours\nPUBLIC_URL=https:\/\/plaza\.example\nPORT=4000\n/)
+})
+
+test('mail test sends at once, and says where to', async () => {
+  const folder = scratchFolder()
+  const run = cliOver('file:/nowhere', { DATA_DIR: folder })
+  const filed = await run('mail test ada@plaza.example --json')
+  expect(dataOf(filed)).toEqual({
+    to: 'ada@plaza.example',
+    via: `${folder}/mail`,
+    isSent: false,
+    problem: null,
+  })
+  const down = await run('mail test ada@plaza.example --json', { SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect(down.code).toBe(8)
+  expect(await run('mail test nobody')).toMatchObject({ code: 2, out: '' })
+})

@@ -1,0 +1,26 @@
+import type { Module } from '../../module.ts'
+import { devicesService, type DevicesParts } from './devices.service.ts'
+import { tokensRoutes } from './tokens.routes.ts'
+import { tokensService, type TokensParts, type TokensService } from './tokens.service.ts'
+
+const hour = 60 * 60
+
+/** Tokens by which programs act for people, and how programs without a browser get one. */
+export function tokensModule(parts: TokensParts & DevicesParts): Module<TokensService> {
+  const tokens = tokensService(parts)
+  const devices = devicesService({ ...parts, tokens })
+  return {
+    service: tokens,
+    routes: (http) => tokensRoutes(http, tokens, devices),
+    listeners: () =>
+      parts.users.onErase(async (tx, userId) => {
+        await tokens.revokeAllIn(tx, userId)
+        await devices.erase(tx, userId)
+      }),
+    jobs: (runner) =>
+      runner.every('tokens.sweep', hour, async () => {
+        await tokens.sweep()
+        await devices.sweep()
+      }),
+  }
+}
