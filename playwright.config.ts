@@ -32,16 +32,7 @@ export default defineConfig({
     {
       name: 'postgres',
       metadata: { engine: 'postgres' },
-      testIgnore: [
-        'pages',
-        'shellPages',
-        'desktopBridge',
-        'worker',
-        'stripeForm',
-        'moderation',
-        'release',
-        'adapted',
-      ]
+      testIgnore: ['pages', 'shellPages', 'desktopBridge', 'worker', 'stripeForm', 'moderation', 'release']
         .map((name) => `**/${name}.spec.ts`)
         .concat('**/desktop/**'),
     },

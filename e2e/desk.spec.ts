@@ -24,16 +24,19 @@ const long = ['First', 'Second', 'Third']
   .map((name) => `## ${name} part\n\n${`${'Words about coffee and water. '.repeat(40)}\n\n`.repeat(4)}`)
   .join('')
 
-/** A page that a server has drawn hears keys once its bars are taken over. */
-const hearsKeys = (page: Page) =>
-  expect
+/** A page that a server has drawn hears keys once its bars are taken over, and nothing is left to be done. */
+const hearsKeys = async (page: Page) => {
+  await expect
     .poll(() =>
       page.evaluate(() => {
         const bar = [...document.querySelectorAll('header')].find((each) => each.checkVisibility())
-        return Object.keys(bar ?? {}).some((name) => name.startsWith('__react'))
+        return Object.keys(bar ?? {}).some((name) => name.startsWith('__reactProps'))
       }),
     )
     .toBe(true)
+  await atRest(page)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
 
 test('a long post tells its length and contents, and one goes on where one stopped', async ({ page }) => {
   await signIn(page, 'member')
@@ -73,13 +76,13 @@ test('a selection is quoted into the answer, new comments are stepped through, f
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('#comments blockquote')).toHaveText('A sentence to quote, and more.')
 
+  await page.goto('/forums')
   const other = await another('creator', address)
   for (const text of ['One new thing', 'Another new thing']) {
     await other.getByRole('textbox', { name: 'Add a comment' }).fill(text)
     await other.keyboard.press('Control+Enter')
     await expect(other.getByRole('article').filter({ hasText: text })).toBeVisible()
   }
-  await page.goto('/forums')
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'Next new comment (2)' })).toBeVisible()
   await page.keyboard.press('n')

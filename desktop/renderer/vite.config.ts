@@ -127,7 +127,7 @@ const forBrowsers: UserConfig = {
               test: /node_modules\/lucide-react\//,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 6000,
+              entriesAwareMergeThreshold: 9000,
             },
             // What is heavy stands alone, or merging would bring it to pages that never use it.
             { name: 'forms', priority: 2, test: /node_modules\/(react-hook-form|@hookform)\// },
