@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atRest, expect, signIn, test, unique } from './test.ts'
+import { atRest, expect, expectAccessible, signIn, test, unique } from './test.ts'
 
 /** The left edge of something, as the eye sees it. */
 const leftOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())!.x
@@ -148,4 +148,32 @@ test.describe('on a phone', () => {
     await bubble.getByRole('button', { name: /^Message of/ }).click()
     await expect(act).toBeVisible()
   })
+})
+
+test('a token is made, used by a program and revoked', async ({ page, playwright }) => {
+  await signIn(page, 'member', '/profile')
+  const name = unique('Backup')
+  await page.getByRole('button', { name: 'New token' }).click()
+  const form = page.getByRole('dialog', { name: 'New API token' })
+  await form.getByRole('textbox', { name: 'Name' }).fill(name)
+  await form.getByRole('combobox', { name: 'Profile and notifications' }).selectOption('Read')
+  await form.getByRole('button', { name: 'New token' }).click()
+  const shown = page.getByRole('dialog', { name: 'Copy your token now' })
+  const secret = await shown.getByRole('textbox', { name: 'Token' }).inputValue()
+  await expectAccessible(page)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(name)).toBeVisible()
+  await expectAccessible(page)
+
+  const program = await playwright.request.newContext({
+    baseURL: new URL(page.url()).origin,
+    extraHTTPHeaders: { Authorization: `Bearer ${secret}` },
+  })
+  expect(await (await program.get('/api/auth/user')).json()).toMatchObject({ username: 'member' })
+  expect((await program.get('/api/conversations')).status()).toBe(403)
+  await page.getByRole('button', { name: `Revoke ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Token revoked')).toBeVisible()
+  expect((await program.get('/api/auth/user')).status()).toBe(401)
+  await program.dispose()
 })

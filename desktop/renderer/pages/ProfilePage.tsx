@@ -1,4 +1,5 @@
 import { ArrowLeft, BellRing, Bookmark, ChevronRight, EyeOff, User, Users } from 'lucide-react'
+import { Suspense } from 'react'
 import { pages } from '#shared/pages.ts'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
 import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
@@ -7,11 +8,13 @@ import { ProfileForm, UsernamePanel } from '../features/people/ProfileForm.tsx'
 import { BlockedPanel, DevicesPanel } from '../features/people/SecurityPanels.tsx'
 import { ImageField } from '../features/uploads/ImageField.tsx'
 import { useLoginRedirect } from '../lib/login.ts'
+import { part } from '../lib/part.tsx'
 import { useViewer } from '../lib/viewer.ts'
 import { Anchor, TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { SkeletonCard } from '../ui/Skeleton.tsx'
 
 const words = {
   title: 'Edit profile',
@@ -30,6 +33,11 @@ const links = [
   { href: pages.following.path, label: words.following, icon: Users },
   { href: pages.removed.path, label: words.removed, icon: EyeOff },
 ]
+
+// The form of a token is more than the rest of the page.
+const TokensPanel = part('features/tokens/TokensPanel.tsx', () =>
+  import('../features/tokens/TokensPanel.tsx').then(({ TokensPanel }) => ({ default: TokensPanel })),
+)
 
 /** The reader's profile, settings and devices. */
 export default function ProfilePage() {
@@ -83,6 +91,9 @@ export default function ProfilePage() {
         <ShortcutsSwitch />
       </AppearancePanel>
       <DevicesPanel />
+      <Suspense fallback={<SkeletonCard />}>
+        <TokensPanel viewer={viewer} />
+      </Suspense>
       {viewer.isEntitled && <BlockedPanel />}
       <ExportPanel />
       <DeleteAccountPanel viewer={viewer} />
