@@ -201,6 +201,7 @@ test('a form that another window has taken the place of charges nothing, and say
   await page.getByRole('button', { name: 'Start Subscription' }).click()
   await page.getByLabel('Email for your receipt').fill('payer@example.test')
   const other = await page.context().newPage()
+  await meetProvider(other, provider)
   await other.goto(`/subscribe?plan=professional-${run}`)
   await other.getByRole('button', { name: 'Start Subscription' }).click()
   await expect(other.getByRole('form')).toBeVisible()
