@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
 import { listMigrations } from '../migrations.ts'
 import type { Db } from '../store.ts'
-import { addKeys, putKeysAside } from './postgres.keys.ts'
+import { addKeys, putKeysAside } from './foreignKeys.ts'
 import { columnsByTable, patientClient, rowsOf } from './postgres.dump.ts'
 
 const rowsAtOnce = 500
