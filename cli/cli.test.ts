@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programRoot } from '#db/root.ts'
-import { movableClock } from '#server/core/clock.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
 import { loadCommands } from './commands.ts'
-import { runCli } from './program.ts'
+import { cliOver } from './lines.testing.ts'
 
 let store: TestStore
 let make: ReturnType<typeof makeFor>
@@ -16,24 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Runs a command line as a script would: nobody sits there to answer. */
-async function plaza(line: string, env: Record<string, string> = {}) {
-  let [out, err] = ['', '']
-  const code = await runCli(line.split(' '), {
-    out: { write: (text) => (out += text) },
-    err: { write: (text) => (err += text) },
-    isTerminal: false,
-    width: 120,
-    env: {
-      NODE_ENV: 'test',
-      DATABASE_URL: store.url,
-      SESSION_SECRET: '0123456789abcdef0123456789abcdef',
-      ...env,
-    },
-    clock: movableClock(),
-  })
-  return { code, out, err }
-}
+const plaza = (line: string, env: Record<string, string> = {}) => cliOver(store.url)(line, env)
 const data = (out: string) => (JSON.parse(out) as { data: unknown }).data
 
 const commands = await loadCommands()

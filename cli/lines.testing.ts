@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { movableClock } from '#server/core/clock.ts'
+import type { Io } from './io.ts'
 import { runCli } from './program.ts'
 
 export interface Ran {
@@ -17,16 +18,24 @@ export const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'plaza-cli
 const wordsOf = (line: string): string[] =>
   (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'))
 
+/** Runs a command line away from a terminal, and keeps what it says. */
+export async function ran(args: string[], given: Pick<Io, 'env' | 'clock'> & Partial<Io>): Promise<Ran> {
+  let [out, err] = ['', '']
+  const code = await runCli(args, {
+    out: { write: (text) => (out += text) },
+    err: { write: (text) => (err += text) },
+    isTerminal: false,
+    width: 120,
+    ...given,
+  })
+  return { code, out, err }
+}
+
 /** Runs command lines over one database as a script would: nobody sits there to answer. */
 export const cliOver =
   (url: string, settings: Record<string, string> = {}) =>
-  async (line: string, env: Record<string, string> = {}): Promise<Ran> => {
-    let [out, err] = ['', '']
-    const code = await runCli(wordsOf(line), {
-      out: { write: (text) => (out += text) },
-      err: { write: (text) => (err += text) },
-      isTerminal: false,
-      width: 120,
+  (line: string, env: Record<string, string> = {}): Promise<Ran> =>
+    ran(wordsOf(line), {
       env: {
         NODE_ENV: 'test',
         DATABASE_URL: url,
@@ -36,8 +45,6 @@ export const cliOver =
       },
       clock: movableClock(),
     })
-    return { code, out, err }
-  }
 
 /** The data of a JSON answer. */
 export const dataOf = ({ out }: Pick<Ran, 'out'>): unknown => (JSON.parse(out) as { data: unknown }).data

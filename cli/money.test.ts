@@ -4,7 +4,8 @@ import { marketOn, type Market } from '#server/testing/market.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import type { Command } from './command.ts'
 import { loadCommands } from './commands.ts'
-import { dataOf, gatewayTo, plazaOn } from './testing.ts'
+import { dataOf } from './lines.testing.ts'
+import { gatewayTo, plazaOn } from './testing.ts'
 
 const nouns = ['plans', 'brands', 'campaigns', 'payouts', 'ledger', 'subscriptions']
 const specs = (await loadCommands()).filter(({ noun }) => nouns.includes(noun))
@@ -200,7 +201,7 @@ describe('what writes', () => {
       const known = (await actions()).map(({ id }) => id)
       const done = await plaza([...line, ...sure(spec)])
       expect([done.err, done.code]).toEqual([expect.any(String), 0])
-      expect(dataOf(done.out)).toBeDefined()
+      expect(dataOf(done)).toBeDefined()
       const added = (await actions()).filter(({ id }) => !known.includes(id))
       // Plans stand in the log one by one.
       expect(added).toHaveLength(spec.noun === 'plans' && spec.verb !== 'deactivate' ? 3 : 1)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '#server/testing/shop.ts'
-import { dataOf, gatewayTo, plazaOn } from './testing.ts'
+import { dataOf } from './lines.testing.ts'
+import { gatewayTo, plazaOn } from './testing.ts'
 
 let shop: Shop
 let plaza: ReturnType<typeof plazaOn>
@@ -18,12 +19,12 @@ interface Setup {
 }
 const setup = async (...flags: string[]) => {
   const { code, out } = await plaza(['payments', 'setup', '--json', ...flags])
-  return { code, ...(dataOf(out) as Setup) }
+  return { code, ...(dataOf({ out }) as Setup) }
 }
 const statesOf = ({ rows }: Setup) => [...new Set(rows.map(({ state }) => state))]
 const examined = async () => {
   const { code, out } = await plaza(['payments', 'doctor', '--json'])
-  const found = dataOf(out) as { check: string; status: string; message: string }[]
+  const found = dataOf({ out }) as { check: string; status: string; message: string }[]
   return { code, failed: found.filter(({ status }) => status === 'FAIL').map(({ check }) => check), found }
 }
 

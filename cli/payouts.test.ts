@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PayoutPlan, PayoutReport, PayoutSums } from '#shared/payouts.ts'
 import { dealsOn } from '#server/testing/deals.ts'
 import { startSite, type TestSite } from '#server/testing/site.ts'
-import { dataOf, plazaOn } from './testing.ts'
+import { dataOf } from './lines.testing.ts'
+import { plazaOn } from './testing.ts'
 
 let site: TestSite
 let on: ReturnType<typeof dealsOn>
@@ -38,7 +39,7 @@ async function earners(n: number) {
   await on.pass()
   return { at, all }
 }
-const plan = async () => dataOf((await plaza(['payouts', 'plan', '--json'])).out) as PayoutPlan
+const plan = async () => dataOf(await plaza(['payouts', 'plan', '--json'])) as PayoutPlan
 const run = (...flags: string[]) => plaza(['payouts', 'run', '--as', admin, '--json', ...flags])
 const runNow = async (...flags: string[]) => run('--execute', '--confirm', (await plan()).hash, ...flags)
 const paidFor = () => on.transfers().map(({ metadata }) => metadata['contentId'])
@@ -50,13 +51,11 @@ test('report, dashboard and earnings say the same to the cent', async () => {
   await on.held(at, all[0]!, 3333)
   const later = await on.creator()
   await on.held(at, later, 1999)
-  const json = dataOf((await plaza(['payouts', 'report', '--json'])).out) as PayoutReport
+  const json = dataOf(await plaza(['payouts', 'report', '--json'])) as PayoutReport
   const dashboard = await site.services.payouts.report.read({})
   expect(json).toEqual(JSON.parse(JSON.stringify(json)))
   expect(json.totals).toEqual(dashboard.totals)
-  const sums = dataOf(
-    (await plaza(['payouts', 'report', '--by', 'creator', '--json'])).out,
-  ) as (PayoutSums & {
+  const sums = dataOf(await plaza(['payouts', 'report', '--by', 'creator', '--json'])) as (PayoutSums & {
     id: string
     name: string
   })[]
@@ -69,7 +68,7 @@ test('report, dashboard and earnings say the same to the cent', async () => {
     expect(line!.gross).toBe(line!.platformFee + line!.payout)
   }
   for (const by of ['brand', 'campaign']) {
-    const grouped = dataOf((await plaza(['payouts', 'report', '--by', by, '--json'])).out) as PayoutSums[]
+    const grouped = dataOf(await plaza(['payouts', 'report', '--by', by, '--json'])) as PayoutSums[]
     expect(grouped).toHaveLength(2)
     for (const field of ['gross', 'platformFee', 'payout', 'held', 'payable', 'paid'] as const)
       expect(grouped.reduce((sum, line) => sum + line[field], 0)).toBe(json.totals[field])
@@ -125,9 +124,9 @@ describe('a run', () => {
     expect(paid).toMatchObject({ code: 0, err: expect.stringContaining('3 paid, $60.00') })
     expect(on.transfers()).toHaveLength(3)
     expect(await runNow()).toMatchObject({ code: 0, err: expect.stringContaining('Nothing is due') })
-    const [latest] = dataOf((await plaza(['payouts', 'status', '--json'])).out) as { id: string }[]
+    const [latest] = dataOf(await plaza(['payouts', 'status', '--json'])) as { id: string }[]
     const one = await plaza(['payouts', 'status', latest!.id.slice(-8), '--json'])
-    expect(dataOf(one.out)).toMatchObject({ status: 'done', paid: 3, startedBy: admin, items: { length: 3 } })
+    expect(dataOf(one)).toMatchObject({ status: 'done', paid: 3, startedBy: admin, items: { length: 3 } })
     expect(await plaza(['payouts', 'status', 'ffffffff'])).toMatchObject({ code: 3, out: '' })
     expect(await plaza(['payouts', 'reconcile'])).toMatchObject({ code: 0 })
     expect(await plaza(['ledger', 'check'])).toMatchObject({ code: 0 })
@@ -154,7 +153,7 @@ describe('a run', () => {
         expect(paidFor()).toHaveLength(all.length)
       }
       expect(interrupted).toBeGreaterThan(2)
-      const report = dataOf((await plaza(['payouts', 'report', '--json'])).out) as PayoutReport
+      const report = dataOf(await plaza(['payouts', 'report', '--json'])) as PayoutReport
       expect(report.totals).toMatchObject({ paid: all.length * 2000, payable: 0 })
     },
   )
@@ -164,7 +163,7 @@ describe('a run', () => {
     site.crashes.beforeTransfer = () => on.restrict(all[1]!)
     const partly = await runNow('--concurrency', '1')
     expect(partly).toMatchObject({ code: 6, err: expect.stringContaining('again payable') })
-    expect(dataOf(partly.out)).toMatchObject({
+    expect(dataOf(partly)).toMatchObject({
       paid: { length: 1 },
       refused: [{ reason: expect.any(String) }],
     })
@@ -192,7 +191,7 @@ describe('a run', () => {
     down('POST /v1/transfers')
     const stopped = await run('--execute', '--confirm', hash)
     expect(stopped.code).toBe(8)
-    expect(dataOf(stopped.out)).toMatchObject({ paid: [], lastError: expect.any(String) })
+    expect(dataOf(stopped)).toMatchObject({ paid: [], lastError: expect.any(String) })
     site.sandbox.faults.clear()
     for (let again = 0; again < 2; again++) await runNow()
     expect(on.transfers()).toHaveLength(3)
@@ -224,7 +223,7 @@ describe('a run', () => {
       { signal: control.signal },
     )
     expect(ended.code).toBe(130)
-    expect(dataOf(ended.out)).toMatchObject({ paid: { length: 1 }, unfinished: { length: 2 } })
+    expect(dataOf(ended)).toMatchObject({ paid: { length: 1 }, unfinished: { length: 2 } })
     expect(await runNow()).toMatchObject({ code: 0 })
     expect(on.transfers()).toHaveLength(3)
   })

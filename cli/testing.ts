@@ -4,18 +4,12 @@ import type { PaymentSandbox } from '#server/dev/payments/sandbox.ts'
 import { withCallProfile } from '#server/core/callProfile.ts'
 import { createBillingGateway, type BillingGateway } from '#server/ports/stripe.ts'
 import type { Io } from './io.ts'
-import { runCli } from './program.ts'
+import { ran, type Ran } from './lines.testing.ts'
 
 interface World {
   store: TestStore
   clock: Clock
   gateway: BillingGateway
-}
-
-interface Said {
-  code: number
-  out: string
-  err: string
 }
 
 /** The provider's stand-in as a process beside its own reaches it; one that is down says so at once. */
@@ -34,20 +28,10 @@ export function gatewayTo({ host, port, secretKey }: PaymentSandbox, clock: Cloc
 /** Runs command lines over this world as a script would: nobody sits there to answer. */
 export const plazaOn =
   ({ store, clock, gateway }: World) =>
-  async (args: string[], given: Partial<Io> = {}): Promise<Said> => {
-    let [out, err] = ['', '']
-    const code = await runCli(args, {
-      out: { write: (text) => (out += text) },
-      err: { write: (text) => (err += text) },
-      isTerminal: false,
-      width: 120,
+  (args: string[], given: Partial<Io> = {}): Promise<Ran> =>
+    ran(args, {
       env: { NODE_ENV: 'test', DATABASE_URL: store.url, SESSION_SECRET: '0123456789abcdef0123456789abcdef' },
       clock,
       payments: async () => ({ gateway, close: async () => undefined }),
       ...given,
     })
-    return { code, out, err }
-  }
-
-/** What a command said as JSON. */
-export const dataOf = (out: string): unknown => (JSON.parse(out) as { data: unknown }).data

@@ -8,8 +8,7 @@ import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import { loadCommands } from '../commands.ts'
 import type { Io } from '../io.ts'
-import { cliOver, dataOf, scratchFolder } from '../lines.testing.ts'
-import { runCli } from '../program.ts'
+import { cliOver, dataOf, ran, scratchFolder } from '../lines.testing.ts'
 import { placeOf } from './place.ts'
 
 let server: TestServer
@@ -152,19 +151,8 @@ describe('signing in', () => {
   const machine = () => {
     const home = mkdtempSync(join(folder, 'home-'))
     const env = { NODE_ENV: 'test', DATABASE_URL: 'file:/nowhere/plaza.db', XDG_CONFIG_HOME: home }
-    const run = async (args: string[], given: Partial<Io> = {}) => {
-      let [out, err] = ['', '']
-      const code = await runCli(args, {
-        out: { write: (text) => (out += text) },
-        err: { write: (text) => (err += text) },
-        isTerminal: false,
-        width: 120,
-        env,
-        clock: movableClock(),
-        ...given,
-      })
-      return { code, out, err }
-    }
+    const run = (args: string[], given: Partial<Io> = {}) =>
+      ran(args, { env, clock: movableClock(), ...given })
     return { file: join(home, 'plaza', 'login.json'), run }
   }
 

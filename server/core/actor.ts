@@ -1,4 +1,5 @@
-import type { Role } from '#shared/membership.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import { isEntitled, type Role } from '#shared/membership.ts'
 
 /** The signed-in person behind a request, read anew for each one. */
 export interface Actor {
@@ -29,3 +30,35 @@ export type Reader = Actor | null
 
 /** Whether this person moderates the whole site. */
 export const isStaff = (reader: Reader): boolean => reader !== null && reader.role !== 'user'
+
+/** What a request has to know of the person behind it; the columns to select beside their credential. */
+export const actorColumns = ({ users }: Pick<Tables, 'users'>) => ({
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  isBlocked: users.isBlocked,
+  blockedAt: users.blockedAt,
+  isTombstone: users.isTombstone,
+  joinedAt: users.createdAt,
+  subscriptionStatus: users.subscriptionStatus,
+  subscriptionExpiresAt: users.subscriptionExpiresAt,
+  graceEndsAt: users.graceEndsAt,
+})
+
+type UserRow = Tables['users']['$inferSelect']
+type ActorRow = { joinedAt: Date } & Pick<UserRow, Exclude<keyof ReturnType<typeof actorColumns>, 'joinedAt'>>
+
+/** The person of a row as they act now, by this credential. */
+export const actorFrom = (
+  row: ActorRow,
+  now: Date,
+  credential: Pick<Actor, 'sessionId' | 'signedInAt' | 'token'>,
+): Actor => ({
+  id: row.id,
+  username: row.username,
+  role: row.role,
+  isBlocked: row.isBlocked,
+  isEntitled: isEntitled(row, now),
+  joinedAt: row.joinedAt,
+  ...credential,
+})

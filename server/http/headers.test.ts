@@ -1,8 +1,6 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 
 const plain = {
   'default-src': "'self'",
@@ -31,11 +29,9 @@ const withCardForm = {
   'frame-src': `${stripe} https://hooks.stripe.com`,
 }
 
-let webRoot: string
 let sandbox: TestServer
 let stripeServer: TestServer
 beforeAll(async () => {
-  webRoot = makeWebRoot()
   const env = {
     PUBLIC_URL: 'https://plaza.example',
     STRIPE_SECRET_KEY: 'sk_test_x',
@@ -43,13 +39,12 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
   }
   ;[sandbox, stripeServer] = await Promise.all([
-    startTestServer({ webRoot }),
-    startTestServer({ webRoot, env }),
+    startTestServer({ hasPages: true }),
+    startTestServer({ hasPages: true, env }),
   ])
 })
 afterAll(async () => {
   await Promise.all([sandbox.close(), stripeServer.close()])
-  rmSync(webRoot, { recursive: true })
 })
 
 const policyOf = ({ headers }: Exchange, header = 'content-security-policy') =>

@@ -1,25 +1,24 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 
-let webRoot: string
 let server: TestServer
 let delayMs = 0
 const lines: string[] = []
 beforeAll(async () => {
-  webRoot = makeWebRoot()
   const delays = { read: () => delayMs, stop: () => undefined }
   const logLines = { write: (line: string) => void lines.push(line) }
-  server = await startTestServer({ webRoot, hasRateLimits: true, clock: stillClock(), delays, logLines })
+  server = await startTestServer({
+    hasPages: true,
+    hasRateLimits: true,
+    clock: stillClock(),
+    delays,
+    logLines,
+  })
   pass(10, 0)
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true })
-})
+afterAll(() => server.close())
 
 function pass(seconds: number, ms: number): void {
   delayMs = ms

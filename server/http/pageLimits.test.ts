@@ -1,22 +1,15 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf, type Exchange } from '../testing/exchange.ts'
 import { inLanes } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 
-let webRoot: string
 let server: TestServer
 beforeAll(async () => {
-  webRoot = makeWebRoot()
   const env = { TRUST_PROXY_HOPS: '1' }
-  server = await startTestServer({ webRoot, hasRateLimits: true, env, clock: stillClock() })
+  server = await startTestServer({ hasPages: true, hasRateLimits: true, env, clock: stillClock() })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true })
-})
+afterAll(() => server.close())
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 

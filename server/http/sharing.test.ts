@@ -1,23 +1,16 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '#shared/boot.ts'
 import { exchange, type Exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 
 /** Looks like what an answer is cut at, and like what ends a document's script. */
 const hostile = '"viewerVote":null,"isSaved":false\\","viewerVote":"upvote" </script><!-- \u2028 $& kettle'
 
-let webRoot: string
 let server: TestServer
 beforeAll(async () => {
-  webRoot = makeWebRoot()
-  server = await startTestServer({ webRoot })
+  server = await startTestServer({ hasPages: true })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true })
-})
+afterAll(() => server.close())
 
 type Site = Awaited<ReturnType<typeof makeSite>>
 
@@ -220,7 +213,7 @@ describe('what is kept and shared', () => {
 
   test('goes on another instance too when somebody loses a right', async () => {
     const site = await makeSite()
-    const second = await startTestServer({ beside: server, webRoot })
+    const second = await startTestServer({ beside: server, hasPages: true })
     const cookie = await second.cookieOf(site.member)
     const statusOf = async (path: string, of = '') =>
       (await exchange(second.url, path, { headers: { Cookie: of } })).status

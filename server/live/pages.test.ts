@@ -1,22 +1,15 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '#shared/boot.ts'
 import type { Conversation } from '#shared/conversations.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 import { allHeard, TestStream } from './testing.ts'
 
-let webRoot: string
 let server: TestServer
 beforeAll(async () => {
-  webRoot = makeWebRoot()
-  server = await startTestServer({ webRoot })
+  server = await startTestServer({ hasPages: true })
   server.app.outbox.start()
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true })
-})
+afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<TestServer['member']>>
 async function listen(person: Person, options: { query?: string; lastId?: string | null } = {}) {

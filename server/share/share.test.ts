@@ -1,23 +1,16 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharp } from '../core/pictures.ts'
 import { stillClock } from '../testing/clock.ts'
 import { exchange } from '../testing/exchange.ts'
 import { inLanes } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 import { shareVersion, siteFacts } from './facts.ts'
 
-let webRoot: string
 let server: TestServer
 beforeAll(async () => {
-  webRoot = makeWebRoot()
-  server = await startTestServer({ webRoot })
+  server = await startTestServer({ hasPages: true })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true })
-})
+afterAll(() => server.close())
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await server.visitor.request(path, { headers })
@@ -166,7 +159,7 @@ describe('a share picture', () => {
 
   test('is counted like a page', async () => {
     const limited = await startTestServer({
-      webRoot,
+      hasPages: true,
       hasRateLimits: true,
       clock: stillClock(),
       delays: noDelays,

@@ -21,10 +21,13 @@ import type { IdentityProvider } from '../ports/identity.ts'
 import { openIdConnect } from '../ports/identity/openIdConnect.ts'
 import { TestClient } from './client.ts'
 import { cookieHeader, openSession } from './session.ts'
+import { makeWebRoot } from './webRoot.ts'
 
 interface Options {
   hasRateLimits?: boolean
-  /** A folder with a built web app. */
+  /** Serves pages too, from what looks like the built web app. */
+  hasPages?: boolean
+  /** Serves pages from this folder with a built web app. */
   webRoot?: string
   /** Settings beyond those of every test. */
   env?: Record<string, string>
@@ -48,7 +51,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export async function startTestServer(options: Options = {}) {
   const {
     hasRateLimits = false,
-    webRoot = null,
+    hasPages = false,
     env,
     beside,
     delays,
@@ -58,6 +61,7 @@ export async function startTestServer(options: Options = {}) {
   } = options
   const store = beside ? await storeBeside(beside.store) : await testStore()
   const dataDir = mkdtempSync(join(tmpdir(), 'plaza-server-'))
+  const webRoot = options.webRoot ?? (hasPages ? makeWebRoot(join(dataDir, 'web')) : null)
   // A test that takes long between two requests is no reason to close its connection.
   const server = httpServer(undefined, { ...patience, keepAliveTimeout: 600_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const page = `<!doctype html>
@@ -15,10 +14,9 @@ const page = `<!doctype html>
 </html>
 `
 
-/** A folder that looks like the built web app: its page and a file of each kind. */
-export function makeWebRoot(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plaza-web-'))
-  mkdirSync(join(folder, 'assets'))
+/** Makes a folder that looks like the built web app: its page and a file of each kind. */
+export function makeWebRoot(folder: string): string {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'sw.js'), '')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -24,10 +24,7 @@ let folder: string
 let server: TestServer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plaza-drawn-'))
-  const plain = makeWebRoot()
-  const webRoot = join(folder, 'renderer')
-  cpSync(plain, webRoot, { recursive: true })
-  rmSync(plain, { recursive: true })
+  const webRoot = makeWebRoot(join(folder, 'renderer'))
   mkdirSync(join(webRoot, '.vite'))
   writeFileSync(
     join(webRoot, '.vite', 'manifest.json'),

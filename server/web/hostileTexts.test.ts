@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnBrand } from '#shared/brands.ts'
 import type { Campaign } from '#shared/campaigns.ts'
@@ -8,7 +7,6 @@ import { readSoFar } from '#shared/markdown/work.ts'
 import type { PostPage } from '#shared/posts.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 
 const names = [
   'table of 5,000 columns and one-cell rows',
@@ -19,13 +17,11 @@ const names = [
   'emphasis that never ends',
 ]
 
-let webRoot: string
 let server: TestServer
 let author: Awaited<ReturnType<TestServer['member']>>
 let posts: PostPage[]
 beforeAll(async () => {
-  webRoot = makeWebRoot()
-  server = await startTestServer({ webRoot })
+  server = await startTestServer({ hasPages: true })
   author = await server.member({ username: 'hostile' })
   const forum = await server.make.forum({ name: 'Hostile' })
   posts = []
@@ -35,10 +31,7 @@ beforeAll(async () => {
     posts.push((await author.client.post<PostPage>('/api/posts', input)).body)
   }
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true })
-})
+afterAll(() => server.close())
 
 let before: typeof readSoFar
 beforeEach(() => {

@@ -1,20 +1,13 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Boot } from '#shared/boot.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 
-let webRoot: string
 let server: TestServer
 beforeAll(async () => {
-  webRoot = makeWebRoot()
-  server = await startTestServer({ webRoot })
+  server = await startTestServer({ hasPages: true })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true })
-})
+afterAll(() => server.close())
 
 /** What a document carries for its first screen. */
 async function carried(path: string, cookie = ''): Promise<Boot> {

@@ -1,21 +1,14 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '#shared/boot.ts'
 import { pages } from '#shared/pages.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { makeWebRoot } from '../testing/webRoot.ts'
 
-let webRoot: string
 let server: TestServer
 beforeAll(async () => {
-  webRoot = makeWebRoot()
-  server = await startTestServer({ webRoot, env: { TRUST_PROXY_HOPS: '1' } })
+  server = await startTestServer({ hasPages: true, env: { TRUST_PROXY_HOPS: '1' } })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true })
-})
+afterAll(() => server.close())
 
 const entities: Record<string, string> = {
   '&lt;': '<',

@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointSpec } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
-import { makeWebRoot } from '../../testing/webRoot.ts'
 
 /** Words that stand nowhere but in what is private, one for each kind of thing. */
 const secrets = {
@@ -21,7 +19,6 @@ const secrets = {
 const all = Object.values(secrets)
 
 let server: TestServer
-const webRoot = makeWebRoot()
 /** Who belongs to the forum, and those who do not: never did, ask to, did once. */
 let owner: TestClient
 const outsiders: [string, TestClient][] = []
@@ -36,7 +33,7 @@ const bodyOf = async (answer: Promise<{ status: number; body: unknown }>) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ webRoot })
+  server = await startTestServer({ hasPages: true })
   const [creator, leaver] = [
     await server.make.member({ username: 'keeper', planType: 'business', bio: 'Keeps to herself' }),
     await server.make.member({ username: 'leaver' }),
@@ -117,10 +114,7 @@ beforeAll(async () => {
     `commentId=${comments[0]?.id}`,
   ]
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(webRoot, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 const streams = new Set(['/api/events'])
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { actorColumns } from '../../core/actor.ts'
 
 export type SessionRow = Tables['sessions']['$inferSelect']
 export type NewSession = Tables['sessions']['$inferInsert']
@@ -14,16 +15,7 @@ export const sessionsRepo = ({ sessions, users, identities }: Tables) => {
         expire: sessions.expire,
         signedInAt: sessions.signedInAt,
         lastSeenAt: sessions.lastSeenAt,
-        id: users.id,
-        username: users.username,
-        role: users.role,
-        isBlocked: users.isBlocked,
-        blockedAt: users.blockedAt,
-        isTombstone: users.isTombstone,
-        joinedAt: users.createdAt,
-        subscriptionStatus: users.subscriptionStatus,
-        subscriptionExpiresAt: users.subscriptionExpiresAt,
-        graceEndsAt: users.graceEndsAt,
+        ...actorColumns({ users }),
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,8 +1,7 @@
 import type { Request } from 'express'
 import type { Db, Store } from '#db/store.ts'
 import { Failure } from '#shared/errors.ts'
-import { isEntitled } from '#shared/membership.ts'
-import type { Actor, Reader } from '../../core/actor.ts'
+import { actorFrom, type Actor, type Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { LogoutNotice } from '../../ports/identity.ts'
 import type { Config } from '../../config.ts'
@@ -45,7 +44,10 @@ const mostKept = 10_000
 const TOUCH_EVERY_MS = 60_000
 const TOKEN_MEMORY_MS = 10 * 60_000
 
-/** Where people are signed in. Sessions live in the database, so ending one holds at once and everywhere. */
+/**
+ * Where people are signed in. Sessions live in the database: ending one holds at once on this instance, and
+ * on the others as soon as docs/decisions/009 says.
+ */
 export function sessionsService(parts: SessionsParts) {
   const { config, store, clock } = parts
   const sessions = sessionsRepo(store.tables)
@@ -86,16 +88,7 @@ export function sessionsService(parts: SessionsParts) {
         return sessions.touch(tx, sid, change)
       })
     }
-    return {
-      id: row.id,
-      username: row.username,
-      role: row.role,
-      isBlocked: row.isBlocked,
-      isEntitled: isEntitled(row, now),
-      sessionId: row.sid,
-      signedInAt: row.signedInAt,
-      joinedAt: row.joinedAt,
-    }
+    return actorFrom(row, now, { sessionId: row.sid, signedInAt: row.signedInAt })
   }
 
   return {

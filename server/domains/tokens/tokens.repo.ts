@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { actorColumns } from '../../core/actor.ts'
 
 type TokenRow = Tables['apiTokens']['$inferSelect']
 
@@ -16,16 +17,7 @@ export const tokensRepo = ({ apiTokens, users }: Tables) => {
         madeAt: apiTokens.createdAt,
         expiresAt: apiTokens.expiresAt,
         lastUsedAt: apiTokens.lastUsedAt,
-        id: users.id,
-        username: users.username,
-        role: users.role,
-        isBlocked: users.isBlocked,
-        blockedAt: users.blockedAt,
-        isTombstone: users.isTombstone,
-        joinedAt: users.createdAt,
-        subscriptionStatus: users.subscriptionStatus,
-        subscriptionExpiresAt: users.subscriptionExpiresAt,
-        graceEndsAt: users.graceEndsAt,
+        ...actorColumns({ users }),
       })
       .from(apiTokens)
       .innerJoin(users, eq(users.id, apiTokens.userId))

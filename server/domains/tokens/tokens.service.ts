@@ -2,11 +2,10 @@ import type { Request } from 'express'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import { Failure, invalid } from '#shared/errors.ts'
-import { isEntitled } from '#shared/membership.ts'
 import type { Role } from '#shared/membership.ts'
 import { isForStaff } from '#shared/scopes.ts'
 import { mostDaysOf, mostTokens, tokenStart, type TokenInput } from '#shared/tokens.ts'
-import type { Actor } from '../../core/actor.ts'
+import { actorFrom, type Actor } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import { hook } from '../../core/hooks.ts'
@@ -70,18 +69,9 @@ export function tokensService({ store, clock, security, users }: TokensParts) {
         scope.only(subjectOfToken(hash))
         return repo.touch(tx, row.tokenId, now)
       })
-    return {
-      id: row.id,
-      username: row.username,
-      role: row.role,
-      isBlocked: row.isBlocked,
-      isEntitled: isEntitled(row, now),
-      sessionId: hash,
-      // Whoever gave it what staff may do had signed in shortly before.
-      signedInAt: now,
-      joinedAt: row.joinedAt,
-      token: { id: row.tokenId, scopes: row.scopes },
-    }
+    // Whoever gave it what staff may do had signed in shortly before.
+    const token = { id: row.tokenId, scopes: row.scopes }
+    return actorFrom(row, now, { sessionId: hash, signedInAt: now, token })
   }
 
   /** Refuses what the person may not do themselves, and staff who have not proved lately who they are. */
