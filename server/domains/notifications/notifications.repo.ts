@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
-import { isBelow } from '#db/sql.ts'
+import { changes, isBelow, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns } from '../../core/people.ts'
 
@@ -14,6 +14,21 @@ interface ListRequest {
   limit: number
 }
 
+/** What is new in a row once something has joined it. */
+const joined = [
+  'kind',
+  'text',
+  'path',
+  'reason',
+  'actorId',
+  'actorIds',
+  'actorCount',
+  'level',
+  'postId',
+  'forumId',
+  'createdAt',
+] as const
+
 export const notificationsRepo = (tables: Tables) => {
   const { notifications, users } = tables
   const base = (db: Db) =>
@@ -23,6 +38,25 @@ export const notificationsRepo = (tables: Tables) => {
       .leftJoin(users, eq(users.id, notifications.actorId))
   const own = (userId: string) => eq(notifications.userId, userId)
   const isUnread = sql`not ${notifications.isRead}`
+  const holdGroup = prepared('notifications.holdGroup', (tx) =>
+    tx
+      .update(notifications)
+      .set({ level: sql`${notifications.level}` })
+      .where(
+        and(
+          eq(notifications.userId, sql.placeholder('userId')),
+          eq(notifications.groupKey, sql.placeholder('groupKey')),
+          isUnread,
+        ),
+      )
+      .returning(),
+  )
+  const set = prepared('notifications.set', (tx) =>
+    tx
+      .update(notifications)
+      .set(changes(notifications, ...joined))
+      .where(eq(notifications.id, sql.placeholder('id'))),
+  )
 
   return {
     list: (db: Db, { userId, isUnreadOnly, after, limit }: ListRequest) =>
@@ -55,11 +89,7 @@ export const notificationsRepo = (tables: Tables) => {
 
     /** The unread row that gathers what happens under a key, held for this transaction. */
     holdGroup: async (tx: Db, userId: string, groupKey: string): Promise<NotificationRow | undefined> => {
-      const [row] = await tx
-        .update(notifications)
-        .set({ level: sql`${notifications.level}` })
-        .where(and(own(userId), eq(notifications.groupKey, groupKey), isUnread))
-        .returning()
+      const [row] = await holdGroup(tx, { userId, groupKey })
       return row
     },
 
@@ -72,8 +102,13 @@ export const notificationsRepo = (tables: Tables) => {
       return row?.level ?? 0
     },
 
-    update: async (tx: Db, id: string, patch: Partial<NewNotification>): Promise<void> => {
-      await tx.update(notifications).set(patch).where(eq(notifications.id, id))
+    /** Lets one more thing join the row that gathers such things. */
+    join: async (
+      tx: Db,
+      id: string,
+      content: Pick<NotificationRow, (typeof joined)[number]>,
+    ): Promise<void> => {
+      await set(tx, { ...content, id })
     },
 
     /** Marks as read, and answers how many were not. */

@@ -2,11 +2,9 @@ import { actorsText, directKinds, type NotificationKind } from '#shared/notifica
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import type { Outbox } from '../../core/outbox.ts'
-import type { UsersService } from '../users/users.service.ts'
 import { deliveryService, type DeliveryParts } from './delivery.service.ts'
 import { notificationsRepo, type NotificationRow } from './notifications.repo.ts'
 import { recipientsRepo } from './recipients.repo.ts'
-import { settingsRepo } from './settings.repo.ts'
 import { channelsOf, type StoredSettings } from './settings.policy.ts'
 
 /** Something that people are to be notified of. */
@@ -38,7 +36,11 @@ export type Notify = (tx: Db, notice: Notice) => Promise<void>
 
 export interface NotifyParts extends DeliveryParts {
   outbox: Outbox
-  users: UsersService
+}
+
+interface Recipient {
+  id: string
+  stored: StoredSettings | undefined
 }
 
 /** How many of those who did something a row remembers by id. */
@@ -47,30 +49,24 @@ const tries = 3
 
 /** Writes notifications, in the transaction of the event that causes them. */
 export function notifyService(parts: NotifyParts): Notify {
-  const { store, clock, outbox, users } = parts
+  const { store, clock, outbox } = parts
   const repo = notificationsRepo(store.tables)
-  const settings = settingsRepo(store.tables)
   const recipients = recipientsRepo(store.tables)
   const delivery = deliveryService(parts)
 
   /** Who of these may and wants to be notified. */
-  async function recipientsOf(tx: Db, notice: Notice): Promise<string[]> {
+  async function recipientsOf(tx: Db, notice: Notice): Promise<Recipient[]> {
     const knows = new Set([notice.actorId, notice.except])
     let ids = [...new Set(notice.to)].filter((id): id is string => Boolean(id) && !knows.has(id))
-    if (ids.length === 0) return []
-    if (notice.actorId) {
-      const blocked = await users.blockedAmong(tx, notice.actorId, ids)
-      ids = ids.filter((id) => !blocked.has(id))
-    }
-    ids = await recipients.listExisting(tx, ids)
     if (notice.post) ids = await readersOf(tx, notice.post, ids)
-    const forumId = notice.post?.forumId ?? notice.forumId
-    const targets = [
-      ...(notice.post ? [{ type: 'post' as const, id: notice.post.id }] : []),
-      ...(forumId ? [{ type: 'forum' as const, id: forumId }] : []),
-    ]
-    const muted = await settings.mutedBy(tx, ids, targets)
-    return ids.filter((id) => !muted.has(id))
+    const forumId = notice.post?.forumId ?? notice.forumId ?? null
+    const found = await recipients.listWilling(tx, ids, {
+      actorId: notice.actorId,
+      postId: notice.post?.id ?? null,
+      forumId,
+    })
+    // In the order of those who were named, whatever the engine's is.
+    return ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
   }
 
   async function readersOf(tx: Db, post: NonNullable<Notice['post']>, ids: string[]): Promise<string[]> {
@@ -101,7 +97,7 @@ export function notifyService(parts: NotifyParts): Notify {
     }
   }
 
-  async function notifyOne(tx: Db, notice: Notice, to: { id: string; stored: StoredSettings | undefined }) {
+  async function notifyOne(tx: Db, notice: Notice, to: Recipient) {
     const { direct = [] } = to.stored ?? {}
     const about = [notice.post?.id, notice.post?.forumId ?? notice.forumId]
     if (!directKinds.has(notice.kind) && about.some((id) => id && direct.includes(id))) return
@@ -113,7 +109,7 @@ export function notifyService(parts: NotifyParts): Notify {
       const open = groupKey && channels.inApp ? await repo.holdGroup(tx, to.id, groupKey) : undefined
       const content = await contentOf(tx, notice, open)
       if (open) {
-        await repo.update(tx, open.id, content)
+        await repo.join(tx, open.id, content)
         await outbox.emit(tx, { name: 'notification.added', notificationId: open.id, userId: to.id })
         return
       }
@@ -140,9 +136,6 @@ export function notifyService(parts: NotifyParts): Notify {
   }
 
   return async (tx, notice) => {
-    const ids = await recipientsOf(tx, notice)
-    if (ids.length === 0) return
-    const stored = await settings.listOf(tx, ids)
-    for (const id of ids) await notifyOne(tx, notice, { id, stored: stored.get(id) })
+    for (const recipient of await recipientsOf(tx, notice)) await notifyOne(tx, notice, recipient)
   }
 }

@@ -1,12 +1,52 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql, type Placeholder } from 'drizzle-orm'
+import { isNotBlockedPair } from '#db/conditions.ts'
 import type { Tables } from '#db/schema/tables.ts'
+import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { NotificationRow } from './notifications.repo.ts'
+import type { StoredSettings } from './settings.policy.ts'
 
 /** What mail and push need to know of their recipients at the moment they go out. */
 export const recipientsRepo = (tables: Tables) => {
   const { notifications, users, posts, pushSubscriptions } = tables
-  const { forumMemberships: members, conversationParticipants: places } = tables
+  const { forumMemberships: members, conversationParticipants: places, mutes, notificationSettings } = tables
+
+  type About = Record<'actorId' | 'postId' | 'forumId', string | Placeholder>
+  const willing = (db: Db, ids: (string | Placeholder)[], { actorId, postId, forumId }: About) => {
+    const isAbout = or(
+      and(eq(mutes.targetType, 'post'), eq(mutes.targetId, postId)),
+      and(eq(mutes.targetType, 'forum'), eq(mutes.targetId, forumId)),
+    )
+    const mute = db
+      .select({ one: sql`1` })
+      .from(mutes)
+      .where(and(eq(mutes.userId, users.id), isAbout))
+    return db
+      .select({ id: users.id, stored: notificationSettings.settings })
+      .from(users)
+      .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+      .where(
+        and(
+          inArray(users.id, ids),
+          eq(users.isTombstone, false),
+          isNotBlockedPair(tables, db, [users.id, sql`${actorId}`]),
+          sql`not exists ${mute}`,
+        ),
+      )
+  }
+  const [id, actorId, postId, forumId] = [
+    sql.placeholder('id'),
+    sql.placeholder('actorId'),
+    sql.placeholder('postId'),
+    sql.placeholder('forumId'),
+  ]
+  const oneWilling = prepared('recipients.willing', (db) => willing(db, [id], { actorId, postId, forumId }))
+  const twoNames = prepared('recipients.names', (db) =>
+    db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(inArray(users.id, [sql.placeholder('one'), sql.placeholder('other')])),
+  )
 
   return {
     find: async (db: Db, id: string): Promise<NotificationRow | undefined> => {
@@ -73,14 +113,18 @@ export const recipientsRepo = (tables: Tables) => {
           .limit(1)
       ).length > 0,
 
-    /** Those of these people who still exist. */
-    listExisting: async (db: Db, ids: string[]): Promise<string[]> => {
+    /** Those of these people who still exist, want to hear of it, and from this person, with their settings. */
+    listWilling: async (
+      db: Db,
+      ids: string[],
+      { actorId, postId, forumId }: Record<'actorId' | 'postId' | 'forumId', string | null>,
+    ): Promise<{ id: string; stored: StoredSettings | undefined }[]> => {
       if (ids.length === 0) return []
-      const rows = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(inArray(users.id, ids), eq(users.isTombstone, false)))
-      return rows.map(({ id }) => id)
+      const [first] = ids
+      const about = { actorId: actorId ?? '', postId: postId ?? '', forumId: forumId ?? '' }
+      const rows =
+        ids.length === 1 ? await oneWilling(db, { id: first, ...about }) : await willing(db, ids, about)
+      return rows.map(({ id, stored }) => ({ id, stored: (stored as StoredSettings | null) ?? undefined }))
     },
 
     /** Those of these people who belong to a forum. */
@@ -93,13 +137,11 @@ export const recipientsRepo = (tables: Tables) => {
       return rows.map(({ userId }) => userId)
     },
 
-    listUsernames: async (db: Db, ids: string[]): Promise<string[]> => {
-      if (ids.length === 0) return []
-      const rows = await db
-        .select({ id: users.id, username: users.username })
-        .from(users)
-        .where(inArray(users.id, ids))
-      return ids.flatMap((id) => rows.find((row) => row.id === id)?.username ?? [])
+    /** The names of the last one or two who did something. */
+    listUsernames: async (db: Db, [one, other]: readonly string[]): Promise<string[]> => {
+      if (one === undefined) return []
+      const rows = await twoNames(db, { one, other: other ?? one })
+      return [one, other].flatMap((id) => rows.find((row) => row.id === id)?.username ?? [])
     },
   }
 }

@@ -1,6 +1,7 @@
-import { and, count, eq, gte, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, sql, type Placeholder } from 'drizzle-orm'
 import type { ContentKind } from '#shared/admin.ts'
 import type { Tables } from '#db/schema/tables.ts'
+import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { ReporterRecord } from './spam.policy.ts'
 
@@ -12,49 +13,63 @@ export interface WrittenText {
   joinedAt: Date
 }
 
+/** So many of somebody's posts, and of their comments, are looked at: whoever writes more has been flagged long ago. */
+const mostTexts = 100
+
 /** What the watch for spam reads: texts, how often their authors write, how right reporters are. */
 export const factsRepo = ({ posts, comments, users, reports }: Tables) => {
   const author = { authorId: users.id, role: users.role, joinedAt: users.createdAt }
+  const id = sql.placeholder('id')
+  const onePost = prepared('spam.post', (db) =>
+    db
+      .select({ title: posts.title, content: posts.content, ...author })
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .where(eq(posts.id, id)),
+  )
+  const oneComment = prepared('spam.comment', (db) =>
+    db
+      .select({ content: comments.content, ...author })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId))
+      .where(eq(comments.id, id)),
+  )
+  const counts = prepared('spam.counts', (db) => {
+    /** How many of somebody's newest texts are from a time on; of those that are this content, where it is asked for. */
+    const countOf = (table: typeof posts | typeof comments, since: string, content?: Placeholder) => {
+      const from = sql.param(sql.placeholder(since), table.createdAt)
+      const newest = db
+        .select(content ? { content: table.content } : { id: table.id })
+        .from(table)
+        .where(and(eq(table.authorId, users.id), gte(table.createdAt, from)))
+        .orderBy(desc(table.createdAt))
+        .limit(mostTexts)
+      const isWanted = content ? sql`newest.content = ${content}` : sql`true`
+      return sql`(select count(*) from ${newest.as('newest')} where ${isWanted})`
+    }
+    const sum = (since: string, content?: Placeholder) =>
+      sql<number>`${countOf(posts, since, content)} + ${countOf(comments, since, content)}`.mapWith(Number)
+    return db
+      .select({ recent: sum('recentSince'), same: sum('sameSince', sql.placeholder('content')) })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('authorId')))
+  })
 
   return {
     findText: async (db: Db, kind: ContentKind, id: string): Promise<WrittenText | null> => {
       if (kind === 'post') {
-        const [post] = await db
-          .select({ title: posts.title, content: posts.content, ...author })
-          .from(posts)
-          .innerJoin(users, eq(users.id, posts.authorId))
-          .where(eq(posts.id, id))
+        const [post] = await onePost(db, { id })
         return post ? { ...post, text: `${post.title}\n${post.content}` } : null
       }
-      const [comment] = await db
-        .select({ content: comments.content, ...author })
-        .from(comments)
-        .innerJoin(users, eq(users.id, comments.authorId))
-        .where(eq(comments.id, id))
+      const [comment] = await oneComment(db, { id })
       return comment ? { ...comment, text: comment.content } : null
     },
 
-    /** How much somebody has written since then; with `content`, how often exactly that. */
-    countSince: async (
+    /** How much somebody has written since one time, and how often exactly this since another, of their newest. */
+    countTexts: async (
       db: Db,
-      { authorId, since, content }: { authorId: string; since: Date; content?: string },
-    ): Promise<number> => {
-      let total = 0
-      for (const table of [posts, comments]) {
-        const [row] = await db
-          .select({ n: count() })
-          .from(table)
-          .where(
-            and(
-              eq(table.authorId, authorId),
-              gte(table.createdAt, since),
-              content === undefined ? undefined : eq(table.content, content),
-            ),
-          )
-        total += row?.n ?? 0
-      }
-      return total
-    },
+      about: { authorId: string; content: string; recentSince: Date; sameSince: Date },
+    ): Promise<{ recent: number; same: number }> => (await counts(db, about))[0] ?? { recent: 0, same: 0 },
 
     findReport: async (db: Db, id: string) => {
       const [report] = await db.select().from(reports).where(eq(reports.id, id))

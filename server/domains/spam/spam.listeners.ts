@@ -13,7 +13,8 @@ const minute = 60_000
 const quiet = { isQuiet: true }
 
 /** Looks at everything that is written and reported, and flags what looks like spam; staff are not watched. */
-export function spamListeners(outbox: Outbox, { store, clock, content }: SpamParts): void {
+export function spamListeners(outbox: Outbox, parts: SpamParts): void {
+  const { store, clock } = parts
   const facts = factsRepo(store.tables)
   const flags = spamRepo(store.tables)
 
@@ -29,18 +30,20 @@ export function spamListeners(outbox: Outbox, { store, clock, content }: SpamPar
   async function look(tx: Db, kind: ContentKind, id: string): Promise<void> {
     const written = await facts.findText(tx, kind, id)
     if (written?.role !== 'user') return
-    const { authorId, content: text } = written
+    const { authorId, content } = written
     const now = clock.now().getTime()
     const since = (minutes: number) => new Date(now - minutes * minute)
+    const { recent, same } = await facts.countTexts(tx, {
+      authorId,
+      content,
+      recentSince: since(spamSettings.fastWithinMinutes),
+      sameSince: since(spamSettings.repeatedWithinHours * 60),
+    })
     const signs = signsOf({
       text: written.text,
       accountAgeMs: now - written.joinedAt.getTime(),
-      sameTexts: await facts.countSince(tx, {
-        authorId,
-        content: text,
-        since: since(spamSettings.repeatedWithinHours * 60),
-      }),
-      recentTexts: await facts.countSince(tx, { authorId, since: since(spamSettings.fastWithinMinutes) }),
+      sameTexts: same,
+      recentTexts: recent,
     })
     for (const sign of signs) await flag(tx, { kind, id }, sign)
   }
@@ -58,6 +61,6 @@ export function spamListeners(outbox: Outbox, { store, clock, content }: SpamPar
     if (written?.role !== 'user') return
     const sign = weigh(await facts.listReporters(tx, kind, id))
     if (!sign || !(await flag(tx, { kind, id }, sign))) return
-    await content.hide(tx, { kind, id })
+    await parts.content.hide(tx, { kind, id })
   })
 }
