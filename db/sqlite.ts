@@ -41,7 +41,8 @@ export const connectSqlite = (path: string): Database.Database => {
   connection.pragma('foreign_keys = ON')
   connection.pragma('busy_timeout = 3000')
   connection.pragma('cache_size = -65536')
-  connection.pragma('mmap_size = 1073741824')
+  // Pages of a mapped file count as this process's memory, as many as there are, and are read no faster.
+  connection.pragma('mmap_size = 0')
   connection.pragma('temp_store = MEMORY')
   return connection
 }
@@ -82,10 +83,7 @@ export const openSqlite = ({ url, memory, log, slowMs = 0 }: StoreOptions): Stor
   const path = sqlitePath(url)
   const connect = () => {
     const connection = connectSqlite(path)
-    if (memory === 'small') {
-      connection.pragma('cache_size = -4096')
-      connection.pragma('mmap_size = 0')
-    }
+    if (memory === 'small') connection.pragma('cache_size = -4096')
     return connection
   }
   const writer = connect()

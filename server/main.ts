@@ -1,8 +1,8 @@
-import { boundAllocator } from './allocator.ts'
+import { boundMemory } from './memory.ts'
 import { requireNode } from './nodeVersion.js'
 
 requireNode()
-boundAllocator()
+boundMemory()
 // What was compiled once need not be compiled at the next start. Asked for here, because an older Node, which has
 // no such function, must be able to read this file.
 const { enableCompileCache } = await import('node:module')

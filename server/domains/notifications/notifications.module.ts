@@ -1,4 +1,5 @@
 import type { Core, Module } from '../../module.ts'
+import type { UsersService } from '../users/users.service.ts'
 import { communityListeners } from './listeners/community.listeners.ts'
 import { messagesListeners, type MessagesListenersParts } from './listeners/messages.listeners.ts'
 import { moderationListeners } from './listeners/moderation.listeners.ts'
@@ -21,7 +22,7 @@ type Parts = MutesParts &
   MailJobsParts &
   PushParts &
   MessagesListenersParts &
-  Pick<Core, 'config'>
+  Pick<Core, 'config'> & { users: UsersService }
 
 export function notificationsModule(parts: Parts): Module<NotificationsService> {
   const { config, store, users } = parts

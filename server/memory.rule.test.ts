@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 let folder: string
 let program: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'plaza-allocator-'))
+  folder = mkdtempSync(join(tmpdir(), 'plaza-memory-'))
   program = join(folder, 'program.mjs')
   writeFileSync(
     program,
-    `import { boundAllocator } from ${JSON.stringify(join(import.meta.dirname, 'allocator.ts'))}
-    boundAllocator()
+    `import { boundMemory } from ${JSON.stringify(join(import.meta.dirname, 'memory.ts'))}
+    boundMemory()
     const { pid, argv, execArgv, env } = process
     process.stdout.write(JSON.stringify({ pid, given: argv.slice(2), execArgv, arenas: env.MALLOC_ARENA_MAX }))`,
   )
@@ -31,9 +31,19 @@ async function begin(env: Record<string, string>): Promise<{ pid: number | undef
 }
 
 describe.runIf(process.platform === 'linux')('a server process', () => {
-  test('begins anew as what it was, with a bounded allocator', async () => {
+  test('begins anew as what it was, with bounded memory', async () => {
     const { pid, said } = await begin({})
-    expect(said).toEqual({ pid, given: ['an argument'], execArgv: ['--stack-size=900'], arenas: '2' })
+    expect(said).toEqual({
+      pid,
+      given: ['an argument'],
+      execArgv: ['--stack-size=900', '--max-semi-space-size=16'],
+      arenas: '2',
+    })
+  })
+
+  test('keeps the young generation that the operator has set', async () => {
+    const { said } = await begin({ NODE_OPTIONS: '--max-semi-space-size=64' })
+    expect(said).toMatchObject({ execArgv: ['--stack-size=900'], arenas: '2' })
   })
 
   test.each([

@@ -11,13 +11,21 @@ const settings = {
 }
 
 /**
- * Begins this process anew under the same number with these settings, which are read before the program is.
- * Where the operator has made settings of their own, and where there is no glibc or a parent that speaks to this
- * process, nothing happens.
+ * What V8 is told, unless it was told otherwise: a young generation of up to 48 MB. By itself it lets that grow to
+ * 192 MB under load and keeps it, for answers that come no faster.
  */
-export function boundAllocator(): void {
+const youngGeneration = '--max-semi-space-size=16'
+
+/**
+ * Begins this process anew under the same number with these settings, which are read before the program is.
+ * Where the operator has made settings of the allocator of their own, and where there is no glibc or a parent that
+ * speaks to this process, nothing happens.
+ */
+export function boundMemory(): void {
   const isSet = Object.keys(process.env).some((name) => /^MALLOC_|^LD_PRELOAD$|^GLIBC_TUNABLES$/.test(name))
   if (process.platform !== 'linux' || process.channel || isSet || !process.execve) return
   const { execPath, execArgv, argv, env } = process
-  process.execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, ...settings })
+  const isTold = [...execArgv, env['NODE_OPTIONS'] ?? ''].some((text) => text.includes('semi-space-size'))
+  const options = isTold ? execArgv : [...execArgv, youngGeneration]
+  process.execve(execPath, [execPath, ...options, ...argv.slice(1)], { ...env, ...settings })
 }
