@@ -3,8 +3,10 @@ import type { Engine } from '#db/store.ts'
 import type { SizeName } from '#db/seed/demo.ts'
 import { database, landmarks, memberSession, type Landmarks } from './data.ts'
 import { load, type Load } from './load.ts'
+import { measureJobs } from './jobs.ts'
 import { measureLive } from './live.ts'
 import { measureMarkdown } from './markdown.ts'
+import { measureMix } from './mix.ts'
 import { measureOutage } from './outage.ts'
 import { measurePayouts } from './payouts.ts'
 import { cookieOf } from './people.ts'
@@ -132,5 +134,9 @@ const part = promises[asked ?? '']
 if (asked === 'promises') for (const measurePart of Object.values(promises)) await measurePart()
 else if (part) await part()
 else if (asked === 'markdown') await measureMarkdown()
-else if (asked === 'table') await measureTable(engines(), process.argv.includes('--save'))
+else if (asked === 'jobs') await measureJobs()
+else if (asked === 'mix') {
+  for (const engine of engines())
+    for (const count of engine === 'sqlite' ? [1] : [1, 2]) await measureMix(engine, count)
+} else if (asked === 'table') await measureTable(engines(), process.argv.includes('--save'))
 else await measureReading(asked ? cases.filter(({ name }) => name.includes(asked)) : cases)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { rawRows } from '#db/sql.ts'
 import { openStore, type Engine } from '#db/store.ts'
-import { groundOf } from './engines.ts'
+import { benchDatabase } from './engines.ts'
 import { load, type Load } from './load.ts'
 import { cookieOf } from './people.ts'
 import { startMeasured, startPlaza, type Measured } from './server.ts'
@@ -130,9 +130,9 @@ async function measureBare(body: Buffer): Promise<number> {
 
 /** Each round measures bare Express anew: a machine that others use is as slow for both. */
 async function measureEngine(engine: Engine): Promise<Figures> {
-  const ground = await groundOf(engine)
-  const works = await worksOf(ground.url)
-  const server = await startPlaza(ground.url, '.cache/bench/data')
+  const database = await benchDatabase(engine)
+  const works = await worksOf(database.url)
+  const server = await startPlaza(database.url, '.cache/bench/data')
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const idle = server.memory()
   const body = Buffer.from(await (await fetch(`${server.url}/api/posts`)).arrayBuffer())
@@ -150,7 +150,7 @@ async function measureEngine(engine: Engine): Promise<Figures> {
   }
   const after = server.memory()
   await server.stop()
-  await ground.remove()
+  await database.remove()
   return {
     bare: spreadOf(bare),
     memoryMb: { idle: Math.round(idle), after: Math.round(after) },
