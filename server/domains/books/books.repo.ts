@@ -11,6 +11,12 @@ interface Finding {
   counted: unknown
 }
 
+/** What is compared: bookings since a time, and charges up to another unless ours are known by them. */
+interface Span {
+  since: Date
+  newest: Date
+}
+
 type Booking = Tables['providerBookings']['$inferInsert']
 
 export const booksRepo = (tables: Tables) => {
@@ -19,9 +25,10 @@ export const booksRepo = (tables: Tables) => {
 
   /**
    * Cents that lie with the provider, by our ledger and by its bookings, of each campaign. What is under way is
-   * left out on both sides: payments whose fee is not known yet, and refunds that have not arrived.
+   * left out on both sides: payments whose fee is not known yet, refunds that have not arrived, and charges after
+   * `newest` that no payment of ours is known by yet.
    */
-  const lying = (since: Date): SQL => sql`
+  const lying = ({ since, newest }: Span): SQL => sql`
     select campaign_id, sum(ledger) as ledger, sum(provider) as provider from (
       select ${ledgerEntries.campaignId} as campaign_id, -${ledgerEntries.amountCents} as ledger, 0 as provider
       from ${ledgerEntries}
@@ -40,6 +47,10 @@ export const booksRepo = (tables: Tables) => {
           where ${refunds.stripeId} = ${providerBookings.sourceId} and ${refunds.status} = 'pending')
         and not exists (select 1 from ${campaignFundings}
           where ${campaignFundings.chargeId} = ${providerBookings.sourceId} and ${campaignFundings.feeCents} is null)
+        and not (${providerBookings.createdAt} > ${sql.param(newest, providerBookings.createdAt)}
+          and substr(${providerBookings.sourceId}, 1, 3) in ('ch_', 'py_')
+          and not exists (select 1 from ${campaignFundings}
+            where ${campaignFundings.chargeId} = ${providerBookings.sourceId}))
     ) as moved group by campaign_id`
 
   return {
@@ -87,20 +98,20 @@ export const booksRepo = (tables: Tables) => {
     },
 
     /** How much lies with the provider in all, by both. */
-    sums: async (db: Db, since: Date): Promise<{ ledger: number; provider: number }> => {
+    sums: async (db: Db, span: Span): Promise<{ ledger: number; provider: number }> => {
       const [row] = await rawRows<{ ledger: unknown; provider: unknown }>(
         db,
         sql`select coalesce(sum(ledger), 0) as ledger, coalesce(sum(provider), 0) as provider
-          from (${lying(since)}) as campaigns`,
+          from (${lying(span)}) as campaigns`,
       )
       return { ledger: Number(row?.ledger ?? 0), provider: Number(row?.provider ?? 0) }
     },
 
     /** The campaigns of which both say something else. */
-    differences: async (db: Db, since: Date) => {
+    differences: async (db: Db, span: Span) => {
       const rows = await rawRows<{ id: string; ledger: unknown; provider: unknown }>(
         db,
-        sql`select campaign_id as id, ledger, provider from (${lying(since)}) as campaigns
+        sql`select campaign_id as id, ledger, provider from (${lying(span)}) as campaigns
           where ledger <> provider order by campaign_id`,
       )
       return rows.map(({ id, ledger, provider }) => ({

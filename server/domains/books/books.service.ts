@@ -28,6 +28,8 @@ const watermarkKey = 'books.compared'
 const dayMs = 24 * 60 * 60 * 1000
 const overlapMs = dayMs
 const windowMs = 31 * dayMs
+/** A charge that the provider has booked is ours within this time: by its answer, its event or the next look. */
+const underWayMs = 10 * 60_000
 /** So many bookings are kept in one transaction: a transaction for each page took most of the time. */
 const keptAtOnce = 1000
 
@@ -107,9 +109,10 @@ export function booksService({ store, clock, gateway, alerts, ledger, brands, ca
   /** Compares the ledger with the provider's bookings, campaign by campaign. It moves no money. */
   async function compare(since: Date = beginning) {
     await pull()
+    const span = { since, newest: new Date(clock.now().getTime() - underWayMs) }
     return store.read(async (db) => {
-      const { ledger: ours, provider } = await repo.sums(db, since)
-      return { ledger: ours, provider, differences: await repo.differences(db, since) }
+      const { ledger: ours, provider } = await repo.sums(db, span)
+      return { ledger: ours, provider, differences: await repo.differences(db, span) }
     })
   }
 

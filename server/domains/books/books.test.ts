@@ -65,6 +65,8 @@ test(`${bookings} bookings are compared a page at a time, and read once`, async 
   const books = booksService({ ...site, ...site.services, gateway })
 
   const before = performance.now()
+  // The newest may be under way.
+  site.clock.advance(dayMs / 1000)
   expect((await books.compare()).differences).toMatchObject([{ campaignId, provider: bookings / 2 }])
   if (given) {
     const seconds = ((performance.now() - before) / 1000).toFixed(1)
@@ -88,4 +90,35 @@ test(`${bookings} bookings are compared a page at a time, and read once`, async 
   expect((await books.compare()).differences).toMatchObject([{ provider: bookings / 2 }])
   expect(new Set(asked.map(({ from }) => from.getTime())).size).toBe(1)
   expect(told).toBeLessThanOrEqual(Math.ceil(dayMs / stepMs) + 1)
+})
+
+test('a charge that nobody of ours knows is told once it can no longer be under way', async () => {
+  const { campaignId } = await on.campaign(50_000)
+  const unknown: BalanceEntry = {
+    entryId: 'txn_unknown',
+    type: 'charge',
+    amountCents: 900,
+    feeCents: 0,
+    netCents: 900,
+    currency: 'usd',
+    sourceId: 'ch_unknown',
+    chargeId: 'ch_unknown',
+    transferId: null,
+    transferGroup: `campaign_${campaignId}`,
+    createdAt: site.clock.now(),
+  }
+  const listBalanceEntries = async (page: Asked) => {
+    const listed = await site.gateway.listBalanceEntries(page)
+    return { ...listed, entries: [unknown, ...listed.entries] }
+  }
+  const gateway = new Proxy(site.gateway, {
+    get: (target, name) => (name === 'listBalanceEntries' ? listBalanceEntries : Reflect.get(target, name)),
+  })
+  const books = booksService({ ...site, ...site.services, gateway })
+  const found = async () => (await books.compare()).differences.filter((one) => one.campaignId === campaignId)
+  expect(await found()).toEqual([])
+  site.clock.advance(9 * 60)
+  expect(await found()).toEqual([])
+  site.clock.advance(2 * 60)
+  expect(await found()).toMatchObject([{ campaignId, ledger: 48_520, provider: 49_420 }])
 })
