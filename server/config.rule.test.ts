@@ -38,6 +38,8 @@ function refusalOf(env: Record<string, string | undefined>): string {
   }
 }
 
+const day = 24 * 60 * 60 * 1000
+
 describe('.env.example', () => {
   const lines = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8').split('\n')
   const settings = lines.flatMap((line, at) =>
@@ -84,6 +86,16 @@ describe('settings', () => {
       trustProxyHops: 0,
       drainMs: 0,
       payoutHoldDays: 7,
+      keep: {
+        sessions: 0,
+        tokens: 30 * day,
+        outbox: day,
+        mails: 90 * day,
+        exports: 7 * day,
+        webhooks: 35 * day,
+        jobs: 90 * day,
+      },
+      backup: { everyMs: 0, keep: 14, recipients: [], identity: null, bucket: null },
       actAs: null,
     })
   })
@@ -190,7 +202,8 @@ describe('secrets', () => {
     }
     for (const name of secretNames) {
       const scheme = name.startsWith('DATABASE_') ? 'postgres' : 'smtp'
-      const value = `${scheme}://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
+      const address = `${scheme}://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
+      const value = name === 'BACKUP_IDENTITY' ? `AGE-SECRET-KEY-1${'Q'.repeat(58)}` : address
       const file = join(folder, name)
       writeFileSync(file, `${value}\n`)
       const given = readConfig({ ...env, [name]: value })

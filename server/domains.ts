@@ -5,6 +5,7 @@ import { appealsModule } from './domains/appeals/appeals.module.ts'
 import { applicationsModule } from './domains/applications/applications.module.ts'
 import { auditModule } from './domains/audit/audit.module.ts'
 import { authModule } from './domains/auth/auth.module.ts'
+import { backupsModule } from './domains/backups/backups.module.ts'
 import { booksModule } from './domains/books/books.module.ts'
 import { brandsModule } from './domains/brands/brands.module.ts'
 import { campaignsModule } from './domains/campaigns/campaigns.module.ts'
@@ -32,6 +33,7 @@ import { pricesModule } from './domains/prices/prices.module.ts'
 import { providerSetupModule } from './domains/providerSetup/providerSetup.module.ts'
 import { ratingsModule } from './domains/ratings/ratings.module.ts'
 import { reconciliationModule } from './domains/reconciliation/reconciliation.module.ts'
+import { retentionModule } from './domains/retention/retention.module.ts'
 import { reportsModule } from './domains/reports/reports.module.ts'
 import { savesModule } from './domains/saves/saves.module.ts'
 import { searchModule } from './domains/search/search.module.ts'
@@ -110,5 +112,8 @@ export const createDomains = (core: Core) =>
     .add('payouts', payoutsModule)
     .add('statements', statementsModule)
     .add('live', liveModule)
+    // What is over is deleted, and everything is copied
+    .add('retention', retentionModule)
+    .add('backups', backupsModule)
 
 export type Services = ReturnType<typeof createDomains>['services']

@@ -119,6 +119,6 @@ export const reports = [
       return { data: { ...found }, text: textOf(found) }
     },
   }),
-  close('resolve', 'uphold a report, and with --remove remove its target'),
+  close('resolve', 'uphold a report, and with --delete-content remove its target'),
   close('dismiss', 'dismiss a report'),
 ]
