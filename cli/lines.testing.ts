@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { movableClock } from '#server/core/clock.ts'
 import { runCli } from './program.ts'
 
@@ -20,7 +21,7 @@ const wordsOf = (line: string): string[] =>
 /** Runs command lines over one database as a script would: nobody sits there to answer. */
 export const cliOver =
   (url: string, settings: Record<string, string> = {}) =>
-  async (line: string, env: Record<string, string> = {}): Promise<Ran> => {
+  async (line: string, env: Record<string, string> = {}, input?: string): Promise<Ran> => {
     let [out, err] = ['', '']
     const code = await runCli(wordsOf(line), {
       out: { write: (text) => (out += text) },
@@ -35,6 +36,7 @@ export const cliOver =
         ...env,
       },
       clock: movableClock(),
+      ...(input === undefined ? {} : { input: Readable.from([input]) }),
     })
     return { code, out, err }
   }

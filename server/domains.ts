@@ -18,6 +18,7 @@ import { dealsModule } from './domains/deals/deals.module.ts'
 import { draftsModule } from './domains/drafts/drafts.module.ts'
 import { exportsModule } from './domains/exports/exports.module.ts'
 import { feedsModule } from './domains/feeds/feeds.module.ts'
+import { filesModule } from './domains/files/files.module.ts'
 import { forumsModule } from './domains/forums/forums.module.ts'
 import { fundingsModule } from './domains/fundings/fundings.module.ts'
 import { ledgerModule } from './domains/ledger/ledger.module.ts'
@@ -115,5 +116,6 @@ export const createDomains = (core: Core) =>
     // What is over is deleted, and everything is copied
     .add('retention', retentionModule)
     .add('backups', backupsModule)
+    .add('files', filesModule)
 
 export type Services = ReturnType<typeof createDomains>['services']
