@@ -96,6 +96,7 @@ describe('settings', () => {
         jobs: 90 * day,
       },
       backup: { everyMs: 0, keep: 14, recipients: [], identity: null, bucket: null },
+      tracing: null,
       actAs: null,
     })
   })
@@ -198,12 +199,17 @@ describe('secrets', () => {
       S3_SECRET_ACCESS_KEY: 's',
       VAPID_PUBLIC_KEY: 'p',
       VAPID_PRIVATE_KEY: 'v',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example',
       DATABASE_URL: 'postgres://db.example/plaza',
     }
     for (const name of secretNames) {
       const scheme = name.startsWith('DATABASE_') ? 'postgres' : 'smtp'
       const address = `${scheme}://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
-      const value = name === 'BACKUP_IDENTITY' ? `AGE-SECRET-KEY-1${'Q'.repeat(58)}` : address
+      const forms: Record<string, string> = {
+        BACKUP_IDENTITY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
+        OTEL_EXPORTER_OTLP_HEADERS: `x-token=${address}`,
+      }
+      const value = forms[name] ?? address
       const file = join(folder, name)
       writeFileSync(file, `${value}\n`)
       const given = readConfig({ ...env, [name]: value })

@@ -13,6 +13,7 @@ import {
   type BackupSettings,
   type KeepSettings,
 } from './configDayTwo.ts'
+import { tracingOf, tracingVariables, type TracingSettings } from './configTracing.ts'
 import { wrongInProduction } from './configRules.ts'
 import { localSecret } from './localSecret.ts'
 
@@ -65,6 +66,7 @@ export const Variables = z.object({
   PAYOUT_HOLD_DAYS: z._default(whole(0, 365), 7),
   ...keepVariables,
   ...backupVariables,
+  ...tracingVariables,
   PLAZA_AS: text,
 })
 
@@ -79,6 +81,7 @@ export const secretNames = [
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
   'BACKUP_IDENTITY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
@@ -139,6 +142,8 @@ export interface Config {
   /** How long what is over is kept. */
   keep: KeepSettings
   backup: BackupSettings
+  /** Whom to tell of traces. */
+  tracing: TracingSettings | null
   actAs: string | null
 }
 
@@ -212,6 +217,7 @@ export function readConfig(env: Env): Config {
     payoutHoldDays: v.PAYOUT_HOLD_DAYS,
     keep: keepOf(v),
     backup: backupOf(v),
+    tracing: tracingOf(v),
     actAs: v.PLAZA_AS ?? null,
   }
   checkGroups(v)
