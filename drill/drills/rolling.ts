@@ -8,7 +8,10 @@ const drainSeconds = 5
 const everyMs = 500
 const callers = 4
 
-/** Two instances replaced in turn behind a balancer for as many minutes as there are rounds. */
+/**
+ * Two instances replaced in turn behind a balancer for as many minutes as there are rounds. The people of the
+ * site go on beside it, straight to their servers: they take no answer for an answer, and are no part of its count.
+ */
 export const rolling: Drill = {
   name: 'rolling',
   summary: 'two instances replaced in turn, for as many minutes as there are rounds: no request fails',
@@ -17,8 +20,6 @@ export const rolling: Drill = {
   async run({ open, rounds, note }) {
     const site = await open({ instances: 2, env: { DRAIN_SECONDS: String(drainSeconds) } })
     const { instances, cast, look } = site
-    // These choose their server without a look at its word, and take no for an answer: they are not the load.
-    await site.writers.stop()
     const isOver = new AbortController()
     const inService = new Set<Instance>(instances)
     const failed: string[] = []
