@@ -112,7 +112,7 @@ test('a request is followed to its statements and its job, as a part of what its
     },
     body: '{}',
   })
-  expect(answer.ok).toBe(true)
+  expect(await answer.json()).toMatchObject({ status: 'pending' })
   await expect.poll(() => spans().map(({ name }) => name)).toContain('job export.make')
   const request = spans().find(({ parentSpanId }) => parentSpanId === theirs.spanId)
   expect(request).toMatchObject({ name: 'POST /api/auth/user/export', traceId: theirs.traceId })
