@@ -97,6 +97,8 @@ export interface Command {
   ownsOutput?: true
   /** False for commands that work without, or before, a migrated database. */
   needsDatabase?: false
+  /** It can be given `-`, and is then done to each line of standard input (`overLines.ts`). */
+  isOverLines?: true
   /** Where it can be done, if not wherever the community runs (`remote/place.ts`). */
   place?: 'machine' | 'anywhere'
   run(context: CliContext, given: Given, parts: Parts): Promise<Result>

@@ -75,6 +75,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/maintenance.ts')).maintenance,
   },
   {
+    name: 'media',
+    summary: 'the files of uploads, and moving them to another place',
+    load: async () => (await import('./commands/media.ts')).media,
+  },
+  {
     name: 'mail',
     summary: 'outgoing mail',
     load: async () => (await import('./commands/mail.ts')).mail,

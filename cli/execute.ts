@@ -7,13 +7,15 @@ import { databaseName } from '#db/databaseName.ts'
 import { exits, Refused, UsageError } from './exit.ts'
 import type { Format } from './format.ts'
 import type { Io } from './io.ts'
+import { withInput } from './overLines.ts'
 import { callCommand } from './remote/call.ts'
 import { isLoopback, remoteOf } from './remote/credentials.ts'
 import { placeOf } from './remote/place.ts'
 import { render, renderBatch, requireFields, type Printing } from './output.ts'
 
 /** Runs one understood command from its confirmation to its last printed line, and answers its exit code. */
-export async function execute(spec: Command, given: Given, io: Io): Promise<number> {
+export async function execute(spec: Command, asked: Given, io: Io): Promise<number> {
+  const given = await withInput(spec, asked, io)
   const { flags } = given
   const format = formatOf(flags)
   const isDryRun = isDry(spec, given)

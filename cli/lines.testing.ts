@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { movableClock } from '#server/core/clock.ts'
 import type { Io } from './io.ts'
 import { runCli } from './program.ts'
@@ -34,7 +35,7 @@ export async function ran(args: string[], given: Pick<Io, 'env' | 'clock'> & Par
 /** Runs command lines over one database as a script would: nobody sits there to answer. */
 export const cliOver =
   (url: string, settings: Record<string, string> = {}) =>
-  (line: string, env: Record<string, string> = {}): Promise<Ran> =>
+  (line: string, env: Record<string, string> = {}, input?: string): Promise<Ran> =>
     ran(wordsOf(line), {
       env: {
         NODE_ENV: 'test',
@@ -44,6 +45,7 @@ export const cliOver =
         ...env,
       },
       clock: movableClock(),
+      ...(input === undefined ? {} : { input: Readable.from([input]) }),
     })
 
 /** The data of a JSON answer. */

@@ -17,6 +17,21 @@ interface Message {
   subjects: string[] | null
 }
 
+/** What another process has said; null where it is not in our form. */
+function messageOf(payload: string): Message | null {
+  try {
+    const given: unknown = JSON.parse(payload)
+    if (typeof given !== 'object' || given === null || !('from' in given) || !('subjects' in given))
+      return null
+    const { from, subjects } = given
+    const isNames = (list: unknown): list is string[] =>
+      Array.isArray(list) && list.every((name) => typeof name === 'string')
+    return typeof from === 'string' && (subjects === null || isNames(subjects)) ? { from, subjects } : null
+  } catch {
+    return null
+  }
+}
+
 interface Parts {
   url: string
   pool: Pool
@@ -48,8 +63,10 @@ export const postgresChanges = ({ url, pool, onChange, log }: Parts) => {
   }
 
   const hear = (payload: string): void => {
-    const { from, subjects } = JSON.parse(payload) as Message
-    if (from !== me) onChange(subjects && new Set(subjects))
+    const message = messageOf(payload)
+    // It came out of an event of the driver, where throwing would end the process.
+    if (!message) log?.('database.unreadable_message', { channel, bytes: Buffer.byteLength(payload) })
+    else if (message.from !== me) onChange(message.subjects && new Set(message.subjects))
   }
 
   /** Hears the others from now on; once is enough. A connection that cannot be had is asked for again. */

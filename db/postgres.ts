@@ -5,7 +5,8 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { changeListeners, createScope, type Change, type Scope } from './changes.ts'
 import { postgresChanges } from './changes.postgres.ts'
 import { FailedTransactionError, isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
-import { tellOfSlow } from './slow.postgres.ts'
+import { hearStatements } from './hear.ts'
+import { inContext, tellOfSlow } from './slow.postgres.ts'
 import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
 import { proveGuard } from './guard.ts'
@@ -46,11 +47,13 @@ export const openPostgres = async ({
   poolerUrl,
   readUrl,
   log,
-  slowMs = 0,
+  slowMs,
+  onStatement,
   ...options
 }: StoreOptions): Promise<Store> => {
   const { size: mostConnections, timeoutMs } = options.pool ?? usual
   const settings = sessionSettings(timeoutMs)
+  const hear = hearStatements({ slowMs, log, onStatement })
   const isPooled = poolerUrl !== undefined
   const open = (connectionString: string, name: string): Pool => {
     const config: PoolConfig = {
@@ -69,8 +72,9 @@ export const openPostgres = async ({
     // in use, and nobody listens to, would end the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
-      if (slowMs > 0) tellOfSlow(client, (query, ms) => ms >= slowMs && log?.('database.slow', { query, ms }))
+      if (hear) tellOfSlow(client, hear)
     })
+    if (hear) inContext(pool)
     pool.on('error', () => undefined)
     return pool
   }

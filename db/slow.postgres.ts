@@ -1,4 +1,5 @@
-import type { PoolClient } from 'pg'
+import { AsyncResource } from 'node:async_hooks'
+import type { Pool, PoolClient } from 'pg'
 
 /** The words of a query, however it was given: never its values. */
 const textOf = (given: unknown): string =>
@@ -9,7 +10,7 @@ export const tellOfSlow = (client: PoolClient, tell: (query: string, ms: number)
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const timed = (...given: unknown[]): unknown => {
     const startedAt = performance.now()
-    const done = () => tell(textOf(given[0]), Math.round(performance.now() - startedAt))
+    const done = AsyncResource.bind(() => tell(textOf(given[0]), Math.round(performance.now() - startedAt)))
     const last = given.at(-1)
     if (typeof last === 'function') {
       const callback = (...results: unknown[]): unknown => {
@@ -23,4 +24,16 @@ export const tellOfSlow = (client: PoolClient, tell: (query: string, ms: number)
     return result
   }
   client.query = timed as typeof client.query
+}
+
+/** Who had to wait for a connection goes on where they waited, and not where somebody else gave theirs back. */
+export const inContext = (pool: Pool): void => {
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
+  const bound = (...given: unknown[]): unknown => {
+    const [callback] = given
+    return typeof callback === 'function'
+      ? connect(AsyncResource.bind(callback as (...results: unknown[]) => unknown))
+      : connect()
+  }
+  pool.connect = bound as typeof pool.connect
 }

@@ -7,6 +7,7 @@ import { changeListeners, createScope } from './changes.ts'
 import { FailedTransactionError, isBusy, named } from './errors.ts'
 import { sqliteKit } from './kit.ts'
 import { groupCommit } from './groups.sqlite.ts'
+import { hearStatements } from './hear.ts'
 import { nestingGuard } from './nesting.ts'
 import { promiseQueue } from './promiseQueue.ts'
 import { proveGuard } from './guard.ts'
@@ -79,7 +80,7 @@ const whenFree = async <Result>(work: () => Result, givesUpAt = fromNow()): Prom
 }
 
 /** A store over one SQLite file: one writer behind a queue, one reader that cannot write. */
-export const openSqlite = ({ url, memory, log, slowMs = 0 }: StoreOptions): Store => {
+export const openSqlite = ({ url, memory, log, slowMs, onStatement }: StoreOptions): Store => {
   const path = sqlitePath(url)
   const connect = () => {
     const connection = connectSqlite(path)
@@ -93,8 +94,8 @@ export const openSqlite = ({ url, memory, log, slowMs = 0 }: StoreOptions): Stor
   reader.pragma('query_only = ON')
 
   const nesting = nestingGuard()
-  const aroundAll =
-    slowMs > 0 ? timed((query, ms) => ms >= slowMs && log?.('database.slow', { query, ms })) : null
+  const hear = hearStatements({ slowMs, log, onStatement })
+  const aroundAll = hear && timed(hear)
   /** After an error of the disk SQLite may have ended the transaction by itself: what follows would be kept alone. */
   const inTransaction: Around = (query, run) => {
     const course = nesting.course()

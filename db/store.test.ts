@@ -199,6 +199,37 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('on Postgres', () => {
     expect(told[0]).toEqual(['post:1'])
     await other.close()
   })
+
+  test.each([
+    '',
+    'nonsense',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"from":1,"subjects":null}',
+    '{"from":"x","subjects":7}',
+  ])(
+    'a message that cannot be read (%s) is told of and dropped, and the next one is heard',
+    async (payload) => {
+      const told: unknown[] = []
+      const lines: string[] = []
+      const other = await openStore({ url: store.url, log: (message) => void lines.push(message) })
+      other.onChange((change) => void told.push(change && [...change]))
+      const say = (text: string) =>
+        store.read((db) => rawRows(db, sql`select pg_notify('plaza_changes', ${text})`))
+      await expect
+        .poll(async () => {
+          await say(payload)
+          return lines
+        })
+        .toContain('database.unreadable_message')
+      expect(told).toEqual([])
+      await say('{"from":"elsewhere","subjects":["post:1"]}')
+      await expect.poll(() => told).toEqual([['post:1']])
+      await other.close()
+    },
+  )
 })
 
 describe.runIf(process.env['TEST_ENGINE'] !== 'postgres')('on SQLite', () => {

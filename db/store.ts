@@ -70,6 +70,8 @@ export interface StoreOptions {
   pool?: { size: number; timeoutMs: number }
   /** From which time on a statement is told of by `log`, without its values; 0 for never. */
   slowMs?: number
+  /** Hears of each statement when it is done, without its values, where it was asked from. */
+  onStatement?: ((query: string, ms: number) => void) | undefined
   /** `small` for a program that lives for one command: what it reads is not kept for a second time. */
   memory?: 'small'
 }

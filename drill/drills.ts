@@ -3,10 +3,12 @@ import { clockJumps } from './drills/clockJumps.ts'
 import { diskFull } from './drills/diskFull.ts'
 import { identityDown } from './drills/identityDown.ts'
 import { instancesCut } from './drills/instancesCut.ts'
+import { postgresAway } from './drills/postgresAway.ts'
 import { postgresConnections } from './drills/postgresConnections.ts'
 import { postgresKilled } from './drills/postgresKilled.ts'
 import { postgresFlapping, postgresStopped } from './drills/postgresStopped.ts'
 import { providerDown, providerLying } from './drills/provider.ts'
+import { rolling } from './drills/rolling.ts'
 import { serverKilled } from './drills/serverKilled.ts'
 import { slowClients } from './drills/slowClients.ts'
 import { sqliteLocked } from './drills/sqliteLocked.ts'
@@ -17,6 +19,7 @@ import { soak } from './soak/soak.ts'
 export const drills: readonly Drill[] = [
   serverKilled,
   postgresKilled,
+  postgresAway,
   postgresStopped,
   postgresFlapping,
   postgresConnections,
@@ -26,6 +29,7 @@ export const drills: readonly Drill[] = [
   slowClients,
   instancesCut,
   twoVersions,
+  rolling,
   providerDown,
   providerLying,
   identityDown,

@@ -27,6 +27,7 @@ import { metricsHandler } from './metrics/serve.ts'
 import { createRunner } from './jobs/runner.ts'
 import { createCore, type CoreParts } from './module.ts'
 import { shareRoutes } from './share/share.ts'
+import { traceRequests } from './tracing/requests.ts'
 import { webPages, type PageDocument } from './web/pages.ts'
 
 export interface AppParts extends CoreParts {
@@ -62,6 +63,7 @@ export function createApp(parts: AppParts) {
   app.set('trust proxy', config.trustProxyHops)
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), hasStripe: config.stripe !== null }))
   const { metrics } = parts
+  if (parts.tracing) app.use(traceRequests(parts.tracing))
   const observers = [...(config.logsRequests ? [logRequest(log)] : []), ...(metrics ? [metrics.observe] : [])]
   if (observers.length > 0) app.use(observeRequests(observers))
   app.use(oneHost)

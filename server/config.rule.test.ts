@@ -38,6 +38,8 @@ function refusalOf(env: Record<string, string | undefined>): string {
   }
 }
 
+const day = 24 * 60 * 60 * 1000
+
 describe('.env.example', () => {
   const lines = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8').split('\n')
   const settings = lines.flatMap((line, at) =>
@@ -84,6 +86,17 @@ describe('settings', () => {
       trustProxyHops: 0,
       drainMs: 0,
       payoutHoldDays: 7,
+      keep: {
+        sessions: 0,
+        tokens: 30 * day,
+        outbox: day,
+        mails: 90 * day,
+        exports: 7 * day,
+        webhooks: 35 * day,
+        jobs: 90 * day,
+      },
+      backup: { everyMs: 0, keep: 14, recipients: [], identity: null, bucket: null },
+      tracing: null,
       actAs: null,
     })
   })
@@ -186,11 +199,17 @@ describe('secrets', () => {
       S3_SECRET_ACCESS_KEY: 's',
       VAPID_PUBLIC_KEY: 'p',
       VAPID_PRIVATE_KEY: 'v',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example',
       DATABASE_URL: 'postgres://db.example/plaza',
     }
     for (const name of secretNames) {
       const scheme = name.startsWith('DATABASE_') ? 'postgres' : 'smtp'
-      const value = `${scheme}://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
+      const address = `${scheme}://${name.toLowerCase().replaceAll('_', '-')}.of.thirty.two.bytes.or.more`
+      const forms: Record<string, string> = {
+        BACKUP_IDENTITY: `AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
+        OTEL_EXPORTER_OTLP_HEADERS: `x-token=${address}`,
+      }
+      const value = forms[name] ?? address
       const file = join(folder, name)
       writeFileSync(file, `${value}\n`)
       const given = readConfig({ ...env, [name]: value })

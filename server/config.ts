@@ -1,31 +1,21 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { programRoot } from '#db/root.ts'
 import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '#db/url.ts'
 import type { SiteConfig } from '#shared/config.ts'
+import { address, onOff, oneOf, postgres, text, web, whole } from './configFields.ts'
+import {
+  backupOf,
+  backupVariables,
+  keepOf,
+  keepVariables,
+  type BackupSettings,
+  type KeepSettings,
+} from './configDayTwo.ts'
+import { tracingOf, tracingVariables, type TracingSettings } from './configTracing.ts'
 import { wrongInProduction } from './configRules.ts'
-
-// Each says what is valid, for that is what is told when something else was given.
-const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'must not be empty')))
-const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
-  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
-const onOff = (fallback: 'on' | 'off') => z._default(oneOf('on', 'off'), fallback)
-const whole = (min: number, max: number) => {
-  const valid = `must be a whole number from ${min} to ${max}`
-  return z.pipe(
-    z.string().check(z.regex(/^\d+$/, { error: valid, abort: true })),
-    z.pipe(z.transform(Number), z.int(valid).check(z.gte(min, valid), z.lte(max, valid))),
-  )
-}
-const address = (protocol: RegExp, valid: string) => z.url({ protocol, error: `must be ${valid}` })
-const web = address(/^https?$/, 'an address that begins with https:// or http://')
-
-const postgres = z.string().check(
-  z.trim(),
-  z.refine((url) => isPostgresUrl(url) && isDatabaseUrl(url), 'must begin with postgres://'),
-)
+import { localSecret } from './localSecret.ts'
 
 /** Every variable the program reads. `.env.example` lists the same ones. */
 export const Variables = z.object({
@@ -74,6 +64,9 @@ export const Variables = z.object({
   TRUST_PROXY_HOPS: z._default(whole(0, 10), 0),
   DRAIN_SECONDS: z._default(whole(0, 600), 0),
   PAYOUT_HOLD_DAYS: z._default(whole(0, 365), 7),
+  ...keepVariables,
+  ...backupVariables,
+  ...tracingVariables,
   PLAZA_AS: text,
 })
 
@@ -87,6 +80,8 @@ export const secretNames = [
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
+  'BACKUP_IDENTITY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
@@ -144,6 +139,11 @@ export interface Config {
   /** How long a server that is to end still takes requests, while it says that it is not ready. */
   drainMs: number
   payoutHoldDays: number
+  /** How long what is over is kept. */
+  keep: KeepSettings
+  backup: BackupSettings
+  /** Whom to tell of traces. */
+  tracing: TracingSettings | null
   actAs: string | null
 }
 
@@ -215,6 +215,9 @@ export function readConfig(env: Env): Config {
     trustProxyHops: v.TRUST_PROXY_HOPS,
     drainMs: v.DRAIN_SECONDS * 1000,
     payoutHoldDays: v.PAYOUT_HOLD_DAYS,
+    keep: keepOf(v),
+    backup: backupOf(v),
+    tracing: tracingOf(v),
     actAs: v.PLAZA_AS ?? null,
   }
   checkGroups(v)
@@ -238,6 +241,14 @@ function checkGroups(given: z.output<typeof Variables>): void {
     if (given[name as keyof typeof groups] === undefined || missing.length === 0) continue
     throw new ConfigError(`${name} also needs ${missing.join(', ')}`)
   }
+  if (
+    given.BACKUP_EVERY_HOURS > 0 &&
+    given.S3_ENDPOINT !== undefined &&
+    given.BACKUP_RECIPIENTS === undefined
+  )
+    throw new ConfigError(
+      'BACKUP_EVERY_HOURS with S3_ENDPOINT also needs BACKUP_RECIPIENTS: plaza backup key',
+    )
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     if (given[name] !== undefined && !isPostgresUrl(given.DATABASE_URL ?? ''))
       throw new ConfigError(`${name} needs a DATABASE_URL that begins with postgres://`)
@@ -273,19 +284,6 @@ function readSecret(name: string, file: string): string {
     return readFileSync(file, 'utf8').trim()
   } catch {
     throw new ConfigError(`${name} names ${file}, which cannot be read`)
-  }
-}
-
-/** A secret of this installation, made once, so that a restart in development signs nobody out. */
-function localSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    mkdirSync(dataDir, { recursive: true })
-    const secret = randomBytes(32).toString('base64url')
-    writeFileSync(file, secret, { mode: 0o600 })
-    return secret
   }
 }
 

@@ -5,6 +5,7 @@ import { appealsModule } from './domains/appeals/appeals.module.ts'
 import { applicationsModule } from './domains/applications/applications.module.ts'
 import { auditModule } from './domains/audit/audit.module.ts'
 import { authModule } from './domains/auth/auth.module.ts'
+import { backupsModule } from './domains/backups/backups.module.ts'
 import { booksModule } from './domains/books/books.module.ts'
 import { brandsModule } from './domains/brands/brands.module.ts'
 import { campaignsModule } from './domains/campaigns/campaigns.module.ts'
@@ -17,6 +18,7 @@ import { dealsModule } from './domains/deals/deals.module.ts'
 import { draftsModule } from './domains/drafts/drafts.module.ts'
 import { exportsModule } from './domains/exports/exports.module.ts'
 import { feedsModule } from './domains/feeds/feeds.module.ts'
+import { filesModule } from './domains/files/files.module.ts'
 import { forumsModule } from './domains/forums/forums.module.ts'
 import { fundingsModule } from './domains/fundings/fundings.module.ts'
 import { ledgerModule } from './domains/ledger/ledger.module.ts'
@@ -32,6 +34,7 @@ import { pricesModule } from './domains/prices/prices.module.ts'
 import { providerSetupModule } from './domains/providerSetup/providerSetup.module.ts'
 import { ratingsModule } from './domains/ratings/ratings.module.ts'
 import { reconciliationModule } from './domains/reconciliation/reconciliation.module.ts'
+import { retentionModule } from './domains/retention/retention.module.ts'
 import { reportsModule } from './domains/reports/reports.module.ts'
 import { savesModule } from './domains/saves/saves.module.ts'
 import { searchModule } from './domains/search/search.module.ts'
@@ -110,5 +113,9 @@ export const createDomains = (core: Core) =>
     .add('payouts', payoutsModule)
     .add('statements', statementsModule)
     .add('live', liveModule)
+    // What is over is deleted, and everything is copied
+    .add('retention', retentionModule)
+    .add('backups', backupsModule)
+    .add('files', filesModule)
 
 export type Services = ReturnType<typeof createDomains>['services']

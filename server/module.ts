@@ -5,6 +5,7 @@ import type { Reader } from './core/actor.ts'
 import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
 import { createOutbox, type Outbox } from './core/outbox.ts'
+import { tracedPort, type Tracing } from './core/trace.ts'
 import { securityLog, type SecurityLog } from './core/security.ts'
 import type { On } from './http/pipeline.ts'
 import type { Load } from './http/load.ts'
@@ -32,6 +33,8 @@ export interface Core {
   push: PushSender
   identity: IdentityProvider
   gateway: BillingGateway
+  /** Follows requests and jobs, where somebody is told of them. */
+  tracing?: Tracing | null | undefined
   /**
    * Nobody but this process and, rarely, the command line writes to its database, as inside the desktop app: it
    * knows when there is something to do, and sleeps until then.
@@ -40,19 +43,26 @@ export interface Core {
 }
 
 /** What a core is made from. */
-export type CoreParts = Pick<Core, 'config' | 'store' | 'clock' | 'log' | 'gateway' | 'identity' | 'isAlone'>
+export type CoreParts = Pick<
+  Core,
+  'config' | 'store' | 'clock' | 'log' | 'gateway' | 'identity' | 'isAlone' | 'tracing'
+>
 
 /** The core over a store, with the outside world by the settings. */
 export function createCore(parts: CoreParts): Core {
   const { config, store, clock, log } = parts
+  const port = <Port extends object>(name: string, made: Port): Port =>
+    parts.tracing ? tracedPort(name, made) : made
   return {
     ...parts,
+    gateway: port('payments', parts.gateway),
+    identity: port('identity', parts.identity),
     security: securityLog(log),
     outbox: createOutbox(parts),
     queue: createQueue(store, clock),
-    media: openMedia(config),
-    mail: mailSender(config),
-    push: pushSender(config),
+    media: port('media', openMedia(config)),
+    mail: port('mail', mailSender(config)),
+    push: port('push', pushSender(config)),
   }
 }
 

@@ -13,12 +13,14 @@ import { bind, listen, originOf } from './bind.ts'
 import { readConfig, type Config } from './config.ts'
 import { movableClock, systemClock } from './core/clock.ts'
 import { createLog, type Log, type LogLines } from './core/log.ts'
+import { traceStatement } from './core/trace.ts'
 import { hideSecrets } from './core/secrets.ts'
 import { fetchWithKey, keyGuard } from './http/desktopKey.ts'
 import { prepareFirstData } from './firstData.ts'
 import { openIdentity } from './identity.ts'
 import { openMetrics } from './metrics/open.ts'
 import { openPayments } from './payments.ts'
+import { openTracing } from './tracing/open.ts'
 import { closeServer, withPatience } from './shutdown.ts'
 
 export interface Running {
@@ -58,6 +60,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   log.info({ ...aboutOf(config, version), node: process.versions.node }, 'server.starting')
   const unlockDatabase = lockDatabase(config.databaseUrl)
   await migrate({ url: config.databaseUrl, log: note, folder: join(appDir, 'db', 'migrations') })
+  const tracing = await openTracing(config, version)
   const { poolerUrl, readUrl } = config.database
   const store = await openStore({
     url: config.databaseUrl,
@@ -66,6 +69,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     log: note,
     pool: { size: config.database.pool, timeoutMs: config.database.timeoutMs },
     slowMs: config.database.slowMs,
+    ...(tracing ? { onStatement: traceStatement(engineOfUrl(config.databaseUrl)) } : {}),
   })
   await inTurn(config.databaseUrl, () => prepareFirstData({ config, store, clock, log, appDir }))
 
@@ -89,6 +93,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
     version,
     metrics: metrics?.metrics ?? null,
     isAlone,
+    tracing,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     dev: [...identity.dev, ...payments.dev],
   })
@@ -116,6 +121,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
       app.clockWatch.stop()
       await app.outbox.stop()
       await metrics?.close()
+      await tracing?.close()
       await payments.close()
       await store.close()
       unlockDatabase()

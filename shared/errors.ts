@@ -143,6 +143,7 @@ export const failures = {
   'database.inhabited': [409, 'This database already has users: a demonstration needs an empty one'],
   'backup.not_found': [404, 'There is no such backup'],
   'backup.other_engine': [409, 'This backup was made on the other database engine'],
+  'backup.locked': [409, 'This backup is encrypted: set BACKUP_IDENTITY to the secret key that opens it'],
   'backup.newer': [409, 'This backup was made by a later version: restore it with that one'],
   'outgoing.off': [409, sentencesOf(moneyRefusals['outgoing.off'])],
   'job.not_found': [404, 'This job does not exist or is finished'],

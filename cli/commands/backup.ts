@@ -4,13 +4,14 @@ import { rowCount, type Manifest } from '#server/backup/manifest.ts'
 import { DamagedArchiveError } from '#server/backup/tar.ts'
 import { statSync } from 'node:fs'
 import { recordAction } from '#server/core/adminActions.ts'
+import { programVersion } from '#server/core/version.ts'
 import { originOf } from '../actor.ts'
 import { command, type Column, type Parts, type Row } from '../command.ts'
 import { configOf } from '../context.ts'
 import { databaseName } from '#db/databaseName.ts'
 import { exits, UsageError } from '../exit.ts'
 import { bytesText } from '../output.ts'
-import { programVersion } from '../version.ts'
+import { sentBackups } from './backup.sent.ts'
 
 const backupsOf = ({ io }: Parts) =>
   createBackups({ config: configOf(io), clock: io.clock, version: programVersion(), signal: io.signal })
@@ -42,8 +43,11 @@ function lineOf({ file, schema, tables, rows, uploads, bytes }: Row): string {
   ].join('   ')
 }
 
-const known = ({ name, bytes, manifest }: KnownBackup): Row =>
-  manifest ? rowOf(name, bytes, manifest) : { file: name, bytes, createdAt: null, problem: 'damaged' }
+const known = ({ name, bytes, createdAt, manifest, isEncrypted, isAway }: KnownBackup): Row => {
+  if (manifest) return rowOf(name, bytes, manifest)
+  if (isEncrypted || isAway) return { file: name, bytes, createdAt: createdAt.toISOString(), isAway }
+  return { file: name, bytes, createdAt: null, problem: 'damaged' }
+}
 
 const columnsOf = (found: Row[]): Column[] => [
   { key: 'file' },
@@ -51,6 +55,7 @@ const columnsOf = (found: Row[]): Column[] => [
   { key: 'rows', kind: 'count' },
   { key: 'uploads', kind: 'count' },
   { key: 'bytes', title: 'size', kind: 'bytes' },
+  ...(found.some(({ isAway }) => isAway) ? [{ key: 'isAway', title: 'away', kind: 'yesNo' as const }] : []),
   ...(found.some(({ problem }) => problem) ? [{ key: 'problem' }] : []),
 ]
 
@@ -93,7 +98,8 @@ export const backup = [
     examples: ['plaza backup list', 'plaza backup list --json'],
     needsDatabase: false,
     run: async (_context, _given, parts) => {
-      const found = (await backupsOf(parts).list()).map(known)
+      const backups = backupsOf(parts)
+      const found = [...(await backups.list()), ...(await backups.listAway())].map(known)
       return {
         data: found,
         columns: columnsOf(found),
@@ -104,13 +110,15 @@ export const backup = [
   command({
     noun: 'backup',
     verb: 'verify',
-    summary: 'read a whole backup and check it: checksums, counts, references, ledger',
-    examples: ['plaza backup verify plaza-2026-11-20.tar.gz'],
-    args: ['<file>'],
+    summary:
+      'read a whole backup, the newest unless another is named, and check it: checksums, counts, references, ledger',
+    examples: ['plaza backup verify', 'plaza backup verify plaza-2026-11-20.tar.gz'],
+    args: ['[file]'],
     needsDatabase: false,
     run: async (_context, { args }, parts) => {
-      const file = args['file'] ?? ''
-      const { manifest, problems, missingUploads } = await backupsOf(parts).verify(file)
+      const backups = backupsOf(parts)
+      const file = args['file'] ?? (await backups.newest())
+      const { manifest, problems, missingUploads } = await backups.verify(file)
       const isWhole = problems.length === 0
       const about = manifest ? rowOf(file, 0, manifest) : { file }
       return {
@@ -189,4 +197,5 @@ export const backup = [
       return { data: gone, columns: columnsOf(gone), note: `${names.length} deleted` }
     },
   }),
+  ...sentBackups,
 ]

@@ -7,6 +7,7 @@ import { command, type Column, type Given } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
+import { overLines } from '../overLines.ts'
 import { idOf } from '../resolve.ts'
 
 const ContentQuery = z.object({
@@ -53,19 +54,21 @@ function stateOf({ isRemoved, isDeleted, isLocked, isPinned }: Marks): string {
 }
 
 const act = (verb: 'remove' | 'restore', summary: string) =>
-  command({
+  overLines({
     noun: 'content',
     verb,
     summary,
     examples: [`plaza content ${verb} post win-money-fast --reason "spam" --as moderator`],
-    args: ['<kind>', '<id>'],
+    args: ['<kind>', '[id]'],
     write: {
       severity: verb === 'remove' ? 'moderate' : 'none',
       actor: 'person',
       needsReason: true,
-      confirm: ({ args }) => args['id'] ?? '',
+      confirm: ({ args }) => args['id'] ?? args['kind'] ?? '',
     },
     run: async (context, given) => {
+      if (!given.args['id'])
+        throw new UsageError('Which one?', 'Give its id, or - for each line that is piped in')
       const target = await targetOf(context, given)
       const { content: acts } = context.services
       await acts[verb](await actorOf(context, given, 'moderator'), target, actOf(given))

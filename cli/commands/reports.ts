@@ -5,6 +5,7 @@ import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
 import { listFlags, listInput, momentOf, pageResult } from '../lists.ts'
+import { overLines } from '../overLines.ts'
 import { idOf } from '../resolve.ts'
 
 const columns: Column[] = [
@@ -56,7 +57,7 @@ function textOf({ id, reason, status, reporter, target, forum, ...report }: z.ou
 }
 
 const close = (verb: 'resolve' | 'dismiss', summary: string) =>
-  command({
+  overLines({
     noun: 'reports',
     verb,
     summary,
@@ -119,6 +120,6 @@ export const reports = [
       return { data: { ...found }, text: textOf(found) }
     },
   }),
-  close('resolve', 'uphold a report, and with --remove remove its target'),
+  close('resolve', 'uphold a report, and with --delete-content remove its target'),
   close('dismiss', 'dismiss a report'),
 ]

@@ -4,6 +4,7 @@ import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
+import { overLines } from '../overLines.ts'
 import { listFlags, listInput, momentOf, pageResult } from '../lists.ts'
 import { idOf } from '../resolve.ts'
 import { userExports } from './users.exports.ts'
@@ -47,7 +48,7 @@ function endOf(span: unknown, clock: CliContext['clock']): Date | null {
 }
 
 const block = (verb: 'ban' | 'unban', summary: string) =>
-  command({
+  overLines({
     noun: 'users',
     verb,
     summary,
@@ -142,7 +143,7 @@ export const users = [
       return { data: row(changed), columns }
     },
   }),
-  command({
+  overLines({
     noun: 'users',
     verb: 'end-sign-ins',
     summary: 'sign a person out everywhere; they may sign in again',

@@ -1,12 +1,15 @@
 import { and, count, gt, isNotNull, isNull, lt, max, min } from 'drizzle-orm'
 import { createBackups } from '#server/backup/backups.ts'
+import { isBackupLate, lastBackup } from '#server/domains/backups/backups.service.ts'
+import { lastSweep } from '#server/domains/retention/retention.service.ts'
+import { programVersion } from '#server/core/version.ts'
 import { outgoingSwitch } from '#server/domains/outgoing/outgoing.service.ts'
 import { clockToleranceMs } from '#server/core/leaseWatch.ts'
-import { programVersion } from '../version.ts'
-import { ageOf, fail, ok, warn, type Check, type Patient } from './check.ts'
+import { ageOf, fail, ok, skip, warn, type Check, type Patient } from './check.ts'
 
 const lateMs = 10 * 60 * 1000
 const oldMs = 7 * 24 * 60 * 60 * 1000
+const longestPauseMs = 3 * 60 * 60 * 1000
 const longestPeriodMs = 24 * 60 * 60 * 1000
 
 async function jobs({ store, clock }: Patient) {
@@ -65,18 +68,43 @@ async function outbox({ store, clock }: Patient) {
     : ok(`${open?.n ?? 0} events wait`)
 }
 
+async function retention({ store, clock }: Patient) {
+  const last = await lastSweep(store)
+  const fix = 'start the server, which deletes what is over'
+  if (!last) return warn('nothing was looked through yet', fix)
+  if (last.failed.length > 0) return fail(`${last.failed.join(', ')} could not be deleted`, 'see the log')
+  const age = clock.now().getTime() - new Date(last.at).getTime()
+  const deleted = Object.entries(last.deleted).filter(([, count]) => count > 0)
+  const message = `${ageOf(age)} ago: ${deleted.map(([kind, count]) => `${count} ${kind}`).join(', ') || 'nothing'} deleted`
+  return age > longestPauseMs ? warn(message, fix) : ok(message)
+}
+
 async function outgoing({ store, clock }: Patient) {
   return (await store.read(outgoingSwitch(store.tables, clock).isOn))
     ? ok('mail and payouts are sent')
     : warn('mail and payouts wait', 'plaza maintenance outgoing on')
 }
 
+/** The one that was sent last: it was proven where it lies, so nothing is asked there. */
+async function sent({ config, store, clock }: Patient) {
+  const { everyMs } = config.backup
+  if (everyMs === 0) return ok('none are made by themselves')
+  const last = await lastBackup(store)
+  const fix = 'plaza backup send'
+  if (!last) return warn('none was sent yet', fix)
+  const age = clock.now().getTime() - new Date(last.at).getTime()
+  const message = `${last.name} in ${last.place}, ${ageOf(age)} old`
+  return isBackupLate(config.backup, age) ? fail(message, fix) : ok(message)
+}
+
 async function backup({ config, clock }: Patient) {
   const [newest] = await createBackups({ config, clock, version: programVersion() }).list()
+  // What is sent to a bucket is looked at by a check of its own.
+  if (!newest && config.backup.everyMs > 0 && config.s3) return skip('they are sent')
   const fix = 'plaza backup create'
   if (!newest) return config.isProduction ? fail('there is none', fix) : warn('there is none', fix)
-  if (!newest.manifest) return fail(`${newest.name} is damaged`, fix)
-  const age = clock.now().getTime() - new Date(newest.manifest.createdAt).getTime()
+  if (!newest.manifest && !newest.isEncrypted) return fail(`${newest.name} is damaged`, fix)
+  const age = clock.now().getTime() - newest.createdAt.getTime()
   return age > oldMs ? warn(`newest is ${ageOf(age)} old`, fix) : ok(`newest is ${ageOf(age)} old`)
 }
 
@@ -84,6 +112,8 @@ export const workChecks: Check[] = [
   { name: 'jobs', needs: 'store', look: jobs },
   { name: 'leases', needs: 'store', look: leases },
   { name: 'outbox', needs: 'store', look: outbox },
+  { name: 'retention', needs: 'store', look: retention },
   { name: 'outgoing', needs: 'store', look: outgoing },
   { name: 'backup', needs: 'config', look: backup },
+  { name: 'sent', needs: 'store', look: sent },
 ]

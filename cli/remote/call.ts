@@ -74,7 +74,7 @@ export async function callCommand(
       ...flags,
       format: given.flags['output'] && format === 'table' ? (spec.fileFormat ?? format) : format,
     },
-    files: filesOf(spec, given),
+    files: { ...given.files, ...filesOf(spec, given) },
     host: hostname(),
   }
   const { path } = spec.write ? runWritingCommand : runReadingCommand

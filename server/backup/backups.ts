@@ -13,7 +13,9 @@ import { recordAction } from '../core/adminActions.ts'
 import type { Clock } from '../core/clock.ts'
 import { outgoingSwitch } from '../domains/outgoing/outgoing.service.ts'
 import { openMedia } from '../ports/media.ts'
+import { decryptFile } from './age.ts'
 import { databaseFolder, uploadFolder, type Manifest } from './manifest.ts'
+import { backupFolder, backupPlace } from './place.ts'
 import { readManifest, unpackArchive, type Unpacked } from './readArchive.ts'
 import { DamagedArchiveError } from './tar.ts'
 import { writeArchive } from './writeArchive.ts'
@@ -26,27 +28,53 @@ interface Parts {
 }
 
 const ending = '.tar.gz'
-const isOurs = (name: string): boolean => name.startsWith('plaza-') && name.endsWith(ending)
+const encrypted = '.age'
+const isOurs = (name: string): boolean => /^plaza-.*\.tar\.gz(\.age)?$/.test(name)
+const isEncrypted = (file: string): boolean => file.endsWith(encrypted)
 
 /** A backup of the folder, or what is wrong with its file. */
 export interface KnownBackup {
   name: string
   bytes: number
+  createdAt: Date
+  /** Null where it is encrypted, lies elsewhere or is damaged. */
   manifest: Manifest | null
+  isEncrypted: boolean
+  /** Whether it lies in the bucket. */
+  isAway: boolean
 }
 
 /** Copies of everything that this installation keeps, and the way back. */
 export function createBackups({ config, clock, version, signal }: Parts) {
-  const { databaseUrl: url, dataDir } = config
-  const home = join(dataDir, 'backups')
+  const { databaseUrl: url } = config
+  const home = backupFolder(config)
+  const place = backupPlace(config)
   const media = openMedia(config)
 
-  /** A path, or the name of one of the folder. */
-  function pathOf(file: string): string {
-    const inHome = join(home, basename(file))
-    const path = !existsSync(file) && file === basename(file) && existsSync(inHome) ? inHome : resolve(file)
-    if (!existsSync(path)) throw new Failure('backup.not_found', { message: `There is no backup ${file}` })
-    return path
+  /**
+   * A backup as a file that can be read: a path, or the name of one of the folder or the bucket. What is
+   * fetched and opened for it is gone afterwards.
+   */
+  async function readable<Result>(file: string, work: (path: string) => Promise<Result>): Promise<Result> {
+    const local = [resolve(file), join(home, basename(file))].find((path) => existsSync(path))
+    if (local && !isEncrypted(local)) return await work(local)
+    const folder = await mkdtemp(join(tmpdir(), 'plaza-backup-'))
+    try {
+      const path = local ?? join(folder, basename(file))
+      if (!local && !(await place.fetch(basename(file), path)))
+        throw new Failure('backup.not_found', { message: `There is no backup ${file}` })
+      return await work(isEncrypted(path) ? await opened(path, folder) : path)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async function opened(path: string, folder: string): Promise<string> {
+    const { identity } = config.backup
+    if (identity === null) throw new Failure('backup.locked')
+    const plain = join(folder, basename(path, encrypted))
+    await decryptFile(path, plain, identity)
+    return plain
   }
 
   function freePath(): string {
@@ -112,27 +140,59 @@ export function createBackups({ config, clock, version, signal }: Parts) {
     })
   }
 
+  const byAge = (a: KnownBackup, b: KnownBackup): number => b.createdAt.getTime() - a.createdAt.getTime()
+
+  /** Those of the folder, the newest first. */
+  async function list(): Promise<KnownBackup[]> {
+    const names = existsSync(home) ? (await readdir(home)).filter(isOurs) : []
+    const found = await Promise.all(
+      names.map(async (name): Promise<KnownBackup> => {
+        const path = join(home, name)
+        const { size, mtime } = await stat(path)
+        const manifest = isEncrypted(name) ? null : await readManifest(path).catch(() => null)
+        const createdAt = manifest ? new Date(manifest.createdAt) : mtime
+        return { name, bytes: size, createdAt, manifest, isEncrypted: isEncrypted(name), isAway: false }
+      }),
+    )
+    return found.toSorted(byAge)
+  }
+
+  /** Those of the bucket, the newest first; none where there is no bucket. */
+  async function listAway(): Promise<KnownBackup[]> {
+    const files = config.s3 ? await place.list() : []
+    return files
+      .filter(({ name }) => isOurs(name))
+      .map(({ name, bytes, at: createdAt }) => ({
+        name,
+        bytes,
+        createdAt,
+        manifest: null,
+        isEncrypted: isEncrypted(name),
+        isAway: true,
+      }))
+      .toSorted(byAge)
+  }
+
   return {
     create,
+    list,
+    listAway,
 
-    list: async (): Promise<KnownBackup[]> => {
-      const names = existsSync(home) ? (await readdir(home)).filter(isOurs) : []
-      const found = await Promise.all(
-        names.map(async (name) => ({
-          name,
-          bytes: (await stat(join(home, name))).size,
-          manifest: await readManifest(join(home, name)).catch(() => null),
-        })),
-      )
-      const timeOf = ({ manifest }: KnownBackup) => manifest?.createdAt ?? ''
-      return found.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)))
+    /** The name of the newest one, wherever it lies. */
+    newest: async (): Promise<string> => {
+      const [newest] = [...(await list()), ...(await listAway())].toSorted(byAge)
+      if (!newest) throw new Failure('backup.not_found', { message: 'There is no backup yet' })
+      return newest.name
     },
+
+    /** Unpacks one into a folder that is gone afterwards. */
+    open: <Result>(file: string, work: (found: Unpacked, folder: string) => Promise<Result>) =>
+      readable(file, (path) => unpacked(path, tmpdir(), work)),
 
     /** Reads every byte, and answers whatever is wrong. */
     verify: async (file: string): Promise<Omit<Unpacked, 'manifest'> & { manifest: Manifest | null }> => {
-      const path = pathOf(file)
       try {
-        return await unpacked(path, tmpdir(), async (found) => found)
+        return await readable(file, (path) => unpacked(path, tmpdir(), async (found) => found))
       } catch (error) {
         if (!(error instanceof DamagedArchiveError)) throw error
         return { manifest: null, uploads: [], missingUploads: [], problems: [error.message] }
@@ -141,7 +201,7 @@ export function createBackups({ config, clock, version, signal }: Parts) {
 
     /** Whether a backup could be restored here now: it fits, and nobody else is at the database. */
     rehearse: async (file: string): Promise<void> => {
-      requireFitting(await readManifest(pathOf(file)))
+      requireFitting(await readable(file, readManifest))
       ;(await claimDatabase(url))()
     },
 
@@ -149,28 +209,28 @@ export function createBackups({ config, clock, version, signal }: Parts) {
      * Puts a proven backup in the place of everything, after a backup of what is there. Answers where
      * that one is, or null where there was nothing.
      */
-    restore: async (file: string, origin: Record<string, unknown>): Promise<string | null> => {
-      const path = pathOf(file)
-      requireFitting(await readManifest(path))
-      const release = await claimDatabase(url)
-      try {
-        // Beside the database, so that it can be moved there in one step.
-        const place = isPostgresUrl(url) ? tmpdir() : dirname(sqlitePath(url))
-        return await unpacked(path, place, async ({ manifest, uploads, problems }, folder) => {
-          if (problems.length > 0) throw new DamagedArchiveError(problems.join('; '))
-          const before = (await isInstalled(url)) ? (await create()).path : null
-          for (const name of uploads) {
-            const content = await readFile(join(folder, uploadFolder, name))
-            await media.put({ name, contentType: typeOf(name), content })
-          }
-          const copy = { ...manifest, folder: join(folder, databaseFolder) }
-          await restoreDatabase(url, copy, settle(path, origin))
-          return before
-        })
-      } finally {
-        release()
-      }
-    },
+    restore: (file: string, origin: Record<string, unknown>): Promise<string | null> =>
+      readable(file, async (path) => {
+        requireFitting(await readManifest(path))
+        const release = await claimDatabase(url)
+        try {
+          // Beside the database, so that it can be moved there in one step.
+          const place = isPostgresUrl(url) ? tmpdir() : dirname(sqlitePath(url))
+          return await unpacked(path, place, async ({ manifest, uploads, problems }, folder) => {
+            if (problems.length > 0) throw new DamagedArchiveError(problems.join('; '))
+            const before = (await isInstalled(url)) ? (await create()).path : null
+            for (const name of uploads) {
+              const content = await readFile(join(folder, uploadFolder, name))
+              await media.put({ name, contentType: typeOf(name), content })
+            }
+            const copy = { ...manifest, folder: join(folder, databaseFolder) }
+            await restoreDatabase(url, copy, settle(path, origin))
+            return before
+          })
+        } finally {
+          release()
+        }
+      }),
 
     /** Forgets some of the folder. */
     remove: async (names: string[]): Promise<void> => {

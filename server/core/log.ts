@@ -1,6 +1,7 @@
 import { chainOf, codeOf, isUnavailable } from '#db/errors.ts'
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 import type { Hide } from './secrets.ts'
+import { traceIds } from './trace.ts'
 
 export type Log = Logger
 /** Where the lines go. */
@@ -21,6 +22,7 @@ export function createLog(level: string, { destination, hide }: LogParts = {}): 
   const options = {
     level,
     base: null,
+    mixin: traceIds,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: withoutValues },
     ...(hide ? { hooks: { streamWrite: hide } } : {}),

@@ -32,8 +32,8 @@ export interface Outbox {
   onEmit(listener: () => void): void
   /** Handles every event that waits, and answers how many there were: for tests and the command line. */
   drain(): Promise<number>
-  /** Forgets handled events from before a moment: whoever was away longer reads everything anew. */
-  sweep(before: Date): Promise<void>
+  /** Forgets handled events from before a moment, and answers how many: whoever was away longer reads everything anew. */
+  sweep(before: Date): Promise<number>
   start(): void
   stop(): Promise<void>
 }
@@ -186,7 +186,7 @@ export function createOutbox({ store, clock, log, isAlone }: Parts): Outbox {
     onEmit: (listener) => void listeners.push(listener),
     drain,
     sweep: async (before) => {
-      for (;;) {
+      for (let all = 0; ;) {
         const count = await store.transaction(async (tx, scope) => {
           scope.only()
           const old = await tx
@@ -198,7 +198,8 @@ export function createOutbox({ store, clock, log, isAlone }: Parts): Outbox {
           if (ids.length > 0) await tx.delete(outbox).where(inArray(outbox.id, ids))
           return ids.length
         })
-        if (count < sweepBatch) return
+        all += count
+        if (count < sweepBatch) return all
       }
     },
     start: () => {

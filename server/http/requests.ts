@@ -20,6 +20,9 @@ export interface RequestFacts {
   refusal?: string
   /** The network of the address it came from. */
   ip: string
+  /** By which it is followed, where it is. */
+  traceId?: string
+  spanId?: string
 }
 
 type Observer = (facts: RequestFacts) => void
@@ -54,23 +57,35 @@ export function observeRequests(observers: readonly Observer[]): RequestHandler 
   return (req, res, next) => {
     const startedAt = performance.now()
     res.once('close', () => {
-      const { route, userId, refusal } = res.locals as Partial<Record<'route' | 'userId' | 'refusal', string>>
+      const { userId, refusal, trace } = res.locals as Locals
       const facts: RequestFacts = {
         requestId: String(res.getHeader('X-Request-Id')),
         method: req.method,
-        route: route ?? patternOf(req) ?? unknownRoute,
+        route: routeOf(req, res),
         status: res.statusCode,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
         isAborted: !res.writableFinished,
         ...(userId === undefined ? {} : { userId }),
         ...(refusal === undefined ? {} : { refusal }),
         ip: coarse(req.ip ?? ''),
+        ...trace,
       }
       for (const observe of observers) observe(facts)
     })
     next()
   }
 }
+
+interface Locals {
+  route?: string
+  userId?: string
+  refusal?: string
+  trace?: { traceId: string; spanId: string }
+}
+
+/** The declared path of what a request has reached, or the name of the page. */
+export const routeOf = (req: Request, res: Response): string =>
+  (res.locals as Locals).route ?? patternOf(req) ?? unknownRoute
 
 const patternOf = (req: Request): string | undefined => (req as { route?: { path?: string } }).route?.path
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -32,6 +32,11 @@ export const jobsRepo = ({ jobs }: Tables) => ({
   find: async (db: Db, id: string): Promise<Job | undefined> => {
     const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
     return job
+  },
+
+  deleteDead: async (tx: Db, before: Date): Promise<number> => {
+    const isOld = and(isNotNull(jobs.deadAt), lte(jobs.deadAt, before))
+    return (await tx.delete(jobs).where(isOld).returning({ id: jobs.id })).length
   },
 
   /** Makes a job due with all its tries; answers nothing when somebody is doing it. */

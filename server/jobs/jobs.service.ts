@@ -31,6 +31,10 @@ export function jobsService({ store, clock }: JobsParts) {
         return timePage(rows, query.limit, (last) => [last.createdAt, last.id])
       }),
 
+    /** Forgets jobs that were given up before that moment, and answers how many. */
+    sweep: (before: Date): Promise<number> =>
+      store.transaction((tx, scope) => (scope.only(), jobs.deleteDead(tx, before))),
+
     /** Gives a job all its tries again, now. One that is under way is left alone. */
     retry: (id: string, origin: Record<string, unknown>) =>
       store.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { withCallProfile } from '../core/callProfile.ts'
 import { leasesRepo, type LeaseRow } from '../core/leases.repo.ts'
 import { clockToleranceMs, createLeaseWatch, type LeaseParts } from '../core/leaseWatch.ts'
 import type { Log } from '../core/log.ts'
+import { spanning, type Tracing } from '../core/trace.ts'
 import { underLease } from '../core/underLease.ts'
 
 export interface Period {
@@ -21,13 +22,14 @@ interface Parts extends LeaseParts {
   me: () => Promise<string>
   /** So much too early is soon enough: whoever sleeps in between wakes once for all that is due about then. */
   earlyMs?: number
+  tracing?: Tracing | null | undefined
 }
 
 /**
  * Work that one instance does every so many seconds. Its row says when it is due next and, while somebody does
  * it, who and when they last showed a sign of life.
  */
-export function createPeriods({ log, me, earlyMs = 0, ...parts }: Parts) {
+export function createPeriods({ log, me, earlyMs = 0, tracing, ...parts }: Parts) {
   const { store, clock } = parts
   const leases = leasesRepo(store.tables)
   const watch = createLeaseWatch(parts)
@@ -89,7 +91,10 @@ export function createPeriods({ log, me, earlyMs = 0, ...parts }: Parts) {
     try {
       await underLease(
         { beat: () => change({ lastRunAt: clock.now() }), isHeld: (tx) => leases.isHeld(tx, own) },
-        () => withCallProfile('background', work),
+        () =>
+          withCallProfile('background', () =>
+            spanning(tracing?.begin(`period ${name}`, 'consumer', { facts: {} }) ?? null, work),
+          ),
       )
     } catch (error) {
       log.error({ err: error, period: name }, 'periodic work failed')

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
+import { currentSpan } from '../core/trace.ts'
 import type { Clock } from '../core/clock.ts'
 
 /** Work that is done after the transaction that asked for it, at least once. The payload is ids only. */
@@ -23,6 +24,19 @@ export interface Queue {
   onEnqueue(listener: () => void): void
 }
 
+/** Under which name a payload says by what the job is followed. */
+const traceKey = '$traceparent'
+
+const withTrace = (payload: Job['payload']): Job['payload'] => {
+  const span = currentSpan()
+  return span ? { ...payload, [traceKey]: span.traceparent } : payload
+}
+
+/** What a job is about, and by what it is followed. */
+export function withoutTrace({ [traceKey]: traceparent, ...payload }: Record<string, unknown>) {
+  return { payload, traceparent: typeof traceparent === 'string' ? traceparent : undefined }
+}
+
 /** The queue over the jobs table. */
 export function createQueue(store: Store, clock: Clock): Queue {
   const { jobs } = store.tables
@@ -35,7 +49,7 @@ export function createQueue(store: Store, clock: Clock): Queue {
         .values({
           id: newId(),
           queue,
-          payload,
+          payload: withTrace(payload),
           key: key ?? null,
           dedupeKey: dedupeKey ?? null,
           runAt: runAt ?? now,
@@ -49,7 +63,7 @@ export function createQueue(store: Store, clock: Clock): Queue {
         .delete(jobs)
         .where(and(eq(jobs.queue, queue), eq(jobs.dedupeKey, dedupeKey), isNull(jobs.leasedBy)))
         .returning({ payload: jobs.payload })
-      return job ? (job.payload as Job['payload']) : null
+      return job ? (withoutTrace(job.payload).payload as Job['payload']) : null
     },
     onEnqueue: (listener) => {
       listeners.push(listener)

@@ -4,12 +4,13 @@ import { withCallProfile } from '../core/callProfile.ts'
 import type { LeaseParts } from '../core/leaseWatch.ts'
 import type { Log } from '../core/log.ts'
 import { createPoller, longestSleepMs } from '../core/poller.ts'
+import { spanning, type Tracing } from '../core/trace.ts'
 import { LeaseLostError, underLease } from '../core/underLease.ts'
 import { createClaims, longestWaitMs, mostTries } from './claims.ts'
 import { GatewayDown } from '../ports/stripe/errors.ts'
 import { NotYetError } from './notYet.ts'
 import { createPeriods } from './periods.ts'
-import type { Queue } from './queue.ts'
+import { withoutTrace, type Queue } from './queue.ts'
 
 export type Payload = Record<string, unknown>
 type Handler = (payload: Payload) => Promise<void>
@@ -32,6 +33,7 @@ interface Parts extends LeaseParts {
   log: Log
   queue: Queue
   isAlone?: boolean | undefined
+  tracing?: Tracing | null | undefined
 }
 
 const mendEveryMs = 60_000
@@ -71,12 +73,20 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
   let lookedAt = 0
   let mendAt = 0
 
+  /** Goes on with what the request follows that asked for the job. */
+  function followed({ queue: name, payload: stored, attempts }: Job, handler: Handler): Promise<void> {
+    const { payload, traceparent } = withoutTrace(stored)
+    const facts = { 'messaging.destination.name': name, 'plaza.job.attempt': attempts }
+    const span = parts.tracing?.begin(`job ${name}`, 'consumer', { facts, traceparent }) ?? null
+    return spanning(span, () => handler(payload))
+  }
+
   async function run(job: Job): Promise<void> {
     try {
       const handler = handlers.get(job.queue)
       if (!handler) throw new Error(`nobody handles the queue ${job.queue}`)
       await underLease({ beat: () => claims.beat(job.id), isHeld: (tx) => claims.isHeld(tx, job.id) }, () =>
-        withCallProfile('background', () => handler(job.payload)),
+        withCallProfile('background', () => followed(job, handler)),
       )
       await claims.finish(job.id)
     } catch (error) {

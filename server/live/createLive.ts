@@ -12,7 +12,6 @@ import { createPoller } from '../core/poller.ts'
 import type { CommentsService } from '../domains/comments/comments.service.ts'
 import type { ConversationsService } from '../domains/conversations/conversations.service.ts'
 import type { NotificationsService } from '../domains/notifications/notifications.service.ts'
-import type { Runner } from '../jobs/runner.ts'
 import { createAudiences, inSlices } from './broadcast.ts'
 import { openBus, type Bus, type BusMessage, type Pages } from './bus.ts'
 import { createDispatcher } from './dispatcher.ts'
@@ -52,7 +51,6 @@ const heartbeatMs = 20_000
 /** Where nothing stands between them. */
 const calmHeartbeatMs = 60_000
 const mostPerPerson = 6
-const keptMs = 24 * 60 * 60 * 1000
 /** Whoever is sent away comes back spread over this time. */
 const byeSpreadMs = 5000
 
@@ -240,9 +238,6 @@ export function createLive(parts: LiveParts) {
 
     /** Looks now: for tests. */
     look: poller.look,
-
-    jobs: (runner: Runner): void =>
-      runner.every('outbox.sweep', 3600, () => outbox.sweep(new Date(clock.now().getTime() - keptMs))),
 
     /** Says goodbye to every reader, each with another moment to come back at. */
     stop: async (): Promise<void> => {

@@ -16,6 +16,5 @@ export function liveModule(parts: Parts): Module<Live> {
       parts.sessions.onEnded(async (ended) => live.end(ended))
       parts.tokens.onEnded(async (ended) => live.end(ended))
     },
-    jobs: live.jobs,
   }
 }

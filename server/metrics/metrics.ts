@@ -4,8 +4,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { auditMoney } from '#db/audit.ts'
 import type { ReplicaFacts } from '#db/replica.ts'
 import type { Store } from '#db/store.ts'
+import { backupFolder } from '../backup/place.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
+import { lastBackup } from '../domains/backups/backups.service.ts'
 import type { AnswerCache } from '../http/answer.ts'
 import type { RequestFacts } from '../http/requests.ts'
 import { metricsRepo, type Waiting } from './metrics.repo.ts'
@@ -194,16 +196,21 @@ function watchLedger(gauge: Make, { store }: Watched): () => Promise<void> {
   return async () => balanced.set((await auditMoney(store)).length === 0 ? 1 : 0)
 }
 
-function watchBackups(gauge: Make, { clock, config }: Watched): () => Promise<void> {
-  const age = gauge('backup_age_seconds', 'Time since the newest backup of DATA_DIR/backups was written')
-  const folder = join(config.dataDir, 'backups')
+function watchBackups(gauge: Make, { store, clock, config }: Watched): () => Promise<void> {
+  const age = gauge(
+    'backup_age_seconds',
+    'Time since the newest backup was made: by hand in DATA_DIR/backups, or sent and proven',
+  )
+  const folder = backupFolder(config)
   return async () => {
     const names = await readdir(folder).catch(() => [])
     const times = await Promise.all(
       names
-        .filter((name) => name.endsWith('.tar.gz'))
+        .filter((name) => /^plaza-.*\.tar\.gz(\.age)?$/.test(name))
         .map(async (name) => (await stat(join(folder, name))).mtimeMs),
     )
+    const sent = await lastBackup(store)
+    if (sent) times.push(new Date(sent.at).getTime())
     // Without any there is no age: an alert asks for its absence.
     if (times.length > 0) age.set((clock.now().getTime() - Math.max(...times)) / 1000)
   }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { site } from '#shared/site.ts'
 
@@ -18,6 +18,8 @@ export interface Mail {
 export interface MailSender {
   /** Throws when the mail was not taken over. */
   send(mail: Mail): Promise<void>
+  /** Deletes the files of mails from before a moment, and answers how many. */
+  sweep(before: Date): Promise<number>
 }
 
 interface MailOptions {
@@ -63,6 +65,17 @@ export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSe
       const { message: raw } = await file.sendMail(message)
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${name}.eml`), raw as Buffer, { mode: 0o600 })
+    },
+
+    sweep: async (before) => {
+      let count = 0
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        if (!name.endsWith('.eml') || (await stat(path)).mtime >= before) continue
+        await rm(path, { force: true })
+        count += 1
+      }
+      return count
     },
   }
 }

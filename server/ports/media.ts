@@ -9,6 +9,13 @@ export interface StoredMedia {
   bytes: number
 }
 
+export interface ListedFile {
+  name: string
+  bytes: number
+  /** When it was put there. */
+  at: Date
+}
+
 /** Where images are kept. Their names are made by us: random, and checked before they come here. */
 export interface MediaStore {
   /** Keeps a file; once this answers it survives a crash. */
@@ -17,6 +24,8 @@ export interface MediaStore {
   open(name: string): Promise<StoredMedia | null>
   /** Forgets a file; one that is gone already is no failure. */
   remove(name: string): Promise<void>
+  /** Every file that lies there, in no order. */
+  list(): AsyncIterable<ListedFile>
   /** Throws where files would be kept beside us and are not: the disk is full or read-only. */
   proveWritable(): Promise<void>
 }

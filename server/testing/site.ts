@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { Failure } from '#shared/errors.ts'
 import { makeFor } from '#db/testing/make.ts'
@@ -97,11 +98,12 @@ export async function siteOver(gateway: BillingGateway, options: SiteOptions & {
   const crashing = crashingGateway(gateway, crashes)
   const core = {
     ...createCore({ config, store, clock, log, gateway: crashing, identity: noIdentity }),
-    mail: { send: async (mail: Mail) => void mails.push(mail) },
+    mail: { send: async (mail: Mail) => void mails.push(mail), sweep: async () => 0 },
     media: {
       put: async () => undefined,
       open: async () => null,
       remove: async () => undefined,
+      list: () => Readable.from([]),
       proveWritable: async () => undefined,
     },
   }

@@ -2,17 +2,12 @@ import type { Core, Module } from '../../module.ts'
 import { exportsRoutes } from './exports.routes.ts'
 import { exportQueue, exportsService, type ExportsParts, type ExportsService } from './exports.service.ts'
 
-const hour = 60 * 60
-
 export function exportsModule(parts: ExportsParts & Pick<Core, 'security'>): Module<ExportsService> {
   const service = exportsService(parts)
   return {
     service,
     routes: (http) => exportsRoutes(http, service, parts.security),
     listeners: () => parts.users.onErase(service.erase),
-    jobs: (runner) => {
-      runner.handle(exportQueue, ({ id }) => service.make(String(id)))
-      runner.every('exports.sweep', hour, service.sweep)
-    },
+    jobs: (runner) => runner.handle(exportQueue, ({ id }) => service.make(String(id))),
   }
 }

@@ -1,6 +1,7 @@
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
+import type { Config } from '../../config.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import { newToken } from '../../core/tokens.ts'
@@ -14,6 +15,7 @@ import { exportsRepo } from './exports.repo.ts'
 export type ExportsService = ReturnType<typeof exportsService>
 
 export interface ExportsParts {
+  config: Pick<Config, 'keep'>
   store: Store
   clock: Clock
   queue: Queue
@@ -22,10 +24,9 @@ export interface ExportsParts {
 }
 
 export const exportQueue = 'export.make'
-const keptMs = 7 * 24 * 60 * 60 * 1000
 
 /** Copies of what the site keeps of a person, for that person alone. */
-export function exportsService({ store, clock, queue, media, users }: ExportsParts) {
+export function exportsService({ config, store, clock, queue, media, users }: ExportsParts) {
   const repo = exportsRepo(store.tables)
   const belongings = belongingsRepo(store.tables)
 
@@ -75,17 +76,19 @@ export function exportsService({ store, clock, queue, media, users }: ExportsPar
           fileName,
           bytes: content.length,
           finishedAt,
-          expiresAt: new Date(finishedAt.getTime() + keptMs),
+          expiresAt: new Date(finishedAt.getTime() + config.keep.exports),
         }),
       )
     },
 
-    /** Forgets the files whose time has passed. */
-    sweep: async (): Promise<void> => {
-      for (const { id, fileName } of await store.read((db) => repo.listExpired(db, clock.now()))) {
+    /** Forgets the files whose time has passed, and answers how many. */
+    sweep: async (): Promise<number> => {
+      const expired = await store.read((db) => repo.listExpired(db, clock.now()))
+      for (const { id, fileName } of expired) {
         if (fileName) await media.remove(fileName)
         await store.transaction((tx) => repo.update(tx, id, { status: 'expired', fileName: null }))
       }
+      return expired.length
     },
 
     /** Their files go with the next sweep. */

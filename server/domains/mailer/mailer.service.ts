@@ -1,10 +1,12 @@
 import type { Db, Store } from '#db/store.ts'
+import type { Config } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
 import { usedTokensRepo } from '../../core/usedTokens.repo.ts'
 import type { Mail, MailSender } from '../../ports/mail.ts'
 import type { OutgoingService } from '../outgoing/outgoing.service.ts'
 
 export interface MailerParts {
+  config: Pick<Config, 'keep'>
   store: Store
   clock: Clock
   mail: MailSender
@@ -13,10 +15,8 @@ export interface MailerParts {
 
 export type MailerService = ReturnType<typeof mailerService>
 
-const memoryMs = 90 * 24 * 60 * 60 * 1000
-
 /** Mails that follow an event exactly once: a crash after the key was taken loses the mail rather than doubling it. */
-export function mailerService({ store, clock, mail, outgoing }: MailerParts) {
+export function mailerService({ config, store, clock, mail, outgoing }: MailerParts) {
   const keys = usedTokensRepo(store.tables)
   const idOf = (key: string) => `mail:${key}`
 
@@ -30,7 +30,7 @@ export function mailerService({ store, clock, mail, outgoing }: MailerParts) {
       const id = idOf(key)
       const written = await store.transaction(async (tx) => {
         await outgoing.require(tx)
-        const expiresAt = new Date(clock.now().getTime() + memoryMs)
+        const expiresAt = new Date(clock.now().getTime() + config.keep.mails)
         return (await keys.take(tx, { id, expiresAt })) ? await write(tx) : null
       })
       if (!written) return
@@ -41,6 +41,9 @@ export function mailerService({ store, clock, mail, outgoing }: MailerParts) {
         throw error
       }
     },
+
+    /** Forgets mails that were written to files before that moment, and answers how many. */
+    sweep: (before: Date): Promise<number> => mail.sweep(before),
 
     /** How many mails were sent whose keys begin like this. */
     countSent: (db: Db, keyStart: string): Promise<number> => keys.count(db, idOf(keyStart)),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testStore, type TestStore } from '#db/testing/store.ts'
 import { movableClock } from '../../core/clock.ts'
+import { Variables } from '../../config.ts'
+import { keepOf } from '../../configDayTwo.ts'
 import { createLog } from '../../core/log.ts'
 import { createQueue } from '../../jobs/queue.ts'
 import { createRunner } from '../../jobs/runner.ts'
@@ -18,9 +20,15 @@ test('mail that may not leave waits with all its tries, and leaves once when it 
   const queue = createQueue(store, clock)
   const runner = createRunner({ store, clock, queue, log: createLog('silent') })
   const sent: string[] = []
-  const mail = { send: async ({ key }: { key: string }) => void sent.push(key) }
+  const mail = { send: async ({ key }: { key: string }) => void sent.push(key), sweep: async () => 0 }
   const outgoing = outgoingService({ store, clock })
-  const mailer = mailerService({ store, clock, mail, outgoing })
+  const mailer = mailerService({
+    config: { keep: keepOf(Variables.parse({})) },
+    store,
+    clock,
+    mail,
+    outgoing,
+  })
   runner.handle('mail', () =>
     mailer.sendOnce('welcome', async () => ({ to: 'ada@example.test', subject: 'Hello', text: 'Hello' })),
   )

@@ -34,7 +34,6 @@ const hourMs = 60 * minuteMs
 const overlapMs = 5 * minuteMs
 /** As many as the provider takes in one question. */
 const typesAtOnce = 20
-const eventMemoryMs = 35 * 24 * hourMs
 const cursorKey = 'billing.reconciled'
 const page = 100
 
@@ -200,7 +199,6 @@ export function reconciliationService(parts: ReconciliationParts) {
         await alerts.raise({ kind: 'membership.stuck', subjectId: 'round', detail })
       }
       await checkouts.sync.syncOlder('paid', before(5 * minuteMs))
-      await webhooks.forgetBefore(before(eventMemoryMs))
       log.info({ differing }, 'memberships compared with the payment provider')
     },
 

@@ -3,14 +3,11 @@ import type { UsersService } from '../users/users.service.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { sessionsService, type SessionsParts, type SessionsService } from './sessions.service.ts'
 
-const hour = 60 * 60
-
 export function sessionsModule(parts: SessionsParts & { users: UsersService }): Module<SessionsService> {
   const service = sessionsService(parts)
   return {
     service,
     routes: (http) => sessionsRoutes(http, service),
     listeners: () => parts.users.onErase(async (tx, userId) => void (await service.endAllIn(tx, userId))),
-    jobs: (runner) => runner.every('sessions.sweep', hour, service.sweep),
   }
 }

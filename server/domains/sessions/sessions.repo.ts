@@ -87,8 +87,12 @@ export const sessionsRepo = ({ sessions, users, identities }: Tables) => {
         .limit(100)
     },
 
-    async deleteExpired(tx: Db, now: Date): Promise<void> {
-      await tx.delete(sessions).where(lte(sessions.expire, now))
+    async deleteExpired(tx: Db, before: Date): Promise<number> {
+      const gone = await tx
+        .delete(sessions)
+        .where(lte(sessions.expire, before))
+        .returning({ id: sessions.id })
+      return gone.length
     },
   }
 }

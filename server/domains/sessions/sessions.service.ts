@@ -167,11 +167,11 @@ export function sessionsService(parts: SessionsParts) {
       return gone.length
     },
 
-    /** Forgets what is over: sessions, and tokens that are refused by their age. */
-    sweep: () =>
+    /** Forgets sessions that ended before that moment, and tokens that are refused by their age; answers how many sessions. */
+    sweep: (before = clock.now()): Promise<number> =>
       store.transaction(async (tx) => {
-        await sessions.deleteExpired(tx, clock.now())
         await usedTokens.deleteExpired(tx, clock.now())
+        return await sessions.deleteExpired(tx, before)
       }),
   }
 }

@@ -151,7 +151,6 @@ export function devicesService({
     },
 
     erase: repo.deleteAllOf,
-    sweep: () => store.transaction((tx, scope) => (scope.only(), repo.deleteExpired(tx, clock.now()))),
   }
 }
 

@@ -3,8 +3,6 @@ import { devicesService, type DevicesParts } from './devices.service.ts'
 import { tokensRoutes } from './tokens.routes.ts'
 import { tokensService, type TokensParts, type TokensService } from './tokens.service.ts'
 
-const hour = 60 * 60
-
 /** Tokens by which programs act for people, and how programs without a browser get one. */
 export function tokensModule(parts: TokensParts & DevicesParts): Module<TokensService> {
   const tokens = tokensService(parts)
@@ -16,11 +14,6 @@ export function tokensModule(parts: TokensParts & DevicesParts): Module<TokensSe
       parts.users.onErase(async (tx, userId) => {
         await tokens.revokeAllIn(tx, userId)
         await devices.erase(tx, userId)
-      }),
-    jobs: (runner) =>
-      runner.every('tokens.sweep', hour, async () => {
-        await tokens.sweep()
-        await devices.sweep()
       }),
   }
 }

@@ -76,8 +76,9 @@ export const tokensRepo = ({ apiTokens, users }: Tables) => {
     deleteAllOf: (tx: Db, userId: string): Promise<TokenRow[]> =>
       tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).returning(),
 
-    async deleteExpired(tx: Db, before: Date): Promise<void> {
-      await tx.delete(apiTokens).where(lte(apiTokens.expiresAt, before))
+    async deleteExpired(tx: Db, before: Date): Promise<number> {
+      const isOver = lte(apiTokens.expiresAt, before)
+      return (await tx.delete(apiTokens).where(isOver).returning({ id: apiTokens.id })).length
     },
   }
 }

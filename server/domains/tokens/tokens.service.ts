@@ -16,6 +16,7 @@ import { newToken, tokenHash } from '../../core/tokens.ts'
 import { isFreshSignIn } from '../../http/access.ts'
 import type { EndedSessions } from '../sessions/sessions.service.ts'
 import type { UsersService } from '../users/users.service.ts'
+import { devicesRepo } from './devices.repo.ts'
 import { tokensRepo } from './tokens.repo.ts'
 
 export interface TokensParts {
@@ -32,13 +33,12 @@ type PersonRow = NonNullable<Awaited<ReturnType<ReturnType<typeof tokensRepo>['f
 const dayMs = 24 * 60 * 60 * 1000
 const touchEveryMs = 60_000
 const mostKept = 10_000
-/** How long an expired token is still listed, so that its owner sees why something stopped. */
-const rememberMs = 30 * dayMs
 const wellFormed = new RegExp(`^${tokenStart}[\\w-]{43}$`)
 
 /** Tokens by which programs act for people, within scopes and never beyond what the person may do. */
 export function tokensService({ store, clock, security, users }: TokensParts) {
   const repo = tokensRepo(store.tables)
+  const deviceRequests = devicesRepo(store.tables)
   const people = createKept<PersonRow | undefined>({ store, most: mostKept })
   const ended = hook<[sessions: EndedSessions]>()
 
@@ -192,7 +192,11 @@ export function tokensService({ store, clock, security, users }: TokensParts) {
         if (isForStaff(scopes)) await repo.delete(tx, id)
     },
 
-    sweep: () =>
-      store.transaction((tx) => repo.deleteExpired(tx, new Date(clock.now().getTime() - rememberMs))),
+    /** Forgets tokens that ended before that moment: until then their owner sees why something stopped. */
+    sweep: (before: Date): Promise<number> => store.transaction((tx) => repo.deleteExpired(tx, before)),
+
+    /** Forgets requests of programs for a token whose time has passed. */
+    sweepRequests: (): Promise<void> =>
+      store.transaction((tx, scope) => (scope.only(), deviceRequests.deleteExpired(tx, clock.now()))),
   }
 }

@@ -3,8 +3,6 @@ import { mediaRoutes } from './media.routes.ts'
 import { uploadsRoutes } from './uploads.routes.ts'
 import { removeQueue, uploadsService, type UploadsParts, type UploadsService } from './uploads.service.ts'
 
-const hour = 60 * 60
-
 export function uploadsModule(parts: UploadsParts): Module<UploadsService> {
   const { media } = parts
   const service = uploadsService(parts)
@@ -14,9 +12,6 @@ export function uploadsModule(parts: UploadsParts): Module<UploadsService> {
       uploadsRoutes(http, service)
       mediaRoutes(http, media)
     },
-    jobs: (runner) => {
-      runner.handle(removeQueue, ({ name }) => media.remove(String(name)))
-      runner.every('uploads.sweep', hour, service.sweep)
-    },
+    jobs: (runner) => runner.handle(removeQueue, ({ name }) => media.remove(String(name))),
   }
 }

@@ -72,16 +72,17 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
 
     freeAllOf: repo.freeAllOf,
 
-    /** Forgets what was uploaded a day ago and never used; the files follow by jobs. */
-    sweep: async (): Promise<void> => {
+    /** Forgets what was uploaded a day ago and never used, and answers how many; the files follow by jobs. */
+    sweep: async (): Promise<number> => {
       const before = new Date(clock.now().getTime() - unusedMs)
-      for (;;) {
+      for (let all = 0; ;) {
         const count = await store.transaction(async (tx) => {
           const names = await repo.deleteUnused(tx, before, sweptAtOnce)
           for (const name of names) await queue.enqueue(tx, { queue: removeQueue, payload: { name } })
           return names.length
         })
-        if (count < sweptAtOnce) return
+        all += count
+        if (count < sweptAtOnce) return all
       }
     },
   }

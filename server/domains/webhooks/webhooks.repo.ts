@@ -39,8 +39,9 @@ export const webhooksRepo = ({ stripeEvents }: Tables) => ({
       .where(and(eq(stripeEvents.objectId, objectId), isNull(stripeEvents.handledAt)))
   },
 
-  deleteBefore: async (tx: Db, receivedBefore: Date): Promise<void> => {
-    await tx.delete(stripeEvents).where(lt(stripeEvents.receivedAt, receivedBefore))
+  deleteBefore: async (tx: Db, receivedBefore: Date): Promise<number> => {
+    const isOld = lt(stripeEvents.receivedAt, receivedBefore)
+    return (await tx.delete(stripeEvents).where(isOld).returning({ id: stripeEvents.id })).length
   },
 
   /** The account that the latest event about an object names. */

@@ -86,8 +86,8 @@ export function webhooksService({ store, clock, log, security, queue, gateway }:
       await store.transaction((tx) => repo.setHandled(tx, objectId, { before, at: clock.now() }))
     },
 
-    /** Forgets the events that came before this moment. */
-    forgetBefore: (receivedBefore: Date): Promise<void> =>
+    /** Forgets the events that came before this moment, and answers how many. */
+    sweep: (receivedBefore: Date): Promise<number> =>
       store.transaction((tx) => repo.deleteBefore(tx, receivedBefore)),
 
     /** The account in which the provider said that something happened to this object. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { proveWritable } from '#db/writable.ts'
 import type { MediaStore } from '../media.ts'
@@ -42,6 +42,16 @@ export function diskMedia(folder: string): MediaStore {
     },
 
     remove: (name) => rm(join(folder, name), { force: true }),
+
+    list: async function* () {
+      for (const name of await readdir(folder).catch(() => [])) {
+        // A draft of somebody who is writing.
+        if (name.startsWith('.')) continue
+        const found = await stat(join(folder, name)).catch(() => null)
+        if (found?.isFile()) yield { name, bytes: found.size, at: found.mtime }
+      }
+    },
+
     proveWritable: () => proveWritable(folder),
   }
 }

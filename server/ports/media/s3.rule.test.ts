@@ -1,62 +1,33 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { AwsV4Signer } from 'aws4fetch'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { bucketKeys, startBucket } from '../../testing/bucket.ts'
+import { openBucket } from '../bucket.ts'
 import { s3Media } from './s3.ts'
 
-const keys = { accessKeyId: 'key', secretAccessKey: 'secret', region: 'eu-test-1' }
-const objects = new Map<string, { content: Buffer; contentType: string | undefined }>()
-let server: Server
-let endpoint = ''
-let isBroken = false
-
-/** Whether a request was signed with our secret for what it says. */
-async function isSigned(req: IncomingMessage): Promise<boolean> {
-  const signer = new AwsV4Signer({
-    ...keys,
-    service: 's3',
-    url: endpoint + req.url,
-    method: req.method ?? 'GET',
-    datetime: String(req.headers['x-amz-date']),
-    headers: { 'X-Amz-Content-Sha256': String(req.headers['x-amz-content-sha256']) },
-  })
-  const wanted = (await signer.authHeader()).split('Signature=')[1]
-  return Boolean(wanted) && req.headers.authorization?.split('Signature=')[1] === wanted
-}
-
+let bucket: Awaited<ReturnType<typeof startBucket>>
 beforeAll(async () => {
-  server = createServer((req, res) => {
-    void (async () => {
-      const content = Buffer.from(await text(req), 'utf8')
-      const name = req.url ?? ''
-      if (isBroken) res.writeHead(403).end('<Error/>')
-      else if (!(await isSigned(req))) res.writeHead(401).end()
-      else if (req.method === 'PUT') {
-        objects.set(name, { content, contentType: req.headers['content-type'] })
-        res.end()
-      } else if (req.method === 'DELETE') {
-        objects.delete(name)
-        res.writeHead(204).end()
-      } else if (objects.has(name)) res.end(objects.get(name)?.content)
-      else res.writeHead(404).end('<Error/>')
-    })()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  bucket = await startBucket()
 })
-afterAll(() => server.close())
+afterAll(() => bucket.close())
 beforeEach(() => {
-  isBroken = false
+  bucket.objects.clear()
+  bucket.faults.isBroken = false
 })
 
-const media = () => s3Media({ endpoint: `${endpoint}/`, bucket: 'plaza', ...keys })
+const media = () => s3Media({ endpoint: `${bucket.endpoint}/`, bucket: 'plaza', ...bucketKeys })
 const picture = { name: 'a.webp', contentType: 'image/webp', content: Buffer.from('picture') }
 
 test('a picture is kept in the bucket by signed requests, read back and forgotten', async () => {
   await media().put(picture)
-  expect(objects.get('/plaza/media/a.webp')).toEqual({ content: picture.content, contentType: 'image/webp' })
+  expect(bucket.objects.get('/plaza/media/a.webp')).toMatchObject({
+    content: picture.content,
+    contentType: 'image/webp',
+  })
   const found = await media().open('a.webp')
   expect(found?.bytes).toBe(7)
   expect(await text(found?.content ?? Readable.from([]))).toBe('picture')
@@ -66,13 +37,46 @@ test('a picture is kept in the bucket by signed requests, read back and forgotte
 })
 
 test('with the wrong secret nothing is kept', async () => {
-  const wrong = s3Media({ endpoint, bucket: 'plaza', ...keys, secretAccessKey: 'other' })
+  const wrong = s3Media({
+    endpoint: bucket.endpoint,
+    bucket: 'plaza',
+    ...bucketKeys,
+    secretAccessKey: 'other',
+  })
   await expect(wrong.put(picture)).rejects.toThrow('answered 401')
 })
 
 test('a store that refuses is an error, never an empty answer', async () => {
-  isBroken = true
+  bucket.faults.isBroken = true
   await expect(media().put(picture)).rejects.toThrow('answered 403')
   await expect(media().open('a.webp')).rejects.toThrow('answered 403')
   await expect(media().remove('a.webp')).rejects.toThrow('answered 403')
+})
+
+test('what lies there is listed page by page, and nothing of other folders', async () => {
+  const names = ['a.webp', 'b.webp', 'c.webp', 'd.webp', 'e.webp']
+  for (const name of names) await media().put({ ...picture, name })
+  bucket.objects.set('/plaza/backups/z', {
+    content: Buffer.from('z'),
+    contentType: undefined,
+    at: new Date(),
+  })
+  const found = []
+  for await (const { name, bytes, at } of media().list())
+    found.push({ name, bytes, isDated: at.getTime() > 0 })
+  expect(found).toEqual(names.map((name) => ({ name, bytes: 7, isDated: true })))
+})
+
+test('a large file goes in parts and is whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plaza-bucket-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'large')
+  const bytes = randomBytes(2500)
+  writeFileSync(path, bytes)
+  const s3 = { endpoint: bucket.endpoint, bucket: 'plaza', ...bucketKeys }
+  const parted = openBucket({ s3, folder: 'backups', patienceMs: 10_000, partBytes: 1000 })
+  await parted.putFile('large', path)
+  expect(bucket.parts()).toBe(3)
+  expect(bucket.objects.get('/plaza/backups/large')?.content).toEqual(bytes)
+  expect(bucket.unfinished()).toBe(0)
 })

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { isDatabaseUrl, isPostgresUrl } from '#db/url.ts'
+
+// Each says what is valid, for that is what is told when something else was given.
+export const text = z.optional(z.string().check(z.trim(), z.minLength(1, 'must not be empty')))
+export const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+export const onOff = (fallback: 'on' | 'off') => z._default(oneOf('on', 'off'), fallback)
+export const whole = (min: number, max: number) => {
+  const valid = `must be a whole number from ${min} to ${max}`
+  return z.pipe(
+    z.string().check(z.regex(/^\d+$/, { error: valid, abort: true })),
+    z.pipe(z.transform(Number), z.int(valid).check(z.gte(min, valid), z.lte(max, valid))),
+  )
+}
+export const address = (protocol: RegExp, valid: string) => z.url({ protocol, error: `must be ${valid}` })
+export const web = address(/^https?$/, 'an address that begins with https:// or http://')
+
+export const postgres = z.string().check(
+  z.trim(),
+  z.refine((url) => isPostgresUrl(url) && isDatabaseUrl(url), 'must begin with postgres://'),
+)
