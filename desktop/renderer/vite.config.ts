@@ -1,6 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+
+/** At its highest level, unless told. */
+const brotli = promisify(brotliCompress)
 
 /** Asks for the interface font with the page itself: text is then drawn once, not twice. */
 function preloadFont(): Plugin {
@@ -16,6 +23,22 @@ function preloadFont(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
             injectTo: 'head' as const,
           })),
+    },
+  }
+}
+
+/** Lays each script and style sheet beside itself as small as Brotli makes it, which takes too long for a request. */
+function compressed(): Plugin {
+  return {
+    name: 'plaza:compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(?:js|css|svg)$/.test(file))
+      await Promise.all(
+        files.map(async (file) =>
+          writeFile(join(dir, `${file}.br`), await brotli(await readFile(join(dir, file)))),
+        ),
+      )
     },
   }
 }
@@ -81,7 +104,7 @@ const forServer: UserConfig = {
 const forBrowsers: UserConfig = {
   base: '/',
   server: api ? { proxy: { [passed]: { target: api } } } : {},
-  plugins: [react(), tailwindcss(), preloadFont(), dropDescriptions()],
+  plugins: [react(), tailwindcss(), preloadFont(), dropDescriptions(), compressed()],
   build: {
     target: 'es2022',
     minify: true,
