@@ -6,6 +6,7 @@ import { useOnline } from '../lib/useOnline.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { AfterPage } from './AfterPage.tsx'
 
 const words = {
   offline: "You're offline. What you have loaded stays readable; sending waits.",
@@ -23,8 +24,6 @@ const PhoneFoot = part(`${chrome}#PhoneFoot`, () =>
 export const Gate = part(`${chrome}#Gate`, () => loadChrome().then(({ Gate }) => ({ default: Gate })))
 
 const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
-
-const AfterPage = part('app/AfterPage.tsx', () => import('./AfterPage.tsx'))
 
 /** Begins to fetch the bars at once, where the first page has them. */
 export async function preloadChrome(pathname: string, isSignedIn: boolean): Promise<void> {
@@ -59,9 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Suspense fallback={null}>
-        <AfterPage />
-      </Suspense>
+      <AfterPage />
       {!isLanding && (
         <>
           {/* The tabs and the button never cover the last line of the page. */}
