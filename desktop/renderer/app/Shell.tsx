@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isSparing } from '../lib/ahead.ts'
 import { part } from '../lib/part.tsx'
 import { useOnline } from '../lib/useOnline.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -33,11 +34,34 @@ export async function preloadChrome(pathname: string, isSignedIn: boolean): Prom
   })
 }
 
+/** Prepares for links that are about to be followed; loaded when somebody first comes near one. */
+function useIntent(): void {
+  const viewer = useViewer()
+  useEffect(() => {
+    if (viewer === undefined || isSparing()) return
+    const [waiting, watching] = [new AbortController(), new AbortController()]
+    const begin = (event: Event) => {
+      waiting.abort()
+      // Without it links are only slower.
+      import('./intent.ts')
+        .then(({ watchLinks }) => watchLinks(viewer, watching.signal, event.target))
+        .catch(() => {})
+    }
+    for (const event of ['pointerover', 'focusin', 'touchstart'])
+      document.addEventListener(event, begin, { passive: true, signal: waiting.signal })
+    return () => {
+      waiting.abort()
+      watching.abort()
+    }
+  }, [viewer])
+}
+
 /** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const viewer = useViewer()
   const isLanding = isLandingAt(pathname, Boolean(viewer))
+  useIntent()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

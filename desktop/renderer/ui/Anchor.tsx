@@ -11,7 +11,7 @@ export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
 const isServed = /^\/(api|media|dev)\/|\.(xml|json|csv)$/
 
 /** Whether an address is a page of the app. */
-const isRoute = (href: string): boolean =>
+export const isRoute = (href: string): boolean =>
   href.startsWith('/') && !href.startsWith('//') && !isServed.test(href.split('?')[0]!)
 
 /** A link: within the app by the router, to the server or elsewhere by the browser. */
