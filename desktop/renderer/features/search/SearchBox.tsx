@@ -67,7 +67,11 @@ export function SearchBox({ onClose }: SearchBoxProps) {
           />
         }
         value={typed}
-        onChange={setTyped}
+        onChange={(value) => {
+          setTyped(value)
+          // Whoever began before the page could hear of it has the focus already.
+          setOpen(true)
+        }}
         inputRef={input}
         isOpen={isOpen}
         setOpen={setOpen}
