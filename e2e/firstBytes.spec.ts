@@ -140,3 +140,33 @@ test('what is typed before the scripts have come stays, and counts', async ({ pa
   await expect(page.getByLabel('Subject')).toHaveValue('A question')
   await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid', 'true')
 })
+
+test('what is typed into the search before the scripts have come is searched for', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/forums', { waitUntil: 'commit' })
+  const field = page.locator('[data-search]:visible')
+  await field.pressSequentially('espresso')
+  release()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(field).toHaveValue('espresso')
+})
+
+test('a link that somebody rests on is prepared: following it asks for nothing more', async ({ page }) => {
+  await page.goto('/forums')
+  await atRest(page)
+  const link = page.getByRole('main').getByRole('link', { name: 'Home Espresso' }).first()
+  const prepared = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/posts')
+  await link.hover()
+  await prepared
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Home Espresso')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(asked.filter((path) => /^\/api\/(?:posts|forums)/.test(path))).toEqual([])
+})

@@ -18,7 +18,7 @@ import {
   listTrending,
   listTrendingHashtags,
   normalHashtag,
-  TrendingPeriod,
+  trendingPeriodOf,
 } from './posts.ts'
 import { listFollowing, listSaved } from './saves.ts'
 import { searchForums, searchPosts, searchTerm, searchUsers } from './search.ts'
@@ -103,10 +103,7 @@ const readers: Partial<Record<PageName, Reader>> = {
   hashtag: ({ params: { tag = '' } }) => [
     read(listPosts, { query: { hashtag: normalHashtag(tag), sort: 'hot' } }),
   ],
-  trending: ({ query }) => {
-    const period = TrendingPeriod.safeParse(query.get('period'))
-    return [read(listTrending, { query: { period: period.success ? period.data : 'today' } })]
-  },
+  trending: ({ query }) => [read(listTrending, { query: { period: trendingPeriodOf(query.get('period')) } })],
   discover: () => [
     read(listForums, { query: { limit: 50 } }),
     read(listForums, { query: { sort: 'new', limit: 4 } }),

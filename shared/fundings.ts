@@ -17,6 +17,10 @@ export const Funding = z.object({
 })
 export type Funding = z.output<typeof Funding>
 
+export const FundingInput = z.object({
+  amount: cents(500, limits.moneyMax, 'The amount must be at least $5.00'),
+})
+
 export const fundCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/funding',
@@ -30,7 +34,7 @@ export const fundCampaign = endpoint({
     'campaign.not_found',
     'campaign.wrong_state',
   ],
-  body: z.object({ amount: cents(500, limits.moneyMax, 'The amount must be at least $5.00') }),
+  body: FundingInput,
   reply: z.object({
     clientSecret: z.string(),
     fundingId: z.string(),

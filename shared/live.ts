@@ -57,13 +57,28 @@ export const LiveMessage = z.discriminatedUnion('action', [
 export type LiveMessage = z.output<typeof LiveMessage>
 
 /**
- * Every event of the stream by its name, with what its data holds as JSON.
+ * Every event of the stream.
  *
  * `ready` comes first and names the stream; `unread` follows it, and then each change. `reset` says that too
  * much was missed to be told again: read everything anew. `bye` says that the server goes away; the stream
  * comes back by itself after the time that it names. `watched` answers a call of `watch` with `after`: what
  * concerned these posts and forums since then is told before it, and what happens from then on after it.
  */
+export const liveEventNames = [
+  'ready',
+  'reset',
+  'bye',
+  'watched',
+  'notification',
+  'message',
+  'unread',
+  'vote',
+  'comment',
+  'post',
+] as const
+export type LiveEventName = (typeof liveEventNames)[number]
+
+/** What the data of each event holds as JSON. */
 export const liveEvents = {
   ready: z.object({ streamId: z.string() }),
   reset: z.object({}),
@@ -75,8 +90,7 @@ export const liveEvents = {
   vote: LiveVote,
   comment: LiveComment,
   post: LivePost,
-} as const
-export type LiveEventName = keyof typeof liveEvents
+} as const satisfies Record<LiveEventName, z.ZodMiniType>
 export type LiveEventData<Name extends LiveEventName> = z.output<(typeof liveEvents)[Name]>
 
 /** How many posts, and how many forums, a stream can have open. */

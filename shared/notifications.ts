@@ -41,7 +41,8 @@ export const Mute = z.object({ type: MuteType, id: z.string() })
 export type Mute = z.output<typeof Mute>
 
 /** How much is told of a forum or post: everything, what calls for oneself by a reply or by name, or nothing. */
-export const NoticeLevel = z.enum(['all', 'direct', 'none'])
+export const noticeLevels = ['all', 'direct', 'none'] as const
+export const NoticeLevel = z.enum(noticeLevels)
 export type NoticeLevel = z.output<typeof NoticeLevel>
 /** What is still told at the level `direct`. */
 export const directKinds: ReadonlySet<NotificationKind> = new Set(['reply', 'mention'])

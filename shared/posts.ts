@@ -136,8 +136,13 @@ export type PostPage = z.output<typeof PostPage>
 
 export const PostSort = z.enum(['hot', 'new', 'top'])
 export type PostSort = z.output<typeof PostSort>
-export const TrendingPeriod = z.enum(['today', 'week', 'month', 'all'])
+export const trendingPeriods = ['today', 'week', 'month', 'all'] as const
+export const TrendingPeriod = z.enum(trendingPeriods)
 export type TrendingPeriod = z.output<typeof TrendingPeriod>
+
+/** The period that an address names; today where it names none. */
+export const trendingPeriodOf = (named: string | null): TrendingPeriod =>
+  trendingPeriods.find((period) => period === named) ?? 'today'
 
 /** The address of a post that every other address of it leads to. */
 export function postPath(post: { slug: string; forum: { slug: string } }): string {

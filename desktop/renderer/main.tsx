@@ -8,6 +8,7 @@ import { keepBoot, readBoot } from './lib/boot.ts'
 import { applyStyles, doNextKept, showDrawnAddress } from './lib/drawn.ts'
 import { loadPart } from './lib/part.tsx'
 import { followTheme } from './lib/theme.ts'
+import { loadTexts } from './ui/Markdown.tsx'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
@@ -44,7 +45,11 @@ else {
   applyStyles(root)
   // Drawn by the server: it is taken over at once and as a whole, or not yet.
   const { parts } = boot.drawn
-  void loaded.then(() => Promise.allSettled(parts.map(loadPart))).then(() => hydrateRoot(root, app))
+  // A picture in a text may have been pressed: what reads texts has to hear of it.
+  const texts = root.querySelector('.prose button') ? [loadTexts()] : []
+  void loaded
+    .then(() => Promise.allSettled([...parts.map(loadPart), ...texts]))
+    .then(() => hydrateRoot(root, app))
 }
 
 // After everything that a first visit waits for.

@@ -36,6 +36,13 @@ export function encodingFor(req: Request, bytes: number): Encoding | 'identity' 
   return order.find((encoding) => encoding === best) ?? null
 }
 
+/** Whether a file that the build has compressed with Brotli is what this caller likes best, and names. */
+export function takesBrotli(req: Request): boolean {
+  if (!req.headers['accept-encoding']?.includes('br')) return false
+  const ours = ['br', 'gzip', 'identity']
+  return negotiatorOf(req).encodings(ours, { preferred: ours })[0] === 'br'
+}
+
 interface EncodingNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[]
 }

@@ -23,6 +23,7 @@ test('a release finds the hashed files of those beside it, also of one that come
   expect(find('/assets/new.js')).toBeNull()
 
   write('plaza-1.1.0/out/renderer/assets/new.js')
+  write('plaza-1.1.0/out/renderer/assets/new.js.br')
   write('plaza-1.1.0/out/renderer/index.html')
   write('secrets/out/renderer/assets/other.js')
   expect(find('/assets/new.js')).toBeNull()
@@ -32,6 +33,7 @@ test('a release finds the hashed files of those beside it, also of one that come
   for (const path of [
     '/index.html',
     '/assets/other.js',
+    '/assets/new.js.br',
     '/assets/../index.html',
     '/assets/.hidden',
     '/assets/',

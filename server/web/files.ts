@@ -1,19 +1,22 @@
 import express, { type RequestHandler } from 'express'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
+import { takesBrotli } from '../http/encoding.ts'
 import type { RateLimits } from '../http/rateLimit.ts'
 import { noteRoute } from '../http/requests.ts'
 
 const year = 365 * 24 * 60 * 60 * 1000
 /** Files that carry a sum of their content in their name. */
 const hashed = '/assets/'
+/** Beside a file: the same, compressed by the build (`desktop/renderer/vite.config.ts`). Never served by this name. */
+const compressed = '.br'
 
 /**
  * The files of the built web app by the one path under which each is served. The page's template is no page,
  * and neither source maps nor hidden files are shown.
  */
 function listFiles(webRoot: string): Set<string> {
-  return new Set(filesBelow(webRoot).filter((path) => !/\/\.|\.map$|^\/index\.html$/.test(path)))
+  return new Set(filesBelow(webRoot).filter((path) => !/\/\.|\.(map|br)$|^\/index\.html$/.test(path)))
 }
 
 // Folder by folder: the archive that the desktop app reads its files from knows no more.
@@ -24,7 +27,7 @@ const filesBelow = (folder: string, path = ''): string[] =>
   })
 
 /** What one release has under a hashed name; nothing that a path could lead out of its folder with. */
-const hashedFile = /^\/assets\/[\w-][\w.-]*$/
+const hashedFile = /^\/assets\/[\w-][\w.-]*(?<!\.br)$/
 const lookAgainMs = 1000
 
 /**
@@ -63,6 +66,7 @@ export function webFiles(
   neighbour: (path: string) => string | null = () => null,
 ): RequestHandler {
   const files = listFiles(webRoot)
+  const withCompressed = new Set([...files].filter((path) => existsSync(join(webRoot, path + compressed))))
   const plain = { index: false, redirect: false } as const
   const serve = express.static(webRoot, plain)
   const serveForGood = express.static(webRoot, { ...plain, immutable: true, maxAge: year })
@@ -79,7 +83,19 @@ export function webFiles(
       )
       return
     }
-    if (req.path.startsWith(hashed)) serveForGood(req, res, next)
-    else serve(req, res, next)
+    const serveFile = req.path.startsWith(hashed) ? serveForGood : serve
+    if (!withCompressed.has(req.path)) return serveFile(req, res, next)
+    res.vary('Accept-Encoding')
+    if (!takesBrotli(req)) return serveFile(req, res, next)
+    const { url, path } = req
+    res.type(extname(path)).set('Content-Encoding', 'br')
+    req.url = path + compressed
+    serveFile(req, res, (error?: unknown) => {
+      // Not served: what answers instead is no script, and not compressed.
+      res.removeHeader('Content-Encoding')
+      res.removeHeader('Content-Type')
+      req.url = url
+      next(error)
+    })
   }
 }

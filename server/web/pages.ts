@@ -91,7 +91,10 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     return { value: made, shows: isUnread ? null : shows, isFleeting: !isKept }
   }
 
-  router.use(compression())
+  // What the build has not compressed; a part of a file is a part of the file as it is.
+  router.use(
+    compression({ filter: (req, res) => req.headers.range === undefined && compression.filter(req, res) }),
+  )
   // The web app lies in out/renderer of its release.
   router.use(webFiles(webRoot, limits, neighbours(dirname(dirname(webRoot)))))
   // What browsers ask for beside a page that names no icon of its own.

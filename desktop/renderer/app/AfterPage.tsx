@@ -5,8 +5,8 @@ import { useHydrated } from '../lib/hydrated.ts'
 
 const DesktopBridge = lazy(() => import('../features/desktop/DesktopBridge.tsx'))
 
-/** What comes after the page itself, so that no first visit waits for it. */
-export default function AfterPage() {
+/** What comes after the page itself. */
+export function AfterPage() {
   const isHydrated = useHydrated()
   return (
     <>

@@ -5,10 +5,10 @@ import { SWRConfig } from 'swr'
 import type { Boot } from '#shared/boot.ts'
 import { findPage, fullTitle, type PageName, pages } from '#shared/pages.ts'
 import { PaymentReturn } from '../features/billing/PaymentReturn.tsx'
-import { bootFallback, useConfig } from '../lib/boot.ts'
-import { dataSettings } from '../lib/data.ts'
+import { bootFallback, dataSettings, useConfig } from '../lib/boot.ts'
+import { DrawnAt } from '../lib/hydrated.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { DrawnAt } from '../ui/RelativeTime.tsx'
+import { loadTexts } from '../ui/Markdown.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useHeadingFocus, useScrollMemory } from './pageChange.ts'
 import { preloadScreen, routedPages, screens } from './screens.ts'
@@ -17,7 +17,11 @@ import { Gate, preloadChrome, Shell } from './Shell.tsx'
 /** Begins to load what the first page needs, while React is still starting; settles when it has come, or failed. */
 export async function preload(pathname: string, boot: Boot | null): Promise<void> {
   const isSignedIn = Boolean(boot?.viewer)
-  await Promise.all([preloadScreen(pathname, isSignedIn), preloadChrome(pathname, isSignedIn)])
+  await Promise.all([
+    preloadScreen(pathname, isSignedIn),
+    preloadChrome(pathname, isSignedIn),
+    boot?.drawn ? null : loadTexts().catch(() => {}),
+  ])
 }
 
 /** The whole app; a router around it says which page is shown. `boot` is what the page came with. */

@@ -14,26 +14,7 @@ import { LogoutButton } from '../features/session/LogoutButton.tsx'
 import { useUnread } from '../lib/live/unread.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { SignInRequired } from '../ui/states.tsx'
-
-/** Pages that need somebody signed in, and what each says to a visitor. Others decide for themselves. */
-const signInSentences: Partial<Record<PageName, string>> = {
-  create: 'You need to be signed in to create a post.',
-  createForum: 'You need to be signed in to create a forum.',
-  forumSettings: 'You need to be signed in to change a forum.',
-  editPost: 'You need to be signed in to edit a post.',
-  saved: 'You need to be signed in to see your saved posts.',
-  following: 'You need to be signed in to see whom you follow.',
-  messages: 'You need to be signed in to read your messages.',
-  notifications: 'You need to be signed in to see your notifications.',
-  brandSignup: 'You need to be signed in to register a brand.',
-  brandFunding: 'You need to be signed in to add budget.',
-  moderation: 'You need to be signed in to moderate.',
-  removed: 'You need to be signed in to see what was removed.',
-  earnings: 'You need to be signed in to see your earnings.',
-  earningsStatement: 'You need to be signed in to see your statements.',
-  brandStatement: 'You need to be signed in to see a brand’s statements.',
-  receipts: 'You need to be signed in to see your receipts.',
-}
+import { signInSentences } from './signIn.ts'
 
 /** The bars above the page, of which one is drawn, and the keys that work anywhere. */
 export function Bars() {

@@ -1,11 +1,13 @@
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isSparing } from '../lib/ahead.ts'
 import { part } from '../lib/part.tsx'
 import { useOnline } from '../lib/useOnline.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { classes } from '../ui/classes.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { AfterPage } from './AfterPage.tsx'
 
 const words = {
   offline: "You're offline. What you have loaded stays readable; sending waits.",
@@ -24,8 +26,6 @@ export const Gate = part(`${chrome}#Gate`, () => loadChrome().then(({ Gate }) =>
 
 const isLandingAt = (pathname: string, isSignedIn: boolean) => pathname === '/' && !isSignedIn
 
-const AfterPage = part('app/AfterPage.tsx', () => import('./AfterPage.tsx'))
-
 /** Begins to fetch the bars at once, where the first page has them. */
 export async function preloadChrome(pathname: string, isSignedIn: boolean): Promise<void> {
   if (isLandingAt(pathname, isSignedIn)) return
@@ -34,11 +34,34 @@ export async function preloadChrome(pathname: string, isSignedIn: boolean): Prom
   })
 }
 
+/** Prepares for links that are about to be followed; loaded when somebody first comes near one. */
+function useIntent(): void {
+  const viewer = useViewer()
+  useEffect(() => {
+    if (viewer === undefined || isSparing()) return
+    const [waiting, watching] = [new AbortController(), new AbortController()]
+    const begin = (event: Event) => {
+      waiting.abort()
+      // Without it links are only slower.
+      import('./intent.ts')
+        .then(({ watchLinks }) => watchLinks(viewer, watching.signal, event.target))
+        .catch(() => {})
+    }
+    for (const event of ['pointerover', 'focusin', 'touchstart'])
+      document.addEventListener(event, begin, { passive: true, signal: waiting.signal })
+    return () => {
+      waiting.abort()
+      watching.abort()
+    }
+  }, [viewer])
+}
+
 /** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const viewer = useViewer()
   const isLanding = isLandingAt(pathname, Boolean(viewer))
+  useIntent()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -59,9 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Suspense fallback={null}>
-        <AfterPage />
-      </Suspense>
+      <AfterPage />
       {!isLanding && (
         <>
           {/* The tabs and the button never cover the last line of the page. */}

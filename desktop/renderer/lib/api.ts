@@ -8,6 +8,7 @@ import {
   type Reply,
 } from '#shared/endpoint.ts'
 import type { Issue } from '#shared/errors.ts'
+import { forgetAhead, takeAhead } from './ahead.ts'
 
 /** An answer other than success. `message` begins with the status; `sentence` is what a person reads. */
 export class ApiError extends Error {
@@ -94,7 +95,11 @@ export async function getJson<T>(address: string): Promise<T> {
 }
 
 async function request(address: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(address, { credentials: 'same-origin', ...init })
+  const isRead = init.method === undefined || init.method === 'GET'
+  const ahead = isRead ? takeAhead(address) : undefined
+  const response = await (ahead ?? fetch(address, { credentials: 'same-origin', ...init }))
+  // What was asked for meanwhile may not know of it.
+  if (!isRead) forgetAhead()
   if (!response.ok) throw new ApiError(response, await response.text())
   return response
 }

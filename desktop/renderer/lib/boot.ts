@@ -1,9 +1,16 @@
-import useSWR, { SWRConfig } from 'swr'
-import { unstable_serialize } from 'swr/infinite'
+import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import { getViewer } from '#shared/auth.ts'
 import { type Boot, bootElementId } from '#shared/boot.ts'
 import { getConfig, type SiteConfig } from '#shared/config.ts'
 import { getJson } from './api.ts'
+
+/** Server data stays as it was read until something of ours, or a live event, changes it. */
+export const dataSettings: SWRConfiguration = {
+  revalidateOnFocus: false,
+  revalidateIfStale: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+}
 
 /** What the server wrote into this page, or null where the page came without it (the development server). */
 export function readBoot(): Boot | null {
@@ -20,6 +27,12 @@ export function useConfig(): SiteConfig | undefined {
 export const bootFallback = (boot: Boot | null): Record<string, unknown> =>
   boot ? { [getViewer.path]: boot.viewer, [getConfig.path]: boot.config } : {}
 
+/**
+ * SWR keeps a list as its pages, each under its own address, and once more together under this name; asked for
+ * by its own function, it would bring lists to pages that have none.
+ */
+export const wholeList = '$inf$'
+
 /** What the page came with, under the keys by which it is looked for: a list is also kept as a whole. */
 export const bootEntries = ({
   things,
@@ -28,7 +41,7 @@ export const bootEntries = ({
   ...Object.entries(things),
   ...Object.entries(lists).flatMap(([address, page]): [string, unknown][] => [
     [address, page],
-    [unstable_serialize(() => address), [page]],
+    [wholeList + address, [page]],
   ]),
 ]
 

@@ -1,15 +1,7 @@
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr'
+import useSWR, { type SWRResponse } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import type { EndpointSpec, Reply } from '#shared/endpoint.ts'
 import { type ApiError, getJson, getPage, keyOf, type ListPage, type Where } from './api.ts'
-
-/** Server data stays as it was read until something of ours, or a live event, changes it. */
-export const dataSettings: SWRConfiguration = {
-  revalidateOnFocus: false,
-  revalidateIfStale: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
-}
 
 /** Reads one thing; with `null` nothing is asked. `data` is undefined while loading. */
 export function useData<E extends EndpointSpec>(

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listPosts } from '#shared/posts.ts'
-import { dataSettings, useList } from './data.ts'
+import { dataSettings } from './boot.ts'
+import { useList } from './data.ts'
 import { useForget } from './patch.ts'
 
 let answers: ((ids: string[]) => void)[]

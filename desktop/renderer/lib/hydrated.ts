@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -12,3 +12,6 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
+
+/** When a server drew the page: what it says of times holds until the page is taken over. */
+export const DrawnAt = createContext<number | null>(null)

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
-
-// Zod otherwise probes for `new Function`, which the content security policy reports as a violation.
-z.config({ jitless: true })
+/**
+ * Zod's settings, which it takes over from here when it is loaded: it would otherwise probe for `new Function`,
+ * which the content security policy reports as a violation. `z.config` would bring zod itself to every page.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,4 +1,13 @@
-import { type ComponentType, createContext, lazy, type ReactNode, useContext, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react'
 
 /** The parts that a server has drawn, to which each adds itself. */
 export const DrawnParts = createContext<Set<string> | null>(null)
@@ -12,14 +21,8 @@ type Component = (props: never) => ReactNode
 type PropsOf<Shown extends Component> =
   Parameters<Shown> extends [infer Props extends object, ...unknown[]] ? Props : object
 
-/**
- * What a page loads by itself, named by its file below the app's root. Like `lazy`, but what has been loaded is
- * there at once: a page that a server drew must not wait when it is taken over, or what is pressed is lost.
- */
-export function part<Shown extends Component>(
-  name: string,
-  load: () => Promise<{ default: Shown }>,
-): (props: PropsOf<Shown>) => ReactNode {
+/** A component that is loaded: like `lazy`, but what has been loaded is there at once. */
+function loadable<Shown extends Component>(load: () => Promise<{ default: Shown }>) {
   type Drawn = ComponentType<PropsOf<Shown>>
   let loaded: Drawn | undefined
   const start = async () => {
@@ -27,12 +30,41 @@ export function part<Shown extends Component>(
     loaded = shown
     return { default: shown }
   }
-  known.set(name, start)
   const Lazy = lazy(start) as unknown as Drawn
+  return { start, shown: () => loaded ?? Lazy }
+}
+
+/**
+ * What a page loads by itself, named by its file below the app's root. It is there at once where it has been loaded: a page that a server drew must not wait when it is taken over, or what is pressed is lost.
+ */
+export function part<Shown extends Component>(
+  name: string,
+  load: () => Promise<{ default: Shown }>,
+): (props: PropsOf<Shown>) => ReactNode {
+  const { start, shown } = loadable(load)
+  known.set(name, start)
   return function Part(props) {
     useContext(DrawnParts)?.add(name)
     // What has begun as the one must not become the other, and lose what it remembers.
-    const [Shown] = useState(() => loaded ?? Lazy)
+    const [Shown] = useState(shown)
     return <Shown {...props} />
   }
+}
+
+/**
+ * What a page is taken over without: what the server drew of it stays as it is until it has been loaded, and
+ * what is drawn anew is nothing until then. Its properties are to change only with what it shows: React would
+ * otherwise draw it anew too.
+ */
+export function latePart<Shown extends Component>(load: () => Promise<{ default: Shown }>) {
+  const { start, shown } = loadable(load)
+  function LatePart(props: PropsOf<Shown>) {
+    const [Shown] = useState(shown)
+    return (
+      <Suspense fallback={null}>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }
+  return { load: async (): Promise<void> => void (await start()), Part: memo(LatePart) as typeof LatePart }
 }

@@ -1,4 +1,6 @@
+import { unstable_serialize } from 'swr/infinite'
 import { describe, expect, it } from 'vitest'
+import { wholeList } from './boot.ts'
 import { patched } from './patch.ts'
 
 interface Thing {
@@ -32,4 +34,8 @@ describe('patched', () => {
     expect(patched(pages, 'other', raise)).toBe(pages)
     expect(patched(null, 'a', raise)).toBe(null)
   })
+})
+
+it('knows by which name SWR keeps a whole list', () => {
+  expect(unstable_serialize(() => '/api/posts?sort=hot')).toBe(`${wholeList}/api/posts?sort=hot`)
 })

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
 import type { ListPage } from './api.ts'
+import { wholeList } from './boot.ts'
 
 /** Changes one thing; null takes it away wherever it stands in a list. */
 export type Change<T> = (thing: T) => T | null
@@ -27,9 +28,6 @@ export function patched<T>(data: unknown, id: string, change: Change<T>): unknow
     .filter(([name, list]) => list !== data[name])
   return changes.length === 0 ? data : { ...data, ...Object.fromEntries(changes) }
 }
-
-// SWR keeps a list as its pages, each under its own address, and once more together under this name.
-const wholeList = '$inf$'
 
 /** Changes one post, comment or forum in everything that has been read, without asking the server. */
 export function usePatch(): <T>(id: string, change: Change<T>) => void {

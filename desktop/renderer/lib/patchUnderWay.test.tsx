@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getPost, type PostPage } from '#shared/posts.ts'
-import { dataSettings, useData } from './data.ts'
+import { dataSettings } from './boot.ts'
+import { useData } from './data.ts'
 import { usePatch } from './patch.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { listTrending, TrendingPeriod } from '#shared/posts.ts'
+import { listTrending, type TrendingPeriod, trendingPeriodOf, trendingPeriods } from '#shared/posts.ts'
 import { useList } from '../lib/data.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -18,16 +18,12 @@ const words = {
   failed: 'Failed to fetch trending posts',
 }
 
-const periods = (['today', 'week', 'month', 'all'] as const).map((value) => ({
-  value,
-  label: words.periods[value],
-}))
+const periods = trendingPeriods.map((value) => ({ value, label: words.periods[value] }))
 
 /** The most talked about posts of a period, in their order. The period stands in the address. */
 export default function TrendingPage() {
   const [parameters, setParameters] = useSearchParams()
-  const asked = TrendingPeriod.safeParse(parameters.get('period'))
-  const period = asked.success ? asked.data : 'today'
+  const period = trendingPeriodOf(parameters.get('period'))
   return (
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} description={words.description} />

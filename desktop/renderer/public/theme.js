@@ -35,8 +35,12 @@
   }
   var write = function (event) {
     var field = event.target
-    if (isDrawn())
-      kept.push({ element: field, value: /checkbox|radio/.test(field.type) ? field.checked : field.value })
+    if (!isDrawn()) return
+    var value = /checkbox|radio/.test(field.type) ? field.checked : field.value
+    var last = kept[kept.length - 1]
+    /* Of what is typed the whole counts, not each letter. */
+    if (last && last.element === field && typeof value === 'string') last.value = value
+    else kept.push({ element: field, value: value })
   }
   var take = function () {
     removeEventListener('click', press, true)

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Link } from 'react-router-dom'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { classes } from './classes.ts'
 
 export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
@@ -10,17 +10,38 @@ export type AnchorProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
 
 const isServed = /^\/(api|media|dev)\/|\.(xml|json|csv)$/
 
+/** Whether an address is a page of the app. */
+export const isRoute = (href: string): boolean =>
+  href.startsWith('/') && !href.startsWith('//') && !isServed.test(href.split('?')[0]!)
+
 /** A link: within the app by the router, to the server or elsewhere by the browser. */
 export function Anchor({ href, reloadDocument = false, children, ...rest }: AnchorProps) {
-  const isRoute = href.startsWith('/') && !href.startsWith('//') && !isServed.test(href.split('?')[0]!)
-  if (isRoute)
+  if (!reloadDocument && isRoute(href))
     return (
-      <Link to={href} reloadDocument={reloadDocument} {...rest}>
+      <Link href={href} {...rest}>
         {children}
       </Link>
     )
   return (
     <a href={href} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+/** The router's own `Link` brings its loaders and prefetching along, which a first visit would pay for. */
+function Link({ href, onClick, target, children, ...rest }: Omit<AnchorProps, 'reloadDocument'>) {
+  const follow = useLinkClickHandler(href, target === undefined ? {} : { target })
+  return (
+    <a
+      {...rest}
+      href={useHref(href)}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) follow(event)
+      }}
+    >
       {children}
     </a>
   )

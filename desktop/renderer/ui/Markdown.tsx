@@ -1,15 +1,5 @@
-import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
-import { limits } from '#shared/limits.ts'
-import { excerpt, parseMarkdown } from '#shared/markdown.ts'
-import { safeLink } from '#shared/markdown/address.ts'
-import { byDot, inOneLine } from '#shared/markdown/oneLine.ts'
-import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
-import { relOfLink } from '#shared/markdown/write.ts'
-import { Anchor } from './Anchor.tsx'
-import { ownOrigin } from '../lib/origin.ts'
+import { latePart } from '../lib/part.tsx'
 import { classes } from './classes.ts'
-import { type Heading, headingIds } from './headings.ts'
-import { NoGallery, ViewableImage } from './PictureGallery.tsx'
 
 export interface MarkdownProps {
   source: string
@@ -23,209 +13,23 @@ export interface MarkdownProps {
   hasAnchors?: boolean
 }
 
-type Inlines = { nodes: Inline[]; isSponsored: boolean }
+// What reads texts comes after a page that the server drew: there they stand already.
+const { load, Part: Text } = latePart(() => import('./MarkdownText.tsx'))
 
-// An address of ours, written in full, is a path of ours: it opens here, and obeys what holds for paths.
-function addressOf(href: string): string | null {
-  if (!/^https?:/i.test(href)) return href
-  const { origin, pathname, search, hash } = new URL(href)
-  return origin === ownOrigin() ? safeLink(pathname + search + hash) : href
-}
+/** Loads what reads texts. */
+export const loadTexts = load
 
-function MemberLink({ node, isSponsored }: { node: Inline & { type: 'link' }; isSponsored: boolean }) {
-  const children = <InlineNodes nodes={node.children} isSponsored={isSponsored} />
-  const href = addressOf(node.href)
-  if (href === null) return children
-  const isElsewhere = /^https?:/i.test(href)
-  return (
-    <Anchor
-      href={href}
-      title={node.title}
-      rel={relOfLink(href, isSponsored)}
-      target={isElsewhere ? '_blank' : undefined}
-    >
-      <NoGallery>{children}</NoGallery>
-    </Anchor>
-  )
-}
-
-function InlineNode({ node, isSponsored }: { node: Inline; isSponsored: boolean }): ReactNode {
-  switch (node.type) {
-    case 'text':
-      return node.text
-    case 'break':
-      return <br />
-    case 'code':
-      return <code>{node.text}</code>
-    case 'image':
-      return (
-        <ViewableImage alt={node.alt}>
-          <img src={node.src} alt={node.alt} title={node.title} loading="lazy" decoding="async" />
-        </ViewableImage>
-      )
-    case 'link':
-      return <MemberLink node={node} isSponsored={isSponsored} />
-    case 'strong':
-    case 'emphasis':
-    case 'strike': {
-      const Tag = ({ strong: 'strong', emphasis: 'em', strike: 'del' } as const)[node.type]
-      return (
-        <Tag>
-          <InlineNodes nodes={node.children} isSponsored={isSponsored} />
-        </Tag>
-      )
-    }
-  }
-}
-
-// The tree of a text never changes its order, so a place is a key.
-function InlineNodes({ nodes, isSponsored }: Inlines): ReactNode {
-  return nodes.map((node, place) => <InlineNode key={place} node={node} isSponsored={isSponsored} />)
-}
-
-function Row({ cells, as: Tag, isSponsored }: { cells: TableCell[]; as: 'th' | 'td'; isSponsored: boolean }) {
-  return (
-    <tr>
-      {cells.map((cell, place) => (
-        <Tag key={place} dir="auto" style={cell.align ? { textAlign: cell.align } : undefined}>
-          <InlineNodes nodes={cell.children} isSponsored={isSponsored} />
-        </Tag>
-      ))}
-    </tr>
-  )
-}
-
-/** The headings that links lead to: those of a post, and of nothing else on its page. */
-const HeadingsContext = createContext<ReadonlyMap<Block, Heading> | null>(null)
-
-function Headed({ node, as: Tag, children }: { node: Block; as: 'h2' | 'h3' | 'h4'; children: ReactNode }) {
-  const id = useContext(HeadingsContext)?.get(node)?.id
-  return (
-    <Tag dir="auto" id={id} tabIndex={id ? -1 : undefined}>
-      {children}
-    </Tag>
-  )
-}
-
-function BlockNode({ node, isSponsored }: { node: Block; isSponsored: boolean }): ReactNode {
-  switch (node.type) {
-    case 'paragraph':
-      return (
-        <p dir="auto">
-          <InlineNodes nodes={node.children} isSponsored={isSponsored} />
-        </p>
-      )
-    case 'heading': {
-      const Tag = `h${node.level}` as const
-      return (
-        <Headed node={node} as={Tag}>
-          <InlineNodes nodes={node.children} isSponsored={isSponsored} />
-        </Headed>
-      )
-    }
-    case 'code':
-      return (
-        // A block that scrolls sideways has to be reachable by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre tabIndex={0}>
-          <code className={node.language && `language-${node.language}`}>{node.text}</code>
-        </pre>
-      )
-    case 'quote':
-      return (
-        <blockquote dir="auto">
-          <BlockNodes nodes={node.children} isSponsored={isSponsored} />
-        </blockquote>
-      )
-    case 'list': {
-      const items = node.items.map((item, place) => (
-        <li key={place} dir="auto">
-          <BlockNodes nodes={item} isSponsored={isSponsored} />
-        </li>
-      ))
-      return node.isOrdered ? (
-        <ol start={node.start === 1 ? undefined : node.start}>{items}</ol>
-      ) : (
-        <ul>{items}</ul>
-      )
-    }
-    case 'table':
-      return (
-        <div className="prose-table">
-          <table>
-            <thead>
-              <Row cells={node.header} as="th" isSponsored={isSponsored} />
-            </thead>
-            <tbody>
-              {node.rows.map((row, place) => (
-                <Row key={place} cells={row} as="td" isSponsored={isSponsored} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )
-    case 'rule':
-      return <hr />
-  }
-}
-
-function BlockNodes({ nodes, isSponsored }: { nodes: Block[]; isSponsored: boolean }): ReactNode {
-  return nodes.map((node, place) => (
-    <Fragment key={place}>
-      <BlockNode node={node} isSponsored={isSponsored} />
-    </Fragment>
-  ))
-}
-
-/** What a card shows of a text: its beginning in one run of words, without its tables if there is more. */
-function lineOf(source: string): Inline[] {
-  const blocks = excerpt(source, limits.excerptMax)
-  const words = inOneLine(
-    blocks.filter(({ type }) => type !== 'table'),
-    byDot,
-  )
-  return words.length > 0 ? words : inOneLine(blocks, byDot)
-}
-
-function Line({ source, isSponsored }: TextProps) {
-  const nodes = useMemo(() => lineOf(source), [source])
-  return (
-    <div>
-      <p dir="auto">
-        <InlineNodes nodes={nodes} isSponsored={isSponsored} />
-      </p>
-    </div>
-  )
-}
-
-interface TextProps {
-  source: string
-  isSponsored: boolean
-  hasAnchors: boolean
-}
-
-function Whole({ source, isSponsored, hasAnchors }: TextProps) {
-  const nodes = useMemo(() => parseMarkdown(source), [source])
-  const headings = useMemo(() => (hasAnchors ? headingIds(nodes) : null), [hasAnchors, nodes])
-  return (
-    <HeadingsContext value={headings}>
-      <BlockNodes nodes={nodes} isSponsored={isSponsored} />
-    </HeadingsContext>
-  )
-}
-
-/** Member text as elements: no HTML string exists on the way, and a text is read once for as long as it is shown. */
-export const Markdown = memo(function Markdown({
+/** Member text. */
+export function Markdown({
   source,
   look = 'interface',
   isSponsored = false,
   isClamped = false,
   hasAnchors = false,
 }: MarkdownProps) {
-  const Text = isClamped ? Line : Whole
   return (
     <div className={classes('prose', look === 'post' && 'prose-post', isClamped && 'prose-clamped')}>
-      <Text source={source} isSponsored={isSponsored} hasAnchors={hasAnchors} />
+      <Text source={source} isSponsored={isSponsored} isClamped={isClamped} hasAnchors={hasAnchors} />
     </div>
   )
-})
+}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { lazily, useOnceOpen } from './lazily.tsx'
 
 const words = {
@@ -38,12 +38,13 @@ export function PictureGallery({ children, className }: GalleryProps) {
     start: 0,
   })
   const [isOpen, setOpen] = useState(false)
-  const open = (button: HTMLElement) => {
+  // Always the same: to those who know of it by their context another would be a change.
+  const open = useCallback((button: HTMLElement) => {
     const images = [...(root.current?.querySelectorAll<HTMLImageElement>('[data-viewable] img') ?? [])]
     const start = images.findIndex((image) => button.contains(image))
     setShown({ pictures: images.map(({ src, alt }) => ({ src, alt })), start: Math.max(0, start) })
     setOpen(true)
-  }
+  }, [])
   const wasOpen = useOnceOpen(isOpen)
   return (
     <Gallery value={open}>

@@ -1,5 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
-import { useHydrated } from '../lib/hydrated.ts'
+import { useContext, useSyncExternalStore } from 'react'
+import { DrawnAt, useHydrated } from '../lib/hydrated.ts'
 import { fullTime, relativeTime, type Zone } from './dates.ts'
 
 interface RelativeTimeProps {
@@ -42,9 +42,6 @@ function snapshot() {
   if (Date.now() - now >= minute) now = Date.now()
   return now
 }
-
-/** When a server drew the page: what it says of times holds until the page is taken over. */
-export const DrawnAt = createContext<number | null>(null)
 
 /** The time, to the minute: one timer for every time on the page. */
 export function useNow(): Date {

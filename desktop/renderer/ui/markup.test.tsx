@@ -64,11 +64,6 @@ describe('buttons and links', () => {
     )
   })
 
-  it.each(['/forums', '/r/x/post/y?sort=new', '/subscribe?plan=starter'])('the router opens %s', (href) => {
-    // Only the router marks a link as one that reads its discovery attribute.
-    expect(draw(<Anchor href={href}>x</Anchor>)).toContain('data-discover')
-  })
-
   it.each([
     '/api/login',
     '/media/a.webp',
@@ -165,7 +160,7 @@ describe('member text', () => {
   it('marks where its links lead', () => {
     const html = draw(<Markdown source="https://a.example and [here](/r/x)" />)
     expect(html).toContain('rel="nofollow ugc noopener" target="_blank"')
-    expect(html).toMatch(/<a href="\/r\/x" data-discover="true">here<\/a>/)
+    expect(html).toMatch(/<a href="\/r\/x">here<\/a>/)
     expect(draw(<Markdown source="https://a.example" isSponsored />)).toContain(
       'rel="sponsored nofollow ugc noopener"',
     )
@@ -173,7 +168,7 @@ describe('member text', () => {
 
   it('opens an address of ours in place, and none that acts', () => {
     const html = draw(<Markdown source="https://PLAZA.example/r/x?y=1 https://plaza.example/api/logout" />)
-    expect(html).toContain('<a href="/r/x?y=1" data-discover="true">')
+    expect(html).toContain('<a href="/r/x?y=1">')
     expect(html).not.toContain('href="https')
     expect(html).not.toContain('href="/api')
   })

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { Campaign } from '#shared/campaigns.ts'
 import type { BodyInput } from '#shared/endpoint.ts'
-import { fundCampaign } from '#shared/fundings.ts'
+import { fundCampaign, FundingInput } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -45,7 +45,7 @@ interface Begun {
   amount: number
 }
 
-const resolve = zodResolver(fundCampaign.body)
+const resolve = zodResolver(FundingInput)
 const resolver: Resolver<{ amount: string }, unknown, Body> = (fields, context, options) => {
   const amount = centsOf(fields.amount)
   if (Number.isNaN(amount))

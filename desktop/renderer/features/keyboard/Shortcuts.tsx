@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { KeyList } from './KeyList.tsx'
 import { moveBy, stepToNew } from '../../lib/steps.ts'
 import { type Command, type Pending, pressIn, readKey, writingAddress } from './keys.ts'
-import { useShortcutsOn } from './ShortcutsSwitch.tsx'
+import { useShortcutsOn } from './useShortcutsOn.ts'
 import { useKeyList } from '../../lib/keyList.ts'
 
 const words = {
   title: 'Keyboard shortcuts',
   hint: 'They are off while you type. You can switch them off in your profile.',
 }
+
+const KeyList = lazy(() => import('./KeyList.tsx').then(({ KeyList }) => ({ default: KeyList })))
 
 const patienceMilliseconds = 1500
 const typing =
@@ -86,7 +87,9 @@ export function Shortcuts() {
       description={words.hint}
       size="medium"
     >
-      <KeyList />
+      <Suspense fallback={null}>
+        <KeyList />
+      </Suspense>
     </Dialog>
   )
 }

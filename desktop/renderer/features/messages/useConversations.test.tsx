@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Conversation, Message } from '#shared/conversations.ts'
-import { dataSettings } from '../../lib/data.ts'
+import { dataSettings } from '../../lib/boot.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
 import { useConversation, useConversations, useMessageUpdates } from './useConversations.ts'
 

@@ -1,5 +1,5 @@
 import { Bell, BellDot, BellOff } from 'lucide-react'
-import { listMutes, type Mute, mute, NoticeLevel, unmute } from '#shared/notifications.ts'
+import { listMutes, type Mute, mute, type NoticeLevel, noticeLevels, unmute } from '#shared/notifications.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -25,7 +25,7 @@ const levelNotices: Record<NoticeLevel, string> = {
   none: 'You will no longer be notified of this',
 }
 
-const options = NoticeLevel.options.map((value) => ({ value, label: levelLabels[value] }))
+const options = noticeLevels.map((value) => ({ value, label: levelLabels[value] }))
 
 /** Chooses how many notifications a forum sends. */
 export function LevelSelect({ target }: { target: Mute }) {
@@ -36,7 +36,7 @@ export function LevelSelect({ target }: { target: Mute }) {
       <NativeSelect
         options={options}
         value={level}
-        onChange={(event) => setLevel(NoticeLevel.parse(event.target.value))}
+        onChange={(event) => setLevel(event.target.value as NoticeLevel)}
       />
     </Field>
   )
@@ -65,7 +65,7 @@ export function useLevel(target: Mute) {
 export function useLevelItems(target: Mute): MenuItem[] {
   const { level, setLevel } = useLevel(target)
   if (level === null) return []
-  return NoticeLevel.options
+  return noticeLevels
     .filter((other) => other !== level)
     .map((other) => ({ label: levelLabels[other], icon: icons[other], onSelect: () => setLevel(other) }))
 }

@@ -1,16 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import type { PostPage } from '#shared/posts.ts'
 import { readingMinutes } from '#shared/reading.ts'
-import { contentsOf } from '../../ui/headings.ts'
-import { Markdown } from '../../ui/Markdown.tsx'
+import { latePart } from '../../lib/part.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { PictureGallery, ViewableImage } from '../../ui/PictureGallery.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { Contents } from './Contents.tsx'
 import { PostByline } from './PostByline.tsx'
-import { ReadingAid } from './ReadingAid.tsx'
 
 interface PostViewProps {
   post: PostPage
@@ -20,10 +17,11 @@ interface PostViewProps {
 /** From here on one may stop in the middle. */
 const longMinutes = 2
 
+const { Part: PostText } = latePart(() => import('./PostText.tsx'))
+
 /** A post as it is read: who pays for it stands above the text. */
 export function PostView({ post, hashtags }: PostViewProps) {
   const minutes = useMemo(() => readingMinutes(post.content), [post.content])
-  const contents = useMemo(() => contentsOf(post.content), [post.content])
   return (
     <PictureGallery className="flex flex-col gap-4">
       <PostByline post={post} minutes={minutes} />
@@ -43,13 +41,11 @@ export function PostView({ post, hashtags }: PostViewProps) {
           />
         </ViewableImage>
       )}
-      <Contents headings={contents} />
-      {minutes >= longMinutes && <ReadingAid postId={post.id} />}
-      <Markdown
-        source={post.content}
-        look="post"
+      <PostText
+        postId={post.id}
+        content={post.content}
+        isLong={minutes >= longMinutes}
         isSponsored={post.sponsor !== undefined}
-        hasAnchors={contents.length > 0}
       />
       {hashtags}
     </PictureGallery>

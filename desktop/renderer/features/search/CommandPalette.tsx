@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Palette, type PaletteItem } from '../../ui/Palette.tsx'
-import { type OptionGroup, optionGroups, type QuickResults, useQuickSearch } from './quickSearch.tsx'
+import { type OptionGroup, optionGroups, type QuickResults, useQuickSearch } from './quickSearch.ts'
 import { words } from './strings.ts'
 
 export interface PaletteGroup {

@@ -1,19 +1,14 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Autocomplete } from '../../ui/Autocomplete.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import {
-  Highlighted,
-  optionGroups,
-  ResultMark,
-  type SearchOption,
-  searchPath,
-  useQuickSearch,
-} from './quickSearch.tsx'
+import { optionGroups, searchPath, useQuickSearch } from './quickSearch.ts'
 import { words } from './strings.ts'
+
+// Nobody pays for results before there are any.
+const QuickResult = lazy(() => import('./QuickResult.tsx'))
 
 export interface SearchBoxProps {
   /** In the place of a phone's bar: it takes the focus, and its button closes it. */
@@ -37,7 +32,11 @@ export function SearchBox({ onClose }: SearchBoxProps) {
     options: options.map((option) => ({
       id: option.id,
       href: option.href,
-      content: <Result option={option} />,
+      content: (
+        <Suspense fallback={<span className="h-8" />}>
+          <QuickResult option={option} />
+        </Suspense>
+      ),
     })),
   }))
   const count = groups.flatMap(({ options }) => options).length
@@ -68,7 +67,11 @@ export function SearchBox({ onClose }: SearchBoxProps) {
           />
         }
         value={typed}
-        onChange={setTyped}
+        onChange={(value) => {
+          setTyped(value)
+          // Whoever began before the page could hear of it has the focus already.
+          setOpen(true)
+        }}
         inputRef={input}
         isOpen={isOpen}
         setOpen={setOpen}
@@ -100,20 +103,5 @@ export function SearchBox({ onClose }: SearchBoxProps) {
         <output className="sr-only">{isShown && !isSearching && count > 0 && words.found(count - 1)}</output>
       </Autocomplete>
     </search>
-  )
-}
-
-function Result({ option: { kind, mark, title, detail, sponsor } }: { option: SearchOption }) {
-  return (
-    <>
-      <ResultMark kind={kind} mark={mark} />
-      <span className="min-w-0 flex-1">
-        {sponsor && <Badge tone="sponsored">{words.sponsoredBy(sponsor)}</Badge>}
-        <span className="block truncate text-control font-medium">
-          <Highlighted text={title} />
-        </span>
-        {detail && <span className="block truncate text-meta text-3">{detail}</span>}
-      </span>
-    </>
   )
 }

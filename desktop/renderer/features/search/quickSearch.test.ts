@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PostHit } from '#shared/search.ts'
 import { searchTerm } from '#shared/search.ts'
-import { optionGroups, type QuickResults, searchPath } from './quickSearch.tsx'
+import { optionGroups, type QuickResults, searchPath } from './quickSearch.ts'
 
 const post = (sponsor?: PostHit['sponsor']) =>
   ({

@@ -1,4 +1,4 @@
-import { type LiveEventName, liveEvents, openEvents } from '#shared/live.ts'
+import { type LiveEventName, liveEventNames, openEvents } from '#shared/live.ts'
 import { keyOf } from '../api.ts'
 import type { WatchList } from './watched.ts'
 
@@ -19,7 +19,6 @@ interface SourceParts {
   onRefused: () => void
 }
 
-const names = Object.keys(liveEvents) as LiveEventName[]
 const longestPause = 60_000
 /** A server that says goodbye needs some seconds, and sends everybody away at once. */
 const attemptAfterBye = 2
@@ -56,7 +55,7 @@ export function openSource(parts: SourceParts): { close: () => void } {
     }
     const opened = new EventSource(keyOf(openEvents, { query }))
     source = opened
-    for (const name of names) {
+    for (const name of liveEventNames) {
       opened.addEventListener(name, (event: MessageEvent<string>) => {
         attempt = name === 'bye' ? attemptAfterBye : 0
         position = event.lastEventId || position

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
-import { descriptionOf, storedSummary } from '#shared/markdown.ts'
 import { getPost, type PostPage, postPath } from '#shared/posts.ts'
 import { type ApiError, keyOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
@@ -30,7 +29,7 @@ export function usePost(suffix = '') {
   const canonical = post ? postPath(post) + suffix : undefined
   usePageTitle(post?.title)
   useCanonical(post && postPath(post))
-  usePageDescription(useMemo(() => post && descriptionOf(storedSummary(post.content)), [post]))
+  usePageDescription(useDescription(post?.content))
 
   useEffect(() => {
     if (!post || !canonical || pathname === canonical) return
@@ -48,6 +47,25 @@ export function usePost(suffix = '') {
     error: answer.error,
     reload: () => void answer.mutate(),
   }
+}
+
+/** What search engines and shared links say of a post; what reads texts comes after the page. */
+function useDescription(content: string | undefined): string | undefined {
+  const [description, setDescription] = useState<string>()
+  useEffect(() => {
+    if (content === undefined) return
+    let isOver = false
+    import('#shared/markdown.ts')
+      .then(({ descriptionOf, storedSummary }) => {
+        if (!isOver) setDescription(descriptionOf(storedSummary(content)))
+      })
+      // The server's own stays.
+      .catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [content])
+  return description
 }
 
 /** Why there is no post to show. */

@@ -1,10 +1,7 @@
-import { FileText, Search } from 'lucide-react'
 import type { Forum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { type Highlight, searchAll, searchTerm } from '#shared/search.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { ForumTile } from '../../ui/ForumTile.tsx'
 import { words } from './strings.ts'
 import useSWR from 'swr'
 import type { Reply } from '#shared/endpoint.ts'
@@ -113,34 +110,4 @@ export function optionGroups(term: string, { forums, posts, users }: QuickResult
     mark: { text: '' },
   }
   return [...found, { label: null, options: [all] }]
-}
-
-/** The small picture before a result. */
-export function ResultMark({ kind, mark }: Pick<SearchOption, 'kind' | 'mark'>) {
-  if (kind === 'person') return <Avatar username={mark.text} imageUrl={mark.imageUrl} size={32} />
-  if (mark.forum) return <ForumTile forum={mark.forum} size="row" />
-  const Icon = kind === 'all' ? Search : FileText
-  return (
-    <span
-      aria-hidden
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-sunken text-3"
-    >
-      <Icon className="size-4" />
-    </span>
-  )
-}
-
-/** A text with its matches marked: they stand at the odd places. */
-export function Highlighted({ text }: { text: string | Highlight }) {
-  if (typeof text === 'string') return text
-  return text.map((part, place) =>
-    place % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- parts have no name of their own and never move
-      <mark key={place} className="rounded-[3px] bg-accent-subtle text-accent-on">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  )
 }
