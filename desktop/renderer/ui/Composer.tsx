@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -15,6 +16,8 @@ import { classes } from './classes.ts'
 import { applyEdit, type Edit, replaceBy, type Selection, surround } from './composer/edits.ts'
 import { matchingCommands } from './composer/commands.ts'
 import { asPastedLink, asPastedTable } from './composer/paste.ts'
+import { PictureStrip } from './composer/PictureStrip.tsx'
+import { movePicture, picturesOf } from './composer/pictures.ts'
 import { SuggestionList, suggestionCount, useSuggestions } from './composer/suggestions.tsx'
 import { Toolbar } from './composer/Toolbar.tsx'
 import { Counter, useFieldControl } from './Field.tsx'
@@ -112,10 +115,16 @@ export function Composer(props: ComposerProps) {
     else if (!take(event.clipboardData.files)) return
     event.preventDefault()
   }
+  const hasPictures = onFiles !== undefined
+  const pictures = useMemo(() => (hasPictures ? picturesOf(value) : []), [hasPictures, value])
+  const reorder = (from: number, to: number) => {
+    const change = movePicture(value, from, to)
+    if (change && field.current) applyEdit(field.current, change)
+  }
   const suggestions = useSuggestions({
     id: listId,
     suggest: props.suggest,
-    hasPictures: onFiles !== undefined,
+    hasPictures,
     onAccept: ({ trigger, from, to }, option) =>
       trigger === '/'
         ? run(option.value, { from, to })
@@ -235,6 +244,9 @@ export function Composer(props: ComposerProps) {
           </Toolbar>
         }
       />
+      {pictures.length > 1 && tab === 'write' && (
+        <PictureStrip pictures={pictures} onMove={reorder} isDisabled={isDisabled} />
+      )}
       {max && value.length >= max * 0.9 && (
         <div className="px-4 pb-2 text-end">
           <Counter value={value} max={max} />
