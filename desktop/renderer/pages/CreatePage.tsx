@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useViewer } from '../lib/viewer.ts'
-import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
+import { PlanRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SignInRequired } from '../ui/states.tsx'
 import { FormSkeleton } from './parts/layout.tsx'
@@ -11,6 +11,7 @@ import { requestOf } from './parts/postValues.ts'
 const words = {
   title: 'Create a Post',
   signInSentence: 'You need to be signed in to create a post.',
+  planOpens: 'With a plan you publish discussions, reviews and polls in every public forum.',
 }
 
 // The editor is the heaviest thing of the app: the page stands while it arrives.
@@ -33,7 +34,7 @@ export default function CreatePage() {
           </Suspense>
         </WithinLimit>
       ) : (
-        <SubscriptionRequired />
+        <PlanRequired text={words.planOpens} />
       )}
     </div>
   )

@@ -1,6 +1,8 @@
 import { CircleAlert, Lock } from 'lucide-react'
 import type { Refusal } from '../lib/refusal.ts'
 import { TextLink } from './Anchor.tsx'
+import { ButtonLink } from './Button.tsx'
+import { EmptyState } from './states.tsx'
 
 const words = {
   subscriptionRequired: 'An active subscription is required',
@@ -40,6 +42,24 @@ export function SubscriptionRequired({
           {words.seePlans}
         </TextLink>
       </span>
+    </output>
+  )
+}
+
+/** In place of a whole page that needs a subscription: why, what it opens, and the way to it. */
+export function PlanRequired({ text }: { text: string }) {
+  return (
+    <output className="block">
+      <EmptyState
+        drawing="closed"
+        title={`${words.subscriptionRequired}.`}
+        text={text}
+        action={
+          <ButtonLink variant="primary" href="/subscribe">
+            {words.seePlans}
+          </ButtonLink>
+        }
+      />
     </output>
   )
 }

@@ -101,7 +101,8 @@ export function NotFound({
   children = words.redirecting,
 }: NotFoundProps) {
   return (
-    <div className="mx-auto flex max-w-reading flex-col items-center px-6 py-24 text-center">
+    <div className="mx-auto flex max-w-reading flex-col items-center px-6 py-20 text-center">
+      <Drawing name="search" />
       <h1 tabIndex={-1} className="text-title font-bold">
         {title}
       </h1>
