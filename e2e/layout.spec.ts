@@ -74,7 +74,7 @@ const measure = (page: Page): Promise<Faults> =>
       const isLone =
         last?.parts.length === 1 &&
         isButton(last.parts[0]!) &&
-        rows.some((row) => row !== last && row.parts.filter(isButton).length > 1)
+        rows.some((row) => row !== last && row.parts.length > 1 && row.parts.some(isButton))
       return isLone ? last.parts : []
     })
 

@@ -159,7 +159,8 @@ function BlockNode({ node, isSponsored, isWithin = false }: BlockProps & { node:
     }
     case 'table':
       return (
-        <div className="prose-table">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by key
+        <div className="prose-table" tabIndex={0}>
           <table>
             <thead>
               <Row cells={node.header} as="th" isSponsored={isSponsored} />
