@@ -72,22 +72,27 @@ function lookAtStop(): { isEnd: boolean; fault: string | null } {
 }
 
 function missedStops(): string[] {
+  const nameOf = (control: HTMLElement) =>
+    `${control.tagName.toLowerCase()} “${(control.ariaLabel ?? control.textContent.trim()).slice(0, 40)}”`
   const met = new Set(globalThis.keyboardWalk.met)
+  // A field that loads its suggestions when it gets the focus gives its place to another of its name.
+  const gone = new Set(
+    globalThis.keyboardWalk.met
+      .filter((each): each is HTMLElement => each instanceof HTMLElement && !each.isConnected)
+      .map(nameOf),
+  )
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex="0"]',
   )
   return [...controls]
     .filter((control) => {
-      if (met.has(control) || control.tabIndex < 0 || control.matches(':disabled, [type=hidden], [inert] *'))
-        return false
+      if (met.has(control) || control.tabIndex < 0 || gone.has(nameOf(control))) return false
+      if (control.matches(':disabled, [type=hidden], [inert] *')) return false
       if (!control.checkVisibility({ visibilityProperty: true })) return false
       // Of a group of radios the Tab key meets one.
       if (control instanceof HTMLInputElement && control.type === 'radio')
         return ![...met].some((each) => each instanceof HTMLInputElement && each.name === control.name)
       return true
     })
-    .map(
-      (control) =>
-        `${control.tagName.toLowerCase()} “${(control.ariaLabel ?? control.textContent.trim()).slice(0, 40)}” is not met`,
-    )
+    .map((control) => `${nameOf(control)} is not met`)
 }

@@ -33,7 +33,7 @@ export function PictureStrip({ pictures, onMove, isDisabled }: PictureStripProps
   useLayoutEffect(() => {
     if (nextFocus.current) list.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
     nextFocus.current = null
-  }, [pictures])
+  })
 
   const move = (from: number, to: number) => {
     setNotice(words.moved(to + 1))
