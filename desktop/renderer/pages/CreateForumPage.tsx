@@ -3,8 +3,8 @@ import { getForumUsage } from '#shared/plans.ts'
 import { ForumForm } from '../features/forums/ForumForm.tsx'
 import { useForget } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { PlanRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { PlanRequired } from '../ui/states.tsx'
 import { UsageNote, WithinLimit } from './parts/planLimits.tsx'
 
 const words = {

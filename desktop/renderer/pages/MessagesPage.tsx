@@ -8,11 +8,11 @@ import { Thread } from '../features/messages/Thread.tsx'
 import { reportItem, useReport } from '../features/reports/ReportButton.tsx'
 import { useUpload } from '../features/uploads/useUpload.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ActionNotice, PlanRequired } from '../ui/ActionNotice.tsx'
+import { ActionNotice } from '../ui/ActionNotice.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, PlanRequired } from '../ui/states.tsx'
 
 const words = {
   title: 'Messages',

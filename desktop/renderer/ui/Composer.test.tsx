@@ -185,8 +185,10 @@ it('leaves Enter to an input method that is composing', async () => {
 })
 
 it('changes the order of its pictures by arrows and by dragging, and the focus stays with the arrows', async () => {
-  const { user, field, getByRole, getAllByRole, getByText } = start('![a](/media/a.webp) ![b](/media/b.webp)')
-  expect(getAllByRole('listitem')).toHaveLength(2)
+  const { user, field, getByRole, getAllByRole, findAllByRole, getByText } = start(
+    '![a](/media/a.webp) ![b](/media/b.webp)',
+  )
+  expect(await findAllByRole('listitem')).toHaveLength(2)
   await user.click(getByRole('button', { name: 'Move picture 2 earlier' }))
   expect(field.value).toBe('![b](/media/b.webp) ![a](/media/a.webp)')
   expect(document.activeElement).toBe(getByRole('button', { name: 'Move picture 1 later' }))

@@ -2,7 +2,9 @@ import { Image } from 'lucide-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useDeferredValue,
   useEffect,
   useId,
@@ -16,7 +18,6 @@ import { classes } from './classes.ts'
 import { applyEdit, type Edit, replaceBy, type Selection, surround } from './composer/edits.ts'
 import { matchingCommands } from './composer/commands.ts'
 import { asPastedLink, asPastedTable } from './composer/paste.ts'
-import { PictureStrip } from './composer/PictureStrip.tsx'
 import { movePicture, picturesOf } from './composer/pictures.ts'
 import { SuggestionList, suggestionCount, useSuggestions } from './composer/suggestions.tsx'
 import { Toolbar } from './composer/Toolbar.tsx'
@@ -24,6 +25,11 @@ import { Counter, useFieldControl } from './Field.tsx'
 import { Markdown, type MarkdownProps } from './Markdown.tsx'
 import { uiWords } from './strings.ts'
 import { Tabs } from './Tabs.tsx'
+
+// Few texts have several pictures.
+const PictureStrip = lazy(() =>
+  import('./composer/PictureStrip.tsx').then(({ PictureStrip }) => ({ default: PictureStrip })),
+)
 
 const words = {
   write: 'Write',
@@ -245,7 +251,9 @@ export function Composer(props: ComposerProps) {
         }
       />
       {pictures.length > 1 && tab === 'write' && (
-        <PictureStrip pictures={pictures} onMove={reorder} isDisabled={isDisabled} />
+        <Suspense fallback={null}>
+          <PictureStrip pictures={pictures} onMove={reorder} isDisabled={isDisabled} />
+        </Suspense>
       )}
       {max && value.length >= max * 0.9 && (
         <div className="px-4 pb-2 text-end">

@@ -112,6 +112,24 @@ export function NotFound({
   )
 }
 
+/** In place of a whole page that needs a subscription: why, what it opens, and the way to it. */
+export function PlanRequired({ text }: { text: string }) {
+  return (
+    <output className="block">
+      <EmptyState
+        drawing="closed"
+        title={`${uiWords.subscriptionRequired}.`}
+        text={text}
+        action={
+          <ButtonLink variant="primary" href="/subscribe">
+            {uiWords.seePlans}
+          </ButtonLink>
+        }
+      />
+    </output>
+  )
+}
+
 interface SignInRequiredProps {
   /** Why, in one sentence: "You need to be signed in to create a post." */
   sentence: string

@@ -1,10 +1,9 @@
 import type { listFollowing, listSaved } from '#shared/saves.ts'
 import { useList } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { PlanRequired } from '../../ui/ActionNotice.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { type DrawingName, EmptyState } from '../../ui/states.tsx'
+import { type DrawingName, EmptyState, PlanRequired } from '../../ui/states.tsx'
 import { Feed, useNewPosts } from './Feed.tsx'
 
 interface MemberFeedProps {
