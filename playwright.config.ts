@@ -32,7 +32,17 @@ export default defineConfig({
     {
       name: 'postgres',
       metadata: { engine: 'postgres' },
-      testIgnore: ['pages', 'shellPages', 'desktopBridge', 'worker', 'stripeForm', 'moderation', 'release']
+      testIgnore: [
+        'pages',
+        'layout',
+        'adapted',
+        'shellPages',
+        'desktopBridge',
+        'worker',
+        'stripeForm',
+        'moderation',
+        'release',
+      ]
         .map((name) => `**/${name}.spec.ts`)
         .concat('**/desktop/**'),
     },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest, expect, signIn, test } from './test.ts'
 
 /** Pages that everybody may open. */
 export const open = [
@@ -44,10 +45,111 @@ export const own = [
   '/advertising/earnings/statement',
 ]
 
+/** The tabs of the admin dashboard, by their word in the address. */
+const adminTabs = ['users', 'actions', 'appeals', 'spam', 'campaigns', 'brands', 'payouts', 'messages']
+
+const ask = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T
+
+interface Post {
+  slug: string
+  type: string
+  forum: { slug: string }
+}
+const pathOf = ({ slug, forum }: Pick<Post, 'slug' | 'forum'>) => `/r/${forum.slug}/post/${slug}`
+
 /** A post that is much talked about: its address is known to the server alone. */
 export async function busyPost(page: Page): Promise<string> {
-  const [post] = (await (await page.request.get('/api/posts?sort=top')).json()) as [
-    { slug: string; forum: { slug: string } },
-  ]
-  return `/r/${post.forum.slug}/post/${post.slug}`
+  const [post] = await ask<[Post]>(page, '/api/posts?sort=top')
+  return pathOf(post)
+}
+
+/** Who meets pages that nobody else meets, or meets them in another shape. */
+export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'admin'] as const
+export type Somebody = (typeof people)[number]
+
+const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
+  visitor: async (page) => [...open, await busyPost(page), '/my-plan', '/advertising/brand/lumen-goods'],
+  member: async (page) => {
+    const posts = await ask<Post[]>(page, '/api/posts?sort=top&limit=50')
+    const [conversation] = await ask<[{ id: string }]>(page, '/api/conversations')
+    const activity = await ask<{ kind: string; post: Post }[]>(page, '/api/users/member/activity')
+    const written = pathOf(activity.find(({ kind }) => kind === 'post')!.post)
+    return [
+      ...own,
+      '/forums',
+      '/trending',
+      '/device',
+      '/r/home-espresso',
+      // One cannot come in.
+      '/r/darkroom-exchange',
+      '/create?type=review',
+      '/create?type=poll',
+      '/search?q=nothing-is-called-that',
+      `/messages?c=${conversation.id}`,
+      ...['discussion', 'review', 'poll'].map((type) => pathOf(posts.find((post) => post.type === type)!)),
+      written,
+      `${written}/edit`,
+    ]
+  },
+  creator: async (page) => {
+    const [campaign] = await ask<[{ id: string }]>(page, '/api/sponsored-posts/active')
+    return [
+      '/advertising',
+      '/advertising/opportunities',
+      `/advertising/opportunity/${campaign.id}`,
+      `/advertising/apply/${campaign.id}`,
+      '/advertising/earnings',
+      '/advertising/earnings/statement',
+      '/r/creators-table/settings',
+    ]
+  },
+  brand: async (page) => {
+    const [{ slug }] = await ask<[{ slug: string }]>(page, '/api/brands/mine')
+    const campaigns = await ask<{ id: string }[]>(page, `/api/brands/${slug}/campaigns`)
+    const desk = `/advertising/brand/${slug}`
+    return [
+      '/advertising',
+      desk,
+      `${desk}?act=new`,
+      `${desk}?campaign=${campaigns[0]!.id}`,
+      `${desk}?campaign=${campaigns[0]!.id}&act=edit`,
+      `${desk}/funding?campaign=${campaigns[0]!.id}`,
+      `${desk}/statement`,
+    ]
+  },
+  // Signed in, and without a plan.
+  newcomer: () =>
+    Promise.resolve(['/', '/create', '/my-plan', '/messages', '/saved', '/advertising/earnings']),
+  admin: () =>
+    Promise.resolve([
+      '/admin',
+      ...adminTabs.map((tab) => `/admin?tab=${tab}`),
+      '/admin?tab=users&person=creator',
+      '/moderation',
+      '/r/home-espresso/settings',
+    ]),
+}
+
+/** Signs somebody in at a page, and answers every address that they meet. */
+export async function placesOf(who: Somebody, page: Page): Promise<string[]> {
+  if (who !== 'visitor') await signIn(page, who)
+  return places[who](page)
+}
+
+/** Opens each address, waits until the page stands still, and looks at it. */
+export async function visitEach(
+  page: Page,
+  paths: readonly string[],
+  look: (path: string) => Promise<void>,
+): Promise<void> {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(page.getByRole('contentinfo')).toBeAttached()
+      await atRest(page)
+      await page.evaluate(() => document.fonts.ready)
+      await look(path)
+    })
+  }
 }

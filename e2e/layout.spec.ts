@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { busyPost, open, own } from './addresses.ts'
-import { atRest, expect, signIn, test } from './test.ts'
+import { findPage, pages } from '#shared/pages.ts'
+import { people, placesOf, visitEach } from './addresses.ts'
+import { expect, test } from './test.ts'
 
 /** What is wrong with how a page is laid out, in words. */
 interface Faults {
@@ -73,7 +74,7 @@ const measure = (page: Page): Promise<Faults> =>
       const isLone =
         last?.parts.length === 1 &&
         isButton(last.parts[0]!) &&
-        rows.some((row) => row !== last && row.parts.filter(isButton).length > 1)
+        rows.some((row) => row !== last && row.parts.length > 1 && row.parts.some(isButton))
       return isLone ? last.parts : []
     })
 
@@ -90,24 +91,19 @@ const measure = (page: Page): Promise<Faults> =>
 
 const widths = [320, 390, 768, 1024, 1280]
 
-/** The address of a conversation, which only its people know. */
-async function conversationOf(page: Page): Promise<string> {
-  const [conversation] = (await (await page.request.get('/api/conversations')).json()) as [{ id: string }]
-  return `/messages?c=${conversation.id}`
-}
-
 const fine: Faults = { small: [], lone: [], narrow: [] }
 
-async function expectFine(page: Page, path: string): Promise<void> {
-  await test.step(path, async () => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await atRest(page)
-    await page.evaluate(() => document.fonts.ready)
-    expect.soft(await measure(page), path).toEqual(fine)
-  })
-}
+test('every page of the table is somebody’s place', async ({ page }) => {
+  const met = new Set<string>()
+  for (const who of people) {
+    await page.context().clearCookies()
+    for (const path of await placesOf(who, page))
+      met.add(findPage(new URL(path, 'http://plaza.example').pathname)!.name)
+  }
+  // A short address that leads to the post itself.
+  met.add('postByKey')
+  expect(Object.keys(pages).filter((name) => !met.has(name))).toEqual([])
+})
 
 for (const width of widths) {
   test.describe(`at ${width} px nothing is too small to press, wraps alone or sticks out`, () => {
@@ -116,20 +112,23 @@ for (const width of widths) {
       hasTouch: width < 768,
       isMobile: width < 768,
     })
+    for (const who of people) {
+      test(`for: ${who}`, async ({ page }) => {
+        await visitEach(page, await placesOf(who, page), async (path) =>
+          expect.soft(await measure(page), path).toEqual(fine),
+        )
+      })
+    }
 
-    test('for a visitor', async ({ page }) => {
-      for (const path of open) await expectFine(page, path)
-    })
-
-    test('for a member', async ({ page }) => {
-      await signIn(page, 'member')
-      for (const path of [...own, await busyPost(page), await conversationOf(page)])
-        await expectFine(page, path)
-    })
-
-    test('for those who moderate', async ({ page }) => {
-      await signIn(page, 'admin')
-      for (const path of ['/admin', '/admin?tab=users', '/moderation']) await expectFine(page, path)
+    test.describe('where nothing is', () => {
+      test.use({ expectedErrors: /404/ })
+      test('for whoever is lost', async ({ page }) => {
+        // It leads home by itself, and time stands still until it has been measured.
+        await page.clock.install()
+        await page.goto('/no-such-page')
+        await expect(page.getByText('Page Not Found')).toBeVisible()
+        expect(await measure(page)).toEqual(fine)
+      })
     })
   })
 }

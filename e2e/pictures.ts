@@ -31,7 +31,10 @@ try {
       })
       const page = await context.newPage()
       await signIn(page, who, path)
-      if (click) await page.getByRole('link', { name: click }).first().click()
+      if (click) {
+        await page.getByRole('link', { name: click }).first().click()
+        await page.getByRole('heading', { level: 1, name: click }).waitFor()
+      }
       await page.waitForLoadState('networkidle')
       await atRest(page)
       const width = await page.evaluate(() => document.body.clientWidth)

@@ -13,6 +13,7 @@ const words = {
   intro: 'Register your brand, describe a campaign, and choose the creators you want to work with.',
   pointsTitle: 'What you get',
   points: [
+    'A brand needs no membership plan: you pay for posts alone.',
     'You pay per published post, and only for a text that you approved.',
     'Your budget is held for your campaign. What is not spent goes back to your card.',
     'Every sponsored post carries your name above its text.',

@@ -3,13 +3,14 @@ import { getForumUsage } from '#shared/plans.ts'
 import { ForumForm } from '../features/forums/ForumForm.tsx'
 import { useForget } from '../lib/patch.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { PlanRequired } from '../ui/states.tsx'
 import { UsageNote, WithinLimit } from './parts/planLimits.tsx'
 
 const words = {
   title: 'Create Forum',
   description: 'A place for one topic. You moderate it, and can make other members moderators.',
+  planOpens: 'With a plan you open forums of your own, public or private.',
 }
 
 export default function CreateForumPage() {
@@ -20,7 +21,7 @@ export default function CreateForumPage() {
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} description={words.description} />
       {!viewer ? null : !viewer.isEntitled ? (
-        <SubscriptionRequired />
+        <PlanRequired text={words.planOpens} />
       ) : (
         <WithinLimit kind="forums">
           <ForumForm

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useViewer } from '../lib/viewer.ts'
-import { SubscriptionRequired } from '../ui/ActionNotice.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { SignInRequired } from '../ui/states.tsx'
+import { SignInRequired, PlanRequired } from '../ui/states.tsx'
 import { FormSkeleton } from './parts/layout.tsx'
 import { WithinLimit } from './parts/planLimits.tsx'
 import { requestOf } from './parts/postValues.ts'
@@ -11,6 +10,7 @@ import { requestOf } from './parts/postValues.ts'
 const words = {
   title: 'Create a Post',
   signInSentence: 'You need to be signed in to create a post.',
+  planOpens: 'With a plan you publish discussions, reviews and polls in every public forum.',
 }
 
 // The editor is the heaviest thing of the app: the page stands while it arrives.
@@ -33,7 +33,7 @@ export default function CreatePage() {
           </Suspense>
         </WithinLimit>
       ) : (
-        <SubscriptionRequired />
+        <PlanRequired text={words.planOpens} />
       )}
     </div>
   )

@@ -12,7 +12,7 @@ export default function DevicePage() {
   if (viewer === undefined) return null
   if (viewer === null) return <SignInRequired sentence={words.device.signIn} />
   return (
-    <div className="mx-auto flex max-w-lg flex-col gap-4">
+    <div className="mx-auto flex max-w-xl flex-col gap-4">
       <PageHeading title={words.device.title} />
       <DeviceApproval code={params.get('code') ?? ''} />
     </div>

@@ -7,6 +7,7 @@ const words = {
   none: 'Nothing here yet',
   noneText: 'Follow people and join forums, and their posts appear here.',
   browse: 'Browse All Forums',
+  planOpens: 'With a plan you follow people, and what they post appears here.',
 }
 
 /** News from the people and forums that the reader follows. */

@@ -15,6 +15,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Feed, useNewPosts } from './parts/Feed.tsx'
+import { FirstSteps } from './parts/FirstSteps.tsx'
 import { WithSide } from './parts/layout.tsx'
 
 const words = {
@@ -66,6 +67,7 @@ export default function HomePage() {
       <PageHeading title={viewer ? words.welcome(nameOf(viewer)) : ''} description={words.tagline} />
       <WithSide side={<HomeSide />}>
         <div className="flex flex-col gap-8">
+          {viewer && <FirstSteps viewer={viewer} />}
           <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
             {shortcuts.map(({ href, label, icon }) => (
               <ButtonLink key={label} href={href} icon={icon} className="max-[23rem]:px-2">

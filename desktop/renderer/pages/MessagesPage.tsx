@@ -8,16 +8,17 @@ import { Thread } from '../features/messages/Thread.tsx'
 import { reportItem, useReport } from '../features/reports/ReportButton.tsx'
 import { useUpload } from '../features/uploads/useUpload.ts'
 import { useViewer } from '../lib/viewer.ts'
-import { ActionNotice, SubscriptionRequired } from '../ui/ActionNotice.tsx'
+import { ActionNotice } from '../ui/ActionNotice.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, PlanRequired } from '../ui/states.tsx'
 
 const words = {
   title: 'Messages',
   select: 'Select a conversation',
   selectText: 'Choose one from the list, or write to somebody new.',
+  planOpens: 'With a plan you write to members, alone or in a group.',
   attach: 'Add a picture',
   attaching: (percent: number) => `Uploading, ${percent} %`,
 }
@@ -30,7 +31,7 @@ export default function MessagesPage() {
   return (
     <>
       <PageHeading title={words.title} />
-      <SubscriptionRequired />
+      <PlanRequired text={words.planOpens} />
     </>
   )
 }

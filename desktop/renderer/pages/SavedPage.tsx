@@ -7,6 +7,7 @@ const words = {
   none: 'Nothing saved yet',
   noneText: 'Press Save on a post to find it here again.',
   browse: 'See what is trending',
+  planOpens: 'With a plan you keep posts here for later.',
 }
 
 /** What the reader keeps for later. */

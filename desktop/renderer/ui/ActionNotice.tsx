@@ -1,11 +1,7 @@
 import { CircleAlert, Lock } from 'lucide-react'
 import type { Refusal } from '../lib/refusal.ts'
 import { TextLink } from './Anchor.tsx'
-
-const words = {
-  subscriptionRequired: 'An active subscription is required',
-  seePlans: 'View plans',
-}
+import { uiWords } from './strings.ts'
 
 /** Beside a control: why its last press failed, or that it needs a subscription. */
 export function ActionNotice({ refusal }: { refusal: Refusal | null }) {
@@ -28,7 +24,7 @@ interface SubscriptionRequiredProps {
 
 /** In place of a control that needs a subscription; what was typed stays beside it. */
 export function SubscriptionRequired({
-  reason = words.subscriptionRequired,
+  reason = uiWords.subscriptionRequired,
   reloadDocument,
 }: SubscriptionRequiredProps) {
   return (
@@ -37,7 +33,7 @@ export function SubscriptionRequired({
       <span>
         {reason.replace(/\.$/, '')}.{' '}
         <TextLink href="/subscribe" reloadDocument={reloadDocument}>
-          {words.seePlans}
+          {uiWords.seePlans}
         </TextLink>
       </span>
     </output>

@@ -83,8 +83,8 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
         <span
           aria-hidden
           className={classes(
-            'absolute start-1 top-1 size-4 rounded-full bg-[var(--border-strong)] transition-transform',
-            'peer-checked:translate-x-4 peer-checked:bg-white rtl:peer-checked:-translate-x-4',
+            'absolute start-1 top-1 size-4 rounded-full bg-[var(--border-strong)] transition-transform forced-colors:bg-[CanvasText]',
+            'peer-checked:translate-x-4 peer-checked:bg-white forced-colors:peer-checked:bg-[Highlight] rtl:peer-checked:-translate-x-4',
           )}
         />
       </span>

@@ -183,3 +183,26 @@ it('leaves Enter to an input method that is composing', async () => {
   expect(options()).toEqual(['Table'])
   expect(field.value).toBe('/ta')
 })
+
+it('changes the order of its pictures by arrows and by dragging, and the focus stays with the arrows', async () => {
+  const { user, field, getByRole, getAllByRole, findAllByRole, getByText } = start(
+    '![a](/media/a.webp) ![b](/media/b.webp)',
+  )
+  expect(await findAllByRole('listitem')).toHaveLength(2)
+  await user.click(getByRole('button', { name: 'Move picture 2 earlier' }))
+  expect(field.value).toBe('![b](/media/b.webp) ![a](/media/a.webp)')
+  expect(document.activeElement).toBe(getByRole('button', { name: 'Move picture 1 later' }))
+  expect(getByText('Moved to place 1')).toBeTruthy()
+
+  const [first, second] = getAllByRole('listitem')
+  const dataTransfer = { setData: () => {}, types: ['application/x-plaza-picture'] }
+  fireEvent.dragStart(first!, { dataTransfer })
+  expect(fireEvent.dragOver(second!, { dataTransfer })).toBe(false)
+  fireEvent.drop(second!, { dataTransfer })
+  expect(field.value).toBe('![a](/media/a.webp) ![b](/media/b.webp)')
+})
+
+it('orders nothing where there is one picture', () => {
+  const { queryByRole } = start('![a](/media/a.webp)')
+  expect(queryByRole('region', { name: 'Order of the pictures' })).toBeNull()
+})

@@ -2,10 +2,13 @@ import { Image } from 'lucide-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useDeferredValue,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -15,12 +18,18 @@ import { classes } from './classes.ts'
 import { applyEdit, type Edit, replaceBy, type Selection, surround } from './composer/edits.ts'
 import { matchingCommands } from './composer/commands.ts'
 import { asPastedLink, asPastedTable } from './composer/paste.ts'
+import { movePicture, picturesOf } from './composer/pictures.ts'
 import { SuggestionList, suggestionCount, useSuggestions } from './composer/suggestions.tsx'
 import { Toolbar } from './composer/Toolbar.tsx'
 import { Counter, useFieldControl } from './Field.tsx'
 import { Markdown, type MarkdownProps } from './Markdown.tsx'
 import { uiWords } from './strings.ts'
 import { Tabs } from './Tabs.tsx'
+
+// Few texts have several pictures.
+const PictureStrip = lazy(() =>
+  import('./composer/PictureStrip.tsx').then(({ PictureStrip }) => ({ default: PictureStrip })),
+)
 
 const words = {
   write: 'Write',
@@ -112,10 +121,16 @@ export function Composer(props: ComposerProps) {
     else if (!take(event.clipboardData.files)) return
     event.preventDefault()
   }
+  const hasPictures = onFiles !== undefined
+  const pictures = useMemo(() => (hasPictures ? picturesOf(value) : []), [hasPictures, value])
+  const reorder = (from: number, to: number) => {
+    const change = movePicture(value, from, to)
+    if (change && field.current) applyEdit(field.current, change)
+  }
   const suggestions = useSuggestions({
     id: listId,
     suggest: props.suggest,
-    hasPictures: onFiles !== undefined,
+    hasPictures,
     onAccept: ({ trigger, from, to }, option) =>
       trigger === '/'
         ? run(option.value, { from, to })
@@ -235,6 +250,11 @@ export function Composer(props: ComposerProps) {
           </Toolbar>
         }
       />
+      {pictures.length > 1 && tab === 'write' && (
+        <Suspense fallback={null}>
+          <PictureStrip pictures={pictures} onMove={reorder} isDisabled={isDisabled} />
+        </Suspense>
+      )}
       {max && value.length >= max * 0.9 && (
         <div className="px-4 pb-2 text-end">
           <Counter value={value} max={max} />

@@ -95,8 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setSorting({ key, isDescending: sorting?.key === key && !sorting.isDescending })
   if (rows.length === 0 && empty) return empty
   return (
-    // Wider than the page it is scrolled by the keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than the page it is scrolled by key too
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border bg-surface">
       <table className="w-full border-collapse text-dense tabular-nums">
         <caption

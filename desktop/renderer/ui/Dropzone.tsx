@@ -118,7 +118,7 @@ export function Dropzone(props: DropzoneProps) {
         </div>
       )}
       {upload.state === 'done' && (
-        <div className="relative flex flex-col gap-3 md:flex-row md:items-start md:pe-12">
+        <div className="flex flex-col gap-3 md:flex-row md:items-start">
           <img
             src={upload.url}
             alt={description}
@@ -129,13 +129,15 @@ export function Dropzone(props: DropzoneProps) {
               <TextInput value={description} onChange={(event) => onDescribe(event.target.value)} />
             </Field>
           )}
-          <IconButton
+          <Button
             size="small"
-            label={words.removeImage}
+            variant="ghost"
             icon={<Trash2 aria-hidden />}
             onClick={onRemove}
-            className="absolute end-1 top-1 bg-surface ring-1 ring-[var(--border-subtle)]"
-          />
+            className={onDescribe ? 'self-start' : 'self-start md:self-center'}
+          >
+            {words.removeImage}
+          </Button>
         </div>
       )}
     </div>

@@ -101,11 +101,18 @@ function Headed({ node, as: Tag, children }: { node: Block; as: 'h2' | 'h3' | 'h
   )
 }
 
-function BlockNode({ node, isSponsored }: { node: Block; isSponsored: boolean }): ReactNode {
+interface BlockProps {
+  isSponsored: boolean
+  /** Within a quotation or a list, which has one direction: its bar and its bullets stand where its words begin. */
+  isWithin?: boolean
+}
+
+function BlockNode({ node, isSponsored, isWithin = false }: BlockProps & { node: Block }): ReactNode {
+  const dir = isWithin ? undefined : 'auto'
   switch (node.type) {
     case 'paragraph':
       return (
-        <p dir="auto">
+        <p dir={dir}>
           <InlineNodes nodes={node.children} isSponsored={isSponsored} />
         </p>
       )
@@ -119,33 +126,35 @@ function BlockNode({ node, isSponsored }: { node: Block; isSponsored: boolean })
     }
     case 'code':
       return (
-        // A block that scrolls sideways has to be reachable by the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by key
         <pre tabIndex={0}>
           <code className={node.language && `language-${node.language}`}>{node.text}</code>
         </pre>
       )
     case 'quote':
       return (
-        <blockquote dir="auto">
-          <BlockNodes nodes={node.children} isSponsored={isSponsored} />
+        <blockquote dir={dir}>
+          <BlockNodes nodes={node.children} isSponsored={isSponsored} isWithin />
         </blockquote>
       )
     case 'list': {
       const items = node.items.map((item, place) => (
-        <li key={place} dir="auto">
-          <BlockNodes nodes={item} isSponsored={isSponsored} />
+        <li key={place}>
+          <BlockNodes nodes={item} isSponsored={isSponsored} isWithin />
         </li>
       ))
       return node.isOrdered ? (
-        <ol start={node.start === 1 ? undefined : node.start}>{items}</ol>
+        <ol dir={dir} start={node.start === 1 ? undefined : node.start}>
+          {items}
+        </ol>
       ) : (
-        <ul>{items}</ul>
+        <ul dir={dir}>{items}</ul>
       )
     }
     case 'table':
       return (
-        <div className="prose-table">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by key
+        <div className="prose-table" tabIndex={0}>
           <table>
             <thead>
               <Row cells={node.header} as="th" isSponsored={isSponsored} />
@@ -163,10 +172,10 @@ function BlockNode({ node, isSponsored }: { node: Block; isSponsored: boolean })
   }
 }
 
-function BlockNodes({ nodes, isSponsored }: { nodes: Block[]; isSponsored: boolean }): ReactNode {
+function BlockNodes({ nodes, ...props }: BlockProps & { nodes: Block[] }): ReactNode {
   return nodes.map((node, place) => (
     <Fragment key={place}>
-      <BlockNode node={node} isSponsored={isSponsored} />
+      <BlockNode node={node} {...props} />
     </Fragment>
   ))
 }

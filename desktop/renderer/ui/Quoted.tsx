@@ -27,8 +27,7 @@ export function QuotedMarkdown({ source, label, empty, isFramed = false }: Quote
   return (
     <section
       aria-label={label}
-      // A long text is scrolled by the keyboard too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by key too
       tabIndex={0}
       className={classes(
         'max-h-80 overflow-y-auto wrap-anywhere',

@@ -42,7 +42,11 @@ export function StarInput({ label, value, onChange, isDisabled = false }: StarIn
             checked={rating === value}
             disabled={isDisabled}
             aria-label={words.stars(rating)}
-            onChange={() => onChange(rating)}
+            onChange={() => {
+              // Chosen by key, a rating is seen though the pointer rests on another star.
+              setPointed(null)
+              onChange(rating)
+            }}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <Star

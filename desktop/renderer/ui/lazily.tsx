@@ -53,8 +53,7 @@ export function lazily<Props extends object>(
           setOpen?.(false)
         },
       )
-      // A failure is reported to the props of the moment in which it was opened.
-      // oxlint-disable-next-line react/exhaustive-deps
+      // oxlint-disable-next-line react/exhaustive-deps -- a failure is told to the props of the moment of opening
     }, [isMissing])
     if (Loaded) return <Loaded {...props} />
     return Meanwhile && <Meanwhile {...props} />

@@ -101,13 +101,32 @@ export function NotFound({
   children = words.redirecting,
 }: NotFoundProps) {
   return (
-    <div className="mx-auto flex max-w-reading flex-col items-center px-6 py-24 text-center">
+    <div className="mx-auto flex max-w-reading flex-col items-center px-6 py-20 text-center">
+      <Drawing name="search" />
       <h1 tabIndex={-1} className="text-title font-bold">
         {title}
       </h1>
       <p className="mt-2 text-2">{text}</p>
       <div className="mt-6 text-control text-3">{children}</div>
     </div>
+  )
+}
+
+/** In place of a whole page that needs a subscription: why, what it opens, and the way to it. */
+export function PlanRequired({ text }: { text: string }) {
+  return (
+    <output className="block">
+      <EmptyState
+        drawing="closed"
+        title={`${uiWords.subscriptionRequired}.`}
+        text={text}
+        action={
+          <ButtonLink variant="primary" href="/subscribe">
+            {uiWords.seePlans}
+          </ButtonLink>
+        }
+      />
+    </output>
   )
 }
 

@@ -1,5 +1,7 @@
 /** What several primitives say. */
 export const uiWords = {
+  subscriptionRequired: 'An active subscription is required',
+  seePlans: 'View plans',
   loading: 'Loading…',
   tryAgain: 'Try again',
   somethingWentWrong: 'Something went wrong',

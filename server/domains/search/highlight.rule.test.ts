@@ -50,6 +50,16 @@ describe('a passage', () => {
     expect(passage(long, ['title']).join('')).toMatch(/^Words before it\./)
   })
 
+  test('shows the cells of a table without its bars, wherever it begins', () => {
+    const table = '| crisps | 66 dB |\n| --- | ---: |\n| coffee grinder | 78 dB |\n| door | 74 dB |'
+    expect(passage(`What I measured:\n\n${table}\n\nAnd so on.`, ['coffee']).join('')).toBe(
+      'What I measured: crisps · 66 dB · coffee grinder · 78 dB · door · 74 dB And so on.',
+    )
+    const cut = passage(`${'Words. '.repeat(30)}\n\n| ${'bar '.repeat(15)}| 60 dB |\n${table}`, ['coffee'])
+    expect(cut.join('')).not.toContain('|')
+    expect(cut[1]).toBe('coffee')
+  })
+
   test('tears no character', () => {
     const emoji = `${'😀'.repeat(200)} needle ${'😀'.repeat(400)}`
     expect(passage(emoji, ['needle']).join('').isWellFormed()).toBe(true)

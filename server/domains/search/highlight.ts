@@ -57,10 +57,28 @@ export function highlight(text: string, terms: readonly string[]): Highlight {
 export function passage(source: string, terms: readonly string[]): Highlight {
   const { value: first } = matchesOf(source, terms).next()
   const start = first && first.start > before ? wordStart(source, first.start - before) : 0
-  const piece = source.slice(start, start + 2 * shown).toWellFormed()
+  const isWithinRow = source[source.lastIndexOf('\n', start - 1) + 1] === '|'
+  const piece = rowsAsWords(source.slice(start, start + 2 * shown).toWellFormed(), isWithinRow)
   const text = summary(piece, shown)
   const isCut = start + 2 * shown < source.length && !text.endsWith('…')
   return highlight(`${start > 0 ? '…' : ''}${text}${isCut ? '…' : ''}`, terms)
+}
+
+/** The rows of a table as words with dots between: where a piece begins within a table, nothing else tells its bars. */
+function rowsAsWords(piece: string, isWithinRow: boolean): string {
+  const lines: string[] = []
+  let wasRow = false
+  for (const [place, line] of piece.split('\n').entries()) {
+    const isRow = line.startsWith('|') || (place === 0 && isWithinRow)
+    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const filled = cells.filter((cell) => cell !== '' && !/^:?-+:?$/.test(cell))
+    // The rule below the header has no words.
+    if (isRow && filled.length === 0) continue
+    if (isRow && wasRow) lines.push(`${lines.pop() ?? ''} · ${filled.join(' · ')}`)
+    else lines.push(isRow ? filled.join(' · ') : line)
+    wasRow = isRow
+  }
+  return lines.join('\n')
 }
 
 /** The first beginning of a word from here on, so that no passage starts within one. */

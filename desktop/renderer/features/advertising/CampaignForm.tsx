@@ -48,6 +48,7 @@ const words = {
   requiresApproval: 'Have it reviewed by an admin',
   requiresApprovalHint: 'Campaigns of brands that are not verified always are.',
   saveNew: 'Save draft',
+  next: 'A draft is seen by your brand alone. Next you add budget and submit it for review; creators can apply once an admin has approved it.',
   save: 'Save changes',
   cancel: 'Cancel',
   created: 'Campaign saved',
@@ -169,6 +170,7 @@ export function CampaignForm(props: CampaignFormProps) {
           {...register('requiresApproval')}
         />
       )}
+      {!campaign && <p className="text-control text-2">{words.next}</p>}
       {campaign && campaign.status !== 'draft' && <p className="text-control text-2">{words.editReview}</p>}
       <ActionNotice refusal={refusal} />
       <div className="flex flex-wrap justify-end gap-2 border-t pt-4">

@@ -117,7 +117,9 @@ export function CommentSection(props: CommentSectionProps) {
           </p>
         ) : viewer === null ? (
           <p className="text-control text-2">
-            <TextLink href={login}>{words.signIn}</TextLink>
+            <TextLink href={login} className="inline-flex min-h-6 items-center">
+              {words.signIn}
+            </TextLink>
           </p>
         ) : viewer && !viewer.isEntitled ? (
           <SubscriptionRequired />

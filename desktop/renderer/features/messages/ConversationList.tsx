@@ -50,7 +50,8 @@ export function ConversationList({ viewerId, openId, action }: ConversationListP
             <ErrorState message={words.listFailed} onRetry={() => list.reload()} />
           </div>
         ) : list.items.length === 0 ? (
-          <div className="p-3">
+          // Beside it a wide window has the drawing already.
+          <div className="p-3 md:[&_svg]:hidden">
             <EmptyState
               drawing="messages"
               title={isSearched ? words.noneFound : words.none}

@@ -98,7 +98,8 @@ const columns = (review: Review<AdminUser>, viewerId: string): Column<AdminUser>
         <TextLink
           href={`/admin?${new URLSearchParams({ tab: 'users', person: username })}`}
           data-open
-          className="inline-flex min-h-6 items-center text-dense"
+          tone="quiet"
+          className="ms-auto inline-flex min-h-6 items-center ps-3 text-dense"
         >
           {words.record}
         </TextLink>

@@ -61,17 +61,19 @@ export function Footer() {
             <p>{words.copyright}</p>
           </div>
           <div className="flex flex-col gap-4 md:items-end">
-            <ThemeSwitch />
-            {viewer && (
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                className="min-h-7 rounded-[3px] underline-offset-[0.2em] hover:underline max-md:hidden"
-                onClick={() => useKeyList.getState().set(true)}
-              >
-                {words.keys}
-              </button>
-            )}
+            <div className="flex items-center gap-4">
+              {viewer && (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  className="min-h-7 rounded-[3px] whitespace-nowrap underline-offset-[0.2em] hover:underline max-md:hidden"
+                  onClick={() => useKeyList.getState().set(true)}
+                >
+                  {words.keys}
+                </button>
+              )}
+              <ThemeSwitch />
+            </div>
             <ul className="flex flex-wrap gap-4">
               {site.social.map(({ name, url }) => (
                 <li key={name}>

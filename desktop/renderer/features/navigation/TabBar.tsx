@@ -43,7 +43,7 @@ export function TabBar({ unreadMessages, children }: TabBarProps) {
                     <span className="sr-only">{words.count(count)}</span>
                     <span
                       aria-hidden
-                      className="absolute start-1/2 top-1.5 ms-1.5 size-2 rounded-full bg-accent-solid ring-2 ring-[var(--surface)]"
+                      className="absolute start-1/2 top-1.5 ms-1.5 size-2 rounded-full bg-accent-solid ring-2 forced-colors:bg-[Highlight] ring-[var(--surface)]"
                     />
                   </>
                 )}

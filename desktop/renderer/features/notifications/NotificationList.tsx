@@ -76,7 +76,12 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
             <RelativeTime at={createdAt} />
           </span>
         </span>
-        {!isRead && <span aria-hidden className="mt-1.5 size-2 shrink-0 rounded-full bg-accent-solid" />}
+        {!isRead && (
+          <span
+            aria-hidden
+            className="mt-1.5 size-2 shrink-0 rounded-full bg-accent-solid forced-colors:bg-[Highlight]"
+          />
+        )}
       </Anchor>
       {mute && (
         <IconButton

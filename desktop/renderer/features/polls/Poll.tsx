@@ -81,11 +81,13 @@ export function Poll({ postId, poll, isLocked }: PollProps) {
               <span className="relative size-4 shrink-0 text-accent">
                 {isChosen && <Check className="size-4" aria-label={words.yourChoice} />}
               </span>
-              <span dir="auto" className="relative flex-1 font-medium">
-                {option.text}
-              </span>
-              <span className="relative text-control text-2 tabular-nums">
-                {words.percent(percent)} <span className="text-3">· {words.votes(option.voteCount)}</span>
+              <span className="relative flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-3">
+                <span dir="auto" className="flex-1 font-medium">
+                  {option.text}
+                </span>
+                <span className="text-control text-2 tabular-nums">
+                  {words.percent(percent)} <span className="text-3">· {words.votes(option.voteCount)}</span>
+                </span>
               </span>
             </button>
           )

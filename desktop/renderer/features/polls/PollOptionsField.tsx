@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import type { PostType } from '#shared/posts.ts'
+import { moved } from '../../lib/moved.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -110,12 +111,4 @@ export function PollOptionsField({ value, onChange, errorAt, error }: PollOption
 export function optionsFor(type: PostType, options: readonly string[]): string[] {
   if (type !== 'poll') return []
   return options.every((option) => option.trim() === '') ? ['', ''] : [...options]
-}
-
-/** The list with one item in another place; a place outside of it changes nothing. */
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
-  const next = [...items]
-  if (to < 0 || to >= items.length) return next
-  next.splice(to, 0, ...next.splice(from, 1))
-  return next
 }

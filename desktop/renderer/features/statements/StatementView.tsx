@@ -42,12 +42,14 @@ export function StatementBar({ month, firstMonth, csvAddress, isReady, onMonth }
           onChange={({ target }) => onMonth(target.value)}
         />
       </Field>
-      <Button icon={<Printer aria-hidden />} disabled={!isReady} onClick={() => window.print()}>
-        {words.print}
-      </Button>
-      <ButtonLink icon={<Download aria-hidden />} href={csvAddress} download>
-        {words.download}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Printer aria-hidden />} disabled={!isReady} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <ButtonLink icon={<Download aria-hidden />} href={csvAddress} download>
+          {words.download}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

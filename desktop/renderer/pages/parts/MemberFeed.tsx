@@ -1,15 +1,21 @@
 import type { listFollowing, listSaved } from '#shared/saves.ts'
 import { useList } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
-import { SubscriptionRequired } from '../../ui/ActionNotice.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { type DrawingName, EmptyState } from '../../ui/states.tsx'
+import { type DrawingName, EmptyState, PlanRequired } from '../../ui/states.tsx'
 import { Feed, useNewPosts } from './Feed.tsx'
 
 interface MemberFeedProps {
   source: typeof listFollowing | typeof listSaved
-  words: { title: string; description: string; none: string; noneText: string; browse: string }
+  words: {
+    title: string
+    description: string
+    none: string
+    noneText: string
+    browse: string
+    planOpens: string
+  }
   drawing: DrawingName
   /** Where an empty feed sends its reader. */
   browseHref: string
@@ -27,7 +33,7 @@ export function MemberFeed({ source, words, drawing, browseHref, isLive = false 
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} description={words.description} />
       {viewer && !isMember ? (
-        <SubscriptionRequired />
+        <PlanRequired text={words.planOpens} />
       ) : (
         <Feed
           list={list}

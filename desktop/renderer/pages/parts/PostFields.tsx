@@ -104,7 +104,7 @@ export function FormFoot({ note, children, ...notice }: FormFootProps) {
   return (
     <>
       {isInConflict && <DraftNotice {...notice} />}
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
+      <div className="sticky bottom-[var(--tabs,0px)] z-10 [@media(max-height:24rem)]:static -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
         {!isInConflict && <DraftNotice {...notice} />}
         {note}
         <div className="ms-auto flex gap-2">{children}</div>

@@ -67,6 +67,12 @@ export function replaceBy({ start, end }: Selection, insert: string): Edit {
   return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length }
 }
 
+/** Whether a place stands in a fenced block, where text stays as it is. */
+export function isInCode(text: string, at: number): boolean {
+  const fences = text.slice(0, at).match(/^ {0,3}(?:```|~~~)/gm)
+  return (fences?.length ?? 0) % 2 === 1
+}
+
 /** Writes an edit into the field the way typing does, so that undo works and React hears of it. */
 export function applyEdit(field: HTMLTextAreaElement, edit: Edit): void {
   field.focus()

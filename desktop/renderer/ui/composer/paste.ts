@@ -1,4 +1,4 @@
-import type { Edit, Selection } from './edits.ts'
+import { type Edit, isInCode, type Selection } from './edits.ts'
 
 /** What a clipboard offers, as far as a text takes it. */
 export interface Pasted {
@@ -32,12 +32,6 @@ export function asPastedTable({ text, start, end }: Selection, pasted: Pasted): 
   const tail = after.startsWith('\n') ? '\n' : '\n\n'
   const insert = lead + tableOf(rows) + tail
   return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length }
-}
-
-/** Whether a place stands in a fenced block, where text stays as it is. */
-function isInCode(text: string, at: number): boolean {
-  const fences = text.slice(0, at).match(/^ {0,3}(?:```|~~~)/gm)
-  return (fences?.length ?? 0) % 2 === 1
 }
 
 /** Lines with the same number of tabs, at least one each. */
