@@ -45,8 +45,12 @@ const rights: Look = async ({ services }) => {
 
 const schedule: Look = async ({ services }) => {
   const { payoutSchedule } = await services.providerSetup.readAccount()
-  return payoutSchedule === null || payoutSchedule === 'manual'
-    ? ok(payoutSchedule ?? 'the provider does not say; it must be manual')
+  if (payoutSchedule === 'manual') return ok(payoutSchedule)
+  return payoutSchedule === null
+    ? warn(
+        'not known: the provider does not tell when it pays the platform out; it must be manual',
+        'look in the provider’s dashboard under Settings, Payouts, and set it to manual there',
+      )
     : warn(
         `the platform’s own payouts are ${payoutSchedule}: what creators are owed may be paid out to you before them`,
         'set the platform’s payouts to manual at the provider',
