@@ -120,3 +120,13 @@ test('the doctor says so when the provider does not tell how the platform is pai
     fix: expect.stringContaining('Settings, Payouts') as string,
   })
 })
+
+test('the doctor does not call a catalogue right in which there is nothing', async () => {
+  const { subscriptionPlans } = shop.store.tables
+  await shop.store.transaction((tx) => tx.update(subscriptionPlans).set({ isActive: false }))
+  const { found } = await examined()
+  expect(found.find(({ check }) => check === 'catalogue')).toMatchObject({
+    status: 'warn',
+    message: expect.stringContaining('no plan is for sale') as string,
+  })
+})

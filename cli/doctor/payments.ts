@@ -67,6 +67,14 @@ const kindOf =
       : ok(`${rows.length} agree`)
   }
 
+const catalogue: Look = async (context) => {
+  const { plans } = context.services
+  const onSale = (await plans.listAll()).filter(({ isActive }) => isActive)
+  return onSale.length > 0
+    ? kindOf(['product', 'price'])(context)
+    : warn('no plan is for sale: there was nothing to compare', 'plaza plans seed')
+}
+
 const version: Look = async ({ services }) => ok(await services.providerSetup.apiVersion())
 
 const looks: Record<string, Look> = {
@@ -75,7 +83,7 @@ const looks: Record<string, Look> = {
   currency,
   schedule,
   rights,
-  catalogue: kindOf(['product', 'price']),
+  catalogue,
   destinations: kindOf(['destination']),
   version,
   webhooks: webhookAge,
