@@ -99,3 +99,35 @@ test('the doctor makes nothing by asking, not even where an empty request would'
   const written = shop.sandbox.requests.filter(({ method, status }) => method === 'POST' && status === 200)
   expect(written.map(({ path }) => path)).not.toContain('/v1/setup_intents')
 })
+
+test('the doctor says so when the provider does not tell how the platform is paid out', async () => {
+  const gateway = gatewayTo(shop.sandbox, shop.clock)
+  const told = async (payoutSchedule: string | null) => {
+    const readAccount = async () => ({ ...(await gateway.readAccount()), payoutSchedule })
+    const asked = plazaOn({ store: shop.store, clock: shop.clock, gateway: { ...gateway, readAccount } })
+    const { code, out } = await asked(['payments', 'doctor', '--json'])
+    const found = dataOf(out) as { check: string; status: string; message: string; fix?: string }[]
+    return { code, ...found.find(({ check }) => check === 'schedule') }
+  }
+  expect(await told('manual')).toMatchObject({ code: 0, status: 'ok' })
+  expect(await told('daily')).toMatchObject({
+    status: 'warn',
+    message: expect.stringContaining('daily') as string,
+  })
+  expect(await told(null)).toMatchObject({
+    code: 0,
+    status: 'warn',
+    message: expect.stringContaining('not known') as string,
+    fix: expect.stringContaining('Settings, Payouts') as string,
+  })
+})
+
+test('the doctor does not call a catalogue right in which there is nothing', async () => {
+  const { subscriptionPlans } = shop.store.tables
+  await shop.store.transaction((tx) => tx.update(subscriptionPlans).set({ isActive: false }))
+  const { found } = await examined()
+  expect(found.find(({ check }) => check === 'catalogue')).toMatchObject({
+    status: 'warn',
+    message: expect.stringContaining('no plan is for sale') as string,
+  })
+})

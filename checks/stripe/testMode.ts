@@ -29,10 +29,30 @@ interface Options {
   onExchange: (exchange: Exchange) => void
 }
 
+const refuseLive = (...keys: (string | undefined)[]): void => {
+  if (keys.some((key) => key !== undefined && (isLiveKey(key) || key.startsWith('pk_live_')))) {
+    throw new Error('a live key was given: only keys of test mode are taken')
+  }
+}
+
+/** The account of test mode that the environment names; null where it names none. Half of one is a slip. */
+export function givenAccount(env: Record<string, string | undefined>): TestAccount | null {
+  const secretKey = env['STRIPE_VERIFY_KEY']
+  const publishableKey = env['STRIPE_VERIFY_PUBLISHABLE_KEY']
+  const restrictedKey = env['STRIPE_VERIFY_RESTRICTED_KEY']
+  refuseLive(secretKey, publishableKey, restrictedKey)
+  if (!secretKey && !publishableKey) return null
+  if (!secretKey || !publishableKey) {
+    throw new Error('STRIPE_VERIFY_KEY and STRIPE_VERIFY_PUBLISHABLE_KEY are given together')
+  }
+  const payeeId = env['STRIPE_VERIFY_PAYEE']
+  return { secretKey, publishableKey, restrictedKey, payeeId, pace: { patienceMs: 180_000, pauseMs: 2000 } }
+}
+
 /** The stage over the provider's test mode. */
 export async function openTestMode(account: TestAccount, { run, env, onExchange }: Options) {
   const { secretKey, publishableKey, standIn } = account
-  if (isLiveKey(secretKey)) throw new Error('a live key was given: only keys of test mode are taken')
+  refuseLive(secretKey, publishableKey, account.restrictedKey)
   const clock = standIn?.clock ?? movableClock()
   const address = standIn && { host: standIn.host, port: standIn.port }
   const made: Made[] = []

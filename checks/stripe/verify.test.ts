@@ -14,11 +14,11 @@ import type { Made } from './line.ts'
 import { removeAll } from './removal.ts'
 import { scenario } from './scenario.ts'
 import { NotPlayed, type Stage } from './stage.ts'
-import { openTestMode, type TestAccount } from './testMode.ts'
+import { givenAccount, openTestMode, type TestAccount } from './testMode.ts'
 import type { Stripe } from 'stripe'
 
-const key = process.env['STRIPE_VERIFY_KEY']
-const publishableKey = process.env['STRIPE_VERIFY_PUBLISHABLE_KEY']
+/** Keys that are no good stop the whole file: a gate that was left out must not look green. */
+const given = givenAccount(process.env)
 /** Everything that a run makes at a provider carries its name. */
 const run = crypto.randomUUID().slice(0, 8)
 /** How long we hold a creator's money is ours to say: here not at all, because Stripe's time cannot be moved for it. */
@@ -160,43 +160,48 @@ test('a live key is refused', async () => {
   await expect(openTestMode(account, { run, env, onExchange: () => undefined })).rejects.toThrow(/live key/)
 })
 
+test('live keys of each kind are refused at once, and half an account as well', () => {
+  const pair = { STRIPE_VERIFY_KEY: 'sk_test_1', STRIPE_VERIFY_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(givenAccount({})).toBeNull()
+  expect(givenAccount(pair)).toMatchObject({ secretKey: 'sk_test_1', publishableKey: 'pk_test_1' })
+  for (const live of [
+    { STRIPE_VERIFY_KEY: 'sk_live_1' },
+    { ...pair, STRIPE_VERIFY_PUBLISHABLE_KEY: 'pk_live_1' },
+    { ...pair, STRIPE_VERIFY_RESTRICTED_KEY: 'rk_live_1' },
+  ]) {
+    expect(() => givenAccount(live)).toThrow(/live key/)
+  }
+  expect(() => givenAccount({ STRIPE_VERIFY_KEY: 'sk_test_1' })).toThrow(/together/)
+})
+
 /** Left out without STRIPE_VERIFY_KEY and STRIPE_VERIFY_PUBLISHABLE_KEY, keys of test mode. */
-describe.skipIf(!key || !publishableKey)(
-  'everything that money can do, at Stripe (STRIPE_VERIFY_KEY)',
-  () => {
-    const theirs: Exchange[] = []
-    let opened: Opened
+describe.skipIf(!given)('everything that money can do, at Stripe (STRIPE_VERIFY_KEY)', () => {
+  const theirs: Exchange[] = []
+  let opened: Opened
 
-    beforeAll(async () => {
-      const account: TestAccount = {
-        secretKey: key ?? '',
-        publishableKey: publishableKey ?? '',
-        payeeId: process.env['STRIPE_VERIFY_PAYEE'],
-        restrictedKey: process.env['STRIPE_VERIFY_RESTRICTED_KEY'],
-        pace: { patienceMs: 180_000, pauseMs: 2000 },
-      }
-      opened = await openTestMode(account, { run, env, onExchange: (exchange) => void theirs.push(exchange) })
-    })
-    afterAll(async () => {
-      const { made, stripe } = opened
-      const left = await removeAll(stripe, made)
-      told(`run ${run}: ${made.length} objects were made; left behind: ${left.length}`)
-      for (const one of left) told(`  ${one}`)
-      await opened.close()
-    })
+  beforeAll(async () => {
+    if (!given) throw new Error('there is no account to play at')
+    opened = await openTestMode(given, { run, env, onExchange: (exchange) => void theirs.push(exchange) })
+  })
+  afterAll(async () => {
+    const { made, stripe } = opened
+    const left = await removeAll(stripe, made)
+    told(`run ${run}: ${made.length} objects were made; left behind: ${left.length}`)
+    for (const one of left) told(`  ${one}`)
+    await opened.close()
+  })
 
-    test.for(scenario)('$name', async (step, { skip }) => {
-      const reason = await play(opened, step)
-      if (reason !== null) {
-        told(`not played: ${step.name}: ${reason}`)
-        skip(reason)
-      }
-      expect(reason).toBeNull()
-    })
+  test.for(scenario)('$name', async (step, { skip }) => {
+    const reason = await play(opened, step)
+    if (reason !== null) {
+      told(`not played: ${step.name}: ${reason}`)
+      skip(reason)
+    }
+    expect(reason).toBeNull()
+  })
 
-    test('every answer is as the installed SDK declares it, and every drift from the sandbox is told', () => {
-      for (const drift of driftBetween(ours, theirs)) told(drift)
-      expect(wrongIn(theirs).filter((problem) => problem.includes(': answer'))).toEqual([])
-    })
-  },
-)
+  test('every answer is as the installed SDK declares it, and every drift from the sandbox is told', () => {
+    for (const drift of driftBetween(ours, theirs)) told(drift)
+    expect(wrongIn(theirs).filter((problem) => problem.includes(': answer'))).toEqual([])
+  })
+})

@@ -75,7 +75,8 @@ export const payments = [
     examples: ['plaza payments doctor', 'plaza payments doctor --json'],
     run: async (context) => {
       const found = await examinePayments(context)
-      const failed = found.filter(({ status }) => status === 'FAIL').length
+      const countOf = (wanted: string) => found.filter(({ status }) => status === wanted).length
+      const [failed, doubtful] = [countOf('FAIL'), countOf('warn')]
       return {
         data: found.map((finding) => ({ ...finding })),
         columns: ['status', 'check', 'message', 'fix'].map((key) => ({ key })),
@@ -85,7 +86,7 @@ export const payments = [
               `${lights[status](status.padEnd(4))}  ${check.padEnd(12)}  ${message}${fix ? `  ${pc.dim('->')} ${fix}` : ''}`,
           )
           .join('\n'),
-        note: failed > 0 ? `${failed} failed` : 'Nothing failed',
+        note: `${failed || 'Nothing'} failed${doubtful > 0 ? `, ${doubtful} to look at` : ''}`,
         exit: failed > 0 ? exits.found : exits.done,
       }
     },

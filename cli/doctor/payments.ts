@@ -45,8 +45,12 @@ const rights: Look = async ({ services }) => {
 
 const schedule: Look = async ({ services }) => {
   const { payoutSchedule } = await services.providerSetup.readAccount()
-  return payoutSchedule === null || payoutSchedule === 'manual'
-    ? ok(payoutSchedule ?? 'the provider does not say; it must be manual')
+  if (payoutSchedule === 'manual') return ok(payoutSchedule)
+  return payoutSchedule === null
+    ? warn(
+        'not known: the provider does not tell when it pays the platform out; it must be manual',
+        'look in the provider’s dashboard under Settings, Payouts, and set it to manual there',
+      )
     : warn(
         `the platform’s own payouts are ${payoutSchedule}: what creators are owed may be paid out to you before them`,
         'set the platform’s payouts to manual at the provider',
@@ -63,6 +67,14 @@ const kindOf =
       : ok(`${rows.length} agree`)
   }
 
+const catalogue: Look = async (context) => {
+  const { plans } = context.services
+  const onSale = (await plans.listAll()).filter(({ isActive }) => isActive)
+  return onSale.length > 0
+    ? kindOf(['product', 'price'])(context)
+    : warn('no plan is for sale: there was nothing to compare', 'plaza plans seed')
+}
+
 const version: Look = async ({ services }) => ok(await services.providerSetup.apiVersion())
 
 const looks: Record<string, Look> = {
@@ -71,7 +83,7 @@ const looks: Record<string, Look> = {
   currency,
   schedule,
   rights,
-  catalogue: kindOf(['product', 'price']),
+  catalogue,
   destinations: kindOf(['destination']),
   version,
   webhooks: webhookAge,

@@ -66,7 +66,7 @@ export function destinationRow(
     return {
       ...row,
       state: 'missing',
-      detail: `would be made: ${wanted.types.length} events to ${wanted.url}`,
+      detail: `would be made: ${wanted.types.length} ${wanted.types.length === 1 ? 'event' : 'events'} to ${wanted.url}`,
     }
   }
   const lacking = wanted.types.filter((type) => !found.types.includes(type))

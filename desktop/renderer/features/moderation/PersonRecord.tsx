@@ -12,7 +12,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { humanised } from './acts.ts'
+import { humanised, planOf } from './acts.ts'
 import { StatusBadge } from './cells.tsx'
 import { queueWords } from './strings.ts'
 import { ModerateDialog } from './UsersTab.tsx'
@@ -196,7 +196,7 @@ function Record({ record, isSelf, onActed }: RecordProps) {
             facts={{
               [words.email]: user.email,
               [words.role]: humanised(user.role),
-              [words.plan]: `${humanised(user.planType)} (${user.subscriptionStatus})`,
+              [words.plan]: planOf(user),
               [words.joined]: <RelativeTime at={user.createdAt} />,
               [words.blockedFor]: user.isBlocked && user.blockedReason,
             }}

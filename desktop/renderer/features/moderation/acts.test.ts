@@ -7,6 +7,7 @@ import {
   isGone,
   isReason,
   placeOf,
+  planOf,
   roleGivenBy,
   shortId,
   userActs,
@@ -112,4 +113,9 @@ test('a deleted account has no page', () => {
   expect(isGone(author)).toBe(true)
   expect(isGone({ username: 'bob' })).toBe(false)
   expect(placeOf(report({ kind: 'user', author }))).toBeNull()
+})
+
+test('who has no plan is shown as such', () => {
+  expect(planOf({ planType: 'none', subscriptionStatus: 'none' })).toBe('No plan')
+  expect(planOf({ planType: 'starter', subscriptionStatus: 'active' })).toBe('Starter (active)')
 })

@@ -52,6 +52,13 @@ export function humanised(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
+/** What somebody pays for and how it stands: `Starter (active)`. */
+export const planOf = ({
+  planType,
+  subscriptionStatus,
+}: Pick<AdminUser, 'planType' | 'subscriptionStatus'>): string =>
+  subscriptionStatus === 'none' ? 'No plan' : `${humanised(planType)} (${subscriptionStatus})`
+
 /** Whether an account is deleted: its name is in brackets then, as no username can be. */
 export const isGone = ({ username }: Pick<Person, 'username'>): boolean => username.startsWith('[')
 
