@@ -106,7 +106,7 @@ test('the doctor says so when the provider does not tell how the platform is pai
     const readAccount = async () => ({ ...(await gateway.readAccount()), payoutSchedule })
     const asked = plazaOn({ store: shop.store, clock: shop.clock, gateway: { ...gateway, readAccount } })
     const { code, out } = await asked(['payments', 'doctor', '--json'])
-    const found = dataOf(out) as { check: string; status: string; message: string; fix?: string }[]
+    const found = dataOf({ out }) as { check: string; status: string; message: string; fix?: string }[]
     return { code, ...found.find(({ check }) => check === 'schedule') }
   }
   expect(await told('manual')).toMatchObject({ code: 0, status: 'ok' })

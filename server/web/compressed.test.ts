@@ -1,4 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exchange } from '../testing/exchange.ts'
@@ -13,7 +14,7 @@ const packed = 'compressed by the build'
 let webRoot: string
 let server: TestServer
 beforeAll(async () => {
-  webRoot = makeWebRoot()
+  webRoot = makeWebRoot(mkdtempSync(join(tmpdir(), 'plaza-web-')))
   for (const name of [script, '/assets/gone.js', '/theme.js']) writeFileSync(join(webRoot, name), plain)
   for (const name of [script, '/assets/gone.js']) writeFileSync(join(webRoot, `${name}.br`), packed)
   server = await startTestServer({ webRoot })

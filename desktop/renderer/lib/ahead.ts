@@ -1,5 +1,5 @@
 /** Nobody rests longer before a link; what is shown must not be older. */
-const freshMilliseconds = 10_000
+const freshMilliseconds = 5_000
 /** How many answers are kept: whoever sweeps over a list asks for no more within that time. */
 const mostKept = 12
 
