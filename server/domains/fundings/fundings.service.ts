@@ -146,7 +146,7 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
     start: async (actor: Actor, campaignId: string, amountCents: number) => {
       const { id, campaign, brand } = await intend(actor, campaignId, amountCents)
       const started = await withPaymentFailures(
-        'The payment could not be started, and nothing was charged',
+        'The payment could not be started',
         () =>
           gateway.startFunding({
             fundingId: id,

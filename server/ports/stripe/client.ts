@@ -48,7 +48,8 @@ export function gatewayParts(options: GatewayOptions): GatewayParts {
         return await asking(() => call(clients[callProfile()]))
       } catch (error) {
         if (error instanceof GatewayDown && error.isKeyRefused) {
-          for (const listener of listeners) await listener(error.code)
+          // Whoever asked is told of the key, not that the telling failed.
+          for (const listener of listeners) await listener(error.code).catch(() => undefined)
         }
         throw error
       }

@@ -39,6 +39,19 @@ async function failure(status: number, error: object): Promise<unknown> {
     .catch((reason: unknown) => reason)
 }
 
+test('a refused key is told as such, also where whoever hears of it fails', async () => {
+  answer = { status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }
+  const gateway = gatewayAt((server.address() as AddressInfo).port)
+  const heard: string[] = []
+  gateway.onKeyRefused(async () => {
+    throw new Error('the alert could not be kept')
+  })
+  gateway.onKeyRefused(async (code) => void heard.push(code))
+  const error = await gateway.balance('usd').catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(GatewayDown)
+  expect(heard).toEqual(['key_revoked'])
+})
+
 describe('the provider’s answers become', () => {
   test('declined, with the sentence for the payer and the bank’s reason', async () => {
     const message = 'Your card has insufficient funds.'
