@@ -3,7 +3,7 @@ import type { Viewer } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import type { Plan } from '#shared/plans.ts'
 import { CancelPlan, CurrentPlan } from '../features/billing/CurrentPlan.tsx'
-import { Invoices, PastDueNotice } from '../features/billing/Invoices.tsx'
+import { Invoices, owesRenewal, PastDueNotice, useInvoices } from '../features/billing/Invoices.tsx'
 import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
 import { UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
@@ -91,12 +91,14 @@ interface SubscriptionProps {
 
 function Subscription({ viewer, current, plans, usage }: SubscriptionProps) {
   const isActive = viewer.subscriptionStatus === 'active'
-  const higher = current ? plans.filter((plan) => plan.price > current.price) : []
+  const { data: invoices } = useInvoices(true)
+  const isUnpaid = owesRenewal(viewer, invoices ?? [])
+  const higher = current && !isUnpaid ? plans.filter((plan) => plan.price > current.price) : []
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
         {usage}
-        <CurrentPlan viewer={viewer} planName={current?.name ?? viewer.planType}>
+        <CurrentPlan viewer={viewer} planName={current?.name ?? viewer.planType} isUnpaid={isUnpaid}>
           {current && (
             <>
               <PlanPrice plan={current} />

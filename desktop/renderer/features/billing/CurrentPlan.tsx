@@ -16,6 +16,7 @@ const words = {
   currentPlan: 'Current Plan',
   active: 'Active',
   cancelled: 'Cancelled',
+  unpaid: 'Payment due',
   nextBilling: 'Next billing date',
   accessUntil: 'Access until',
   cancelledNotice: (date: string) =>
@@ -40,13 +41,16 @@ const words = {
 interface CurrentPlanProps {
   viewer: Pick<Viewer, 'subscriptionStatus' | 'subscriptionExpiresAt'>
   planName: string
+  /** The last renewal was not paid: there is access until the grace ends. */
+  isUnpaid: boolean
   /** The price and the first features. */
   children: ReactNode
 }
 
 /** The subscription as it stands. */
-export function CurrentPlan({ viewer, planName, children }: CurrentPlanProps) {
+export function CurrentPlan({ viewer, planName, isUnpaid, children }: CurrentPlanProps) {
   const isCancelled = viewer.subscriptionStatus === 'cancelled'
+  const state = isCancelled ? words.cancelled : isUnpaid ? words.unpaid : words.active
   const zone = useZone()
   const date = viewer.subscriptionExpiresAt && longDate(viewer.subscriptionExpiresAt, zone)
   return (
@@ -56,16 +60,14 @@ export function CurrentPlan({ viewer, planName, children }: CurrentPlanProps) {
           <h2 id="current-plan" className="text-control font-medium text-2">
             {words.currentPlan}
           </h2>
-          <Badge tone={isCancelled ? 'warning' : 'success'}>
-            {isCancelled ? words.cancelled : words.active}
-          </Badge>
+          <Badge tone={state === words.active ? 'success' : 'warning'}>{state}</Badge>
         </div>
         <p className="mt-1 text-section font-bold">{planName}</p>
       </div>
       {children}
       {date && (
         <dl className="flex justify-between gap-4 border-t pt-3 text-control">
-          <dt className="text-2">{isCancelled ? words.accessUntil : words.nextBilling}</dt>
+          <dt className="text-2">{state === words.active ? words.nextBilling : words.accessUntil}</dt>
           <dd className="font-medium">{date}</dd>
         </dl>
       )}

@@ -37,6 +37,15 @@ export function openInvoice(invoices: readonly Invoice[]): (Invoice & { payUrl: 
   )
 }
 
+/** Whether a renewal waits to be paid: access is lent until a day within the period that it is for. */
+export function owesRenewal(
+  { subscriptionExpiresAt }: Pick<Viewer, 'subscriptionExpiresAt'>,
+  invoices: readonly Invoice[],
+): boolean {
+  const end = openInvoice(invoices)?.periodEnd
+  return Boolean(end && subscriptionExpiresAt && new Date(subscriptionExpiresAt) < new Date(end))
+}
+
 const tones: Record<string, Tone> = { paid: 'success', open: 'danger' }
 const labels: Record<string, string> = words.invoiceStatus
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#shared/billing.ts'
-import { openInvoice } from './Invoices.tsx'
+import { openInvoice, owesRenewal } from './Invoices.tsx'
 import { afterPayment } from './ReturnPanel.tsx'
 
 const invoice = (id: string, status: string, payUrl?: string): Invoice => ({
@@ -19,6 +19,15 @@ const invoice = (id: string, status: string, payUrl?: string): Invoice => ({
 test('what waits to be paid is open and has a place to pay it', () => {
   expect(openInvoice([invoice('1', 'paid', '/pay/1'), invoice('2', 'open')])).toBeUndefined()
   expect(openInvoice([invoice('1', 'paid'), invoice('3', 'open', '/pay/3')])?.id).toBe('3')
+})
+
+test('a renewal is owed while access ends within its period, a charge for an upgrade is none', () => {
+  const open = [invoice('1', 'open', '/pay/1')]
+  expect(owesRenewal({ subscriptionExpiresAt: '2026-01-08T00:00:00.000Z' }, open)).toBe(true)
+  expect(owesRenewal({ subscriptionExpiresAt: '2026-02-01T00:00:00.000Z' }, open)).toBe(false)
+  expect(owesRenewal({ subscriptionExpiresAt: '2026-01-08T00:00:00.000Z' }, [invoice('1', 'paid')])).toBe(
+    false,
+  )
 })
 
 test('after paying, the login learns of the payment and its plan', () => {
