@@ -41,6 +41,8 @@ function lookAtStop(): { isEnd: boolean; fault: string | null } {
     return { isEnd: true, fault: null }
   const name = `${at.tagName.toLowerCase()} “${(at.ariaLabel ?? at.textContent.trim()).slice(0, 40)}”`
   const last = met.at(-1)
+  // A date is one field of several stops.
+  if (at === last) return { isEnd: false, fault: null }
   met.push(at)
   // The ring stands at the control, at its label, or at the frame around a field.
   const places = [at, ...((at as HTMLInputElement).labels ?? []), at.nextElementSibling]

@@ -112,7 +112,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
                 isWide
                 isBusy={checkout.isStarting}
                 onClick={checkout.start}
-                className="max-md:hidden"
+                className="max-md:[@media(min-height:24.01rem)]:hidden"
               >
                 {billingWords.start}
               </Button>

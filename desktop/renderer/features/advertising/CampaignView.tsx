@@ -183,7 +183,11 @@ function CampaignActs({ campaign, onChanged }: CampaignActsProps) {
     return <Act key={act} act={act} variant={variant} campaign={campaign} onChanged={onChanged} />
   }
   if (acts.length === 0) return null
-  return <div className="flex flex-wrap items-start gap-2">{acts.map(button)}</div>
+  return (
+    <div className="flex flex-wrap items-start gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
+      {acts.map(button)}
+    </div>
+  )
 }
 
 interface ActProps extends CampaignActsProps {

@@ -54,10 +54,10 @@ interface SummaryBarProps {
   onStart: () => void
 }
 
-/** The order at the foot of phones, above the tabs, while nothing is begun. */
+/** The order at the foot of phones, above the tabs, while nothing is begun; in a low window the page's own button stands. */
 export function SummaryBar({ plan, isBusy, onStart }: SummaryBarProps) {
   return (
-    <div className="hidden-while-typing fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+3.5rem)] z-20 flex items-center justify-between gap-3 border-t bg-surface px-4 py-2.5 md:hidden">
+    <div className="hidden-while-typing fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+3.5rem)] z-20 flex items-center justify-between gap-3 border-t bg-surface px-4 py-2.5 md:hidden [@media(max-height:24rem)]:hidden">
       <p className="min-w-0">
         <span className="block truncate text-control font-medium">{plan.name}</span>
         <span className="block text-dense text-2 tabular-nums">

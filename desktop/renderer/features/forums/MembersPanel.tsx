@@ -35,7 +35,7 @@ export function MembersPanel({ forum, onChanged }: { forum: ForumPage; onChanged
   const row = ({ user, role }: Member) => (
     <li key={user.id} className="flex min-h-row items-center gap-3 py-1.5 text-control">
       <Avatar username={user.username} imageUrl={user.profileImageUrl} size={24} />
-      <TextLink tone="quiet" href={`/user/${user.username}`} className="truncate font-medium">
+      <TextLink tone="quiet" href={`/user/${user.username}`} className="block truncate leading-6 font-medium">
         <bdi>{nameOf(user)}</bdi>
       </TextLink>
       <span className="ms-auto text-dense text-3">{words.roles[role]}</span>

@@ -68,7 +68,12 @@ const columns = (review: Review<BrandRow>): Column<BrandRow>[] => [
     header: words.website,
     cell: ({ websiteUrl }) =>
       websiteUrl ? (
-        <TextLink href={websiteUrl} target="_blank" rel="noopener noreferrer" className="whitespace-nowrap">
+        <TextLink
+          href={websiteUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-6 items-center whitespace-nowrap"
+        >
           {new URL(websiteUrl).host}
         </TextLink>
       ) : (

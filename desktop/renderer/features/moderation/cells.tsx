@@ -13,7 +13,11 @@ interface PersonLinkProps {
 /** Leads to somebody's page; of a deleted account nothing but the name is left. */
 export function PersonLink({ person, children }: PersonLinkProps) {
   if (isGone(person)) return <span className="text-3">{children}</span>
-  return <TextLink href={`/user/${person.username}`}>{children}</TextLink>
+  return (
+    <TextLink href={`/user/${person.username}`} className="inline-flex min-h-6 items-center">
+      {children}
+    </TextLink>
+  )
 }
 
 interface RowButtonProps {
