@@ -31,6 +31,13 @@ export type DomainEvent =
   | { name: 'campaign.held'; campaignId: string; disputeId: string }
   | { name: 'funding.paid'; fundingId: string; campaignId: string; amountCents: number }
   | { name: 'funding.refunded'; refundId: string; campaignId: string; amountCents: number }
+  | {
+      name: 'dispute.closed'
+      disputeId: string
+      campaignId: string
+      outcome: 'won' | 'lost'
+      amountCents: number
+    }
   | { name: 'application.created'; applicationId: string; campaignId: string; creatorId: string }
   | { name: 'version.submitted'; applicationId: string; version: number; actorId: string }
   | { name: 'version.decided'; applicationId: string; version: number; status: string; actorId: string }

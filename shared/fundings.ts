@@ -6,12 +6,17 @@ import { time } from './time.ts'
 
 export const FundingStatus = z.enum(['open', 'paid', 'failed', 'refunded', 'disputed'])
 export type FundingStatus = z.output<typeof FundingStatus>
+export const DisputeStatus = z.enum(['open', 'won', 'lost'])
+export type DisputeStatus = z.output<typeof DisputeStatus>
 export const Funding = z.object({
   id: z.string(),
   amount: z.int(),
+  /** What went back to the card, by refunds or because a dispute was lost. */
   refunded: z.int(),
   currency: z.string(),
   status: FundingStatus,
+  /** How the cardholder's dispute stands; null where there is none. */
+  dispute: z.nullable(DisputeStatus),
   createdAt: time,
   paidAt: z.nullable(time),
 })

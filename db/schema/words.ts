@@ -7,7 +7,7 @@ import { BrandRole } from '#shared/brands.ts'
 import { CampaignStatus } from '#shared/campaigns.ts'
 import { ForumRole } from '#shared/forums.ts'
 import { ExportStatus } from '#shared/exports.ts'
-import { FundingStatus } from '#shared/fundings.ts'
+import { DisputeStatus, FundingStatus } from '#shared/fundings.ts'
 import { LedgerAccount } from '#shared/ledger.ts'
 import { MuteType } from '#shared/notifications.ts'
 import { RunStatus } from '#shared/payouts.ts'
@@ -46,5 +46,5 @@ export const requestStates = ['pending', 'accepted', 'declined'] as const
 export const deviceLoginStates = ['pending', 'approved', 'denied'] as const
 export const checkoutStates = ['open', 'paid', 'claimed', 'expired', 'refunded'] as const
 export const transferStates = ['pending', 'done', 'failed'] as const
-export const disputeStates = ['open', 'won', 'lost'] as const
+export const disputeStates = wordsOf(DisputeStatus)
 export const payoutStates = ['sending', 'paid', 'refused'] as const

@@ -18,7 +18,7 @@ interface Parts extends RefundsParts {
 
 /** A payer's bank takes a funding back: the campaign stops, and a loss is booked when the money stays away. */
 export function disputesService(parts: Parts) {
-  const { store, clock, alerts, gateway, ledger, campaigns, fundings, refunds } = parts
+  const { store, clock, alerts, outbox, gateway, ledger, campaigns, fundings, refunds } = parts
   const repo = fundingsRepo(store.tables)
 
   /** The funding that a charge paid for; one that was never booked is booked first. */
@@ -100,6 +100,9 @@ export function disputesService(parts: Parts) {
     const before = known?.status ?? 'open'
     await repo.updateDispute(tx, disputeId, { status: outcome, feeCents, updatedAt: now })
     if (outcome === 'won' && before !== 'won') await reopen(tx, funding)
+    if (outcome === 'open' || outcome === before) return
+    const { campaignId } = funding
+    await outbox.emit(tx, { name: 'dispute.closed', disputeId, campaignId, outcome, amountCents })
   }
 
   return {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { DisputeStatus } from '#shared/fundings.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -129,6 +130,16 @@ export const fundingsRepo = ({ campaignFundings, refunds, disputes }: Tables) =>
     findDispute: async (db: Db, id: string) => {
       const [row] = await db.select().from(disputes).where(eq(disputes.id, id))
       return row
+    },
+
+    /** How the newest dispute of each of these fundings stands, of those that have one. */
+    disputeStates: async (db: Db, fundingIds: readonly string[]): Promise<Map<string, DisputeStatus>> => {
+      const rows = await db
+        .select({ fundingId: disputes.fundingId, status: disputes.status })
+        .from(disputes)
+        .where(inArray(disputes.fundingId, [...fundingIds]))
+        .orderBy(asc(disputes.createdAt), asc(disputes.id))
+      return new Map(rows.map(({ fundingId, status }) => [fundingId ?? '', status]))
     },
 
     insertDispute: async (tx: Db, dispute: Tables['disputes']['$inferInsert']): Promise<void> => {

@@ -1,4 +1,5 @@
 import { Failure } from '#shared/errors.ts'
+import type { DisputeStatus } from '#shared/fundings.ts'
 import { marketplaceCurrency } from '#shared/money.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
@@ -21,12 +22,13 @@ export interface FundingsParts extends RefundsParts {
 
 const payableMs = 2 * 60 * 60 * 1000
 
-const fundingOf = (funding: FundingRow) => ({
+const fundingOf = (funding: FundingRow, dispute: DisputeStatus | null) => ({
   id: funding.id,
   amount: funding.amountCents,
   refunded: funding.refundedCents,
   currency: funding.currency,
   status: funding.status,
+  dispute,
   createdAt: funding.createdAt,
   paidAt: funding.paidAt,
 })
@@ -173,7 +175,14 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
 
     list: async (actor: Actor, campaignId: string) => {
       await campaigns.page(actor, campaignId)
-      return (await store.read((db) => repo.list(db, campaignId))).map(fundingOf)
+      return store.read(async (db) => {
+        const rows = await repo.list(db, campaignId)
+        const disputes = await repo.disputeStates(
+          db,
+          rows.map(({ id }) => id),
+        )
+        return rows.map((row) => fundingOf(row, disputes.get(row.id) ?? null))
+      })
     },
 
     /** One of them; while it is open the provider is asked what became of it. */
@@ -185,7 +194,8 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
         known: 'No money was moved by looking.',
         unsure: 'What was paid is credited by itself as soon as the payment provider answers.',
       })
-      return fundingOf(now ?? funding)
+      const disputes = await store.read((db) => repo.disputeStates(db, [fundingId]))
+      return fundingOf(now ?? funding, disputes.get(fundingId) ?? null)
     },
 
     /** What the provider's event about a form means, when the form was for a funding. */

@@ -220,12 +220,16 @@ describe('disputes', () => {
   })
 
   test('an appeal that is won after the loss brings the budget back', async () => {
-    const { id } = await begin()
+    const { id, owner, campaignId } = await begin()
+    const shown = async () => (await site.services.fundings.list(owner, campaignId))[0]
+    expect(await shown()).toMatchObject({ status: 'disputed', dispute: 'open', refunded: 0 })
     close(id, 'lost')
     await arrive()
     expect(await balances()).toEqual({ outside: 2980, processor_fees: -2980 })
+    expect(await shown()).toMatchObject({ status: 'disputed', dispute: 'lost', refunded: 50_000 })
     close(id, 'won')
     await arrive()
+    expect(await shown()).toMatchObject({ status: 'paid', dispute: 'won', refunded: 0 })
     expect(await balances()).toEqual({ campaign_free: 50_000, outside: -47_020, processor_fees: -2980 })
   })
 

@@ -83,6 +83,8 @@ describe('sponsorships', () => {
       { name: 'funding.paid', fundingId: newId(), ...about, amountCents: 50_000 },
       { name: 'funding.refunded', refundId: newId(), ...about, amountCents: 12_345 },
       { name: 'campaign.held', ...about, disputeId: newId() },
+      { name: 'dispute.closed', ...about, disputeId: newId(), outcome: 'lost', amountCents: 50_000 },
+      { name: 'dispute.closed', ...about, disputeId: newId(), outcome: 'won', amountCents: 500 },
     )
     expect(await sentences(owner)).toEqual([
       `moderation: Your brand ${brand.name} is now verified`,
@@ -90,6 +92,8 @@ describe('sponsorships', () => {
       'billing: $500.00 were added to the budget of “Autumn”',
       'billing: $123.45 of the budget of “Autumn” were refunded',
       'billing: A payment for “Autumn” is disputed, so the campaign is stopped',
+      'billing: The dispute of a payment for “Autumn” was lost: the bank gave $500.00 back to the card',
+      'billing: The dispute of a payment for “Autumn” was won: $5.00 stay with the campaign',
     ])
   })
 

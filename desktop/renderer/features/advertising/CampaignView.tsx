@@ -70,9 +70,10 @@ const words = {
     refunded: 'Refunded',
     disputed: 'Disputed',
   } satisfies Record<FundingStatus, string>,
+  disputeLost: 'Dispute lost',
   date: 'Date',
   amount: 'Amount',
-  refunded: 'Refunded',
+  refunded: 'Back to the card',
   status: 'Status',
 }
 
@@ -267,7 +268,8 @@ function FundingTable({ campaignId }: { campaignId: string }) {
         {
           key: 'status',
           header: words.status,
-          cell: ({ status }) => words.fundingStatuses[status],
+          cell: ({ status, dispute }) =>
+            dispute === 'lost' ? words.disputeLost : words.fundingStatuses[status],
         },
         {
           key: 'refunded',

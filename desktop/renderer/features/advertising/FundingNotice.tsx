@@ -22,6 +22,9 @@ const words = {
   disputed: 'The payment is disputed',
   disputedText: (amount: string) =>
     `The card’s bank has taken ${amount} back. The campaign is stopped until the bank has decided; you need to pay nothing meanwhile.`,
+  disputeLost: 'The dispute was lost',
+  disputeLostText: (amount: string) =>
+    `The card’s bank has given ${amount} back to the cardholder. It is no longer in the budget; what was published for it stays paid.`,
 }
 
 interface FundingNoticeProps {
@@ -57,7 +60,7 @@ function noticeOf(state: FundingState): { icon: ReactNode; title: string; text: 
       title: words.unconfirmed,
       text: words.unconfirmedText,
     }
-  const { status, amount, currency } = state.funding
+  const { status, amount, currency, dispute } = state.funding
   if (status === 'paid')
     return {
       icon: <CircleCheck className="text-success" aria-hidden />,
@@ -67,6 +70,7 @@ function noticeOf(state: FundingState): { icon: ReactNode; title: string; text: 
   const icon = <TriangleAlert className="text-danger" aria-hidden />
   const sum = dollars(amount, currency)
   if (status === 'refunded') return { icon, title: words.refunded, text: words.refundedText(sum) }
+  if (dispute === 'lost') return { icon, title: words.disputeLost, text: words.disputeLostText(sum) }
   if (status === 'disputed') return { icon, title: words.disputed, text: words.disputedText(sum) }
   return { icon, title: words.refused, text: words.refusedText }
 }

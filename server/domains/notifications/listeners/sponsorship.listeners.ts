@@ -163,6 +163,24 @@ export function sponsorshipListeners(outbox: Outbox, { store, notify }: Listener
     })
   })
 
+  outbox.on('dispute.closed', async (tx, { disputeId, campaignId, outcome, amountCents }) => {
+    const found = await read.campaign(tx, campaignId)
+    if (!found) return
+    const title = `“${shortTitle(found.title)}”`
+    await notify(tx, {
+      kind: 'billing',
+      to: await read.brandPeople(tx, found.brandId),
+      actorId: null,
+      text: () =>
+        outcome === 'won'
+          ? `The dispute of a payment for ${title} was won: ${dollars(amountCents)} stay with the campaign`
+          : `The dispute of a payment for ${title} was lost: the bank gave ${dollars(amountCents)} back to the card`,
+      reason: toBrand(found.brandName),
+      path: brandPath(found.brandSlug),
+      dedupeKey: `dispute:${disputeId}:${outcome}`,
+    })
+  })
+
   outbox.on('brand.changed', async (tx, { brandId, actorId }) => {
     const brand = await read.brand(tx, brandId)
     const people = await read.brandPeople(tx, brandId)
