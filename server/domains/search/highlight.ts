@@ -58,7 +58,9 @@ export function passage(source: string, terms: readonly string[]): Highlight {
   const { value: first } = matchesOf(source, terms).next()
   const start = first && first.start > before ? wordStart(source, first.start - before) : 0
   const isWithinRow = source[source.lastIndexOf('\n', start - 1) + 1] === '|'
-  const piece = rowsAsWords(source.slice(start, start + 2 * shown).toWellFormed(), isWithinRow)
+  const rows = rowsAsWords(source.slice(start, start + 2 * shown), isWithinRow)
+  // The dots make it longer, and no more is read for that.
+  const piece = rows.slice(0, 2 * shown).toWellFormed()
   const text = summary(piece, shown)
   const isCut = start + 2 * shown < source.length && !text.endsWith('…')
   return highlight(`${start > 0 ? '…' : ''}${text}${isCut ? '…' : ''}`, terms)
