@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '#server/testing/shop.ts'
+import { startBilling, type Billing } from '#server/testing/billing.ts'
 import { marketOn, type Market } from '#server/testing/market.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import type { Command } from './command.ts'
@@ -13,23 +13,23 @@ const nameOf = ({ noun, verb }: { noun: string; verb: string }) => `${noun} ${ve
 const reads = specs.filter(({ write }) => !write).map((spec) => [nameOf(spec), spec] as const)
 const writes = specs.filter(({ write }) => write).map((spec) => [nameOf(spec), spec] as const)
 
-let shop: Shop
+let billing: Billing
 let market: Market
 let plaza: ReturnType<typeof plazaOn>
 let admin: { id: string; username: string }
 beforeAll(async () => {
-  shop = await openShop()
-  market = marketOn(shop)
-  const { store, clock, sandbox } = shop
+  billing = await startBilling()
+  market = marketOn(billing)
+  const { store, clock, sandbox } = billing
   plaza = plazaOn({ store, clock, gateway: gatewayTo(sandbox, clock) })
-  admin = await shop.make.admin()
+  admin = await billing.make.admin()
 })
-afterAll(() => shop.close())
+afterAll(() => billing.close())
 
 let count = 0
 const subscriber = async (): Promise<string> => {
   count += 1
-  return (await shop.subscriber(`payer-${count}`)).user.username
+  return (await billing.subscriber(`payer-${count}`)).user.username
 }
 const brand = async (isVerified = true) => (await market.brand({ isVerified })).brand.slug
 /** A campaign of a brand that nobody has verified yet waits for an admin. */
@@ -48,9 +48,9 @@ const due = async (): Promise<string> => {
   const one = { ...at, ...(await market.deal(at)) }
   await market.publish(one)
   await market.onboard(one)
-  await shop.settle()
+  await billing.settle()
   await market.advance(8)
-  return (await shop.app.services.payouts.runs.plan()).hash
+  return (await billing.app.services.payouts.runs.plan()).hash
 }
 
 /** For each command the arguments that do its work, over something made for it. */
@@ -60,15 +60,17 @@ const working: Record<string, () => Promise<string[]>> = {
   'plans export': async () => [],
   'plans schema': async () => [],
   'plans seed': async () => {
-    const { subscriptionPlans } = shop.store.tables
-    await shop.store.transaction((tx) => tx.update(subscriptionPlans).set({ name: 'Old name' }).returning())
+    const { subscriptionPlans } = billing.store.tables
+    await billing.store.transaction((tx) =>
+      tx.update(subscriptionPlans).set({ name: 'Old name' }).returning(),
+    )
     return []
   },
   'plans deactivate': async () => ['business'],
   'plans sync': async () => {
-    const { subscriptionPlans } = shop.store.tables
+    const { subscriptionPlans } = billing.store.tables
     const change = { stripePriceId: null, isActive: true }
-    await shop.store.transaction((tx) => tx.update(subscriptionPlans).set(change).returning())
+    await billing.store.transaction((tx) => tx.update(subscriptionPlans).set(change).returning())
     return []
   },
   'brands list': async () => [],
@@ -84,14 +86,14 @@ const working: Record<string, () => Promise<string[]>> = {
   'campaigns pause': async () => [await active()],
   'campaigns resume': async () => {
     const id = await active()
-    await shop.app.services.campaigns.decide(
+    await billing.app.services.campaigns.decide(
       {
         ...admin,
         role: 'admin',
         isBlocked: false,
         isEntitled: true,
         sessionId: null,
-        signedInAt: shop.clock.now(),
+        signedInAt: billing.clock.now(),
       },
       id,
       { decision: 'pause', reason: 'looked at' },
@@ -131,7 +133,7 @@ describe('what only reads', () => {
   /** How far the provider's bookings were read, and what they were, is remembered for the next comparison. */
   const remembered = { providerBookings: null, settings: null }
   const sumsFor = async (name: string) => ({
-    ...(await tableSums(shop.store)),
+    ...(await tableSums(billing.store)),
     ...(name === 'payouts reconcile' && remembered),
   })
 
@@ -139,7 +141,7 @@ describe('what only reads', () => {
     '%s answers JSON, lines and CSV, and refuses what it does not know',
     async (name, spec) => {
       const line = [spec.noun, spec.verb, ...(await working[name]!())]
-      await shop.settle()
+      await billing.settle()
       const before = await sumsFor(name)
       const json = await plaza([...line, '--json'])
       expect([json.err, [0, 7]]).toEqual([json.err, expect.arrayContaining([json.code])])
@@ -165,8 +167,8 @@ test.each(needy)('%s says that there is no such thing', async (_, spec) => {
 
 describe('what writes', () => {
   const actions = async () => {
-    const { adminActions } = shop.store.tables
-    return await shop.store.read((db) => db.select().from(adminActions))
+    const { adminActions } = billing.store.tables
+    return await billing.store.read((db) => db.select().from(adminActions))
   }
 
   test.each(writes)('%s wants an admin who answers for it', async (name, spec) => {
@@ -175,11 +177,11 @@ describe('what writes', () => {
     const nobody = await plaza([...line, ...sure(spec), '--json'])
     expect(nobody).toMatchObject({ code: 2, out: '' })
     expect(errorOf(nobody.err)).toMatchObject({ code: 'usage.invalid', message: expect.any(String) })
-    const member = await shop.make.member()
+    const member = await billing.make.member()
     const other = await plaza([...line, ...sure(spec), '--as', member.username, '--json'])
     expect(other).toMatchObject({ code: 4, out: '' })
     expect(errorOf(other.err).code).toBe('access.denied')
-    const blocked = await shop.make.admin({ isBlocked: true })
+    const blocked = await billing.make.admin({ isBlocked: true })
     expect((await plaza([...line, ...sure(spec), '--as', blocked.username])).code).toBe(4)
     expect((await actions()).length).toBe(before)
   })
@@ -188,15 +190,15 @@ describe('what writes', () => {
     '%s leaves every table as it was when it is tried out, then acts once',
     async (name, spec) => {
       const line = [...asked(spec, await working[name]!()), '--as', admin.username, '--json']
-      await shop.settle()
-      const before = await tableSums(shop.store)
+      await billing.settle()
+      const before = await tableSums(billing.store)
       const tried = await plaza([...line, '--dry-run'])
       expect([tried.err, tried.code]).toEqual([expect.any(String), 0])
       expect(JSON.parse(tried.out)).toMatchObject({ meta: { isDryRun: true } })
       const unknown = await plaza([...line, ...sure(spec), '--fields', 'nonsense'])
       expect(unknown).toMatchObject({ code: 2, out: '' })
       expect(errorOf(unknown.err).message).toBe('There is no field nonsense')
-      expect(await tableSums(shop.store)).toEqual(before)
+      expect(await tableSums(billing.store)).toEqual(before)
 
       const known = (await actions()).map(({ id }) => id)
       const done = await plaza([...line, ...sure(spec)])

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '#server/testing/shop.ts'
+import { startBilling, type Billing } from '#server/testing/billing.ts'
 import { dataOf } from './lines.testing.ts'
 import { gatewayTo, plazaOn } from './testing.ts'
 
-let shop: Shop
+let billing: Billing
 let plaza: ReturnType<typeof plazaOn>
 beforeAll(async () => {
-  shop = await openShop()
-  const { store, clock, sandbox } = shop
+  billing = await startBilling()
+  const { store, clock, sandbox } = billing
   plaza = plazaOn({ store, clock, gateway: gatewayTo(sandbox, clock) })
 })
-afterAll(() => shop.close())
+afterAll(() => billing.close())
 
 interface Setup {
   rows: { kind: string; name: string; state: string; detail: string }[]
@@ -33,7 +33,7 @@ test('setup shows a plan, makes it so, and has nothing to do the second time', a
   expect(statesOf(dry)).toEqual(['missing'])
   expect(dry.rows.filter(({ kind }) => kind === 'destination')).toHaveLength(3)
   expect(dry.byHand.join(' ')).toMatch(/Retries.*manual.*Adaptive Pricing/)
-  expect(shop.sandbox.world.store.list('v2.core.event_destination')).toEqual([])
+  expect(billing.sandbox.world.store.list('v2.core.event_destination')).toEqual([])
   expect((await examined()).failed).toEqual(['catalogue', 'destinations'])
 
   const done = await setup('--execute', '--yes')
@@ -42,21 +42,21 @@ test('setup shows a plan, makes it so, and has nothing to do the second time', a
   expect(done.secrets.map(({ secret }) => secret)).toEqual(
     Array.from({ length: 3 }, () => expect.stringMatching(/^whsec_/) as string),
   )
-  const [first] = shop.sandbox.world.store.list('product')
+  const [first] = billing.sandbox.world.store.list('product')
   expect(first).toBeDefined()
   expect(await examined()).toMatchObject({ code: 0, failed: [] })
 
   const again = await plaza(['payments', 'setup'])
   expect(again.err).toContain('Nothing to do: the provider has everything')
-  const before = shop.sandbox.requests.length
+  const before = billing.sandbox.requests.length
   expect((await setup('--execute', '--yes')).secrets).toEqual([])
-  const written = shop.sandbox.requests.slice(before).filter(({ method }) => method !== 'GET')
+  const written = billing.sandbox.requests.slice(before).filter(({ method }) => method !== 'GET')
   expect(written).toEqual([])
 })
 
 test('what was changed at the provider is named and mended', async () => {
   await setup('--execute', '--yes')
-  const { world } = shop.sandbox
+  const { world } = billing.sandbox
   const [destination] = world.store.list('v2.core.event_destination')
   const [product] = world.store.list('product')
   if (!destination || !product) throw new Error('nothing was set up')
@@ -78,33 +78,37 @@ test('what was changed at the provider is named and mended', async () => {
 })
 
 test('the doctor names the rights that a key lacks, and says what a refused key is', async () => {
-  shop.fail('POST /v1/refunds', 'forbidden')
+  billing.fail('POST /v1/refunds', 'forbidden')
   const lacking = await examined()
   expect(lacking).toMatchObject({ code: 7, failed: ['rights'] })
   expect(lacking.found.find(({ check }) => check === 'rights')?.message).toBe(
     'the key may not POST /v1/refunds',
   )
-  shop.fail('GET /v1/account', 'unauthorized', 4)
+  billing.fail('GET /v1/account', 'unauthorized', 4)
   const refused = await examined()
   expect(refused.failed).toEqual(['account', 'country', 'currency', 'schedule'])
   expect(JSON.stringify(refused.found)).not.toMatch(/sk_test/)
 })
 
 test('the doctor makes nothing by asking, not even where an empty request would', async () => {
-  const { store } = shop.sandbox.world
+  const { store } = billing.sandbox.world
   const count = store.database.prepare('select count(*) from objects').pluck()
   const before = count.get()
   expect((await examined()).found.find(({ check }) => check === 'rights')?.status).toBe('ok')
   expect(count.get()).toBe(before)
-  const written = shop.sandbox.requests.filter(({ method, status }) => method === 'POST' && status === 200)
+  const written = billing.sandbox.requests.filter(({ method, status }) => method === 'POST' && status === 200)
   expect(written.map(({ path }) => path)).not.toContain('/v1/setup_intents')
 })
 
 test('the doctor says so when the provider does not tell how the platform is paid out', async () => {
-  const gateway = gatewayTo(shop.sandbox, shop.clock)
+  const gateway = gatewayTo(billing.sandbox, billing.clock)
   const told = async (payoutSchedule: string | null) => {
     const readAccount = async () => ({ ...(await gateway.readAccount()), payoutSchedule })
-    const asked = plazaOn({ store: shop.store, clock: shop.clock, gateway: { ...gateway, readAccount } })
+    const asked = plazaOn({
+      store: billing.store,
+      clock: billing.clock,
+      gateway: { ...gateway, readAccount },
+    })
     const { code, out } = await asked(['payments', 'doctor', '--json'])
     const found = dataOf({ out }) as { check: string; status: string; message: string; fix?: string }[]
     return { code, ...found.find(({ check }) => check === 'schedule') }
@@ -123,8 +127,8 @@ test('the doctor says so when the provider does not tell how the platform is pai
 })
 
 test('the doctor does not call a catalogue right in which there is nothing', async () => {
-  const { subscriptionPlans } = shop.store.tables
-  await shop.store.transaction((tx) => tx.update(subscriptionPlans).set({ isActive: false }))
+  const { subscriptionPlans } = billing.store.tables
+  await billing.store.transaction((tx) => tx.update(subscriptionPlans).set({ isActive: false }))
   const { found } = await examined()
   expect(found.find(({ check }) => check === 'catalogue')).toMatchObject({
     status: 'warn',

@@ -1,9 +1,9 @@
 import type { Engine } from '#db/store.ts'
 import type { Random } from '#shared/random.ts'
-import type { Site } from './ground/site.ts'
+import type { Site } from './environment/site.ts'
 
 /** What a drill is given. */
-export interface Ground {
+export interface Environment {
   engine: Engine
   random: Random
   rounds: number
@@ -46,7 +46,7 @@ export interface Drill {
   isShort?: boolean
   /** Why it cannot be done here, in a sentence; null where it can. */
   hindrance?(engine: Engine): Promise<string | null> | string | null
-  run(ground: Ground): Promise<void>
+  run(environment: Environment): Promise<void>
 }
 
 /** What must hold did not. */

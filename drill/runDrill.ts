@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomFrom } from '#shared/random.ts'
 import type { Engine } from '#db/store.ts'
-import type { Drill, Ground } from './drill.ts'
-import { prove, type Proof } from './ground/proof.ts'
-import { openSite, type Site } from './ground/site.ts'
-import { outcomes, type Outcome } from './ground/tally.ts'
+import type { Drill, Environment } from './drill.ts'
+import { prove, type Proof } from './environment/proof.ts'
+import { openSite, type Site } from './environment/site.ts'
+import { outcomes, type Outcome } from './environment/tally.ts'
 
 export interface Wish {
   engine: Engine
@@ -73,7 +73,7 @@ export async function runDrill(drill: Drill, wish: Wish): Promise<Result> {
   chmodSync(folder, 0o755)
   const sites: Site[] = []
   const endings: (() => void)[] = []
-  const ground: Ground = {
+  const environment: Environment = {
     engine,
     rounds,
     folder,
@@ -98,7 +98,7 @@ export async function runDrill(drill: Drill, wish: Wish): Promise<Result> {
   }
   open.add(close)
   try {
-    await drill.run(ground)
+    await drill.run(environment)
     for (const site of sites) add(result, site, await prove(site))
   } catch (error) {
     const [site] = sites

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gt, ne } from 'drizzle-orm'
 import { must, type Drill } from '../drill.ts'
-import type { Site } from '../ground/site.ts'
+import type { Site } from '../environment/site.ts'
 
 const day = 24 * 60 * 60
-const preload = join(import.meta.dirname, '../ground/movedClock.ts')
+const preload = join(import.meta.dirname, '../environment/movedClock.ts')
 
 /** Periodic work that waits for a day far away, or is still held. */
 const farLeases = ({ look }: Site) =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { must, type Drill } from '../drill.ts'
-import { patienceMs } from '../ground/call.ts'
-import { diskHindrance, makeSmallDisk } from '../ground/smallDisk.ts'
-import type { Site } from '../ground/site.ts'
+import { patienceMs } from '../environment/call.ts'
+import { diskHindrance, makeSmallDisk } from '../environment/smallDisk.ts'
+import type { Site } from '../environment/site.ts'
 
 const megabytes = { sqlite: 48, postgres: 160 }
 /** One grey point. */

@@ -1,5 +1,5 @@
 import { must, type Drill } from '../drill.ts'
-import { createIdentityHouse } from '../ground/identity.ts'
+import { startIdentityServer } from '../environment/identity.ts'
 import { TestBrowser } from '#server/dev/identity/testing.ts'
 
 /** Longer than the server waits for the provider. */
@@ -31,9 +31,9 @@ export const identityDown: Drill = {
   engines: ['sqlite', 'postgres'],
   rounds: 2,
   async run({ open, folder, rounds, note, atEnd }) {
-    const house = await createIdentityHouse(folder)
-    atEnd(() => void house.close())
-    const site = await open({ env: house.env })
+    const identity = await startIdentityServer(folder)
+    atEnd(() => void identity.close())
+    const site = await open({ env: identity.env })
     // Signing in leads to the name by which the site calls itself.
     const origin = site.first.url().replace('127.0.0.1', 'localhost')
     for (let round = 1; round <= rounds; round++) {
@@ -41,13 +41,13 @@ export const identityDown: Drill = {
       const whileAway = await signIn(origin)
       must(round > 1 || whileAway === 503, `signing in was answered ${whileAway} while the provider was away`)
       await site.writers.pass(40)
-      await house.open(origin)
+      await identity.open(origin)
       const back = await signIn(origin)
       must(back === 200, `signing in was answered ${back} once the provider was back`)
-      house.delay(tooSlowMs)
+      identity.delay(tooSlowMs)
       note(`round ${round}: signing in at a slow provider was answered ${await signIn(origin)}`)
-      house.delay(0)
-      await house.close()
+      identity.delay(0)
+      await identity.close()
       await site.writers.pass(20)
       const red = [...site.watch.redSince(since)].join(', ')
       must(red === '', `the server called its ${red} bad while the provider was at fault`)

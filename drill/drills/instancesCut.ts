@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newClient } from '#db/client.ts'
 import { must, type Drill } from '../drill.ts'
-import { startFollower, type Follower } from '../ground/follower.ts'
-import type { Site } from '../ground/site.ts'
+import { startFollower, type Follower } from '../environment/follower.ts'
+import type { Site } from '../environment/site.ts'
 
 const hearingMs = 60_000
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { newClient } from '#db/client.ts'
 import { must, type Drill } from '../drill.ts'
-import type { Postgres } from '../ground/postgres.ts'
+import type { Postgres } from '../environment/postgres.ts'
 
 /** Takes every connection that Postgres still gives, and those that become free meanwhile. */
 async function takeAll(postgres: Postgres): Promise<Client[]> {

@@ -1,7 +1,7 @@
 import { must, type Drill } from '../drill.ts'
 import type { FaultKind } from '#server/dev/payments/faults.ts'
-import { call } from '../ground/call.ts'
-import type { Site } from '../ground/site.ts'
+import { call } from '../environment/call.ts'
+import type { Site } from '../environment/site.ts'
 
 /** The calls by which people pay in, and what is asked about it later. */
 const calls = [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { must, type Drill } from '../drill.ts'
-import type { Instance } from '../ground/site.ts'
+import type { Instance } from '../environment/site.ts'
 
 const minuteMs = 60_000
 const drainSeconds = 5

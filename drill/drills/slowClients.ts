@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { must, type Drill } from '../drill.ts'
-import type { Site } from '../ground/site.ts'
+import type { Site } from '../environment/site.ts'
 
 const each = 150
 /** Those that ask for many answers at once are fewer: a flood of requests is another fault. */

@@ -1,5 +1,5 @@
 import { must, type Drill } from '../drill.ts'
-import { buildVersion, versionHindrance } from '../ground/otherVersion.ts'
+import { buildVersion, versionHindrance } from '../environment/otherVersion.ts'
 
 /** An upgrade, and the way back: on Postgres two versions serve side by side, on SQLite one after the other. */
 export const twoVersions: Drill = {

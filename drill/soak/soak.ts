@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom } from '#shared/random.ts'
 import { must, type Drill } from '../drill.ts'
-import type { Site } from '../ground/site.ts'
+import type { Site } from '../environment/site.ts'
 import { createVisits, type Visiting } from './visits.ts'
 
 const preload = join(import.meta.dirname, 'memory.ts')

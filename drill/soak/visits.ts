@@ -2,7 +2,7 @@ import type { Random } from '#shared/random.ts'
 import { TestBrowser } from '#server/dev/identity/testing.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import type { Cast, Person } from '../ground/people.ts'
+import type { Cast, Person } from '../environment/people.ts'
 
 export interface Visiting {
   url: string

@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm'
 import { monthOf, type Statement } from '#shared/statements.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
+import { startBilling, type Billing } from '../../testing/billing.ts'
 
-let shop: Shop
+let billing: Billing
 let market: Market
 beforeAll(async () => {
-  shop = await openShop()
-  market = marketOn(shop)
+  billing = await startBilling()
+  market = marketOn(billing)
 })
-afterAll(() => shop.close())
+afterAll(() => billing.close())
 
-const thisMonth = () => monthOf(shop.clock.now())
+const thisMonth = () => monthOf(billing.clock.now())
 const earnings = (month: string) => `/api/earnings/statement?month=${month}`
 const ofBrand = (slug: string, month: string) => `/api/brands/${slug}/statement?month=${month}`
 const eventsOf = ({ lines }: Statement) => lines.map(({ event, amount }) => [event, amount])
@@ -81,7 +81,7 @@ describe('a creator and a brand', () => {
 
     const contentId = paid[0]?.contentId ?? ''
     const { actor } = await market.admin()
-    await shop.app.services.payouts.reversals.reverse(actor, {
+    await billing.app.services.payouts.reversals.reverse(actor, {
       contentId,
       reason: 'a copy',
       amountCents: 300,
@@ -93,7 +93,7 @@ describe('a creator and a brand', () => {
 
   test('read an empty month as one, and no other than a month', async () => {
     const { user } = await market.creator()
-    const client = await shop.as(user)
+    const client = await billing.as(user)
     const empty = await market.ok(client.get<Statement>(earnings('2031-02')))
     expect(empty).toMatchObject({ month: '2031-02', firstMonth: null, opening: 0, closing: 0, lines: [] })
     const { cells } = await download(client, earnings('2031-02').replace('?', '/csv?'))
@@ -112,12 +112,12 @@ describe('a creator and a brand', () => {
     const month = thisMonth()
     for (const path of [ofBrand(brand.slug, month), ofBrand(brand.slug, month).replace('?', '/csv?')]) {
       expect(await statusOf(stranger, path)).toBe(403)
-      expect(await statusOf(shop.visitor, path)).toBe(401)
+      expect(await statusOf(billing.visitor, path)).toBe(401)
       expect(await statusOf(owner, path)).toBe(200)
       expect(await statusOf((await market.admin()).client, path)).toBe(200)
     }
     expect(await statusOf(stranger, ofBrand('nobody-at-all', month))).toBe(404)
-    expect(await statusOf(shop.visitor, earnings(month))).toBe(401)
+    expect(await statusOf(billing.visitor, earnings(month))).toBe(401)
     expect(await market.ok(stranger.get<Statement>(earnings(month)))).toMatchObject({ lines: [] })
   })
 
@@ -125,9 +125,9 @@ describe('a creator and a brand', () => {
     'get a file in which %j is text and amounts are numbers',
     async (name) => {
       const { brand, owner, campaignId } = await market.campaign()
-      const { brands, sponsoredPosts } = shop.store.tables
+      const { brands, sponsoredPosts } = billing.store.tables
       const long = `${name}, "said" ${'n'.repeat(80)}`
-      await shop.store.transaction(async (tx) => {
+      await billing.store.transaction(async (tx) => {
         await tx.update(brands).set({ name }).where(eq(brands.id, brand.id))
         await tx.update(sponsoredPosts).set({ title: long }).where(eq(sponsoredPosts.id, campaignId))
       })
@@ -147,10 +147,10 @@ describe('a creator and a brand', () => {
 
 describe('a member', () => {
   test('has receipts of what was paid, and of nobody else’s payments', async () => {
-    const browser = shop.browser()
-    await shop.pay(browser, { planSlug: 'starter' })
-    await shop.comeBack(browser, 'receipts', 'starter')
-    await shop.settle()
+    const browser = billing.browser()
+    await billing.pay(browser, { planSlug: 'starter' })
+    await billing.comeBack(browser, 'receipts', 'starter')
+    await billing.settle()
     const month = thisMonth()
     const read = async (path: string) => (await browser.call('GET', path)).json() as Promise<Statement>
     const receipt = await read(`/api/invoices/statement?month=${month}`)
@@ -159,9 +159,9 @@ describe('a member', () => {
     const csv = await (await browser.call('GET', `/api/invoices/statement/csv?month=${month}`)).text()
     expect(cellsOf(csv)[1]?.[7]).toBe('9.99')
     expect(await read('/api/invoices/statement?month=2031-01')).toMatchObject({ lines: [], totals: [] })
-    const other = await shop.as(await shop.make.user())
+    const other = await billing.as(await billing.make.user())
     expect((await other.get<Statement>(`/api/invoices/statement?month=${month}`)).body.lines).toEqual([])
-    shop.sandbox.faults.set({ match: 'GET /v1/invoices', kind: 'error_500', times: 1 })
+    billing.sandbox.faults.set({ match: 'GET /v1/invoices', kind: 'error_500', times: 1 })
     const down = await browser.call('GET', `/api/invoices/statement?month=${month}`)
     expect(down.status).toBe(503)
   })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intentIdOf } from '../../dev/payments/engine/invoices.ts'
 import { endSubscription } from '../../dev/payments/engine/subscriptions.ts'
-import { cards, day, openShop, type Shop } from '../../testing/shop.ts'
+import { cards, day, startBilling, type Billing } from '../../testing/billing.ts'
 
-let shop: Shop
+let billing: Billing
 beforeAll(async () => {
-  shop = await openShop()
+  billing = await startBilling()
 })
-afterAll(() => shop.close())
+afterAll(() => billing.close())
 
 const chargeOf = (invoiceId: string): string => {
-  const { world } = shop.sandbox
+  const { world } = billing.sandbox
   const charge = world.store.get('payment_intent', intentIdOf(world, invoiceId) ?? '').latest_charge
   return typeof charge === 'string' ? charge : ''
 }
@@ -19,18 +19,18 @@ test.each(['the event is heard', 'only the end is heard'])(
   'an invoice that is paid after the end and before it is void is refunded, when %s',
   async (how) => {
     const name = `late-${how.length}`
-    const { subscriptionId } = await shop.subscriber(name)
-    await shop.control('card', { subscriptionId, number: cards.declinesOnFile })
-    await shop.advance(32 * day)
-    const { world } = shop.sandbox
+    const { subscriptionId } = await billing.subscriber(name)
+    await billing.control('card', { subscriptionId, number: cards.declinesOnFile })
+    await billing.advance(32 * day)
+    const { world } = billing.sandbox
     const [open] = world.store.list('invoice').filter(({ status }) => status === 'open')
     const refunds = () => world.store.list('refund', { charge: chargeOf(open?.id ?? '') })
-    shop.sandbox.settle(() =>
+    billing.sandbox.settle(() =>
       endSubscription(world, world.store.get('subscription', subscriptionId), 'cancellation_requested'),
     )
     if (how === 'the event is heard') world.store.database.exec('delete from deliveries')
-    shop.clock.advance(60)
-    const browser = shop.browser()
+    billing.clock.advance(60)
+    const browser = billing.browser()
     const paid = await browser.submit(`/dev/payments/invoice/${open?.id}`, {
       number: cards.good,
       expiry: '12/34',
@@ -39,15 +39,15 @@ test.each(['the event is heard', 'only the end is heard'])(
     expect(paid.status).toBe(200)
     expect(world.store.get('invoice', open?.id ?? '').status).toBe('paid')
     expect(refunds()).toEqual([])
-    await shop.settle()
+    await billing.settle()
     expect(refunds()).toMatchObject([{ amount: open?.amount_due, metadata: { invoiceId: open?.id } }])
     // Looked at again and again it goes back once.
-    for (const _ of [1, 2]) await shop.app.services.webhooks.handle('invoice', open?.id ?? '')
-    await shop.settle()
+    for (const _ of [1, 2]) await billing.app.services.webhooks.handle('invoice', open?.id ?? '')
+    await billing.settle()
     expect(refunds()).toHaveLength(1)
-    expect(await shop.mails(`refunded:${open?.id}`)).toHaveLength(1)
-    expect(await shop.user(name)).toMatchObject({ subscriptionStatus: 'none' })
-    expect(await shop.app.services.alerts.list()).toContainEqual(
+    expect(await billing.mails(`refunded:${open?.id}`)).toHaveLength(1)
+    expect(await billing.user(name)).toMatchObject({ subscriptionStatus: 'none' })
+    expect(await billing.app.services.alerts.list()).toContainEqual(
       expect.objectContaining({ kind: 'membership.paid_late', subjectId: subscriptionId }),
     )
   },

@@ -2,31 +2,38 @@ import { endSubscription } from '../../dev/payments/engine/subscriptions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
 import type { Visitor } from '../../testing/people.ts'
-import { cards, day, openShop, type Shop } from '../../testing/shop.ts'
+import { cards, day, startBilling, type Billing } from '../../testing/billing.ts'
 
-let shop: Shop
+let billing: Billing
 beforeAll(async () => {
-  shop = await openShop()
+  billing = await startBilling()
 })
-afterAll(() => shop.close())
+afterAll(() => billing.close())
 
 const upgrade = (browser: Visitor, planSlug: string, preview = false) =>
-  shop.say(browser, '/api/upgrade-subscription', { planSlug, ...(preview ? { preview } : {}) })
-const cancel = (browser: Visitor) => shop.say(browser, '/api/cancel-subscription')
-const resume = (browser: Visitor) => shop.say(browser, '/api/resume-subscription')
+  billing.say(browser, '/api/upgrade-subscription', { planSlug, ...(preview ? { preview } : {}) })
+const cancel = (browser: Visitor) => billing.say(browser, '/api/cancel-subscription')
+const resume = (browser: Visitor) => billing.say(browser, '/api/resume-subscription')
 const viewer = (browser: Visitor) => browser.json<Viewer>('/api/auth/user')
 const invoices = (browser: Visitor) => browser.json<Record<string, unknown>[]>('/api/invoices')
 /** An endpoint that only members may call. */
 const asMember = async (browser: Visitor) =>
-  (await shop.say(browser, '/api/posts', { title: 't', content: 'c', forumId: 'none', type: 'discussion' }))
-    .status
+  (
+    await billing.say(browser, '/api/posts', {
+      title: 't',
+      content: 'c',
+      forumId: 'none',
+      type: 'discussion',
+    })
+  ).status
 const memberOnly = { entitled: 404, refused: 402 }
-const putCard = (subscriptionId: string, number: string) => shop.control('card', { subscriptionId, number })
+const putCard = (subscriptionId: string, number: string) =>
+  billing.control('card', { subscriptionId, number })
 
 describe('upgrading', () => {
   test('the preview names the price, the upgrade charges it once and applies at once', async () => {
-    const { browser } = await shop.subscriber('amy', 'starter')
-    await shop.advance(10 * day)
+    const { browser } = await billing.subscriber('amy', 'starter')
+    await billing.advance(10 * day)
     await browser.logIn('amy')
     const preview = await upgrade(browser, 'professional', true)
     expect(preview).toMatchObject({ status: 200, body: { planSlug: 'professional', currency: 'usd' } })
@@ -34,7 +41,7 @@ describe('upgrading', () => {
     expect(due).toBeGreaterThan(500)
     expect(due).toBeLessThan(1000)
     expect((await viewer(browser)).planType).toBe('starter')
-    await shop.advance(600)
+    await billing.advance(600)
     expect(await upgrade(browser, 'professional')).toMatchObject({
       status: 200,
       body: { planSlug: 'professional', amountDue: due },
@@ -46,17 +53,17 @@ describe('upgrading', () => {
   })
 
   test('half of the period costs half of the difference', async () => {
-    const { browser, user } = await shop.subscriber('ben', 'starter')
-    const start = shop.subscriptions().find(({ id }) => id === user.stripeSubscriptionId)?.created ?? 0
+    const { browser, user } = await billing.subscriber('ben', 'starter')
+    const start = billing.subscriptions().find(({ id }) => id === user.stripeSubscriptionId)?.created ?? 0
     const length = (user.stripePeriodEndAt?.getTime() ?? 0) / 1000 - start
-    await shop.advance(length / 2)
+    await billing.advance(length / 2)
     await browser.logIn('ben')
     const { amountDue } = (await upgrade(browser, 'professional', true)).body
     expect(Math.abs((amountDue as number) - 500)).toBeLessThanOrEqual(1)
   })
 
   test('five at once make one proration invoice', async () => {
-    const { browser } = await shop.subscriber('cat', 'starter')
+    const { browser } = await billing.subscriber('cat', 'starter')
     const answers = await Promise.all(Array.from({ length: 5 }, () => upgrade(browser, 'business')))
     const statuses = answers.map(({ status }) => String(status)).toSorted()
     expect(statuses).toEqual(['200', '409', '409', '409', '409'])
@@ -64,13 +71,13 @@ describe('upgrading', () => {
   })
 
   test('a declined card changes nothing and leaves nothing open', async () => {
-    const { browser, subscriptionId } = await shop.subscriber('dan', 'starter')
+    const { browser, subscriptionId } = await billing.subscriber('dan', 'starter')
     await putCard(subscriptionId, cards.declinesOnFile)
     expect(await upgrade(browser, 'professional')).toMatchObject({
       status: 402,
       body: { code: 'payment.declined', message: 'Your card was declined.' },
     })
-    await shop.settle()
+    await billing.settle()
     expect(await viewer(browser)).toMatchObject({ planType: 'starter', subscriptionStatus: 'active' })
     expect((await invoices(browser)).filter(({ status }) => status === 'open')).toEqual([])
     await putCard(subscriptionId, cards.good)
@@ -82,20 +89,20 @@ describe('upgrading', () => {
     ['fail', 'starter'],
   ])('a bank that asks: %s leaves the plan at %s', async (outcome, planType) => {
     const name = `eli-${outcome}`
-    const { browser } = await shop.subscriber(name, 'starter', cards.authenticatesAlways)
+    const { browser } = await billing.subscriber(name, 'starter', cards.authenticatesAlways)
     const asked = await upgrade(browser, 'professional')
     expect(asked).toMatchObject({ status: 200, body: { planSlug: 'starter' } })
     const { clientSecret } = asked.body
     expect(clientSecret).toMatch(/^pi_/)
     expect((await viewer(browser)).planType).toBe('starter')
-    await shop.say(browser, '/dev/payments/challenge', { clientSecret, outcome })
-    await shop.settle()
+    await billing.say(browser, '/dev/payments/challenge', { clientSecret, outcome })
+    await billing.settle()
     expect((await viewer(browser)).planType).toBe(planType)
   })
 
   test('refusals: lower, equal, unknown, inactive, none, cancelled, past due', async () => {
-    const { browser, subscriptionId } = await shop.subscriber('fin')
-    await shop.make.plan({ slug: 'inactive', price: 9999, isActive: false })
+    const { browser, subscriptionId } = await billing.subscriber('fin')
+    await billing.make.plan({ slug: 'inactive', price: 9999, isActive: false })
     const refused = (status: number, code: string) => ({ status, body: { code } })
     for (const preview of [true, false]) {
       expect(await upgrade(browser, 'starter', preview)).toMatchObject(refused(409, 'plan.not_an_upgrade'))
@@ -105,14 +112,14 @@ describe('upgrading', () => {
       expect(await upgrade(browser, 'unknown', preview)).toMatchObject(refused(404, 'plan.not_found'))
       expect(await upgrade(browser, 'inactive', preview)).toMatchObject(refused(404, 'plan.not_found'))
     }
-    const nobody = shop.browser()
+    const nobody = billing.browser()
     await nobody.logIn('nobody')
     expect(await upgrade(nobody, 'business')).toMatchObject(refused(409, 'subscription.not_active'))
     await cancel(browser)
     expect(await upgrade(browser, 'business')).toMatchObject(refused(409, 'subscription.cancelled'))
     await resume(browser)
     await putCard(subscriptionId, cards.declinesOnFile)
-    await shop.advance(32 * day)
+    await billing.advance(32 * day)
     await browser.logIn('fin')
     expect(await upgrade(browser, 'business')).toMatchObject(refused(402, 'subscription.past_due'))
   })
@@ -120,7 +127,7 @@ describe('upgrading', () => {
 
 describe('ending', () => {
   test('cancelling twice, resuming and cancelling again', async () => {
-    const { browser, user } = await shop.subscriber('gus')
+    const { browser, user } = await billing.subscriber('gus')
     const ends = { subscriptionExpiresAt: user.stripePeriodEndAt?.toISOString() }
     expect(await cancel(browser)).toEqual({ status: 200, body: ends })
     expect(await cancel(browser)).toEqual({ status: 200, body: ends })
@@ -129,50 +136,50 @@ describe('ending', () => {
     expect((await viewer(browser)).subscriptionStatus).toBe('active')
     expect(await resume(browser)).toEqual({ status: 200, body: ends })
     expect(await cancel(browser)).toEqual({ status: 200, body: ends })
-    await shop.settle()
+    await billing.settle()
     expect((await viewer(browser)).subscriptionStatus).toBe('cancelled')
   })
 
   test('a cancelled membership holds until its date and not a moment longer, with no job running', async () => {
-    const { browser, user } = await shop.subscriber('hans')
+    const { browser, user } = await billing.subscriber('hans')
     await cancel(browser)
     const left = () =>
-      Math.floor(((user.stripePeriodEndAt?.getTime() ?? 0) - shop.clock.now().getTime()) / 1000)
-    shop.clock.advance(left() - 60)
+      Math.floor(((user.stripePeriodEndAt?.getTime() ?? 0) - billing.clock.now().getTime()) / 1000)
+    billing.clock.advance(left() - 60)
     await browser.logIn('hans')
     expect(await asMember(browser)).toBe(memberOnly.entitled)
-    shop.clock.advance(61)
+    billing.clock.advance(61)
     expect(await asMember(browser)).toBe(memberOnly.refused)
     expect(await viewer(browser)).toMatchObject({ isEntitled: false, subscriptionStatus: 'cancelled' })
     expect(await resume(browser)).toMatchObject({ status: 409, body: { code: 'subscription.ended' } })
     expect(await cancel(browser)).toMatchObject({ status: 409, body: { code: 'subscription.not_active' } })
-    expect((await shop.begin(browser)).status).toBe(200)
+    expect((await billing.begin(browser)).status).toBe(200)
   })
 
   test('a failed renewal is forgiven for seven days, told on days 0, 3, 6 and 7', async () => {
-    const { browser, user, subscriptionId } = await shop.subscriber('ivy')
+    const { browser, user, subscriptionId } = await billing.subscriber('ivy')
     await putCard(subscriptionId, cards.declinesOnFile)
     const untilRenewal = Math.ceil(
-      ((user.stripePeriodEndAt?.getTime() ?? 0) - shop.clock.now().getTime()) / 1000,
+      ((user.stripePeriodEndAt?.getTime() ?? 0) - billing.clock.now().getTime()) / 1000,
     )
-    const told = async () => (await shop.mails(`dunning:${subscriptionId}`)).map(({ name }) => name.at(-5))
+    const told = async () => (await billing.mails(`dunning:${subscriptionId}`)).map(({ name }) => name.at(-5))
     // The invoice of a renewal is a draft for an hour before it is charged.
-    await shop.advance(untilRenewal + 3660)
+    await billing.advance(untilRenewal + 3660)
     await browser.logIn('ivy')
     expect(await viewer(browser)).toMatchObject({ subscriptionStatus: 'active', isEntitled: true })
     expect(await told()).toEqual(['0'])
     const [open] = await invoices(browser)
     expect(open).toMatchObject({ status: 'open', amountDue: 1999 })
     expect(open?.['payUrl']).toMatch(/\/dev\/payments\/invoice\//)
-    await shop.advance(3 * day)
+    await billing.advance(3 * day)
     expect(await told()).toEqual(['0', '3'])
-    await shop.advance(3 * day)
+    await billing.advance(3 * day)
     expect(await told()).toEqual(['0', '3', '6'])
     expect(await asMember(browser)).toBe(memberOnly.entitled)
     // Neither job nor event is needed for the end of the grace.
-    shop.clock.advance(day)
+    billing.clock.advance(day)
     expect(await asMember(browser)).toBe(memberOnly.refused)
-    await shop.advance(60)
+    await billing.advance(60)
     expect(await told()).toEqual(['0', '3', '6', '7'])
     expect(await viewer(browser)).toMatchObject({ subscriptionStatus: 'none', planType: 'none' })
   })
@@ -180,19 +187,19 @@ describe('ending', () => {
   test.each(['the provider gives up', 'the dashboard ends it'])(
     'what was owed is void when %s: nobody is sent to pay it',
     async (how) => {
-      const { browser, subscriptionId } = await shop.subscriber(`owing-${how.length}`)
+      const { browser, subscriptionId } = await billing.subscriber(`owing-${how.length}`)
       await putCard(subscriptionId, cards.declinesOnFile)
-      await shop.advance(32 * day)
+      await billing.advance(32 * day)
       const open = async () =>
-        shop.sandbox.world.store.list('invoice').filter(({ status }) => status === 'open')
+        billing.sandbox.world.store.list('invoice').filter(({ status }) => status === 'open')
       expect(await open()).toHaveLength(1)
-      if (how === 'the provider gives up') await shop.advance(8 * day)
+      if (how === 'the provider gives up') await billing.advance(8 * day)
       else {
-        const { world } = shop.sandbox
-        shop.sandbox.settle(() =>
+        const { world } = billing.sandbox
+        billing.sandbox.settle(() =>
           endSubscription(world, world.store.get('subscription', subscriptionId), 'cancellation_requested'),
         )
-        await shop.settle()
+        await billing.settle()
       }
       expect(await open()).toEqual([])
       await browser.logIn(`owing-${how.length}`)
@@ -203,75 +210,75 @@ describe('ending', () => {
   )
 
   test('whoever deletes their account is deleted at the provider', async () => {
-    const { browser, user, subscriptionId } = await shop.subscriber('leaver')
-    const { world } = shop.sandbox
+    const { browser, user, subscriptionId } = await billing.subscriber('leaver')
+    const { world } = billing.sandbox
     const customerId = user.stripeCustomerId ?? ''
     expect(world.store.get('customer', customerId).email).toBe('leaver@example.test')
-    shop.fail('DELETE /v1/customers/:id', 'unauthorized')
+    billing.fail('DELETE /v1/customers/:id', 'unauthorized')
     expect((await browser.call('DELETE', '/api/auth/user', { confirm: 'leaver' })).status).toBe(200)
-    await shop.settle()
+    await billing.settle()
     expect(world.store.find('customer', customerId)).not.toBeNull()
-    await shop.advance(61)
+    await billing.advance(61)
     expect(world.store.find('customer', customerId)).toBeNull()
     expect(world.store.get('subscription', subscriptionId).status).toBe('canceled')
   })
 
   test('a draft that a renewal left is void as well', async () => {
-    const { subscriptionId, user } = await shop.subscriber('drafted')
-    const untilRenewal = (user.stripePeriodEndAt?.getTime() ?? 0) - shop.clock.now().getTime()
-    await shop.advance(Math.ceil(untilRenewal / 1000) + 60)
+    const { subscriptionId, user } = await billing.subscriber('drafted')
+    const untilRenewal = (user.stripePeriodEndAt?.getTime() ?? 0) - billing.clock.now().getTime()
+    await billing.advance(Math.ceil(untilRenewal / 1000) + 60)
     const drafts = () =>
-      shop.sandbox.world.store
+      billing.sandbox.world.store
         .list('invoice', { customer: user.stripeCustomerId ?? '' })
         .filter(({ status }) => status === 'draft')
     expect(drafts()).toHaveLength(1)
-    await shop.app.services.subscriptions.endNow(user.id)
+    await billing.app.services.subscriptions.endNow(user.id)
     expect(drafts()).toEqual([])
-    expect(shop.sandbox.world.store.get('subscription', subscriptionId).status).toBe('canceled')
+    expect(billing.sandbox.world.store.get('subscription', subscriptionId).status).toBe('canceled')
   })
 
   test('paying the open invoice within the grace brings the membership back and ends the reminders', async () => {
-    const { browser, subscriptionId } = await shop.subscriber('jim')
+    const { browser, subscriptionId } = await billing.subscriber('jim')
     await putCard(subscriptionId, cards.declinesOnFile)
-    await shop.advance(32 * day)
+    await billing.advance(32 * day)
     await browser.logIn('jim')
     const payUrl = String((await invoices(browser))[0]?.['payUrl'])
     const paid = await browser.submit(payUrl, { number: cards.good, expiry: '12/34', cvc: '123' })
     expect(paid.status).toBe(200)
-    await shop.settle()
-    expect(await shop.user('jim')).toMatchObject({ stripeStatus: 'active', graceEndsAt: null })
-    await shop.advance(7 * day)
-    expect((await shop.mails(`dunning:${subscriptionId}`)).map(({ name }) => name.at(-5))).toEqual(['0'])
+    await billing.settle()
+    expect(await billing.user('jim')).toMatchObject({ stripeStatus: 'active', graceEndsAt: null })
+    await billing.advance(7 * day)
+    expect((await billing.mails(`dunning:${subscriptionId}`)).map(({ name }) => name.at(-5))).toEqual(['0'])
     await browser.logIn('jim')
     expect(await viewer(browser)).toMatchObject({ isEntitled: true })
   })
 
   test('a renewal that succeeds moves the date', async () => {
-    const { user } = await shop.subscriber('kay')
-    await shop.advance(40 * day)
-    const after = await shop.user('kay')
+    const { user } = await billing.subscriber('kay')
+    await billing.advance(40 * day)
+    const after = await billing.user('kay')
     expect(after.subscriptionStatus).toBe('active')
     expect(after.subscriptionExpiresAt?.getTime()).toBeGreaterThan(user.subscriptionExpiresAt?.getTime() ?? 0)
   })
 
   test('a disputed charge ends the membership at once', async () => {
-    const { browser, subscriptionId } = await shop.subscriber('leo')
-    await shop.control('emit', { kind: 'dispute', objectId: subscriptionId })
-    await shop.settle()
-    expect(shop.subscriptions().find(({ id }) => id === subscriptionId)?.status).toBe('canceled')
+    const { browser, subscriptionId } = await billing.subscriber('leo')
+    await billing.control('emit', { kind: 'dispute', objectId: subscriptionId })
+    await billing.settle()
+    expect(billing.subscriptions().find(({ id }) => id === subscriptionId)?.status).toBe('canceled')
     expect(await viewer(browser)).toMatchObject({ isEntitled: false, subscriptionStatus: 'none' })
     expect(await asMember(browser)).toBe(memberOnly.refused)
   })
 
   test('what the provider’s dashboard cancels arrives', async () => {
-    const { browser, subscriptionId } = await shop.subscriber('max')
-    const endsAt = new Date(Math.floor(shop.clock.now().getTime() / 1000 + 5 * day) * 1000)
-    const store = shop.sandbox.world.store
-    shop.sandbox.settle(() => {
+    const { browser, subscriptionId } = await billing.subscriber('max')
+    const endsAt = new Date(Math.floor(billing.clock.now().getTime() / 1000 + 5 * day) * 1000)
+    const store = billing.sandbox.world.store
+    billing.sandbox.settle(() => {
       const subscription = store.get('subscription', subscriptionId)
       store.put('subscription', { ...subscription, cancel_at: endsAt.getTime() / 1000 })
     })
-    await shop.app.services.reconciliation.compareAll()
+    await billing.app.services.reconciliation.compareAll()
     expect(await viewer(browser)).toMatchObject({
       subscriptionStatus: 'cancelled',
       subscriptionExpiresAt: endsAt.toISOString(),
@@ -282,13 +289,13 @@ describe('ending', () => {
 })
 
 test('twenty posts at once on the last slot of a plan: one is made', async () => {
-  const { browser, user } = await shop.subscriber('ned', 'starter')
-  const forum = await shop.make.forum()
+  const { browser, user } = await billing.subscriber('ned', 'starter')
+  const forum = await billing.make.forum()
   for (let made = 0; made < 9; made++)
-    await shop.make.post({ author: user, forum, createdAt: shop.clock.now() })
+    await billing.make.post({ author: user, forum, createdAt: billing.clock.now() })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      shop.say(browser, '/api/posts', {
+      billing.say(browser, '/api/posts', {
         title: `Last ${i}`,
         content: 'c',
         forumId: forum.id,

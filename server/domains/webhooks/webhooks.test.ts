@@ -2,31 +2,31 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { count } from 'drizzle-orm'
 import { signatureHeader } from '../../dev/payments/deliveries.ts'
-import { day, openShop, type Shop } from '../../testing/shop.ts'
+import { day, startBilling, type Billing } from '../../testing/billing.ts'
 
-let shop: Shop
+let billing: Billing
 beforeAll(async () => {
-  shop = await openShop()
+  billing = await startBilling()
 })
-afterAll(() => shop.close())
+afterAll(() => billing.close())
 afterEach(() => deliver('normal'))
 
 const deliver = async (mode: string, seconds = 0) => {
-  await shop.control('webhooks', { mode, seconds }, 'PUT')
+  await billing.control('webhooks', { mode, seconds }, 'PUT')
 }
 /** Everything that the provider has to tell has arrived, and what follows from it was done. */
 const allDelivered = () =>
   expect
     .poll(async () => {
-      await shop.settle()
-      return shop.sandbox.deliveries.pending()
+      await billing.settle()
+      return billing.sandbox.deliveries.pending()
     })
     .toBe(0)
 const path = '/api/stripe/webhook'
 
 /** Posts bytes as the provider does. */
 const post = (body: string, signature?: string) =>
-  fetch(shop.url + path, {
+  fetch(billing.url + path, {
     method: 'POST',
     body,
     headers: {
@@ -35,12 +35,12 @@ const post = (body: string, signature?: string) =>
       ...(signature === undefined ? {} : { 'stripe-signature': signature }),
     },
   })
-const secret = () => shop.webhookSecret
+const secret = () => billing.webhookSecret
 const signed = (body: string, secondsAgo = 0, by = secret()) =>
-  post(body, signatureHeader(body, by, new Date(shop.clock.now().getTime() - secondsAgo * 1000)))
+  post(body, signatureHeader(body, by, new Date(billing.clock.now().getTime() - secondsAgo * 1000)))
 const countEvents = async () => {
-  const { stripeEvents } = shop.store.tables
-  const [row] = await shop.store.read((db) => db.select({ n: count() }).from(stripeEvents))
+  const { stripeEvents } = billing.store.tables
+  const [row] = await billing.store.read((db) => db.select({ n: count() }).from(stripeEvents))
   return row?.n ?? 0
 }
 const event = (fields: object = {}) =>
@@ -59,49 +59,49 @@ describe('whatever the delivery', () => {
     '%s ends in the same state',
     async (mode) => {
       await deliver(mode, 0.2)
-      const payer = shop.browser()
-      const checkoutId = await shop.pay(payer, { email: `${mode}@payer.test` })
+      const payer = billing.browser()
+      const checkoutId = await billing.pay(payer, { email: `${mode}@payer.test` })
       await allDelivered()
-      const heard = (await shop.checkout(checkoutId)).status
+      const heard = (await billing.checkout(checkoutId)).status
       expect(heard).toBe(mode === 'drop' ? 'open' : 'paid')
       if (mode === 'drop') {
-        await shop.advance(6 * 60)
-        await shop.app.services.reconciliation.catchUp()
-        await shop.settle()
+        await billing.advance(6 * 60)
+        await billing.app.services.reconciliation.catchUp()
+        await billing.settle()
       }
-      expect((await shop.checkout(checkoutId)).status).toBe('paid')
+      expect((await billing.checkout(checkoutId)).status).toBe('paid')
       await payer.logIn(mode)
-      await shop.say(payer, '/api/cancel-subscription')
-      await shop.settle()
-      const user = await shop.user(mode)
+      await billing.say(payer, '/api/cancel-subscription')
+      await billing.settle()
+      const user = await billing.user(mode)
       expect(user.subscriptionStatus).toBe('cancelled')
       // The provider tells of an end that nobody here has asked for.
-      shop.sandbox.advance(32 * day)
+      billing.sandbox.advance(32 * day)
       await allDelivered()
       if (mode === 'drop') {
-        await shop.app.services.reconciliation.catchUp()
-        await shop.settle()
+        await billing.app.services.reconciliation.catchUp()
+        await billing.settle()
       }
-      expect(await shop.user(mode)).toMatchObject({ stripeStatus: 'canceled', subscriptionStatus: 'none' })
+      expect(await billing.user(mode)).toMatchObject({ stripeStatus: 'canceled', subscriptionStatus: 'none' })
     },
   )
 
   test('an event before the form’s id was stored waits for it', async () => {
-    const browser = shop.browser()
-    const begun = await shop.begin(browser)
+    const browser = billing.browser()
+    const begun = await billing.begin(browser)
     const checkoutId = String(begun.body['checkoutId'])
-    const { pendingCheckouts } = shop.store.tables
-    const { sessionId } = await shop.checkout(checkoutId)
-    await shop.store.transaction(async (tx) => {
+    const { pendingCheckouts } = billing.store.tables
+    const { sessionId } = await billing.checkout(checkoutId)
+    await billing.store.transaction(async (tx) => {
       await tx.update(pendingCheckouts).set({ sessionId: null })
     })
-    await shop.confirm(browser, begun.body['clientSecret'], { email: 'early@payer.test' })
-    await shop.settle()
-    expect(await shop.checkout(checkoutId)).toMatchObject({ status: 'paid', sessionId })
+    await billing.confirm(browser, begun.body['clientSecret'], { email: 'early@payer.test' })
+    await billing.settle()
+    expect(await billing.checkout(checkoutId)).toMatchObject({ status: 'paid', sessionId })
   })
 
   test('each event is kept once and answered with 200, however often and late it comes', async () => {
-    const { user } = await shop.subscriber('again')
+    const { user } = await billing.subscriber('again')
     const body = event({ related_object: { id: user.stripeSubscriptionId } })
     const before = await countEvents()
     const answers = await Promise.all(Array.from({ length: 5 }, () => signed(body)))
@@ -109,8 +109,8 @@ describe('whatever the delivery', () => {
     expect((await signed(event({ created: '2020-01-01T00:00:00.000Z' }))).status).toBe(200)
     expect((await signed(event({ type: 'v1.product.created' }))).status).toBe(200)
     expect(await countEvents()).toBe(before + 3)
-    await shop.settle()
-    expect(await shop.user('again')).toEqual(user)
+    await billing.settle()
+    expect(await billing.user('again')).toEqual(user)
   })
 })
 
@@ -118,7 +118,7 @@ describe('what is refused', () => {
   test('a wrong secret, another body, an old or missing signature', async () => {
     const before = await countEvents()
     const body = event()
-    const now = Math.floor(shop.clock.now().getTime() / 1000)
+    const now = Math.floor(billing.clock.now().getTime() / 1000)
     const other = createHmac('sha256', secret()).update(`${now}.${event()}`).digest('hex')
     for (const answer of [
       await signed(body, 0, 'whsec_other'),
@@ -144,7 +144,7 @@ describe('what is refused', () => {
   })
 
   test('the sandbox takes no writes of other sites', async () => {
-    const response = await fetch(`${shop.url}/dev/payments/control/clock`, {
+    const response = await fetch(`${billing.url}/dev/payments/control/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
       body: '{"advanceSeconds":60}',
@@ -154,17 +154,17 @@ describe('what is refused', () => {
 })
 
 test('the nightly comparison mends a membership and tells of it', async () => {
-  const { user } = await shop.subscriber('drifted')
-  const { users } = shop.store.tables
-  await shop.store.transaction(async (tx) => {
+  const { user } = await billing.subscriber('drifted')
+  const { users } = billing.store.tables
+  await billing.store.transaction(async (tx) => {
     await tx.update(users).set({ planType: 'business', subscriptionExpiresAt: new Date(0) })
   })
-  await shop.app.services.reconciliation.compareAll()
-  expect(await shop.user('drifted')).toMatchObject({
+  await billing.app.services.reconciliation.compareAll()
+  expect(await billing.user('drifted')).toMatchObject({
     planType: 'professional',
     subscriptionExpiresAt: user.subscriptionExpiresAt,
   })
-  expect(await shop.app.services.alerts.list()).toContainEqual(
+  expect(await billing.app.services.alerts.list()).toContainEqual(
     expect.objectContaining({ kind: 'membership.drift', subjectId: user.id }),
   )
 })

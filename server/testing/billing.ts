@@ -20,10 +20,10 @@ export interface Said<Body = Record<string, unknown>> {
   body: Body
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type Billing = Awaited<ReturnType<typeof startBilling>>
 
 /** The whole server with the payment sandbox beside it, and what people do in their browsers. */
-export async function openShop(options: Parameters<typeof startTestServer>[0] = {}) {
+export async function startBilling(options: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer(options)
   const { sandbox, webhookSecret, app, store } = server
   if (!sandbox || !webhookSecret) throw new Error('these stories need the payment sandbox')
@@ -55,7 +55,7 @@ export async function openShop(options: Parameters<typeof startTestServer>[0] = 
     await app.outbox.drain()
   }
 
-  const shop = {
+  const billing = {
     ...server,
     sandbox,
     webhookSecret,
@@ -89,7 +89,7 @@ export async function openShop(options: Parameters<typeof startTestServer>[0] = 
       }
       await browser.logIn(username, `?payment_success=true&plan=${planSlug}`)
       await settle()
-      const user = await shop.user(username)
+      const user = await billing.user(username)
       if (!user.stripeSubscriptionId) throw new Error(`${username} has no subscription`)
       return { browser, user, subscriptionId: user.stripeSubscriptionId }
     },
@@ -129,7 +129,7 @@ export async function openShop(options: Parameters<typeof startTestServer>[0] = 
     },
 
     control: (path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
-      shop.browser().call(method, `/dev/payments/control/${path}`, body),
+      billing.browser().call(method, `/dev/payments/control/${path}`, body),
 
     /** The mails that went out, oldest name first, as their keys and decoded texts. */
     mails: async (keyStart: string): Promise<{ name: string; text: string }[]> => {
@@ -141,7 +141,7 @@ export async function openShop(options: Parameters<typeof startTestServer>[0] = 
       )
     },
   }
-  return shop
+  return billing
 }
 
 /** Quoted-printable undone, as far as the plain text part of our mails needs it. */

@@ -7,7 +7,7 @@ import { identityConfiguration } from '#server/dev/identity/configuration.ts'
 import { identitySecrets } from '#server/dev/identity/secrets.ts'
 
 /** An identity provider of the drill's own, at an address that stays. Whoever comes is signed in. */
-export interface IdentityHouse {
+export interface IdentityServer {
   env: Record<string, string>
   /** Lets it serve the site at this address. */
   open(publicUrl: string): Promise<void>
@@ -19,7 +19,7 @@ export interface IdentityHouse {
 
 const client = { clientId: 'plaza', clientSecret: 'only-for-the-drills' }
 
-export async function createIdentityHouse(folder: string): Promise<IdentityHouse> {
+export async function startIdentityServer(folder: string): Promise<IdentityServer> {
   let server: Server | undefined
   let delayMs = 0
   const probe = createServer().listen(0, '127.0.0.1')
