@@ -150,7 +150,7 @@ describe('accounts', () => {
     await emit(changed, changed, failed, failed)
     expect(await sentences(person)).toEqual([
       'billing: Your plan is now Professional',
-      'billing: Your subscription is cancelled. You keep access until 2031-02-03.',
+      'billing: Your subscription is cancelled. You keep access until February 3, 2031.',
       'billing: Your last payment failed. Pay the open invoice to keep your membership.',
     ])
   })

@@ -3,6 +3,7 @@ import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What a report, an appeal and a subscription have come to. */
 export const outcomesRepo = ({ reports, appeals, messages, users, subscriptionPlans }: Tables) => ({
@@ -46,7 +47,7 @@ export const outcomesRepo = ({ reports, appeals, messages, users, subscriptionPl
       case 'cancelled':
         return {
           key: `cancelled:${row.subscriptionId}:${until}`,
-          sentence: `Your subscription is cancelled. You keep access until ${until}.`,
+          sentence: `Your subscription is cancelled. You keep access until ${row.expiresAt ? inWords.format(row.expiresAt) : 'it ends'}.`,
         }
       case 'none':
         return row.subscriptionId
