@@ -87,20 +87,21 @@ export function HashtagInput({
         />
       </div>
       {offered.length > 0 && value.length < max && (
-        <div className="flex flex-wrap items-center gap-1.5">
-          <span className="text-dense text-3">{words.suggestions}</span>
+        <ul className="flex flex-wrap items-center gap-1.5">
+          <li className="text-dense text-3">{words.suggestions}</li>
           {offered.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              aria-label={words.addTag(tag)}
-              onClick={() => add(tag)}
-              className="inline-flex min-h-7 items-center gap-1 rounded-full border px-2.5 text-dense text-2 transition-colors hover:bg-sunken hover:text-1 touch:min-h-10"
-            >
-              <Plus className="size-3" aria-hidden />#{tag}
-            </button>
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={words.addTag(tag)}
+                onClick={() => add(tag)}
+                className="inline-flex min-h-7 items-center gap-1 rounded-full border px-2.5 text-dense text-2 transition-colors hover:bg-sunken hover:text-1 touch:min-h-10"
+              >
+                <Plus className="size-3" aria-hidden />#{tag}
+              </button>
+            </li>
           ))}
-        </div>
+        </ul>
       )}
     </div>
   )

@@ -96,7 +96,11 @@ export function RequestsPanel({ forum }: { forum: Pick<ForumPage, 'id'> }) {
   const row = ({ user, createdAt }: Reply<typeof listForumRequests>[number]) => (
     <li key={user.id} className="flex flex-wrap items-center gap-2 py-2 text-control">
       <Avatar username={user.username} imageUrl={user.profileImageUrl} size={24} />
-      <TextLink tone="quiet" href={`/user/${user.username}`} className="font-medium">
+      <TextLink
+        tone="quiet"
+        href={`/user/${user.username}`}
+        className="inline-flex min-h-6 items-center font-medium"
+      >
         <bdi>{nameOf(user)}</bdi>
       </TextLink>
       <RelativeTime at={createdAt} className="text-dense text-3" />
