@@ -66,7 +66,10 @@ function planOf(plans: readonly Plan[], slug: string | null): Plan {
 function Checkout({ plans }: { plans: readonly Plan[] }) {
   const viewer = useViewer()
   const [params, setParams] = useSearchParams()
-  const plan = planOf(plans, params.get('plan'))
+  const asked = params.get('plan')
+  // The address follows a moment later, and the choice must not jump back meanwhile.
+  const [choice, setChoice] = useState({ asked, slug: asked })
+  const plan = planOf(plans, choice.asked === asked ? choice.slug : asked)
   const checkout = useCheckout(plan.slug)
   const [total, setTotal] = useState<string | undefined>()
 
@@ -74,6 +77,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
   const choose = (slug: string) => {
     checkout.forget()
     setTotal(undefined)
+    setChoice({ asked, slug })
     setParams({ plan: slug }, { replace: true })
   }
   const paid = () => {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { BrandLink } from './cells.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { useFilters } from './FilterBar.tsx'
 import { brandFilters, brandQuery, brandStates } from './filters.ts'
@@ -60,7 +61,7 @@ const columns = (review: Review<BrandRow>): Column<BrandRow>[] => [
   {
     key: 'brand',
     header: words.brand,
-    cell: ({ name, slug }) => <TextLink href={`/advertising/brand/${slug}`}>{name}</TextLink>,
+    cell: (brand) => <BrandLink {...brand} />,
   },
   { key: 'email', header: words.email, cell: ({ contactEmail }) => contactEmail },
   {

@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money.tsx'
 import { QuotedMarkdown } from '../../ui/Quoted.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { campaignActs, humanised } from './acts.ts'
-import { RowButton } from './cells.tsx'
+import { BrandLink, RowButton } from './cells.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { useFilters } from './FilterBar.tsx'
 import { campaignFilters } from './filters.ts'
@@ -85,7 +85,7 @@ const columns = (review: Review<Campaign>): Column<Campaign>[] => [
   {
     key: 'brand',
     header: words.brand,
-    cell: ({ brand }) => <TextLink href={`/advertising/brand/${brand.slug}`}>{brand.name}</TextLink>,
+    cell: ({ brand }) => <BrandLink {...brand} />,
   },
   {
     key: 'budget',
@@ -184,7 +184,7 @@ function CampaignPanel({ campaign, onDecide }: CampaignPanelProps) {
         look="columns"
         facts={{
           [words.status]: <CampaignBadges campaign={campaign} />,
-          [words.brand]: <TextLink href={`/advertising/brand/${brand.slug}`}>{brand.name}</TextLink>,
+          [words.brand]: <BrandLink {...brand} />,
           [words.rate]: <Money cents={campaign.costPerEngagement} />,
           [words.budget]: <Money cents={budget.planned} />,
           [words.paidIn]: <Money cents={budget.total} />,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Brand } from '#shared/brands.ts'
 import type { Person } from '#shared/people.ts'
 import type { ReportStatus } from '#shared/reports.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -16,6 +17,15 @@ export function PersonLink({ person, children }: PersonLinkProps) {
   return (
     <TextLink href={`/user/${person.username}`} className="inline-flex min-h-6 items-center">
       {children}
+    </TextLink>
+  )
+}
+
+/** Leads to a brand's page. */
+export function BrandLink({ slug, name }: Pick<Brand, 'slug' | 'name'>) {
+  return (
+    <TextLink href={`/advertising/brand/${slug}`} className="inline-flex min-h-6 items-center">
+      {name}
     </TextLink>
   )
 }
