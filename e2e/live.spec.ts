@@ -68,7 +68,10 @@ test.describe('what happens while a page opens', () => {
     })
 
     await test.step('after going to another post, although the first call that follows it fails', async () => {
+      // A stream that opens after the click would follow the post from its beginning.
+      const opened = reader.waitForResponse(/\/api\/events(\?|$)/)
       await reader.goto('/r/home-espresso?sort=new')
+      await opened
       await reader.getByRole('button', { name: 'New', exact: true }).click()
       const read = reader.waitForResponse(/\/api\/posts\/[^/]+\/comments/)
       let calls = 0

@@ -24,7 +24,14 @@ interface Address {
   refuses?: FailureCode[]
 }
 
-const always: FailureCode[] = ['request.malformed', 'request.too_many', 'server.busy', 'server.error']
+const always: FailureCode[] = [
+  'request.malformed',
+  'request.too_many',
+  'server.busy',
+  'server.error',
+  // Whoever sends a token means to be somebody, also where none is needed.
+  'token.invalid',
+]
 const taking: FailureCode[] = ['request.too_large', 'request.unsupported_type']
 
 const addresses: Address[] = [

@@ -50,6 +50,8 @@ export default function QuoteButton() {
     const { signal } = listening
     document.addEventListener('selectionchange', look, { signal })
     addEventListener('scroll', look, { signal, passive: true })
+    // What was selected while the page was being taken over.
+    queueMicrotask(look)
     return () => listening.abort()
   }, [])
   if (!passage) return null
