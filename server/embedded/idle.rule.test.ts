@@ -43,9 +43,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const closing = server.close()
+  // In this order: what was replaced were the timers that stood in for the real ones.
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   await closing
-  vi.unstubAllGlobals()
   rmSync(folder, { recursive: true })
 })
 
