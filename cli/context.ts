@@ -48,6 +48,10 @@ export async function withContext<Result>(
   const config = configOf(io)
   await requireSchema(config)
   const store = await openStore({ url: config.databaseUrl, memory: 'small' })
+  if (!config.stripe && !config.isProduction) {
+    const { followSandbox } = await import('#server/dev/payments/clockOffset.ts')
+    followSandbox(config, io.clock)
+  }
   const log = createLog('silent')
   const { dryRun } = options
   const payments = lazyGateway(config, async () => {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { Failure } from '#shared/errors.ts'
 import { claimDatabase } from '#db/backup/restore.ts'
 import { resetDatabase } from '#db/reset.ts'
@@ -7,6 +7,7 @@ import { seedPlans } from '#db/seed/plans.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { openStore, type Db } from '#db/store.ts'
 import type { Config } from '#server/config.ts'
+import { sandboxFile } from '#server/sandboxFile.ts'
 import { recordAction } from '#server/core/adminActions.ts'
 import { originOf } from './actor.ts'
 import type { Given, Parts } from './command.ts'
@@ -33,8 +34,7 @@ export async function alone<Result>({ databaseUrl }: Config, work: () => Promise
 /** Empties a claimed database down to the default plans, and the payment sandbox with it. */
 export async function startOver(config: Config, given: Given, { io }: Parts): Promise<void> {
   await resetDatabase(config.databaseUrl)
-  for (const ending of ['', '-wal', '-shm'])
-    await rm(join(config.dataDir, `payment-sandbox.db${ending}`), { force: true })
+  for (const ending of ['', '-wal', '-shm']) await rm(`${sandboxFile(config)}${ending}`, { force: true })
   await writeFirst(config, given, { io, action: 'reset_database', reason: 'Everything was deleted' })
 }
 

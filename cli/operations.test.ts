@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
+import { movableClock } from '#server/core/clock.ts'
+import { startPaymentSandbox } from '#server/dev/payments/sandbox.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import type { Command } from './command.ts'
 import { loadCommands } from './commands.ts'
@@ -325,4 +327,20 @@ describe('operators', () => {
     const whole = dataOf(await plaza('audit export --json')) as unknown[]
     expect(whole).toHaveLength(lines.length)
   })
+})
+
+test('a command lives in the time to which the payment sandbox was moved, before it asks it anything', async () => {
+  const moved = scratchFolder()
+  const sandbox = await startPaymentSandbox({
+    file: join(moved, 'payment-sandbox.db'),
+    clock: movableClock(),
+    webhookSecret: 'whsec_x',
+  })
+  const [day, before] = [86_400, Date.now()]
+  sandbox.advance(8 * day)
+  const { out, code } = await plaza('users list --json', { DATA_DIR: moved })
+  await sandbox.close()
+  expect(code).toBe(0)
+  const { at } = (JSON.parse(out) as { meta: { at: string } }).meta
+  expect(new Date(at).getTime()).toBeGreaterThanOrEqual(before + 8 * day * 1000)
 })

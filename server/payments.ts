@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Router } from 'express'
 import { stripeWebhookPath } from '#shared/billing.ts'
 import type { Config } from './config.ts'
@@ -8,6 +7,7 @@ import type { Clock } from './core/clock.ts'
 import type { PaymentSandbox } from './dev/payments/sandbox.ts'
 import { sameSiteOnly } from './http/crossSite.ts'
 import { createBillingGateway, type BillingGateway } from './ports/stripe.ts'
+import { sandboxFile } from './sandboxFile.ts'
 
 export const PAYMENT_SANDBOX_PATH = '/dev/payments'
 
@@ -55,7 +55,7 @@ export async function openPayments(
   const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
   mkdirSync(config.dataDir, { recursive: true })
   const sandbox = await startPaymentSandbox({
-    file: file ?? join(config.dataDir, 'payment-sandbox.db'),
+    file: file ?? sandboxFile(config),
     clock,
     webhookSecret,
     selfFetch,

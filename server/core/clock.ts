@@ -6,6 +6,8 @@ export interface Clock {
   now(): Date
   /** Moves this clock forward by whole seconds. Refused by the production clock. */
   advance(seconds: number): void
+  /** By how many seconds it was moved altogether. */
+  movedSeconds(): number
   /** Told when this clock was moved: what had to wait may be due. */
   onAdvance(listener: () => void): void
 }
@@ -16,6 +18,7 @@ export const systemClock: Clock = {
   advance: () => {
     throw new Error('the system clock cannot be moved')
   },
+  movedSeconds: () => 0,
   onAdvance: () => undefined,
 }
 
@@ -29,6 +32,7 @@ export function movableClock(base: () => number = Date.now): Clock {
       offset += seconds * 1000
       for (const listener of listeners) listener()
     },
+    movedSeconds: () => offset / 1000,
     onAdvance: (listener) => void listeners.push(listener),
   }
 }

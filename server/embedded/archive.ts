@@ -8,6 +8,7 @@ import { resetDatabase } from '#db/reset.ts'
 import { createBackups } from '../backup/backups.ts'
 import { rowCount } from '../backup/manifest.ts'
 import { readConfig } from '../config.ts'
+import { sandboxFile } from '../sandboxFile.ts'
 import { systemClock } from '../core/clock.ts'
 import { EMBEDDED_ISSUER } from '../dev/identity/embeddedIdentity.ts'
 import { settingsOf, type Init } from './environment.ts'
@@ -71,8 +72,7 @@ async function reset(init: Init): Promise<string | null> {
   const release = await claimDatabase(config.databaseUrl)
   try {
     await resetDatabase(config.databaseUrl)
-    for (const ending of ['', '-wal', '-shm'])
-      await rm(join(config.dataDir, `payment-sandbox.db${ending}`), { force: true })
+    for (const ending of ['', '-wal', '-shm']) await rm(`${sandboxFile(config)}${ending}`, { force: true })
     return before
   } finally {
     release()

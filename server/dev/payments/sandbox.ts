@@ -12,7 +12,7 @@ import { createFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { createListener } from './listener.ts'
 import type { RequestRecord } from './listener.ts'
-import { openClockOffset } from './clockOffset.ts'
+import { catchUpWith, openClockOffset } from './clockOffset.ts'
 import { openStore } from './store.ts'
 import { createReplays } from './wire/replays.ts'
 import { createWorld } from './world.ts'
@@ -83,7 +83,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const store = openStore(options.file)
   // What is stored lives in the time it was made in, so a restart goes back to that time.
   const offset = openClockOffset(store)
-  if (offset.seconds() > 0) clock.advance(offset.seconds())
+  catchUpWith(clock, offset.seconds())
   const deliveries = createDeliveries({
     store,
     clock,
