@@ -15,6 +15,7 @@ import { startMeasured, startPlaza } from './server.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 import { measureTable } from './table.ts'
+import { measureTexts } from './texts.ts'
 import { measureUploads } from './uploads.ts'
 
 interface Case {
@@ -115,6 +116,7 @@ const promises: Record<string, () => Promise<void>> = {
   outage: measureOutage,
   payouts: measurePayouts,
   reports: measureReports,
+  texts: measureTexts,
   uploads: measureUploads,
   streams: measureStreams,
 }

@@ -12,6 +12,7 @@ import {
 import { readMarkdown } from './markdown/read.ts'
 import type { Block, Inline } from './markdown/tree.ts'
 import { readSoFar, usualBounds } from './markdown/work.ts'
+import { readingMinutes } from './reading.ts'
 
 function nodes(tree: (Block | Inline)[]): (Block | Inline)[] {
   return tree.flatMap((node) => {
@@ -42,6 +43,22 @@ const depthOf = (blocks: Block[]): number =>
           : 0,
     ),
   )
+
+describe('a long text', () => {
+  it('is read once for all who ask for it, and again when enough others were asked for', () => {
+    const before = readSoFar.texts
+    const reads = () => readSoFar.texts - before
+    const source = `${'A word. '.repeat(6000)} once`
+    const tree = parseMarkdown(source)
+    expect(parseMarkdown(source)).toBe(tree)
+    readingMinutes(source)
+    toText(source)
+    expect(reads()).toBe(1)
+    for (let other = 1; other <= 6; other++) parseMarkdown(`${source} ${other}`)
+    parseMarkdown(source)
+    expect(reads()).toBe(8)
+  })
+})
 
 describe('what Markdown becomes', () => {
   it('knows the usual elements', () => {

@@ -8,9 +8,38 @@ import { blocksToHtml, blocksToText, inlinesToText, type HtmlOptions } from './m
 const storedMax = 240
 const descriptionMax = 160
 
-/** Member text as a tree of allowed elements and safe addresses. The work is bounded, whatever was written. */
+/** From how many characters on a tree is kept, and how many of the texts altogether: trees are some ten times as large. */
+const keptFrom = 2000
+const keptMax = 300_000
+/** The texts that were asked for last, in that order. */
+const kept = new Map<string, Block[]>()
+let keptCharacters = 0
+
+function keep(source: string, blocks: Block[]): void {
+  kept.set(source, blocks)
+  keptCharacters += source.length
+  for (const [oldest] of kept) {
+    if (keptCharacters <= keptMax) return
+    kept.delete(oldest)
+    keptCharacters -= oldest.length
+  }
+}
+
+/**
+ * Member text as a tree of allowed elements and safe addresses. The work is bounded, whatever was written. A long
+ * text is read once for all who ask for it at about the same time, a page's words, contents and next reader: the
+ * tree is theirs together, and nobody changes it.
+ */
 export function parseMarkdown(source: string): Block[] {
-  return readMarkdown(source).blocks
+  if (source.length < keptFrom) return readMarkdown(source).blocks
+  const known = kept.get(source)
+  if (known) {
+    kept.delete(source)
+    keptCharacters -= source.length
+  }
+  const blocks = known ?? readMarkdown(source).blocks
+  keep(source, blocks)
+  return blocks
 }
 
 /** As much of a text as so many characters of its words are found in, however much of it is marks. */

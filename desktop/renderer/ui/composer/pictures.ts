@@ -9,8 +9,8 @@ export interface TextPicture {
   to: number
 }
 
-/** Pictures of this server: those of others are shown as links. */
-const mark = /!\[([^\]\n]*)\]\((\/media\/[^\s()]+)\)/g
+/** Pictures of this server: those of others are shown as links. A bracket within stops the search: it begins anew. */
+const mark = /!\[([^[\]\n]*)\]\((\/media\/[^\s()]+)\)/g
 
 /** The pictures of a text in their order; what stands in a fenced block is code. */
 export function picturesOf(text: string): TextPicture[] {
