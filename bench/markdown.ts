@@ -156,7 +156,8 @@ export async function measureMarkdown(): Promise<void> {
   console.log(
     `${''.padEnd(12)}${['gzip kB', ...Object.keys(ordinaryTexts), 'failed', `> ${promisedMs} ms`, 'worst'].map((head) => head.padStart(11)).join('')}`,
   )
-  for (const name of readers) await measureReader(name)
+  const named = readers.filter((name) => process.argv.includes(name))
+  for (const name of named.length > 0 ? named : readers) await measureReader(name)
   await measureGenerated()
   measureTrees()
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { people, placesOf, type Somebody, visitEach } from './addresses.ts'
+import { people, placesOf, resize, type Somebody, visitEach } from './addresses.ts'
 import { walkByKeyboard } from './keyboardWalk.ts'
 import { atRest, expect, signIn, test } from './test.ts'
 
@@ -48,42 +48,35 @@ const coveredByBars = (page: Page) =>
     return rows.size / innerHeight
   })
 
-test.describe('at 400 % of 1280 × 1024 px', () => {
-  test.use({ viewport: { width: 320, height: 256 } })
-  for (const who of people) {
-    test(`nothing is cut off or needs scrolling sideways, and the bars leave room to read, for: ${who}`, async ({
-      page,
-    }) => {
-      await visitEach(page, await placesOf(who, page), async (path) => {
-        expect.soft(await cutOff(page), path).toEqual(whole)
-        await page.evaluate(() => scrollTo(0, 300))
-        expect.soft(await coveredByBars(page), `${path}: bars cover`).toBeLessThan(0.34)
-      })
-    })
-  }
-})
-
 // The page's policy refuses a style element of a test; a sheet that a script makes is let through.
-const spaceText = (page: Page) =>
-  page.evaluate(() => {
+const spaceText = (page: Page, isSpaced: boolean) =>
+  page.evaluate((isWanted) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`
       * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
       p { margin-block-end: 2em !important }`)
-    document.adoptedStyleSheets.push(sheet)
-  })
+    document.adoptedStyleSheets = isWanted ? [sheet] : []
+  }, isSpaced)
 
-for (const width of [390, 1280]) {
-  test.describe(`with the text spacing of WCAG 1.4.12, ${width} px wide`, () => {
-    test.use({ viewport: { width, height: 850 } })
-    for (const who of people) {
-      test(`nothing is cut off, for: ${who}`, async ({ page }) => {
-        await visitEach(page, await placesOf(who, page), async (path) => {
-          await spaceText(page)
-          expect.soft(await cutOff(page), path).toEqual(whole)
-        })
-      })
-    }
+/** Of 1280 × 1024 px. */
+const at400Percent = { width: 320, height: 256 }
+
+for (const who of people) {
+  test(`nothing is cut off with the text spacing of WCAG 1.4.12 or at 400 %, for: ${who}`, async ({
+    page,
+  }) => {
+    await visitEach(page, await placesOf(who, page), async (path) => {
+      await spaceText(page, true)
+      for (const width of [1280, 390]) {
+        await resize(page, { width, height: 850 })
+        expect.soft(await cutOff(page), `${path}, spaced at ${width} px`).toEqual(whole)
+      }
+      await spaceText(page, false)
+      await resize(page, at400Percent)
+      expect.soft(await cutOff(page), `${path} at 400 %`).toEqual(whole)
+      await page.evaluate(() => scrollTo(0, 300))
+      expect.soft(await coveredByBars(page), `${path}: bars cover`).toBeLessThan(0.34)
+    })
   })
 }
 

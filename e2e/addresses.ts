@@ -136,14 +136,26 @@ export async function placesOf(who: Somebody, page: Page): Promise<string[]> {
   return places[who](page)
 }
 
-/** Opens each address, waits until the page stands still, and looks at it. */
+/** Gives the window another size, and waits until the page has taken it in. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  // What a script arranges by the width is told in one frame and drawn in the next.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await atRest(page)
+}
+
+/** Opens each address in the window of the beginning, waits until the page stands still, and looks at it. */
 export async function visitEach(
   page: Page,
   paths: readonly string[],
   look: (path: string) => Promise<void>,
 ): Promise<void> {
+  const size = page.viewportSize()
   for (const path of paths) {
     await test.step(path, async () => {
+      if (size) await page.setViewportSize(size)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await expect(page.getByRole('contentinfo')).toBeAttached()

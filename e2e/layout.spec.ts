@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findPage, pages } from '#shared/pages.ts'
-import { people, placesOf, visitEach } from './addresses.ts'
+import { people, placesOf, resize, visitEach } from './addresses.ts'
 import { expect, test } from './test.ts'
 
 /** What is wrong with how a page is laid out, in words. */
@@ -89,8 +89,6 @@ const measure = (page: Page): Promise<Faults> =>
     }
   })
 
-const widths = [320, 390, 768, 1024, 1280]
-
 const fine: Faults = { small: [], lone: [], narrow: [] }
 
 test('every page of the table is somebody’s place', async ({ page }) => {
@@ -105,18 +103,25 @@ test('every page of the table is somebody’s place', async ({ page }) => {
   expect(Object.keys(pages).filter((name) => !met.has(name))).toEqual([])
 })
 
-for (const width of widths) {
-  test.describe(`at ${width} px nothing is too small to press, wraps alone or sticks out`, () => {
-    test.use({
-      viewport: { width, height: 850 },
-      hasTouch: width < 768,
-      isMobile: width < 768,
-    })
+/** A page is opened once on each device, and its window made narrower from there. */
+const devices = {
+  'a computer': { widths: [1280, 1024, 768], isMobile: false },
+  'a phone': { widths: [390, 320], isMobile: true },
+}
+
+for (const [device, { widths, isMobile }] of Object.entries(devices)) {
+  test.describe(`on ${device} nothing is too small to press, wraps alone or sticks out`, () => {
+    test.use({ viewport: { width: widths[0]!, height: 850 }, hasTouch: isMobile, isMobile })
+    const expectFine = async (page: Page, path: string) => {
+      for (const width of widths) {
+        await resize(page, { width, height: 850 })
+        expect.soft(await measure(page), `${path} at ${width} px`).toEqual(fine)
+      }
+    }
+
     for (const who of people) {
       test(`for: ${who}`, async ({ page }) => {
-        await visitEach(page, await placesOf(who, page), async (path) =>
-          expect.soft(await measure(page), path).toEqual(fine),
-        )
+        await visitEach(page, await placesOf(who, page), (path) => expectFine(page, path))
       })
     }
 
@@ -127,7 +132,10 @@ for (const width of widths) {
         await page.clock.install()
         await page.goto('/no-such-page')
         await expect(page.getByText('Page Not Found')).toBeVisible()
-        expect(await measure(page)).toEqual(fine)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 850 })
+          expect(await measure(page), `at ${width} px`).toEqual(fine)
+        }
       })
     })
   })
