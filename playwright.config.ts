@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 import { limit, patience } from './shared/patience.testing.ts'
@@ -10,8 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/setup.ts',
   fullyParallel: false,
-  // By default half of the cores are left idle.
-  workers: '100%',
+  // By default half of the cores are left idle; journeys wait for pauses and debounced saves a third of their time.
+  workers: Math.ceil(1.5 * availableParallelism()),
   retries: 0,
   timeout: limit,
   expect: { timeout: patience },

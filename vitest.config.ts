@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { limit, patience } from './shared/patience.testing.ts'
 
@@ -17,6 +18,8 @@ const rule = [
   'supply/**/*.test.ts',
   'build/**/*.test.ts',
 ]
+/** Half as many again as there are cores. */
+const workers = Math.ceil(1.5 * availableParallelism())
 /** Whatever speaks to the payment sandbox is held against the shapes of the installed SDK. */
 const setupFiles = ['checks/stripe/setup.ts']
 const component = ['desktop/renderer/**/*.test.tsx']
@@ -30,8 +33,8 @@ export default defineConfig({
     // Files of one worker share their modules: importing the server anew for each took most of the time.
     isolate: false,
     globalSetup: ['db/testing/scratch.ts'],
-    // By default one core is left idle; stories wait for databases and clocks often enough to use all.
-    maxWorkers: '100%',
+    // By default one core is left idle; stories wait for processes and clocks a quarter of their time.
+    maxWorkers: workers,
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [

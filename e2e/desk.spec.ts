@@ -152,13 +152,19 @@ test('the composer has a slash menu, tables from the clipboard, and says what be
 
 test.describe('without a network', () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
-  test('a draft says that it is not saved', async ({ page, context }) => {
+  test('a draft says that it is not saved, and is saved when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
     await signIn(page, 'member', '/create')
     await page.getByRole('textbox', { name: 'Title' }).fill('Something')
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('textbox', { name: 'Title' }).fill('Something more')
     await expect(page.getByText(/^Not saved yet/)).toBeVisible()
+    // Time stands still: it is the network that makes it try again, not a pause that ends.
+    await page.clock.pauseAt(Date.now() + 1000)
     await context.setOffline(false)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Discard draft' }).click()

@@ -12,7 +12,6 @@ import {
 import { readMarkdown } from './markdown/read.ts'
 import type { Block, Inline } from './markdown/tree.ts'
 import { readSoFar, usualBounds } from './markdown/work.ts'
-import { readingMinutes } from './reading.ts'
 
 function nodes(tree: (Block | Inline)[]): (Block | Inline)[] {
   return tree.flatMap((node) => {
@@ -51,7 +50,6 @@ describe('a long text', () => {
     const source = `${'A word. '.repeat(6000)} once`
     const tree = parseMarkdown(source)
     expect(parseMarkdown(source)).toBe(tree)
-    readingMinutes(source)
     toText(source)
     expect(reads()).toBe(1)
     for (let other = 1; other <= 6; other++) parseMarkdown(`${source} ${other}`)

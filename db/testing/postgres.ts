@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../migrate.ts'
 import { makeCluster } from './cluster.ts'
+import { memoryFolder } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +32,7 @@ export interface TestCluster {
 
 /** Starts a throw-away Postgres with one migrated database to copy from. */
 export const startCluster = async (): Promise<TestCluster> => {
-  const cluster = await makeCluster(hasty)
+  const cluster = await makeCluster(hasty, memoryFolder())
   await cluster.start()
   await cluster.createDatabase(templateName)
   await migrate({ url: `${cluster.url}/${templateName}` })

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,16 +9,28 @@ const makeFolder = (below: string): string => {
   return folder
 }
 
+const memory = '/dev/shm'
+/** What the databases of a run need at most at one time, with much to spare; containers are often given 64 MB. */
+const roomBytes = 4 * 2 ** 30
+
+/** Where databases need not wait for a disk, if the system has such a folder and room in it. */
+export function memoryFolder(): string | undefined {
+  if (!existsSync(memory)) return undefined
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= roomBytes ? memory : undefined
+}
+
 /**
  * Gives a run of tests a temporary folder of its own, for its workers and all that they start, and answers
- * how to remove it: what a test that failed left behind goes with it. Where the system has a folder in
- * memory, SQLite files get one there: a commit need not wait for a disk.
+ * how to remove it: what a test that failed left behind goes with it. SQLite files get one in
+ * memory where that is possible.
  */
 export default function setup(): () => void {
   const folders = [makeFolder(tmpdir())]
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folders[0]
-  if (existsSync('/dev/shm')) {
-    const inMemory = makeFolder('/dev/shm')
+  const below = memoryFolder()
+  if (below) {
+    const inMemory = makeFolder(below)
     process.env['PLAZA_TEST_MEMORY'] = inMemory
     folders.push(inMemory)
   }

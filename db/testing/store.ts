@@ -59,7 +59,9 @@ const onCluster = async (sql: string): Promise<void> => {
 
 const postgresScratch = async (isMigrated: boolean): Promise<Scratch> => {
   const name = nextName()
-  await onCluster(`create database ${name}${isMigrated ? ` template ${templateName}` : ''}`)
+  // Copying the template's files takes a third of what going through its pages takes.
+  const copied = `template ${templateName} strategy file_copy`
+  await onCluster(`create database ${name} ${isMigrated ? copied : ''}`)
   return {
     url: `${inject('postgresUrl')}/${name}`,
     drop: () => onCluster(`drop database if exists ${name} with (force)`),

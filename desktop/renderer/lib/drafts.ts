@@ -248,6 +248,17 @@ export function useDraft(key: string | null): DraftHandle {
   // The owner is a new object with each render: what it is called, and where it is kept, says when it is another.
   useEffect(() => start(name, isSynced), [name, isSynced])
 
+  const sendNow = useEffectEvent(() => {
+    if (owner) void send(owner)
+  })
+  // What could not be sent goes as soon as there is a network again, not when its pause is over.
+  useEffect(() => {
+    if (!state.hasFailed) return
+    const onOnline = () => sendNow()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [state.hasFailed])
+
   useEffect(() => {
     if (!state.isAtRisk) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
