@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { open, own } from './addresses.ts'
 import { atRest, expect, expectAccessible, signIn, test } from './test.ts'
 
@@ -13,45 +14,55 @@ const adminTabs = [
   'Contact Messages',
 ]
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+/** Nothing to stumble over in either theme; a page follows its reader's system at once. */
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+    await expectAccessible(page)
+  }
+}
 
-    for (const path of open) {
-      test(`a visitor reads ${path}`, async ({ page }) => {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.getByRole('contentinfo')).toBeVisible()
-        await expectAccessible(page)
-      })
-    }
-
-    test('a member’s own pages', async ({ page }) => {
-      await signIn(page, 'member')
-      for (const path of own) {
-        await test.step(path, async () => {
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expectAccessible(page)
-        })
-      }
-    })
-
-    test('an admin’s dashboard', async ({ page }) => {
-      await signIn(page, 'admin')
-      await page.goto('/admin')
-      await expect(page.getByRole('tab')).toHaveCount(adminTabs.length)
-      for (const name of adminTabs) {
-        await test.step(name, async () => {
-          await page.getByRole('tab', { name }).click()
-          const panel = page.getByRole('tabpanel', { name })
-          await expect(panel.getByRole('table').or(panel.getByText(/^No /))).toBeVisible()
-          await expectAccessible(page)
-        })
-      }
-    })
+for (const path of open) {
+  test(`a visitor reads ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expectAccessibleInBoth(page)
   })
 }
+
+test('a member’s own pages', async ({ page }) => {
+  await signIn(page, 'member')
+  for (const path of own) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessibleInBoth(page)
+    })
+  }
+})
+
+test('an admin’s dashboard', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin')
+  await expect(page.getByRole('tab')).toHaveCount(adminTabs.length)
+  for (const name of adminTabs) {
+    await test.step(name, async () => {
+      await page.getByRole('tab', { name }).click()
+      const panel = page.getByRole('tabpanel', { name })
+      await expect(panel.getByRole('table').or(panel.getByText(/^No /))).toBeVisible()
+      await expectAccessibleInBoth(page)
+    })
+  }
+})
+
+test('a page opened in the dark is drawn dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expectAccessible(page)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
