@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { people, placesOf, resize, type Somebody, visitEach } from './addresses.ts'
+import { busyPost, people, placesOf, resize, type Somebody, visitEach } from './addresses.ts'
 import { walkByKeyboard } from './keyboardWalk.ts'
 import { atRest, expect, signIn, test } from './test.ts'
 
@@ -79,6 +79,28 @@ for (const who of people) {
     })
   })
 }
+
+test('with reduced motion what opens does so where one is', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'member', '/trending')
+  await page.goto(await busyPost(page))
+  for (const opener of [
+    page.getByRole('button', { name: /^More actions for the comment/ }).last(),
+    page.getByRole('banner').getByRole('button', { name: /^Notifications/ }),
+  ]) {
+    await opener.scrollIntoViewIfNeeded()
+    await atRest(page)
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(0)
+    await opener.click()
+    const popup = page.locator('[role=dialog]:visible, [role=menu]:visible')
+    await expect(popup.locator(':focus').or(popup.and(page.locator(':focus')))).toHaveCount(1)
+    await expect(popup).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+  }
+})
 
 test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

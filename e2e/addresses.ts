@@ -64,7 +64,7 @@ export async function busyPost(page: Page): Promise<string> {
 }
 
 /** Who meets pages that nobody else meets, or meets them in another shape. */
-export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'admin'] as const
+export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'moderator', 'admin'] as const
 export type Somebody = (typeof people)[number]
 
 const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
@@ -74,12 +74,11 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
     const [conversation] = await ask<[{ id: string }]>(page, '/api/conversations')
     const activity = await ask<{ kind: string; post: Post }[]>(page, '/api/users/member/activity')
     const written = pathOf(activity.find(({ kind }) => kind === 'post')!.post)
-    return [
+    const places = [
       ...own,
-      '/forums',
-      '/trending',
+      // Whoever is signed in is led away from signing in.
+      ...open.filter((path) => path !== '/sign-in'),
       '/device',
-      '/r/home-espresso',
       // One cannot come in.
       '/r/darkroom-exchange',
       '/create?type=review',
@@ -87,9 +86,11 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
       '/search?q=nothing-is-called-that',
       `/messages?c=${conversation.id}`,
       ...['discussion', 'review', 'poll'].map((type) => pathOf(posts.find((post) => post.type === type)!)),
+      await busyPost(page),
       written,
       `${written}/edit`,
     ]
+    return [...new Set(places)]
   },
   creator: async (page) => {
     const [campaign] = await ask<[{ id: string }]>(page, '/api/sponsored-posts/active')
@@ -120,6 +121,13 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
   // Signed in, and without a plan.
   newcomer: () =>
     Promise.resolve(['/', '/create', '/my-plan', '/messages', '/saved', '/advertising/earnings']),
+  moderator: async (page) => [
+    '/',
+    await busyPost(page),
+    '/moderation',
+    '/moderation?tab=appeals',
+    '/moderation?tab=spam',
+  ],
   admin: () =>
     Promise.resolve([
       '/admin',

@@ -95,6 +95,7 @@ const columns = (review: Review<Appeal>): Column<Appeal>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: words.act,
     align: 'end',
     cell: (appeal) =>
@@ -203,7 +204,7 @@ function AppealPanel({ appeal, onDecide }: AppealPanelProps) {
       />
       {appeal.status === 'pending' && (
         <div>
-          <Button variant="primary" onClick={onDecide}>
+          <Button variant="primary" data-decide onClick={onDecide}>
             {words.decide}
           </Button>
         </div>

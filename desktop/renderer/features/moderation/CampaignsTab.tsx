@@ -108,6 +108,7 @@ const columns = (review: Review<Campaign>): Column<Campaign>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: words.act,
     align: 'end',
     cell: (campaign) =>
@@ -201,7 +202,7 @@ function CampaignPanel({ campaign, onDecide }: CampaignPanelProps) {
       />
       {campaignActs(campaign).length > 0 && (
         <div>
-          <Button variant="primary" onClick={onDecide}>
+          <Button variant="primary" data-decide onClick={onDecide}>
             {words.decide}
           </Button>
         </div>

@@ -126,6 +126,7 @@ const columns = (review: Review<SpamFlag>): Column<SpamFlag>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: words.act,
     align: 'end',
     cell: (flag) =>
@@ -241,7 +242,7 @@ function SpamPanel({ flag, onDecide }: SpamPanelProps) {
       />
       {!flag.isReviewed && (
         <div>
-          <Button variant="primary" onClick={onDecide}>
+          <Button variant="primary" data-decide onClick={onDecide}>
             {words.decide}
           </Button>
         </div>

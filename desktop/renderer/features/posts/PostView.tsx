@@ -17,13 +17,17 @@ interface PostViewProps {
 /** From here on one may stop in the middle. */
 const longMinutes = 2
 
-const { Part: PostText } = latePart(() => import('./PostText.tsx'))
+const text = latePart(() => import('./PostText.tsx'), <SkeletonText lines={6} />)
+const PostText = text.Part
+
+/** Fetches what draws the text, before whoever writes a post comes to it. */
+export const loadPostText = text.load
 
 /** A post as it is read: who pays for it stands above the text. */
 export function PostView({ post, hashtags }: PostViewProps) {
   const minutes = useMemo(() => readingMinutes(post.content), [post.content])
   return (
-    <PictureGallery className="flex flex-col gap-4">
+    <PictureGallery className="relative flex flex-col gap-4">
       <PostByline post={post} minutes={minutes} />
       <SponsorLabel sponsor={post.sponsor} />
       <h1 tabIndex={-1} dir="auto" className="font-serif text-reading-phone font-bold md:text-reading">
