@@ -67,6 +67,9 @@ describe('a charge that is captured in the background', () => {
     try {
       listening.sandbox.faults.set({ match: 'charge', kind: 'late_fee', times: 1 })
       await dealsOn(listening).campaign(50_000)
+      await listening.deliver()
+      await listening.work()
+      expect(await listening.services.ledger.total()).toMatchObject({ processor_fees: 0 })
       listening.sandbox.advance(hour)
       await listening.deliver()
       await listening.work()
