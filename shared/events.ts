@@ -31,6 +31,7 @@ export type DomainEvent =
   | { name: 'campaign.held'; campaignId: string; disputeId: string }
   | { name: 'funding.paid'; fundingId: string; campaignId: string; amountCents: number }
   | { name: 'funding.refunded'; refundId: string; campaignId: string; amountCents: number }
+  | { name: 'funding.refund_failed'; refundId: string; campaignId: string; amountCents: number }
   | {
       name: 'dispute.closed'
       disputeId: string

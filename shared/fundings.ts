@@ -8,6 +8,9 @@ export const FundingStatus = z.enum(['open', 'paid', 'failed', 'refunded', 'disp
 export type FundingStatus = z.output<typeof FundingStatus>
 export const DisputeStatus = z.enum(['open', 'won', 'lost'])
 export type DisputeStatus = z.output<typeof DisputeStatus>
+/** How what goes back to a card stands: under way, arrived, or sent back by the card's bank. */
+export const RefundStatus = z.enum(['pending', 'done', 'failed'])
+export type RefundStatus = z.output<typeof RefundStatus>
 export const Funding = z.object({
   id: z.string(),
   amount: z.int(),
@@ -17,6 +20,8 @@ export const Funding = z.object({
   status: FundingStatus,
   /** How the cardholder's dispute stands; null where there is none. */
   dispute: z.nullable(DisputeStatus),
+  /** How its refunds stand: pending while one is under way, else the newest; null where there is none. */
+  refund: z.nullable(RefundStatus),
   createdAt: time,
   paidAt: z.nullable(time),
 })

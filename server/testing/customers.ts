@@ -1,10 +1,22 @@
 import { eq, inArray } from 'drizzle-orm'
 import { fileCard } from '../dev/payments/engine/cards.ts'
 import { confirmPayment } from '../dev/payments/engine/checkout.ts'
-import { openDispute } from '../dev/payments/engine/disputes.ts'
-import { refundCharge } from '../dev/payments/engine/refunds.ts'
+import { deleteCustomer } from '../dev/payments/engine/customers.ts'
+import { openDispute, warnOfFraud } from '../dev/payments/engine/disputes.ts'
+import { failRefund, refundCharge } from '../dev/payments/engine/refunds.ts'
 import type { Clock } from '../core/clock.ts'
 import { startSite } from './site.ts'
+
+/** Ways in which money goes back to a card without us, or is asked for. */
+export const takenBack = [
+  'refund',
+  'refund that fails',
+  'chargeback',
+  'inquiry',
+  'prevented',
+  'warning',
+] as const
+type TakenBack = (typeof takenBack)[number]
 
 export type CustomerSite = Awaited<ReturnType<typeof startCustomerSite>>
 
@@ -34,16 +46,26 @@ export async function startCustomerSite(clock?: Clock) {
       }),
 
     /** What banks and operators do without asking us, to a charge that nobody has touched yet. */
-    takeBack: (kind: 'refund' | 'dispute', subscriptionId: string) =>
+    takeBack: (kind: TakenBack, subscriptionId: string) =>
       sandbox.settle(() => {
         const customer = world.store.get('subscription', subscriptionId).customer as string
         const [charge] = world.store
           .list('charge', { customer, status: 'succeeded' })
           .filter(({ disputed, amount_refunded: refunded }) => !disputed && refunded === 0)
         if (!charge) return
-        if (kind === 'refund') refundCharge(world, charge.id, { metadata: {} })
-        else openDispute(world, charge.id)
+        if (kind === 'warning') warnOfFraud(world, charge.id)
+        else if (kind !== 'refund' && kind !== 'refund that fails') openDispute(world, charge.id, kind)
+        else {
+          const { id } = refundCharge(world, charge.id, { metadata: {} })
+          if (kind === 'refund that fails') failRefund(world, id)
+        }
       }),
+
+    /** The customer of a subscription is deleted at the provider's own pages. */
+    deleteCustomerOf: (subscriptionId: string) =>
+      sandbox.settle(() =>
+        deleteCustomer(world, world.store.get('subscription', subscriptionId).customer as string),
+      ),
 
     userOf: async (id: string) => {
       const [user] = await store.read((db) => db.select().from(users).where(eq(users.id, id)))

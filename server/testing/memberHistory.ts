@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { isOver } from '../domains/subscriptions/subscriptions.policy.ts'
-import type { CustomerSite } from './customers.ts'
+import { takenBack, type CustomerSite } from './customers.ts'
 import { troubleWith } from './trouble.ts'
 
 export const customerCount = 20
@@ -207,8 +207,12 @@ export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
     action: (card) => on(({ site }, id) => site.putCard(id, card)),
   }),
   kind(2, 'takes the money back', {
-    given: fc.constantFrom('dispute' as const, 'refund' as const),
+    given: fc.constantFrom(...takenBack),
     action: (how) => on(({ site }, id) => site.takeBack(how, id)),
+  }),
+  kind(1, 'is deleted at the provider', {
+    given: nothing,
+    action: () => on(({ site }, id) => site.deleteCustomerOf(id)),
   }),
   kind(1, 'is dealt with by an operator', {
     given: change,

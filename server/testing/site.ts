@@ -68,9 +68,10 @@ export async function startSite(options: SiteOptions = {}) {
     sandbox,
     takeEvents,
 
-    /** Hands the provider's events to the inbox, each this often. */
-    deliver: async (times = 1): Promise<void> => {
-      for (const notice of takeEvents()) {
+    /** Hands the provider's events to the inbox, each this often, as they were told or the newest first. */
+    deliver: async (times = 1, isReversed = false): Promise<void> => {
+      const notices = takeEvents()
+      for (const notice of isReversed ? notices.toReversed() : notices) {
         for (let n = 0; n < times; n++) await site.services.webhooks.receive(notice)
       }
     },

@@ -20,7 +20,7 @@ export const troubleWith = (requests: readonly string[]) =>
     }),
     fc.record({
       match: fc.constant('charge'),
-      kind: fc.constant('late_fee' as const),
+      kind: fc.constantFrom('late_fee' as const, 'foreign_fee' as const),
       times: fc.constant(1),
     }),
     fc.record({

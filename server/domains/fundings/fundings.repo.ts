@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { DisputeStatus } from '#shared/fundings.ts'
+import type { DisputeStatus, RefundStatus } from '#shared/fundings.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -132,14 +132,29 @@ export const fundingsRepo = ({ campaignFundings, refunds, disputes }: Tables) =>
       return row
     },
 
-    /** How the newest dispute of each of these fundings stands, of those that have one. */
-    disputeStates: async (db: Db, fundingIds: readonly string[]): Promise<Map<string, DisputeStatus>> => {
-      const rows = await db
+    /** How the newest dispute and the refunds of each of these fundings stand; a refund under way before others. */
+    states: async (db: Db, fundingIds: readonly string[]) => {
+      const asked = [...fundingIds]
+      const disputed = await db
         .select({ fundingId: disputes.fundingId, status: disputes.status })
         .from(disputes)
-        .where(inArray(disputes.fundingId, [...fundingIds]))
+        .where(inArray(disputes.fundingId, asked))
         .orderBy(asc(disputes.createdAt), asc(disputes.id))
-      return new Map(rows.map(({ fundingId, status }) => [fundingId ?? '', status]))
+      const returned = await db
+        .select({ fundingId: refunds.fundingId, status: refunds.status })
+        .from(refunds)
+        .where(inArray(refunds.fundingId, asked))
+        .orderBy(
+          sql`case when ${refunds.status} = 'pending' then 1 else 0 end`,
+          asc(refunds.createdAt),
+          asc(refunds.id),
+        )
+      return {
+        disputes: new Map<string, DisputeStatus>(
+          disputed.map(({ fundingId, status }) => [fundingId ?? '', status]),
+        ),
+        refunds: new Map<string, RefundStatus>(returned.map(({ fundingId, status }) => [fundingId, status])),
+      }
     },
 
     insertDispute: async (tx: Db, dispute: Tables['disputes']['$inferInsert']): Promise<void> => {

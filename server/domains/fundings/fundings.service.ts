@@ -1,5 +1,4 @@
 import { Failure } from '#shared/errors.ts'
-import type { DisputeStatus } from '#shared/fundings.ts'
 import { marketplaceCurrency } from '#shared/money.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
@@ -22,13 +21,16 @@ export interface FundingsParts extends RefundsParts {
 
 const payableMs = 2 * 60 * 60 * 1000
 
-const fundingOf = (funding: FundingRow, dispute: DisputeStatus | null) => ({
+type States = Awaited<ReturnType<ReturnType<typeof fundingsRepo>['states']>>
+
+const fundingOf = (funding: FundingRow, { disputes, refunds }: States) => ({
   id: funding.id,
   amount: funding.amountCents,
   refunded: funding.refundedCents,
   currency: funding.currency,
   status: funding.status,
-  dispute,
+  dispute: disputes.get(funding.id) ?? null,
+  refund: refunds.get(funding.id) ?? null,
   createdAt: funding.createdAt,
   paidAt: funding.paidAt,
 })
@@ -177,11 +179,11 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
       await campaigns.page(actor, campaignId)
       return store.read(async (db) => {
         const rows = await repo.list(db, campaignId)
-        const disputes = await repo.disputeStates(
+        const states = await repo.states(
           db,
           rows.map(({ id }) => id),
         )
-        return rows.map((row) => fundingOf(row, disputes.get(row.id) ?? null))
+        return rows.map((row) => fundingOf(row, states))
       })
     },
 
@@ -194,8 +196,8 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
         known: 'No money was moved by looking.',
         unsure: 'What was paid is credited by itself as soon as the payment provider answers.',
       })
-      const disputes = await store.read((db) => repo.disputeStates(db, [fundingId]))
-      return fundingOf(now ?? funding, disputes.get(fundingId) ?? null)
+      const states = await store.read((db) => repo.states(db, [fundingId]))
+      return fundingOf(now ?? funding, states)
     },
 
     /** What the provider's event about a form means, when the form was for a funding. */

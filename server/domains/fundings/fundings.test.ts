@@ -62,6 +62,23 @@ describe('a charge that is captured in the background', () => {
     expect(await balances()).toMatchObject({ processor_fees: -1480 })
   })
 
+  test('has its fee booked by the event that tells of it, before anybody looks again', async () => {
+    const listening = await startSite({ jobsOf: ['webhooks'] })
+    try {
+      listening.sandbox.faults.set({ match: 'charge', kind: 'late_fee', times: 1 })
+      await dealsOn(listening).campaign(50_000)
+      await listening.deliver()
+      await listening.work()
+      expect(await listening.services.ledger.total()).toMatchObject({ processor_fees: 0 })
+      listening.sandbox.advance(hour)
+      await listening.deliver()
+      await listening.work()
+      expect(await listening.services.ledger.total()).toMatchObject({ processor_fees: -1480 })
+    } finally {
+      await listening.close()
+    }
+  })
+
   test('with a fee in another currency is credited without it, and the operator is told', async () => {
     faulty('charge', 'foreign_fee')
     const { fundingId } = await on.campaign(50_000)
@@ -156,18 +173,26 @@ describe('what the provider has forgotten or keeps repeating', () => {
   })
 
   test.each([
-    ['pends', { outside: 1480, processor_fees: -1480 }],
-    ['fails', { campaign_free: 50_000, outside: -48_520, processor_fees: -1480 }],
-  ] as const)('a refund that %s is under way until the bank has spoken', async (kind, ends) => {
+    ['pends', { outside: 1480, processor_fees: -1480 }, { refund: 'done', refunded: 50_000 }],
+    [
+      'fails',
+      { campaign_free: 50_000, outside: -48_520, processor_fees: -1480 },
+      { refund: 'failed', refunded: 0 },
+    ],
+  ] as const)('a refund that %s is under way until the bank has spoken', async (kind, ends, told) => {
     const { owner, campaignId } = await on.campaign(50_000)
+    const shown = async () => (await site.services.fundings.list(owner, campaignId))[0]
+    expect(await shown()).toMatchObject({ refund: null, refunded: 0 })
     faulty('refund', kind)
     await site.services.campaigns.close(owner, campaignId)
     await arrive()
     expect(await balances()).toMatchObject({ refund_pending: 50_000 })
+    expect(await shown()).toMatchObject({ refund: 'pending', refunded: 50_000 })
     expect((await site.services.books.compare()).differences).toEqual([])
     site.sandbox.advance(day)
     await arrive()
     expect(await balances()).toEqual(ends)
+    expect(await shown()).toMatchObject(told)
   })
 })
 

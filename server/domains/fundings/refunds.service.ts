@@ -104,6 +104,8 @@ export function refundsService(parts: RefundsParts) {
         tx,
         await campaigns.changeBudget(tx, funding.campaignId, { funded: shares.freeCents }),
       )
+      const { id: refundId, campaignId, amountCents } = refund
+      await outbox.emit(tx, { name: 'funding.refund_failed', refundId, campaignId, amountCents })
     }
   }
 

@@ -67,3 +67,30 @@ test('a price is not asked for what ended meanwhile', async () => {
   await site.attempt(() => subscriptions.upgrades.preview(id, 'business'))
   expect(await differing(id, subscriptionId)).toEqual(['canceled'])
 })
+
+test.each(['told', 'not told'])(
+  'a customer that was deleted at the provider, %s, is replaced',
+  async (how) => {
+    const { id, subscriptionId } = await subscriber()
+    const first = (await site.userOf(id)).stripeCustomerId
+    site.deleteCustomerOf(subscriptionId)
+    if (how === 'told') await site.deliver()
+    else site.takeEvents()
+    await site.work()
+    // Whatever is read of the membership later does not bring it back.
+    await site.services.subscriptions.sync.sync(id)
+    const stripeCustomerId = how === 'told' ? null : first
+    expect(await site.userOf(id)).toMatchObject({ stripeCustomerId, stripeStatus: 'canceled' })
+
+    const order = { caller: { id }, token: undefined, planSlug: 'starter' }
+    const { started } = await site.services.checkouts.start(order)
+    site.pay(started.clientSecret, '4242 4242 4242 4242')
+    await site.services.checkouts.claims.claim(started.checkoutId, id)
+    const now = await site.userOf(id)
+    expect(now).toMatchObject({
+      subscriptionStatus: 'active',
+      stripeCustomerId: expect.any(String) as string,
+    })
+    expect(now.stripeCustomerId).not.toBe(first)
+  },
+)

@@ -52,3 +52,26 @@ test.each(['the event is heard', 'only the end is heard'])(
     )
   },
 )
+
+test('an invoice that is still open after the end has no place to pay it, also while it cannot be voided', async () => {
+  const { browser, subscriptionId } = await billing.subscriber('unvoided')
+  await billing.control('card', { subscriptionId, number: cards.declinesOnFile })
+  await billing.advance(32 * day)
+  await browser.logIn('unvoided')
+  const open = async () => {
+    const invoices = await browser.json<Record<string, unknown>[]>('/api/invoices')
+    return invoices.filter(({ status }) => status === 'open')
+  }
+  expect(await open()).toMatchObject([{ payUrl: expect.any(String) as string }])
+  const { world } = billing.sandbox
+  billing.fail('POST /v1/invoices/:id/void', 'error_500', 100)
+  billing.sandbox.settle(() =>
+    endSubscription(world, world.store.get('subscription', subscriptionId), 'cancellation_requested'),
+  )
+  await billing.settle()
+  expect(await open()).toHaveLength(1)
+  expect((await open())[0]).not.toHaveProperty('payUrl')
+  billing.fail('POST /v1/invoices/:id/void', 'error_500', 0)
+  await billing.advance(600)
+  expect(await open()).toEqual([])
+})

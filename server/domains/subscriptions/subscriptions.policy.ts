@@ -24,12 +24,16 @@ export function hasExpired({ subscriptionExpiresAt }: Member, now: Date): boolea
 export const isOver = (stripeStatus: string | null): boolean =>
   stripeStatus === null || over.has(stripeStatus)
 
-/** What we keep of the provider's facts, as of now; `planSlug` undefined keeps the plan as it is. */
+/**
+ * What we keep of the provider's facts, as of now; `planSlug` undefined keeps the plan as it is. The customer of
+ * a subscription that is over may have been deleted, and is then forgotten: it is left as it is.
+ */
 export function membershipOf(facts: SubscriptionFacts, planSlug: string | undefined, now: Date) {
   const { word, expiresAt, graceEndsAt } = membershipStateOf(facts, now)
-  const planType = isOver(facts.status) ? 'none' : planSlug
+  const isEnded = isOver(facts.status)
+  const planType = isEnded ? 'none' : planSlug
   return {
-    stripeCustomerId: facts.customerId,
+    ...(isEnded ? {} : { stripeCustomerId: facts.customerId }),
     stripeSubscriptionId: facts.subscriptionId,
     stripeStatus: facts.status as string,
     stripePriceId: facts.priceId,

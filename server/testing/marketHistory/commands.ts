@@ -92,8 +92,8 @@ const world = [
     run: async ({ site }, { days }) => site.sandbox.advance(days * day),
   }),
   kind(4, 'events arrive', {
-    given: { times: fc.integer({ min: 1, max: 2 }) },
-    run: ({ site }, { times }) => site.deliver(times),
+    given: { times: fc.integer({ min: 1, max: 2 }), isReversed: fc.boolean() },
+    run: ({ site }, { times, isReversed }) => site.deliver(times, isReversed),
   }),
   kind(1, 'events are lost', { run: async ({ site }) => site.takeEvents() }),
   kind(4, 'jobs run', { run: ({ site }) => site.work() }),

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { deleteCustomer } from '../../dev/payments/engine/customers.ts'
-import { chargeDisputeFee, closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
+import {
+  chargeDisputeFee,
+  closeDispute,
+  openDispute,
+  warnOfFraud,
+} from '../../dev/payments/engine/disputes.ts'
+import { closeAccount } from '../../dev/payments/engine/payees.ts'
 import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
 import { idOf } from '../../ports/stripe/reading.ts'
 import { troubleWith } from '../trouble.ts'
-import { kind, oneOf, upTo, which } from './kind.ts'
+import { kind, oneIn, oneOf, upTo, which } from './kind.ts'
 import type { MarketModel } from './model.ts'
 
 async function chargeOf({ campaigns: all, site }: MarketModel, campaign: number, n: number) {
@@ -31,6 +37,7 @@ const whats = [
   'lets an appeal win',
   'charges a fee',
   'gives a fee back',
+  'warns of fraud',
   'disputes',
   'disputes',
   'refunds',
@@ -74,6 +81,7 @@ const bank = kind(4, 'a bank or an operator at the provider acts', {
         !world.store.get('charge', idOf(refund.charge) ?? '').disputed
       )
         failRefund(world, refund.id)
+      else if (what === 'warns of fraud') warnOfFraud(world, charge.id)
       else if (charge.disputed || left === 0) return
       else if (what === 'disputes') openDispute(world, charge.id, how)
       else if (what === 'refunds')
@@ -111,6 +119,14 @@ export const provider = [
     run: async ({ site: { sandbox } }, { which: n }) => {
       const customer = oneOf(sandbox.world.store.list('customer'), n)
       if (customer) sandbox.settle(() => deleteCustomer(sandbox.world, customer.id))
+    },
+  }),
+  kind(1, 'an account is closed at the provider', {
+    given: { which, isMeant: oneIn(4) },
+    run: async ({ site: { sandbox } }, { which: n, isMeant }) => {
+      const open = sandbox.world.store.list('v2.core.account').filter(({ closed }) => !closed)
+      const account = oneOf(open, n)
+      if (account && isMeant) sandbox.settle(() => closeAccount(sandbox.world, account.id))
     },
   }),
 ]

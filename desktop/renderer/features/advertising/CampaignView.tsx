@@ -7,7 +7,6 @@ import {
   resumeCampaign,
   submitCampaign,
 } from '#shared/campaigns.ts'
-import { type FundingStatus, listFundings } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
@@ -15,8 +14,6 @@ import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { Quoted } from '../../ui/Quoted.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -24,6 +21,7 @@ import { ActDialog } from './ActDialog.tsx'
 import { brandPath, campaignPath, fundingPath } from './addresses.ts'
 import { BudgetPanel } from './BudgetPanel.tsx'
 import { CampaignApplications } from './CampaignApplications.tsx'
+import { FundingTable } from './FundingTable.tsx'
 import { OpportunityDetails } from './OpportunityDetails.tsx'
 import { PartHeading } from './PartHeading.tsx'
 import { type CampaignAct, campaignTones, isReviewed, nextStepOf } from './status.ts'
@@ -61,20 +59,6 @@ const words = {
   planned: (amount: string) => `Planned budget: ${amount}`,
   lasts: (count: number) => `The free budget pays for ${posts(count)}.`,
   fundings: 'Payments',
-  noFundings: 'Nothing has been paid in yet.',
-  fundingsFailed: 'The payments could not be loaded.',
-  fundingStatuses: {
-    open: 'Not completed',
-    paid: 'Paid',
-    failed: 'Failed',
-    refunded: 'Refunded',
-    disputed: 'Disputed',
-  } satisfies Record<FundingStatus, string>,
-  disputeLost: 'Dispute lost',
-  date: 'Date',
-  amount: 'Amount',
-  refunded: 'Back to the card',
-  status: 'Status',
 }
 
 interface CampaignViewProps {
@@ -125,7 +109,7 @@ export function CampaignView({ slug, campaignId, onChanged }: CampaignViewProps)
       <CampaignApplications slug={slug} campaign={campaign} />
       <section aria-label={words.fundings} className="flex flex-col gap-3">
         <h3 className="font-medium">{words.fundings}</h3>
-        <FundingTable key={campaign.budget.total} campaignId={campaign.id} />
+        <FundingTable key={campaign.budget.total} caption={words.fundings} campaignId={campaign.id} />
       </section>
       <OpportunityDetails opportunity={{ ...campaign, budget: campaign.budget.planned }} />
     </div>
@@ -242,48 +226,4 @@ function questionOf(act: keyof typeof calls, { budget }: Campaign) {
     title: words.closeTitle,
     description: budget.free > 0 ? words.closeText(dollars(budget.free)) : words.closeTextEmpty,
   }
-}
-
-/** What was paid into a campaign, and what of it went back. */
-function FundingTable({ campaignId }: { campaignId: string }) {
-  const { data, error, mutate } = useData(listFundings, { params: { id: campaignId } })
-  if (!data)
-    return error ? (
-      <ErrorState message={words.fundingsFailed} onRetry={() => void mutate()} />
-    ) : (
-      <SkeletonList count={2} shape="row" />
-    )
-  return (
-    <DataTable
-      caption={words.fundings}
-      rows={data}
-      rowKey={({ id }) => id}
-      empty={<p className="text-control text-3">{words.noFundings}</p>}
-      columns={[
-        {
-          key: 'date',
-          header: words.date,
-          cell: ({ paidAt, createdAt }) => shortDate(paidAt ?? createdAt),
-        },
-        {
-          key: 'status',
-          header: words.status,
-          cell: ({ status, dispute }) =>
-            dispute === 'lost' ? words.disputeLost : words.fundingStatuses[status],
-        },
-        {
-          key: 'refunded',
-          header: words.refunded,
-          align: 'end',
-          cell: ({ refunded, currency }) => dollars(refunded, currency),
-        },
-        {
-          key: 'amount',
-          header: words.amount,
-          align: 'end',
-          cell: ({ amount, currency }) => dollars(amount, currency),
-        },
-      ]}
-    />
-  )
 }

@@ -4,6 +4,7 @@ import { type Funding, getFunding } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
 import { Spinner } from '../../ui/Button.tsx'
+import { fundingNote } from './fundingNote.ts'
 
 const words = {
   confirming: 'Confirming your payment',
@@ -20,11 +21,7 @@ const words = {
   refundedText: (amount: string) =>
     `${amount} arrived after the campaign had ended, or was taken back. It is on its way to the card that paid; nothing of it is in the budget.`,
   disputed: 'The payment is disputed',
-  disputedText: (amount: string) =>
-    `The card’s bank has taken ${amount} back. The campaign is stopped until the bank has decided; you need to pay nothing meanwhile.`,
   disputeLost: 'The dispute was lost',
-  disputeLostText: (amount: string) =>
-    `The card’s bank has given ${amount} back to the cardholder. It is no longer in the budget; what was published for it stays paid.`,
 }
 
 interface FundingNoticeProps {
@@ -70,8 +67,10 @@ function noticeOf(state: FundingState): { icon: ReactNode; title: string; text: 
   const icon = <TriangleAlert className="text-danger" aria-hidden />
   const sum = dollars(amount, currency)
   if (status === 'refunded') return { icon, title: words.refunded, text: words.refundedText(sum) }
-  if (dispute === 'lost') return { icon, title: words.disputeLost, text: words.disputeLostText(sum) }
-  if (status === 'disputed') return { icon, title: words.disputed, text: words.disputedText(sum) }
+  if (status === 'disputed') {
+    const title = dispute === 'lost' ? words.disputeLost : words.disputed
+    return { icon, title, text: fundingNote(state.funding) ?? '' }
+  }
   return { icon, title: words.refused, text: words.refusedText }
 }
 

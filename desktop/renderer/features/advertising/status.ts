@@ -15,7 +15,7 @@ const words = {
     usedUp: 'The free budget no longer pays for one post. Add budget to go on.',
     paused: 'Resume it when you want to take applications again.',
     held: 'This campaign was stopped. Only an admin can resume it.',
-    ended: 'It has ended. What was free of its budget is refunded to your card.',
+    ended: 'It has ended. What is free of its budget goes back to your card.',
   },
 }
 

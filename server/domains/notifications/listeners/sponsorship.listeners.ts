@@ -163,6 +163,21 @@ export function sponsorshipListeners(outbox: Outbox, { store, notify }: Listener
     })
   })
 
+  outbox.on('funding.refund_failed', async (tx, { refundId, campaignId, amountCents }) => {
+    const found = await read.campaign(tx, campaignId)
+    if (!found) return
+    await notify(tx, {
+      kind: 'billing',
+      to: await read.brandPeople(tx, found.brandId),
+      actorId: null,
+      text: () =>
+        `A refund of ${dollars(amountCents)} for “${shortTitle(found.title)}” did not arrive: the money is in its budget again, and we will write to you about another way`,
+      reason: toBrand(found.brandName),
+      path: brandPath(found.brandSlug),
+      dedupeKey: `refund:${refundId}:failed`,
+    })
+  })
+
   outbox.on('dispute.closed', async (tx, { disputeId, campaignId, outcome, amountCents }) => {
     const found = await read.campaign(tx, campaignId)
     if (!found) return
