@@ -20,7 +20,7 @@ test('init sets up an installation, and again changes nothing', async () => {
   const folder = scratchFolder()
   const file = join(folder, 'plaza.env')
   const run = cliOver(store.url, { ...secrets, DATA_DIR: folder })
-  const line = `init ${flags} --env-file ${file} --admin ada --admin-subject 6f1c --json`
+  const line = `init ${flags} --settings ${file} --admin ada --admin-subject 6f1c --json`
   expect(await run(`${line} --dry-run`)).toMatchObject({ code: 0 })
   expect(() => statSync(file)).toThrow('ENOENT')
   const first = await run(line)
@@ -49,7 +49,7 @@ test('init sets up an installation, and again changes nothing', async () => {
   const again = await run(line)
   expect(dataOf(again)).toMatchObject({ settings: [], migrations: 0, admin: null })
   expect(readFileSync(file, 'utf8')).toBe(text)
-  expect(await run(`init --url https://other.example --env-file ${file}`)).toMatchObject({ code: 2, out: '' })
+  expect(await run(`init --url https://other.example --settings ${file}`)).toMatchObject({ code: 2, out: '' })
   await store.close()
 })
 
@@ -58,13 +58,13 @@ test('init fills in a file that stands, names all that is missing, and writes no
   const file = join(folder, 'plaza.env')
   writeFileSync(file, '# ours\nPUBLIC_URL=\nPORT=4000\n')
   const run = cliOver(`file:${join(folder, 'plaza.db')}`, { ...secrets, DATA_DIR: folder })
-  const missing = await run(`init --env-file ${file}`)
+  const missing = await run(`init --settings ${file}`)
   expect(missing).toMatchObject({ code: 2, out: '' })
   expect(missing.err).toContain('PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, STRIPE_PUBLISHABLE_KEY')
-  const unsafe = await run(`init ${flags.replace('https://plaza', 'http://plaza')} --env-file ${file}`)
+  const unsafe = await run(`init ${flags.replace('https://plaza', 'http://plaza')} --settings ${file}`)
   expect(unsafe).toMatchObject({ code: 2, out: '' })
   expect(readFileSync(file, 'utf8')).toBe('# ours\nPUBLIC_URL=\nPORT=4000\n')
-  expect(await run(`init ${flags} --env-file ${file}`)).toMatchObject({ code: 0 })
+  expect(await run(`init ${flags} --settings ${file}`)).toMatchObject({ code: 0 })
   expect(readFileSync(file, 'utf8')).toMatch(/^# ours\nPUBLIC_URL=https:\/\/plaza\.example\nPORT=4000\n/)
 })
 

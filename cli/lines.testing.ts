@@ -16,7 +16,7 @@ export interface Ran {
 export const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'plaza-cli-'))
 
 /** A command line as its words: what is quoted is one word. */
-const wordsOf = (line: string): string[] =>
+export const wordsOf = (line: string): string[] =>
   (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'))
 
 /** Runs a command line away from a terminal, and keeps what it says. */

@@ -12,8 +12,9 @@ import { optionsOf } from './options.ts'
 /** Runs one command line and answers its exit code. Never throws, never ends the process. */
 export async function runCli(args: string[], io: Io): Promise<number> {
   let code: number = exits.done
-  const program = await buildProgram(args, io, (exit) => {
-    code = exit
+  const program = await buildProgram(args, io, async (spec, given) => {
+    const { execute } = await import('./execute.ts')
+    code = await execute(spec, given, io)
   })
   try {
     if (args[0] === '--version') {
@@ -33,6 +34,16 @@ export async function runCli(args: string[], io: Io): Promise<number> {
     if (args.includes('--debug')) io.err.write(`${await tracesOf(failure, io)}\n`)
     return exitOf(failure)
   }
+}
+
+/** What a command line means, without doing it; null where it asks for nothing but words. Throws what commander says. */
+export async function understand(args: string[], io: Io): Promise<{ spec: Command; given: Given } | null> {
+  let understood: { spec: Command; given: Given } | null = null
+  const program = await buildProgram(args, io, (spec, given) => {
+    understood = { spec, given }
+  })
+  await program.parseAsync(args, { from: 'user' })
+  return understood
 }
 
 /** An error with its causes and where they come from, without any secret, for a report of a fault. */
@@ -59,7 +70,9 @@ const examples = [
   'plaza campaigns list --status pending_review --json',
 ]
 
-async function buildProgram(args: string[], io: Io, setExit: (code: number) => void): Promise<Program> {
+type Act = (spec: Command, given: Given) => Promise<void> | void
+
+async function buildProgram(args: string[], io: Io, act: Act): Promise<Program> {
   const program = new Program('plaza')
     .description('Run a Plaza: moderation, plans, payouts, maintenance.')
     .exitOverride()
@@ -80,19 +93,13 @@ async function buildProgram(args: string[], io: Io, setExit: (code: number) => v
             program.command(name).description(summary),
             specs.slice(0, 3).flatMap(({ examples: [first] }) => first ?? []),
           )
-    for (const spec of specs) addCommand(parent, { spec, io, setExit })
+    for (const spec of specs) addCommand(parent, spec, act)
   }
   completionCommand(withHelp(program, examples), io)
   return program
 }
 
-interface Adding {
-  spec: Command
-  io: Io
-  setExit: (code: number) => void
-}
-
-function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
+function addCommand(parent: Program, spec: Command, act: Act): void {
   const made = withHelp(parent.command(spec.verb || spec.noun), spec.examples).description(spec.summary)
   for (const argument of spec.args ?? []) made.argument(argument)
   for (const option of optionsOf(spec)) made.addOption(option)
@@ -102,8 +109,7 @@ function addCommand(parent: Program, { spec, io, setExit }: Adding): void {
       flags: made.opts<Given['flags']>(),
       requestId: newId(),
     }
-    const { execute } = await import('./execute.ts')
-    setExit(await execute(spec, given, io))
+    await act(spec, given)
   })
 }
 

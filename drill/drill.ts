@@ -1,5 +1,6 @@
 import type { Engine } from '#db/store.ts'
 import type { Random } from '#shared/random.ts'
+import type { User } from './environment/process.ts'
 import type { Site } from './environment/site.ts'
 
 /** What a drill is given. */
@@ -31,6 +32,12 @@ export interface SiteOptions {
   folder?: string
   /** The file that each instance serves from; the first one makes the database. */
   entries?: string[]
+  /** The address at which all instances are reached through what stands in front of them; they need `ports`. */
+  publicUrl?: string
+  /** The port of each instance; any free one where it is left out. */
+  ports?: number[]
+  /** Who the instances run as, each with a folder for its files. */
+  as?: User | undefined
   /** Settings of the drill's own Postgres. */
   postgres?: Record<string, string>
 }

@@ -8,7 +8,7 @@ import { postgresConnections } from './drills/postgresConnections.ts'
 import { postgresKilled } from './drills/postgresKilled.ts'
 import { postgresFlapping, postgresStopped } from './drills/postgresStopped.ts'
 import { providerDown, providerLying } from './drills/provider.ts'
-import { rolling } from './drills/rolling.ts'
+import { rolling, rollingNginx } from './drills/rolling.ts'
 import { serverKilled } from './drills/serverKilled.ts'
 import { slowClients } from './drills/slowClients.ts'
 import { sqliteLocked } from './drills/sqliteLocked.ts'
@@ -30,6 +30,7 @@ export const drills: readonly Drill[] = [
   instancesCut,
   twoVersions,
   rolling,
+  rollingNginx,
   providerDown,
   providerLying,
   identityDown,

@@ -156,7 +156,7 @@ export const init = [
       { flags: '--issuer <url>', summary: 'the identity provider' },
       { flags: '--client-id <id>', summary: 'the name by which it knows this site' },
       { flags: '--publishable-key <key>', summary: 'Stripe’s key for browsers' },
-      { flags: '--env-file <file>', summary: 'the file of settings, if not the one the program reads' },
+      { flags: '--settings <file>', summary: 'the file of settings, if not the one the program reads' },
       { flags: '--admin <username>', summary: 'the first admin’s username' },
       { flags: '--admin-subject <sub>', summary: 'the subject by which the identity provider knows them' },
     ],
@@ -166,7 +166,7 @@ export const init = [
     run: async (_context, given, parts) => {
       const { io } = parts
       const { flags } = given
-      const wanted = flags['envFile']
+      const wanted = flags['settings']
       const file =
         typeof wanted === 'string' ? resolve(wanted) : (findEnvFile(io.env) ?? resolve(programRoot, '.env'))
       if ((flags['admin'] === undefined) !== (flags['adminSubject'] === undefined))

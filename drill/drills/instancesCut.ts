@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newClient } from '#db/client.ts'
 import { must, type Drill } from '../drill.ts'
-import { startFollower, type Follower } from '../environment/follower.ts'
+import { allHeard, startFollower, type Follower } from '../environment/follower.ts'
 import type { Site } from '../environment/site.ts'
-
-const hearingMs = 60_000
 
 /** Ends only what instances hear each other by. */
 async function cutNotices({ postgres }: Site): Promise<void> {
@@ -14,20 +12,6 @@ async function cutNotices({ postgres }: Site): Promise<void> {
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plaza listener'`,
   )
   await admin.end()
-}
-
-/** Everybody who follows hears of each post that was acknowledged since, or is told to read anew. */
-async function allHeard(site: Site, followers: Follower[], since: number): Promise<void> {
-  const wanted = [...site.tally.posts].slice(since)
-  for (const [place, follower] of followers.entries()) {
-    const isTold = () => wanted.every((id) => follower.heard().has(id)) || follower.resets() > 0
-    const givesUpAt = performance.now() + hearingMs
-    while (!isTold()) {
-      const missing = wanted.filter((id) => !follower.heard().has(id)).length
-      must(performance.now() < givesUpAt, `the reader of server ${place} never heard of ${missing} posts`)
-      await sleep(100)
-    }
-  }
 }
 
 /** Two servers on one Postgres, and the line of one of them is cut, refused or swallowed. */
@@ -45,7 +29,8 @@ export const instancesCut: Drill = {
     const followers: Follower[] = []
     for (const [place, instance] of instances.entries()) {
       const person = cast.people[place]
-      if (person) followers.push(await startFollower(person, { instance, forumId: cast.forumId }))
+      if (person)
+        followers.push(await startFollower(person, { url: () => instance.url(), forumId: cast.forumId }))
     }
     const since = tally.posts.size
     const faults = ['cut', 'refuse', 'hold', 'notices'] as const
@@ -66,7 +51,7 @@ export const instancesCut: Drill = {
       for (const instance of instances) must(instance.process().isRunning(), 'a server has ended')
     }
     await writers.pass(20)
-    await allHeard(site, followers, since)
+    await allHeard(followers, [...tally.posts].slice(since))
     for (const follower of followers) await follower.stop()
     note(`${tally.posts.size - since} posts were heard of at both servers`)
   },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestStream } from '#server/live/testing.ts'
+import { must } from '../drill.ts'
 import type { Person } from './people.ts'
-import type { Instance } from './site.ts'
 
 /** Somebody who has a forum open and comes back whenever the line breaks, as a browser does. */
 export interface Follower {
@@ -13,10 +13,11 @@ export interface Follower {
 }
 
 const comeBackMs = 200
+const hearingMs = 60_000
 
 export async function startFollower(
   person: Person,
-  { instance, forumId }: { instance: Instance; forumId: string },
+  { url: urlOf, forumId }: { url: () => string; forumId: string },
 ): Promise<Follower> {
   const ended = new AbortController()
   const posts = new Set<string>()
@@ -24,23 +25,27 @@ export async function startFollower(
   let lastId: string | null = null
 
   async function follow(onOpen: () => void): Promise<void> {
-    const url = instance.url()
+    const url = urlOf()
     const options = { cookie: person.cookieFor(url), query: `?forum=${forumId}`, lastId }
     const stream = await TestStream.open(url, options)
+    let seen = 0
+    const take = () => {
+      for (; seen < stream.heard.length; seen++) {
+        const said = stream.heard[seen]
+        if (said?.event === 'post') posts.add(String(said.data['postId']))
+        if (said?.event === 'reset') resets++
+      }
+      lastId = stream.lastId ?? lastId
+    }
     try {
       if (stream.isOpen) onOpen()
-      let seen = 0
       while (stream.isOpen && !ended.signal.aborted) {
-        for (; seen < stream.heard.length; seen++) {
-          const said = stream.heard[seen]
-          if (said?.event === 'post') posts.add(String(said.data['postId']))
-          if (said?.event === 'reset') resets++
-        }
-        lastId = stream.lastId
+        take()
         await sleep(20)
       }
     } finally {
-      lastId = stream.lastId ?? lastId
+      // What came right before the line broke has been heard, too.
+      take()
       stream.close()
     }
   }
@@ -60,5 +65,20 @@ export async function startFollower(
       ended.abort()
       await following
     },
+  }
+}
+
+/** Everybody who follows hears of each of these posts, or is told to read anew. */
+export async function allHeard(followers: readonly Follower[], posts: readonly string[]): Promise<void> {
+  for (const [place, follower] of followers.entries()) {
+    const missing = () => posts.flatMap((id, number) => (follower.heard().has(id) ? [] : [number]))
+    const givesUpAt = performance.now() + hearingMs
+    while (missing().length > 0 && follower.resets() === 0) {
+      must(
+        performance.now() < givesUpAt,
+        `reader ${place} never heard of ${missing().length} of ${posts.length} posts: number ${missing().join(', ')}`,
+      )
+      await sleep(100)
+    }
   }
 }

@@ -33,13 +33,19 @@ const campaigns = 6
 /** The servers call themselves by this name; only the port tells their cookies apart. */
 const publicUrlOf = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
-/** Fills an empty database with people who are signed in, a forum, posts and campaigns without money. */
-export async function fill(look: Look): Promise<Cast> {
+/**
+ * Fills an empty database with people who are signed in, a forum, posts and campaigns without money. Servers that
+ * share a public address know people by the cookie of that.
+ */
+export async function fill(look: Look, publicUrl?: string): Promise<Cast> {
   const sessions = new Map<string, string>()
   const personOf = (id: string): Person => ({
     id,
     cookieFor: (url) =>
-      cookieHeader(sessions.get(id) ?? '', { publicUrl: publicUrlOf(url), secret: sessionSecret }),
+      cookieHeader(sessions.get(id) ?? '', {
+        publicUrl: publicUrl ?? publicUrlOf(url),
+        secret: sessionSecret,
+      }),
   })
   const cast = await look(async (store) => {
     const make = makeFor(store)

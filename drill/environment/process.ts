@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import { programRoot } from '#db/root.ts'
 
 /** A server process under fault. */
@@ -22,20 +23,27 @@ export interface Counts {
   memoryMb: number
 }
 
+/** Who a process runs as, where that is somebody else. */
+export interface User {
+  uid: number
+  gid: number
+}
+
 /** Starts a server and answers when it serves; its log goes into the file. */
 export async function startProcess(
   entry: string,
-  { env, log }: { env: Record<string, string>; log: string },
+  { env, log, as }: { env: Record<string, string>; log: string; as?: User | undefined },
 ): Promise<Process> {
   const lines = createWriteStream(log, { flags: 'a' })
   const child = spawn(process.execPath, [entry], {
-    cwd: programRoot,
+    cwd: as ? dirname(entry) : programRoot,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
   })
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   child.stderr.pipe(lines, { end: false })
-  const url = await new Promise<string>((resolve, reject) => {
+  const told = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       lines.write(chunk)
       const found = /^\s+(http:\/\/\S+)$/m.exec(chunk.toString())?.[1]
@@ -46,8 +54,8 @@ export async function startProcess(
   const pid = child.pid ?? 0
   const isRunning = () => child.exitCode === null && child.signalCode === null
   return {
-    // Names of hosts cost a look-up with each connection.
-    url: url.replace('localhost', '127.0.0.1'),
+    // What it tells is the public address, and names of hosts cost a look-up with each connection.
+    url: env['PORT'] === '0' ? told.replace('localhost', '127.0.0.1') : `http://127.0.0.1:${env['PORT']}`,
     pid,
     isRunning,
     kill: async () => {

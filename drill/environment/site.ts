@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import { openStore, type Engine, type Store } from '#db/store.ts'
@@ -59,7 +59,7 @@ const settleMs = 1500
 /** Opens a site, lets people begin, and remembers what is open while nothing is wrong. */
 export async function openSite({ engine, entry, seed, options, ...parts }: Parts): Promise<Site> {
   const folder = options.folder ?? parts.folder
-  const { instances: count = 1, hasLines = false, env = {} } = options
+  const { instances: count = 1, hasLines = false, env = {}, publicUrl, ports, as } = options
   mkdirSync(folder, { recursive: true })
   const postgres = engine === 'postgres' ? await startPostgres(options.postgres, options.folder) : null
   const databaseUrl = postgres?.databaseUrl ?? `file:${join(folder, 'plaza.db')}`
@@ -87,12 +87,20 @@ export async function openSite({ engine, entry, seed, options, ...parts }: Parts
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...provider.env,
+      ...(publicUrl ? { PUBLIC_URL: publicUrl, PORT: String(ports?.[place]) } : {}),
       ...env,
+    }
+    // Each has a folder of its own where somebody else runs it, as on machines of their own.
+    if (as) {
+      settings.DATA_DIR = join(folder, `data-${place}`)
+      mkdirSync(settings.DATA_DIR)
+      chownSync(settings.DATA_DIR, as.uid, as.gid)
     }
     const open = async (file: string) => {
       const process = await startProcess(file, {
         env: settings,
         log: join(parts.folder, `server-${place}.log`),
+        as,
       })
       // The next start serves at the same address, as a site does.
       settings.PORT = new URL(process.url).port
@@ -112,7 +120,7 @@ export async function openSite({ engine, entry, seed, options, ...parts }: Parts
 
   const instances: Instance[] = []
   for (let place = 0; place < count; place++) instances.push(await startInstance(place))
-  const cast = await fill(look)
+  const cast = await fill(look, publicUrl)
   const [first] = instances
   if (!first) throw new Error('a site has at least one server')
   provider.tell(first.url())

@@ -9,6 +9,8 @@ import type { Tally } from './tally.ts'
 export interface Writers {
   /** Waits until so many more calls have been answered with success. */
   pass(count: number): Promise<void>
+  /** Lets everybody end what they are at and wait; answers how they go on. */
+  pause(): Promise<() => void>
   stop(): Promise<void>
 }
 
@@ -29,6 +31,8 @@ const lateMs = 15_000
 export function startWriters({ cast, instances, provider, tally, seed }: Parts): Writers {
   const ended = new AbortController()
   const applied = new Set<string>()
+  const resting = new Set<Person>()
+  let isPaused = false
 
   /** One person's doings. Who is at which server changes with each call. */
   function life(by: Person, random: Random) {
@@ -108,12 +112,19 @@ export function startWriters({ cast, instances, provider, tally, seed }: Parts):
     const { post, comment, vote, fund, deal, read } = life(by, random)
     const doings = by === cast.brand ? [fund, fund, deal] : [post, comment, vote, vote, read]
     while (!ended.signal.aborted) {
+      if (isPaused) {
+        resting.add(by)
+        await sleep(longestRestMs)
+        continue
+      }
+      resting.delete(by)
       await random.pick(doings)()
       await sleep(random.int(1, longestRestMs))
     }
   }
 
-  const lives = [...cast.people, cast.brand].map(live)
+  const everybody = [...cast.people, cast.brand]
+  const lives = everybody.map(live)
 
   return {
     pass: async (count) => {
@@ -122,6 +133,13 @@ export function startWriters({ cast, instances, provider, tally, seed }: Parts):
       while (tally.counts.done < wanted) {
         if (performance.now() > givesUpAt) throw new Error('nobody gets an answer any more')
         await sleep(20)
+      }
+    },
+    pause: async () => {
+      isPaused = true
+      while (resting.size < everybody.length) await sleep(20)
+      return () => {
+        isPaused = false
       }
     },
     stop: async () => {

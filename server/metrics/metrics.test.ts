@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#db/testing/ports.ts'
 import { testEngine } from '#db/testing/store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -69,4 +71,27 @@ test('are nowhere unless they are asked for, and on a port of their own where th
   const none = await startTestServer({ beside: server })
   expect((await none.visitor.request('/metrics')).status).toBe(404)
   await none.close()
+})
+
+test('tell no age of a backup where there is none', async () => {
+  expect(await valueOf('plaza_backup_age_seconds')).toBeUndefined()
+})
+
+test('tell how old the newest backup is', async () => {
+  const other = await startTestServer({ env: { METRICS_TOKEN: token } })
+  onTestFinished(() => other.close())
+  const folder = join(other.config.dataDir, 'backups')
+  await mkdir(folder, { recursive: true })
+  const daySeconds = 24 * 60 * 60
+  for (const days of [5, 3]) {
+    const file = join(folder, `plaza-${days}.tar.gz`)
+    await writeFile(file, '')
+    const madeAt = new Date(other.clock.now().getTime() - days * daySeconds * 1000)
+    await utimes(file, madeAt, madeAt)
+  }
+  other.clock.advance(daySeconds)
+  const answer = await other.visitor.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })
+  const age = Number(/^plaza_backup_age_seconds (\S+)$/m.exec(await answer.text())?.[1])
+  // The clock runs meanwhile.
+  expect(Math.floor(age / daySeconds)).toBe(4)
 })

@@ -211,7 +211,8 @@ function watchBackups(gauge: Make, { store, clock, config }: Watched): () => Pro
     )
     const sent = await lastBackup(store)
     if (sent) times.push(new Date(sent.at).getTime())
-    // Without any there is no age: an alert asks for its absence.
-    if (times.length > 0) age.set((clock.now().getTime() - Math.max(...times)) / 1000)
+    // Without any there is no age, not even the nought that a figure begins with: an alert asks for its absence.
+    if (times.length === 0) age.remove()
+    else age.set((clock.now().getTime() - Math.max(...times)) / 1000)
   }
 }
