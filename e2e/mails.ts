@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { email } from '#server/core/email.ts'
-import { site } from '#shared/site.ts'
+import { servedSite } from '#server/core/site.ts'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
+const site = servedSite({})
 /** One mail of each kind, as it is sent. */
 const at = 'https://plaza.example'
 const unsubscribe = { unsubscribeUrl: `${at}/unsubscribe/token`, settingsUrl: `${at}/notifications` }
@@ -15,6 +16,7 @@ const reply = {
 }
 const mails = {
   claim: email({
+    site,
     subject: `Finish setting up your ${site.name} membership`,
     paragraphs: [
       'Thank you: your payment has arrived. Sign in once to attach it to your account.',
@@ -22,8 +24,9 @@ const mails = {
     ],
     links: [{ label: 'Claim your membership', url: `${at}/subscribe` }],
   }),
-  notification: email({ subject: reply.label, links: [reply], unsubscribe }),
+  notification: email({ site, subject: reply.label, links: [reply], unsubscribe }),
   digest: email({
+    site,
     subject: `Your day on ${site.name}: 3 notifications`,
     links: [
       reply,
