@@ -64,7 +64,7 @@ test('what is not valid ends with 2 and a sentence', async () => {
   for (const [args, sentence] of [
     [['country', 'DE'], 'There is no setting country'],
     [['accentLight', '#a7a1ff'], 'cannot be read in the light theme'],
-    [['social', 'x'], 'social is a list in JSON'],
+    [['social', 'x'], 'social is written in JSON'],
     [['social', '[{"name":"X","url":"javascript:alert(1)"}]'], 'valid URL'],
   ] as const) {
     const refused = await plaza('site', 'set', ...args, ...as)

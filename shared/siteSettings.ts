@@ -39,6 +39,21 @@ const SocialLink = z.strictObject({
   url: webAddress.check(z.minLength(1, 'Please enter an address')),
 })
 
+const mostPlans = 20
+const mostFeatures = 12
+
+const PlanFeatures = z
+  .record(
+    z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is no plan')),
+    z
+      .array(named('what the plan includes', 120))
+      .check(
+        z.minLength(1, 'Please enter what the plan includes'),
+        z.maxLength(mostFeatures, `At most ${mostFeatures} lines for each plan`),
+      ),
+  )
+  .check(z.refine((plans) => Object.keys(plans).length <= mostPlans, `At most ${mostPlans} plans`))
+
 /** What an operator may set about the site; what is left out or null is as `site.ts` has it. */
 export const SiteSettings = z.strictObject({
   name: z.optional(z.nullable(named('a name', 40))),
@@ -51,6 +66,8 @@ export const SiteSettings = z.strictObject({
   logoUrl: z.optional(z.nullable(mediaUrl)),
   accentLight: z.optional(z.nullable(accent('light'))),
   accentDark: z.optional(z.nullable(accent('dark'))),
+  /** What plans are said to include, by their slugs, in place of what is stored of them. */
+  planFeatures: z.optional(z.nullable(PlanFeatures)),
   /** Whom mails come from. */
   mailFromName: z.optional(z.nullable(named('a name', 100))),
   mailFromAddress: z.optional(z.nullable(emailAddress)),
@@ -114,7 +131,7 @@ const seen = {
 }
 
 /** Three long texts, and every other field. */
-const bodyBytes = roomFor(3 * siteTextMax + 4000)
+const bodyBytes = roomFor(3 * siteTextMax + 8000)
 
 export const getSiteSettings = endpoint({
   method: 'GET',

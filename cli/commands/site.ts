@@ -47,11 +47,14 @@ function settingOf(given: Given): SiteSettings {
 
 function valueOf(setting: string, text: string | undefined): unknown {
   if (text === undefined) return null
-  if (setting !== 'social') return text
+  if (setting !== 'social' && setting !== 'planFeatures') return text
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new UsageError(`${setting} is a list in JSON`, '[{"name":"X","url":"https://x.com/agora"}]')
+    throw new UsageError(
+      `${setting} is written in JSON`,
+      setting === 'social' ? '[{"name":"X","url":"https://x.com/agora"}]' : '{"starter":["5 posts a month"]}',
+    )
   }
 }
 

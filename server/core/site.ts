@@ -12,6 +12,8 @@ export interface ServedSite extends Site {
   /** Whom mails come from. */
   sender: { name: string; address: string }
   palettes: Record<Theme, Palette>
+  /** What plans are said to include, by slug, where that is set. */
+  planFeatures: Record<string, string[]>
   /** The style sheet of its own colors; empty where it has none. */
   css: string
 }
@@ -29,6 +31,7 @@ export function servedSite(settings: SiteSettings): ServedSite {
       address: settings.mailFromAddress ?? site.contactEmail,
     },
     palettes,
+    planFeatures: settings.planFeatures ?? {},
     css: settings.accentLight || settings.accentDark ? cssOf(palettes) : '',
   }
 }

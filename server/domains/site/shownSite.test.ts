@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authPaths } from '#shared/auth.ts'
 import type { SiteConfig } from '#shared/config.ts'
+import type { Plan } from '#shared/plans.ts'
 import { patience } from '#shared/patience.testing.ts'
 import type { SiteVersion } from '#shared/siteSettings.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -147,6 +148,22 @@ describe('what is set', () => {
     const page = await textOf('/terms')
     expect(page).toContain('/api/site/texts/terms')
     expect(page).not.toContain('<script>alert')
+  })
+
+  test('is what plans are said to include, and leaves the plans as they are', async () => {
+    const features = async (): Promise<[string, string[]][]> =>
+      (await server.visitor.get<Plan[]>('/api/subscription-plans')).body.map((plan) => [
+        plan.slug,
+        plan.features,
+      ])
+    const before = await features()
+    const [slug, stored] = before[0]!
+    await change({ planFeatures: { [slug]: ['A place to talk'], gone: ['Nothing'] } })
+    expect(await features()).toEqual(
+      before.map(([name, listed]) => [name, name === slug ? ['A place to talk'] : listed]),
+    )
+    const plans = await server.app.services.plans.listAll()
+    expect(plans.find((plan) => plan.slug === slug)?.features).toEqual(stored)
   })
 
   test('is heard of by another instance, and read by one that starts', async () => {

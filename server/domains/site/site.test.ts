@@ -126,6 +126,9 @@ describe('the settings of the site', () => {
     { logoUrl: '/media/nobody-has-uploaded-this.webp' },
     { terms: 'x'.repeat(siteTextMax + 1) },
     { terms: ' ' },
+    { planFeatures: { starter: [] } },
+    { planFeatures: { starter: ['x'.repeat(121)] } },
+    { planFeatures: { '../x': ['Posts'] } },
     { unknown: 'x' },
     { country: 'DE' },
   ])('refuse %j', async (settings) => {

@@ -18,14 +18,20 @@ export function Logo({ isCompact = false }: { isCompact?: boolean }) {
       ) : (
         <svg viewBox="0 0 32 32" className="size-7" aria-hidden>
           <rect width="32" height="32" rx="8" className="fill-accent-solid" />
-          <path
-            d="M11 24V8h6.5a5 5 0 0 1 0 10H11"
-            fill="none"
-            stroke="#fff"
-            strokeWidth="3"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
+          {name.startsWith('P') ? (
+            <path
+              d="M11 24V8h6.5a5 5 0 0 1 0 10H11"
+              fill="none"
+              stroke="#fff"
+              strokeWidth="3"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          ) : (
+            <text x="16" y="23" textAnchor="middle" fontSize="20" fill="#fff">
+              {Array.from(name)[0]}
+            </text>
+          )}
         </svg>
       )}
       <span className={isCompact ? 'max-[76rem]:sr-only' : undefined}>{name}</span>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
+import { PlanTexts } from './PlanTexts.tsx'
 import { accentNote, SitePreview } from './SitePreview.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import { fieldWords, words } from './strings.ts'
@@ -113,7 +114,7 @@ export function SiteForm({ version, pictureSlot, onSaved, onReload }: SiteFormPr
             error={errors.accentDark}
             onChange={set('accentDark')}
           />
-          <div className="flex flex-col gap-1.5 sm:col-span-2">
+          <div className="flex flex-col gap-1.5 md:col-span-2">
             <span className="text-control font-medium">{fieldWords.logoUrl}</span>
             {pictureSlot({ value: values.logoUrl, onChange: set('logoUrl'), error: errors.logoUrl })}
             {errors.logoUrl && <p className="text-dense text-danger">{errors.logoUrl}</p>}
@@ -123,8 +124,8 @@ export function SiteForm({ version, pictureSlot, onSaved, onReload }: SiteFormPr
           {text('contactEmail')}
           {text('city')}
           {text('copyright')}
-          <div className="sm:col-span-2">{longText('founder', 2)}</div>
-          <div className="sm:col-span-2">
+          <div className="md:col-span-2">{longText('founder', 2)}</div>
+          <div className="md:col-span-2">
             <SocialLinks
               links={values.social}
               error={errors.social}
@@ -132,12 +133,19 @@ export function SiteForm({ version, pictureSlot, onSaved, onReload }: SiteFormPr
             />
           </div>
         </Group>
+        <Group title={words.groups.plans}>
+          <PlanTexts
+            texts={values.planFeatures}
+            error={errors.planFeatures}
+            onChange={(planFeatures) => setValues((known) => ({ ...known, planFeatures }))}
+          />
+        </Group>
         <Group title={words.groups.mail}>
           {text('mailFromName')}
           {text('mailFromAddress', words.mailHint)}
         </Group>
         <Group title={words.groups.texts}>
-          <div className="flex flex-col gap-4 sm:col-span-2">
+          <div className="flex flex-col gap-4 md:col-span-2">
             {longText('terms', 4, words.textHint)}
             {longText('privacy', 4, words.textHint)}
             {longText('guidelines', 4, words.textHint)}
@@ -170,7 +178,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" className="md:p-6">
       <h2 className="mb-4 font-bold">{title}</h2>
-      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+      <div className="grid gap-4 md:grid-cols-2">{children}</div>
     </Card>
   )
 }

@@ -37,7 +37,7 @@ export function SitePreview({ values }: { values: SiteValues }) {
         <h2 className="font-medium">{words.preview}</h2>
         <p className="text-dense text-3">{words.previewHint}</p>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-1">
         <PageStart theme="light" palette={palettes.light} values={values} />
         <PageStart theme="dark" palette={palettes.dark} values={values} />
       </div>

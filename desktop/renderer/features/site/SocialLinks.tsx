@@ -24,7 +24,10 @@ export function SocialLinks({ links, error, onChange }: SocialLinksProps) {
       {shown.map((link, place) => (
         // A link has no name of its own before one is typed: its place is what it is.
         // oxlint-disable-next-line react/no-array-index-key -- rows are told apart by their place
-        <div key={place} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] gap-2">
+        <div
+          key={place}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+        >
           <TextInput
             aria-label={words.linkName(place + 1)}
             value={link.name}
@@ -33,6 +36,7 @@ export function SocialLinks({ links, error, onChange }: SocialLinksProps) {
           <TextInput
             aria-label={words.linkAddress(place + 1)}
             type="url"
+            className="max-md:order-last max-md:col-span-2"
             value={link.url}
             onChange={({ target }) => change(place, 'url', target.value)}
           />
