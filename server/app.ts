@@ -20,7 +20,7 @@ import { policyReportsRoutes } from './http/policyReports.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
 import { logRequest, observeRequests } from './http/requests.ts'
 import { askOnce } from './http/reader.ts'
-import { servedLocal } from './http/smallPage.ts'
+import { siteLocal } from './http/smallPage.ts'
 import { createShares, noShares } from './http/shares.ts'
 import { windowCounter } from './http/windows.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -104,7 +104,7 @@ export function createApp(parts: AppParts) {
   })
   const configOf = publicConfig(config, version)
   const site = services.site.served
-  app.locals[servedLocal] = site
+  app.locals[siteLocal] = services.site
   on(getConfig, async () => configOf(await site()))
   for (const { routes } of modules) routes?.({ on, router, signed, limits, load, shares, readerOf })
   commandsRoutes(on, { ...core, services })

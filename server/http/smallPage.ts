@@ -66,17 +66,23 @@ export const page =
   (site) =>
     smallPage({ title, styleSheet: PAGE_STYLE, body, site })
 
-/** Under this name the app knows how the site is now: `() => Promise<ServedSite>`. */
-export const servedLocal = 'served'
+/** How the site is, for whoever sends a page of it: now, and as it was read last. */
+export interface SiteReader {
+  served: () => Promise<ServedSite>
+  known: () => ServedSite
+}
+
+/** Under this name the app knows its `SiteReader`. */
+export const siteLocal = 'site'
 
 /** Sends a page that no cache may keep and whose address no other site learns. */
 export function sendPage(res: Response, status: number, drawn: Page): void {
   res.status(status).set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer').type('html')
-  const served = res.app.locals[servedLocal] as (() => Promise<ServedSite>) | undefined
-  const send = (site: Pick<Site, 'name'>): void => void res.send(drawn(site))
-  if (!served) return send(plainSite)
-  // A page that says what went wrong is sent also where the name cannot be read.
-  void served().then(send, () => send(plainSite))
+  const site = res.app.locals[siteLocal] as SiteReader | undefined
+  const send = (named: Pick<Site, 'name'>): void => void res.send(drawn(named))
+  // A page that says that something is away, or too busy, waits for nothing itself.
+  if (!site || status === 503) return send(site?.known() ?? plainSite)
+  void site.served().then(send, () => send(site.known()))
 }
 
 /** The style sheet of such pages, in the colors of the site. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DatabaseUnavailableError } from '#db/errors.ts'
+import type { Store } from '#db/store.ts'
 import { authPaths } from '#shared/auth.ts'
 import type { SiteConfig } from '#shared/config.ts'
 import type { Plan } from '#shared/plans.ts'
@@ -12,6 +14,7 @@ import type { TestClient } from '../../testing/client.ts'
 import { exchange } from '../../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { makeWebRoot } from '../../testing/webRoot.ts'
+import { siteService } from './site.service.ts'
 
 let folder: string
 let server: TestServer
@@ -164,6 +167,24 @@ describe('what is set', () => {
     )
     const plans = await server.app.services.plans.listAll()
     expect(plans.find((plan) => plan.slug === slug)?.features).toEqual(stored)
+  })
+
+  test('is as it was last while the database is away', async () => {
+    let isAway = false
+    const read: Store['read'] = (work) =>
+      isAway ? Promise.reject(new DatabaseUnavailableError(new Error('away'))) : server.store.read(work)
+    const site = siteService({
+      store: { ...server.store, read },
+      clock: server.clock,
+      uploads: server.app.services.uploads,
+    })
+    await change({ name: 'Agora' })
+    expect((await site.served()).name).toBe('Agora')
+    isAway = true
+    await change({ name: 'Forum' })
+    expect([(await site.served()).name, site.known().name]).toEqual(['Agora', 'Agora'])
+    isAway = false
+    expect((await site.served()).name).toBe('Forum')
   })
 
   test('is heard of by another instance, and read by one that starts', async () => {

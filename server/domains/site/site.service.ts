@@ -130,6 +130,9 @@ export function siteService({ store, clock, uploads }: SiteParts) {
     text: (name: SiteTextName) =>
       store.read(async (db) => ({ text: (await current(db)).settings[name] ?? null })),
 
+    /** The site as it was read last, by default as it comes. */
+    known: (): ServedSite => lastKnown,
+
     /** The site as a transaction sees it. */
     servedIn: served,
 
