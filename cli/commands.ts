@@ -115,6 +115,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/subscriptions.ts')).subscriptions,
   },
   {
+    name: 'site',
+    summary: 'what is set about the site: its name, contacts, colors, texts',
+    load: async () => (await import('./commands/site.ts')).site,
+  },
+  {
     name: 'tokens',
     summary: 'API tokens, by which programs act for people',
     load: async () => (await import('./commands/tokens.ts')).tokens,

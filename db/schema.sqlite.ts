@@ -65,6 +65,7 @@ export const {
   leases,
   rateLimits,
   settings,
+  siteVersions,
   searchTrigrams,
   searchWords,
 } = buildTables(sqliteKit)

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { email } from '#server/core/email.ts'
-import { site } from '#shared/site.ts'
+import { servedSite } from '#server/core/site.ts'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
+const site = servedSite({})
 /** One mail of each kind, as it is sent. */
 const at = 'https://plaza.example'
 const unsubscribe = { unsubscribeUrl: `${at}/unsubscribe/token`, settingsUrl: `${at}/notifications` }
@@ -15,6 +16,7 @@ const reply = {
 }
 const mails = {
   claim: email({
+    site,
     subject: `Finish setting up your ${site.name} membership`,
     paragraphs: [
       'Thank you: your payment has arrived. Sign in once to attach it to your account.',
@@ -23,6 +25,7 @@ const mails = {
     links: [{ label: 'Claim your membership', url: `${at}/subscribe` }],
   }),
   failed: email({
+    site,
     subject: 'Your payment failed',
     paragraphs: [
       `We could not take the payment for your ${site.name} membership.`,
@@ -31,6 +34,7 @@ const mails = {
     links: [{ label: 'Pay now', url: `${at}/my-plan` }],
   }),
   refunded: email({
+    site,
     subject: 'Your payment has been refunded',
     paragraphs: [
       `Your ${site.name} membership had already ended when your payment arrived, so the whole amount is on its way back to your card.`,
@@ -38,8 +42,9 @@ const mails = {
     ],
     links: [{ label: 'Choose a plan', url: `${at}/subscribe` }],
   }),
-  notification: email({ subject: reply.label, links: [reply], unsubscribe }),
+  notification: email({ site, subject: reply.label, links: [reply], unsubscribe }),
   digest: email({
+    site,
     subject: `Your day on ${site.name}: 3 notifications`,
     links: [
       reply,

@@ -2,9 +2,9 @@ import express, { type Express, type Router } from 'express'
 import { getConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
 import { commandsRoutes } from './commands.ts'
-import { siteOf } from './config.ts'
 import { createClockWatch } from './core/clockWatch.ts'
 import { longestSleepMs } from './core/poller.ts'
+import { publicConfig } from './core/site.ts'
 import { createStorage } from './core/storage.ts'
 import { createDomains } from './domains.ts'
 import { answerCache } from './http/answer.ts'
@@ -20,6 +20,7 @@ import { policyReportsRoutes } from './http/policyReports.ts'
 import { countRequests, rateLimits } from './http/rateLimit.ts'
 import { logRequest, observeRequests } from './http/requests.ts'
 import { askOnce } from './http/reader.ts'
+import { siteLocal } from './http/smallPage.ts'
 import { createShares, noShares } from './http/shares.ts'
 import { windowCounter } from './http/windows.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -101,11 +102,13 @@ export function createApp(parts: AppParts) {
     readerOf,
     onRefusal: parts.onRefusal,
   })
-  const site = siteOf(config, version)
-  on(getConfig, () => site)
+  const configOf = publicConfig(config, version)
+  const site = services.site.served
+  app.locals[siteLocal] = services.site
+  on(getConfig, async () => configOf(await site()))
   for (const { routes } of modules) routes?.({ on, router, signed, limits, load, shares, readerOf })
   commandsRoutes(on, { ...core, services })
-  docsRoutes(router, { version })
+  docsRoutes(router, { version, site })
 
   // Express itself would answer which methods a path has.
   app.use((req, _res, next) => {
@@ -119,8 +122,8 @@ export function createApp(parts: AppParts) {
   if (webRoot) {
     const documents = answerCache<PageDocument>(store)
     const asked = { services, readerOf, read, limits, load, shares, documents }
-    app.use(shareRoutes({ services, media: core.media, limits, load }))
-    app.use(webPages({ webRoot, publicUrl, site, log, ...asked }))
+    app.use(shareRoutes({ services, media: core.media, limits, load, site }))
+    app.use(webPages({ webRoot, publicUrl, site, configOf, log, ...asked }))
   }
   app.use(() => {
     throw new Failure('route.not_found')

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { programRoot } from '#db/root.ts'
 import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '#db/url.ts'
-import type { SiteConfig } from '#shared/config.ts'
 import { address, onOff, oneOf, postgres, text, web, whole } from './configFields.ts'
 import {
   backupOf,
@@ -286,13 +285,3 @@ function readSecret(name: string, file: string): string {
     throw new ConfigError(`${name} names ${file}, which cannot be read`)
   }
 }
-
-/** What everybody may know of the settings. */
-export const siteOf = ({ publicUrl, stripe, oidc }: Config, version: string): SiteConfig => ({
-  siteName: 'Plaza',
-  publicUrl,
-  paymentMode: stripe ? 'stripe' : 'sandbox',
-  identityMode: oidc ? 'oidc' : 'embedded',
-  version,
-  ...(stripe ? { stripePublishableKey: stripe.publishableKey } : {}),
-})

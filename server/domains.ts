@@ -39,6 +39,7 @@ import { reportsModule } from './domains/reports/reports.module.ts'
 import { savesModule } from './domains/saves/saves.module.ts'
 import { searchModule } from './domains/search/search.module.ts'
 import { sessionsModule } from './domains/sessions/sessions.module.ts'
+import { siteModule } from './domains/site/site.module.ts'
 import { spamModule } from './domains/spam/spam.module.ts'
 import { statementsModule } from './domains/statements/statements.module.ts'
 import { subscriptionsModule } from './domains/subscriptions/subscriptions.module.ts'
@@ -58,14 +59,15 @@ import { compose, type Core } from './module.ts'
  */
 export const createDomains = (core: Core) =>
   compose(core)
-    // Work in the background, mail out, and the payment provider's events in
+    // Work in the background, pictures in, what is set about the site, mail out, and the payment provider's events in
     .add('jobs', jobsModule)
     .add('outgoing', outgoingModule)
+    .add('uploads', uploadsModule)
+    .add('site', siteModule)
     .add('mailer', mailerModule)
     .add('alerts', alertsModule)
     .add('webhooks', webhooksModule)
     // People
-    .add('uploads', uploadsModule)
     .add('users', usersModule)
     .add('sessions', sessionsModule)
     .add('tokens', tokensModule)

@@ -58,6 +58,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   searchWords: 'db',
   sessions: 'domains/sessions',
   settings: 'core',
+  siteVersions: 'domains/site',
   spamFlags: 'domains/spam',
   sponsoredPosts: 'domains/campaigns',
   sponsorshipApplications: 'domains/applications',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { SiteOverrides } from './siteShown.ts'
 
 export const SiteConfig = z.object({
   siteName: z.string(),
@@ -8,6 +9,8 @@ export const SiteConfig = z.object({
   paymentMode: z.enum(['stripe', 'sandbox']),
   identityMode: z.enum(['oidc', 'embedded']),
   version: z.string(),
+  /** What its operator has set about the site; absent where it is as it comes. */
+  site: z.optional(SiteOverrides),
 })
 export type SiteConfig = z.output<typeof SiteConfig>
 

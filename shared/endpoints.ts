@@ -32,6 +32,8 @@ import * as saves from './saves.ts'
 import { neededScope, type NeededScope, type ScopeArea } from './scopes.ts'
 import * as search from './search.ts'
 import * as statements from './statements.ts'
+import * as siteSettings from './siteSettings.ts'
+import * as siteShown from './siteShown.ts'
 import * as spam from './spam.ts'
 import * as tokens from './tokens.ts'
 import * as uploads from './uploads.ts'
@@ -76,6 +78,7 @@ const domains = {
   reports: { ...reports, ...reportWork },
   appeals,
   spam,
+  site: { ...siteSettings, ...siteShown },
   admin: { ...admin, ...userRecord },
   commands,
 } as const
@@ -116,6 +119,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   reports: 'moderation',
   appeals: 'moderation',
   spam: 'moderation',
+  site: 'admin',
   admin: 'moderation',
   commands: 'admin',
 }

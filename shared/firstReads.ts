@@ -22,6 +22,7 @@ import {
 } from './posts.ts'
 import { listFollowing, listSaved } from './saves.ts'
 import { searchForums, searchPosts, searchTerm, searchUsers } from './search.ts'
+import { getSiteText, type SiteTextName } from './siteShown.ts'
 import { getProfile, listBlockedUsers } from './users.ts'
 import { listTokens } from './tokens.ts'
 
@@ -38,6 +39,8 @@ interface Place {
   params: Record<string, string>
   query: URLSearchParams
   viewer: Pick<Viewer, 'isEntitled'> | null
+  /** The pages whose text is the operator's own. */
+  texts: readonly string[]
 }
 
 type Reader = (place: Place) => FirstRead[]
@@ -66,8 +69,14 @@ const post: Reader = ({ params: { id = '' }, query, viewer }) => [
     params: { id },
     query: { sort: 'best', thread: query.get('thread') ?? undefined },
   }),
-  ...own(read(listMutes))({ params: {}, query, viewer }),
+  ...(viewer ? [read(listMutes)] : []),
 ]
+
+/** The text of a page, where it is the operator's own. */
+const siteText =
+  (name: SiteTextName): Reader =>
+  ({ texts }) =>
+    texts.includes(name) ? [read(getSiteText, { params: { name } })] : []
 
 /** What the first screen of each page reads; a page that is not here reads nothing, or only when it is used. */
 const readers: Partial<Record<PageName, Reader>> = {
@@ -143,6 +152,9 @@ const readers: Partial<Record<PageName, Reader>> = {
     read(getOpportunity, { params: { id } }),
     ...(viewer ? [read(listMyApplications, { query: { limit: 50 } }), read(listMyBrands)] : []),
   ],
+  terms: siteText('terms'),
+  privacy: siteText('privacy'),
+  guidelines: siteText('guidelines'),
   brand: ({ params: { slug = '' } }) => [
     read(getBrand, { params: { slug } }),
     read(listOpportunities, { query: { brand: slug } }),
@@ -156,9 +168,13 @@ const readers: Partial<Record<PageName, Reader>> = {
  * What the first screen at an address reads, for a reader: the server sends it with the document, and the
  * browser fetches it before a link is followed. An unknown address reads nothing.
  */
-export function firstReads(path: string, query: URLSearchParams, viewer: Place['viewer']): FirstRead[] {
+export function firstReads(
+  path: string,
+  query: URLSearchParams,
+  { viewer, texts = [] }: Pick<Place, 'viewer'> & Partial<Pick<Place, 'texts'>>,
+): FirstRead[] {
   const found = findPage(path)
-  return (found && readers[found.name]?.({ params: found.params, query, viewer })) ?? []
+  return (found && readers[found.name]?.({ params: found.params, query, viewer, texts })) ?? []
 }
 
 /** The address of a read, which is its key in the browser's cache. */

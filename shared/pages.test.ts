@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPage, fullTitle, pages } from './pages.ts'
+import { findPage, fullTitle, pages, titleOf } from './pages.ts'
 
 describe('findPage', () => {
   it('finds every page at its own address', () => {
@@ -24,6 +24,7 @@ describe('findPage', () => {
 })
 
 it('a title names the site once', () => {
-  expect(fullTitle('Forums')).toBe('Forums | Plaza')
-  expect(fullTitle('Plaza: the premium community')).toBe('Plaza: the premium community')
+  expect(fullTitle('Forums', 'Plaza')).toBe('Forums | Plaza')
+  expect(fullTitle(titleOf('home', 'Plaza'), 'Plaza')).toBe('Plaza: the premium community')
+  expect(fullTitle(titleOf('home', 'Agora'), 'Agora')).toBe('Agora: the premium community')
 })

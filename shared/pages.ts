@@ -1,56 +1,35 @@
-import { site } from './site.ts'
-
 /**
- * Every address of the web app with what a search engine and a shared link say of it. The router, the
- * server's answer (an unlisted address is 404) and the sitemap read this table.
+ * Every address of the web app. The router, the server's answer (an unlisted address is 404) and the sitemap
+ * read this table; what search engines and shared links say of each stands in `server/web/descriptions.ts`.
  */
 interface Page {
   path: string
   title: string
-  description: string
   /** Worth finding by a search engine: listed in the sitemap. Others carry `noindex`. */
   isIndexed: boolean
 }
 
-const open = (path: string, title: string, description: string): Page => ({
-  path,
-  title,
-  description,
-  isIndexed: true,
-})
-const own = (path: string, title: string): Page => ({
-  path,
-  title,
-  description: site.tagline,
-  isIndexed: false,
-})
+const open = (path: string, title: string): Page => ({ path, title, isIndexed: true })
+const own = (path: string, title: string): Page => ({ path, title, isIndexed: false })
 
 export const pages = {
-  home: open('/', `${site.name}: the premium community`, site.tagline),
-  forums: open('/forums', 'Forums', 'Browse the forums: discussions, reviews and polls by topic.'),
-  forum: open('/r/:slug', 'Forum', site.tagline),
-  trending: open('/trending', 'Trending', 'What the community talks about today, this week and this month.'),
-  discover: open('/discover', 'Discover', 'Find communities, popular posts and new forums.'),
-  advertising: open(
-    '/advertising',
-    'Advertising Center',
-    'Brands sponsor posts, creators keep 80% of the money.',
-  ),
-  about: open('/about', 'About Us', `What ${site.name} is and who makes it.`),
-  privacy: open('/privacy', 'Privacy Policy', 'What we keep, why, and how to have it deleted.'),
-  terms: open('/terms', 'Terms of Service', `The terms under which ${site.name} is used.`),
-  contact: open('/contact', 'Contact Support', 'Write to us: we reply within 24 hours.'),
-  guidelines: open('/community-guidelines', 'Community Guidelines', 'How we treat each other here.'),
-  subscribe: open('/subscribe', 'Subscribe', 'Choose a plan and join the community.'),
-  advertisingGuide: open(
-    '/advertising/guide',
-    'Best practices',
-    'How to write sponsored posts that readers trust.',
-  ),
-  post: open('/r/:slug/post/:id', 'Post', site.tagline),
-  user: open('/user/:username', 'Profile', site.tagline),
-  hashtag: open('/hashtag/:tag', 'Hashtag', site.tagline),
-  brand: open('/advertising/brand/:slug', 'Brand', 'A brand that sponsors creators.'),
+  home: open('/', 'Home'),
+  forums: open('/forums', 'Forums'),
+  forum: open('/r/:slug', 'Forum'),
+  trending: open('/trending', 'Trending'),
+  discover: open('/discover', 'Discover'),
+  advertising: open('/advertising', 'Advertising Center'),
+  about: open('/about', 'About Us'),
+  privacy: open('/privacy', 'Privacy Policy'),
+  terms: open('/terms', 'Terms of Service'),
+  contact: open('/contact', 'Contact Support'),
+  guidelines: open('/community-guidelines', 'Community Guidelines'),
+  subscribe: open('/subscribe', 'Subscribe'),
+  advertisingGuide: open('/advertising/guide', 'Best practices'),
+  post: open('/r/:slug/post/:id', 'Post'),
+  user: open('/user/:username', 'Profile'),
+  hashtag: open('/hashtag/:tag', 'Hashtag'),
+  brand: open('/advertising/brand/:slug', 'Brand'),
   postByKey: own('/post/:id', 'Post'),
   signIn: own('/sign-in', 'Sign In'),
   search: own('/search', 'Search'),
@@ -105,7 +84,10 @@ export function findPage(path: string): { name: PageName; params: Record<string,
   return null
 }
 
+/** The title of a page of the table, on the site of this name. */
+export const titleOf = (page: PageName, site: string): string =>
+  page === 'home' ? `${site}: the premium community` : pages[page].title
+
 /** The title of a browser tab and of a shared link. */
-export function fullTitle(title: string): string {
-  return title.includes(site.name) ? title : `${title} | ${site.name}`
-}
+export const fullTitle = (title: string, site: string): string =>
+  title.includes(site) ? title : `${title} | ${site}`

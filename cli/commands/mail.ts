@@ -1,8 +1,14 @@
 import { newId } from '#db/ids.ts'
-import { site } from '#shared/site.ts'
+import { servedSite, type ServedSite } from '#server/core/site.ts'
 import { mailSender } from '#server/ports/mail.ts'
 import { command } from '../command.ts'
+import { withContext } from '../context.ts'
 import { exits, UsageError } from '../exit.ts'
+import type { Io } from '../io.ts'
+
+/** The site that mails come from; as it comes, where its database cannot be asked. */
+const siteIn = (io: Io): Promise<ServedSite> =>
+  withContext(io, { dryRun: null }, ({ services }) => services.site.served()).catch(() => servedSite({}))
 
 export const mail = [
   command({
@@ -19,10 +25,12 @@ export const mail = [
         throw new UsageError(`${to} is no address`, 'plaza mail test ada@plaza.example')
       const config = parts.config()
       const via = config.smtpUrl ? new URL(config.smtpUrl).host : `${config.dataDir}/mail`
+      const site = await siteIn(parts.io)
       const text = `Mail from ${site.name} at ${config.publicUrl} arrives here.`
       try {
         await mailSender(config).send({
           key: `test:${newId()}`,
+          from: site.sender,
           to,
           subject: `A test from ${site.name}`,
           text,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SiteChange } from '#shared/siteSettings.ts'
 import type { Kit } from '../kit.ts'
 
 /** The machinery: events to tell, work to do, and what instances agree on. */
@@ -74,6 +75,20 @@ export const operationTables = (kit: Kit) => {
     updatedAt: kit.timestamp().notNull(),
   })
 
+  /** What an operator has set about the site, each change a row of its own; the highest version holds now. */
+  const siteVersions = kit.table(
+    'site_versions',
+    {
+      version: kit.integer().notNull(),
+      settings: kit.json<Record<string, unknown>>().notNull(),
+      /** Which fields differ from the version before, by the beginnings of their values. */
+      changes: kit.json<SiteChange[]>().notNull(),
+      author: kit.text().notNull(),
+      createdAt: kit.timestamp().notNull(),
+    },
+    (table) => [kit.primaryKey({ columns: [table.version] })],
+  )
+
   /** Words of public titles and names, with their trigrams: what a mistyped search is compared with. */
   const searchTrigrams = kit.table(
     'search_trigrams',
@@ -82,5 +97,5 @@ export const operationTables = (kit: Kit) => {
   )
   const searchWords = kit.table('search_words', { word: kit.text().primaryKey() })
 
-  return { outbox, jobs, leases, rateLimits, settings, searchTrigrams, searchWords }
+  return { outbox, jobs, leases, rateLimits, settings, siteVersions, searchTrigrams, searchWords }
 }

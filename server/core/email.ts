@@ -1,6 +1,5 @@
-import { site } from '#shared/site.ts'
 import type { Mail } from '../ports/mail.ts'
-import { emailHtml } from './emailHtml.ts'
+import { emailHtml, type EmailSite } from './emailHtml.ts'
 
 export interface Link {
   label: string
@@ -15,6 +14,7 @@ export interface Unsubscribe {
 }
 
 interface EmailContent {
+  site: EmailSite & { city: string }
   subject: string
   paragraphs?: string[]
   links?: Link[]
@@ -29,6 +29,7 @@ const subjectMax = 150
  * several are a list. At the end stands who sent it, and how to get no more like it.
  */
 export function email({
+  site,
   subject,
   paragraphs = [],
   links = [],
@@ -46,7 +47,7 @@ export function email({
   return {
     subject: Array.from(subject).slice(0, subjectMax).join(''),
     text: `${text.join('\n\n')}\n`,
-    html: emailHtml({ subject, paragraphs, links, sender, unsubscribe }),
+    html: emailHtml({ site, subject, paragraphs, links, sender, unsubscribe }),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe.unsubscribeUrl } : {}),
   }
 }

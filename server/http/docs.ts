@@ -1,28 +1,36 @@
 import type { Router } from 'express'
 import { endpoints } from '#shared/endpoints.ts'
-import { site } from '#shared/site.ts'
+import type { ServedSite } from '../core/site.ts'
 import { escapeHtml } from './html.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** The API's own description: `/api/openapi.json` for machines and `/api/docs` for people, both from the endpoint table. */
-export function docsRoutes(router: Router, { version }: { version: string }): void {
+export function docsRoutes(
+  router: Router,
+  { version, site }: { version: string; site: () => Promise<ServedSite> },
+): void {
   let document: string | undefined
-  let page: string | undefined
+  let sections: string | undefined
   router.get('/api/openapi.json', (_req, res) => {
     document ??= JSON.stringify(openApiDocument(version))
     res.set('Cache-Control', 'no-cache').type('json').send(document)
   })
-  router.get('/api/docs', (_req, res) => {
-    page ??= docsPage(version)
-    res.set('Cache-Control', 'no-cache').type('html').send(page)
+  router.get('/api/docs', async (_req, res) => {
+    const { name } = await site()
+    sections ??= docsOf(version)
+    res
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(docsPage(escapeHtml(name), sections))
   })
   router.get('/api/docs.css', (_req, res) => {
     res.set('Cache-Control', 'no-cache').type('css').send(style)
   })
 }
 
-function docsPage(version: string): string {
-  const tags = [...new Set(endpoints.map(({ tag }) => tag))]
+const tags = [...new Set(endpoints.map(({ tag }) => tag))]
+
+function docsOf(version: string): string {
   const document = openApiDocument(version) as { paths: Record<string, Record<string, unknown>> }
   const sections = tags.map((tag) => {
     const calls = endpoints
@@ -35,10 +43,14 @@ function docsPage(version: string): string {
       })
     return `<section><h2 id="${tag}">${tag}</h2>${calls.join('')}</section>`
   })
+  return sections.join('')
+}
+
+function docsPage(name: string, sections: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${site.name} API</title><link rel="stylesheet" href="/api/docs.css"></head><body>
-    <header><h1>${site.name} API</h1><p>${endpoints.length} calls. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-    <nav>${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav></header><main>${sections.join('')}</main></body></html>`
+    <title>${name} API</title><link rel="stylesheet" href="/api/docs.css"></head><body>
+    <header><h1>${name} API</h1><p>${endpoints.length} calls. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+    <nav>${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav></header><main>${sections}</main></body></html>`
 }
 
 const style = `:root{color-scheme:light dark;--edge:#8886}body{font:15px/22px system-ui,sans-serif;max-width:960px;margin:0 auto;padding:32px 16px}

@@ -5,7 +5,7 @@ import type { Log } from '../core/log.ts'
 import type { SecurityLog } from '../core/security.ts'
 import type { Storage } from '../core/storage.ts'
 import { noteRefusal } from './requests.ts'
-import { html, page, sendPage } from './smallPage.ts'
+import { html, page, sendPage, type Page } from './smallPage.ts'
 
 /** What Express and its body parsers throw: an error with a status and a type. */
 const parserCodes: Record<string, FailureCode> = {
@@ -104,7 +104,7 @@ const titles: Record<number, string> = {
   503: 'One moment, please',
 }
 
-function refusalPage({ message, status, retryAfter }: Failure): string {
+function refusalPage({ message, status, retryAfter }: Failure): Page {
   const wait =
     retryAfter && html`<p>It opens again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.</p>`
   return page(

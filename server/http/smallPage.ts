@@ -1,5 +1,7 @@
 import type { Response } from 'express'
-import { site } from '#shared/site.ts'
+import { site as plainSite, type Site } from '#shared/site.ts'
+import { themes, type Palette } from '#shared/siteColors.ts'
+import type { ServedSite } from '../core/site.ts'
 import { escapeHtml } from './html.ts'
 
 /** Markup that is safe to send: made by `html` alone. */
@@ -25,10 +27,12 @@ interface SmallPage {
   title: string
   styleSheet: string
   body: Markup
+  /** Whose page it is; the default where nobody has said. */
+  site?: Pick<Site, 'name'>
 }
 
 /** A whole page of the few that the server draws itself: sign-in, sign-out, the desktop hand-over, refusals. */
-export function smallPage({ title, styleSheet, body }: SmallPage): string {
+export function smallPage({ title, styleSheet, body, site = plainSite }: SmallPage): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -53,14 +57,44 @@ export function smallPage({ title, styleSheet, body }: SmallPage): string {
 /** The one style sheet of the pages that the server draws itself. */
 export const PAGE_STYLE = '/api/auth/page.css'
 
+/** Such a page, of a site that is known when it is sent. */
+export type Page = (site: Pick<Site, 'name'>) => string
+
 /** Such a page of the site, in the site's style. */
-export const page = (title: string, body: Markup) => smallPage({ title, styleSheet: PAGE_STYLE, body })
+export const page =
+  (title: string, body: Markup): Page =>
+  (site) =>
+    smallPage({ title, styleSheet: PAGE_STYLE, body, site })
+
+/** How the site is, for whoever sends a page of it: now, and as it was read last. */
+export interface SiteReader {
+  served: () => Promise<ServedSite>
+  known: () => ServedSite
+}
+
+/** Under this name the app knows its `SiteReader`. */
+export const siteLocal = 'site'
 
 /** Sends a page that no cache may keep and whose address no other site learns. */
-export function sendPage(res: Response, status: number, text: string): void {
-  res.status(status).set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer')
-  res.type('html').send(text)
+export function sendPage(res: Response, status: number, drawn: Page): void {
+  res.status(status).set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer').type('html')
+  const site = res.app.locals[siteLocal] as SiteReader | undefined
+  const send = (named: Pick<Site, 'name'>): void => void res.send(drawn(named))
+  // A page that says that something is away, or too busy, waits for nothing itself.
+  if (!site || status === 503) return send(site?.known() ?? plainSite)
+  void site.served().then(send, () => send(site.known()))
 }
+
+/** The style sheet of such pages, in the colors of the site. */
+export const smallPageStyle = ({ palettes: { light, dark } }: Pick<ServedSite, 'palettes'>): string =>
+  light === themes.light.palette && dark === themes.dark.palette
+    ? smallPageCss
+    : `${smallPageCss}:root { ${colorsOf(light)} }
+@media (prefers-color-scheme: dark) { :root { ${colorsOf(dark)} } }
+`
+
+const colorsOf = ({ accent, solid, solidHover }: Palette): string =>
+  `--accent: ${accent}; --solid: ${solid}; --solid-hover: ${solidHover};`
 
 export const smallPageCss = `
 :root { --canvas: #f8f9fb; --surface: #fff; --edge: #7f8794; --line: #e2e5ea; --text: #16181d; --text-2: #454b57;

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { site } from '#shared/site.ts'
 
 /** One mail to one person. */
 export interface Mail {
   /** Names its cause (`claim:…:1h`): the message id and the file name are made from it. */
   key: string
+  from: { name: string; address: string }
   to: string
   subject: string
   text: string
@@ -46,11 +46,11 @@ export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSe
   let opened: ReturnType<typeof open> | undefined
 
   return {
-    send: async ({ key, to, subject, replyTo, unsubscribeUrl, ...body }) => {
+    send: async ({ key, from, to, subject, replyTo, unsubscribeUrl, ...body }) => {
       const name = key.replaceAll(/[^\w.-]+/g, '-')
       const message = {
         ...body,
-        from: { name: site.name, address: site.contactEmail },
+        from: { name: oneLine(from.name), address: oneLine(from.address) },
         to: { name: '', address: oneLine(to) },
         subject: oneLine(subject),
         messageId: `<${name}@${host}>`,

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PushPayload } from '#shared/push.ts'
-import { site } from '#shared/site.ts'
 
 interface VapidKeys {
   publicKey: string
@@ -18,8 +17,11 @@ export interface PushSender {
   publicKey(): Promise<string>
   /** Whether an address is one of a push service that we speak to: no other is ever called. */
   isKnown(endpoint: string): boolean
-  /** `gone` means that the browser takes nothing any more; throws when another try makes sense. */
-  send(address: PushAddress, payload: PushPayload): Promise<'sent' | 'gone'>
+  /**
+   * `gone` means that the browser takes nothing any more; throws when another try makes sense. The push service
+   * is told whom to write to about us.
+   */
+  send(address: PushAddress, payload: PushPayload, contactEmail: string): Promise<'sent' | 'gone'>
 }
 
 /** The push services of the browsers. */
@@ -56,10 +58,10 @@ export function pushSender({ vapid, dataDir, isProduction }: Options): PushSende
       return url.protocol === 'https:' && url.port === '' && services.some((host) => host.test(url.hostname))
     },
 
-    send: async (address, payload) => {
+    send: async (address, payload, contactEmail) => {
       const webPush = await library()
       const request = webPush.generateRequestDetails(address, JSON.stringify(payload), {
-        vapidDetails: { subject: `mailto:${site.contactEmail}`, ...(await keyPair()) },
+        vapidDetails: { subject: `mailto:${contactEmail}`, ...(await keyPair()) },
         TTL: keptFor,
       })
       const response = await fetch(request.endpoint, {

@@ -1,7 +1,7 @@
 import { textOn } from '#shared/looks.ts'
 import { shareSize } from '#shared/shares.ts'
-import { site } from '#shared/site.ts'
 import { sharp } from '../core/pictures.ts'
+import type { ServedSite } from '../core/site.ts'
 import { createCanvas, drawCover, fill, roundedMask, type Box } from './canvas.ts'
 import type { ShareFacts } from './facts.ts'
 import { interfaceFont, reading, write, type Words, type Written } from './words.ts'
@@ -12,7 +12,6 @@ const colors = {
   text: '#16181D',
   secondary: '#454B57',
   star: '#B26B00',
-  accent: '#4F46C8',
   sponsored: '#734600',
 }
 const gutter = 64
@@ -32,7 +31,7 @@ interface Layer {
 export type OpenPicture = (url: string) => Promise<Buffer | null>
 
 /** Draws a share picture as a PNG. A picture in it that cannot be read is left out. */
-export async function drawShare(facts: ShareFacts, open: OpenPicture): Promise<Buffer> {
+export async function drawShare(facts: ShareFacts, site: ServedSite, open: OpenPicture): Promise<Buffer> {
   const canvas = createCanvas(shareSize.width, shareSize.height, colors.surface)
   drawCover(canvas, { left: 0, top: 0, width: shareSize.width, height: coverHeight }, facts.cover)
   const layers: Layer[] = []
@@ -123,9 +122,11 @@ export async function drawShare(facts: ShareFacts, open: OpenPicture): Promise<B
 
   const foot = { top: bottom, height: 40 }
   const byline = { text: facts.byline, font: interfaceFont, sizes: [28, 24], color: colors.secondary }
-  await putLine(byline, { ...foot, left: gutter, width: width - 180 })
-  const name = { text: site.name, font: interfaceFont, sizes: [30], color: colors.accent }
-  await putLine(name, { ...foot, left: gutter + width - 90, width: 110 })
+  // The site's name on the right, as wide as it may be.
+  const nameWidth = Math.min(420, Math.max(110, Array.from(site.name).length * 19 + 15))
+  await putLine(byline, { ...foot, left: gutter, width: width - nameWidth - 70 })
+  const name = { text: site.name, font: interfaceFont, sizes: [30], color: site.palettes.light.accent }
+  await putLine(name, { ...foot, left: gutter + width - nameWidth + 20, width: nameWidth })
 
   fill(canvas, { left: 0, top: shareSize.height - 10, width: shareSize.width, height: 10 }, facts.cover.color)
   const { data, ...size } = canvas

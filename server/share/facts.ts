@@ -4,7 +4,7 @@ import { lettersOf } from '#shared/looks.ts'
 import { storedSummary } from '#shared/markdown.ts'
 import { nameOf } from '#shared/people.ts'
 import type { ShareKind } from '#shared/shares.ts'
-import { site } from '#shared/site.ts'
+import type { ServedSite } from '../core/site.ts'
 import type { Services } from '../domains.ts'
 
 /** Everything that stands in a share picture. */
@@ -26,19 +26,19 @@ export interface ShareFacts {
   imageUrl: string | null
 }
 
-/** The accent of the web app's light theme (`ui/colors.css`). */
-const accent = '#4F46C8'
-
 const none = { sponsor: null, stars: null, text: null, imageUrl: null }
 
-export const siteFacts: ShareFacts = {
+/** Of covers that nothing else gives a color. */
+const accentOf = ({ palettes }: ServedSite): string => palettes.light.accent.toUpperCase()
+
+export const siteFacts = (site: ServedSite): ShareFacts => ({
   ...none,
-  cover: { name: site.name, color: accent },
+  cover: { name: site.name, color: accentOf(site) },
   tile: { letters: site.name.slice(0, 1), imageUrl: null, isRound: false },
   place: site.name,
   title: site.tagline,
   byline: 'Discussions, reviews and polls',
-}
+})
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
@@ -53,9 +53,9 @@ export function shareFactsFinder({
   forums,
   posts,
   users,
-}: ShareServices): (kind: ShareKind, key: string) => Promise<ShareFacts> {
-  const finders: Record<ShareKind, (key: string) => Promise<ShareFacts>> = {
-    site: () => Promise.resolve(siteFacts),
+}: ShareServices): (kind: ShareKind, key: string, site: ServedSite) => Promise<ShareFacts> {
+  const finders: Record<ShareKind, (key: string, site: ServedSite) => Promise<ShareFacts>> = {
+    site: (_key, site) => Promise.resolve(siteFacts(site)),
     post: async (key) => {
       const post = await posts.page(null, key)
       const forum = await forums.page(null, post.forumId)
@@ -71,12 +71,12 @@ export function shareFactsFinder({
         imageUrl: post.imageUrl,
       }
     },
-    user: async (key) => {
+    user: async (key, site) => {
       const person = await users.profile(null, key)
       const { posts: written, karma } = person.stats
       return {
         ...none,
-        cover: { name: person.username, color: accent },
+        cover: { name: person.username, color: accentOf(site) },
         tile: { letters: lettersOf(person.username), imageUrl: person.profileImageUrl, isRound: true },
         place: `u/${person.username}`,
         title: nameOf(person),
@@ -84,9 +84,9 @@ export function shareFactsFinder({
         byline: `${counted(written, 'post', 'posts')}  ·  ${counted(karma, 'point', 'points')} of karma`,
       }
     },
-    forum: async (key) => {
+    forum: async (key, site) => {
       const forum = await forums.page(null, key)
-      if (forum.isPrivate) return siteFacts
+      if (forum.isPrivate) return siteFacts(site)
       return {
         ...none,
         cover: { name: forum.slug, color: forum.color },
@@ -98,16 +98,19 @@ export function shareFactsFinder({
       }
     },
   }
-  return async (kind, key) => {
+  return async (kind, key, site) => {
     try {
-      return await finders[kind](key)
+      return await finders[kind](key, site)
     } catch (error) {
-      if (error instanceof Failure && error.status < 500) return siteFacts
+      if (error instanceof Failure && error.status < 500) return siteFacts(site)
       throw error
     }
   }
 }
 
-/** A short sum of what stands in a picture: two with the same sum are the same. */
-export const shareVersion = (facts: unknown): string =>
-  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12)
+/** A short sum of what stands in a picture of this site: two with the same sum are the same. */
+export const shareVersion = (facts: unknown, { name, palettes, overrides, css }: ServedSite): string =>
+  createHash('sha256')
+    .update(JSON.stringify(overrides || css ? [facts, name, palettes.light.accent] : facts))
+    .digest('base64url')
+    .slice(0, 12)

@@ -4,6 +4,7 @@ import { stillClock } from '../testing/clock.ts'
 import { exchange } from '../testing/exchange.ts'
 import { inLanes } from '../testing/routes.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { servedSite } from '../core/site.ts'
 import { shareVersion, siteFacts } from './facts.ts'
 
 let server: TestServer
@@ -28,7 +29,7 @@ const pictureAt = async (path: string) => (await read(path)).file
 const sitePicture = () => pictureAt('/share/site/plaza.png')
 
 const noDelays = { read: () => 0, stop: () => undefined }
-const siteTag = `"${shareVersion(siteFacts)}"`
+const siteTag = `"${shareVersion(siteFacts(servedSite({})), servedSite({}))}"`
 
 /** How much of a picture has a color, from 0 to 1. */
 async function shareOf(file: Buffer, color: [number, number, number]): Promise<number> {

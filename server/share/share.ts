@@ -4,6 +4,7 @@ import { mediaUrl } from '#shared/media.ts'
 import { shareKinds, type ShareKind } from '#shared/shares.ts'
 import { key as validKey } from '#shared/text.ts'
 import { createGate } from '../core/gate.ts'
+import type { ServedSite } from '../core/site.ts'
 import type { Load } from '../http/load.ts'
 import type { RateLimits } from '../http/rateLimit.ts'
 import { noteRoute } from '../http/requests.ts'
@@ -20,12 +21,13 @@ export interface ShareParts {
   media: MediaStore
   limits: RateLimits
   load: Load
+  site: () => Promise<ServedSite>
 }
 
 const isKind = (value: string): value is ShareKind => (shareKinds as readonly string[]).includes(value)
 
 /** Serves share pictures. They are drawn one at a time, and those asked for last are kept by what stands in them. */
-export function shareRoutes({ services, media, limits, load }: ShareParts): Router {
+export function shareRoutes({ services, media, limits, load, site }: ShareParts): Router {
   const findFacts = shareFactsFinder(services)
   const gate = createGate({ atOnce: 1, waiting: 30 })
   const kept = new Map<string, Promise<Buffer>>()
@@ -41,11 +43,11 @@ export function shareRoutes({ services, media, limits, load }: ShareParts): Rout
     return null
   }
 
-  const draw = async (version: string, facts: ShareFacts): Promise<Buffer> => {
+  const draw = async (version: string, facts: ShareFacts, served: ServedSite): Promise<Buffer> => {
     try {
       const picture = await gate.pass(async () => {
         const { drawShare } = await import('./draw.ts')
-        return await drawShare(facts, open)
+        return await drawShare(facts, served, open)
       })
       bytes += picture.length
       return picture
@@ -55,8 +57,8 @@ export function shareRoutes({ services, media, limits, load }: ShareParts): Rout
     }
   }
 
-  const pictureOf = async (version: string, facts: ShareFacts): Promise<Buffer> => {
-    const found = kept.get(version) ?? draw(version, facts)
+  const pictureOf = async (version: string, facts: ShareFacts, served: ServedSite): Promise<Buffer> => {
+    const found = kept.get(version) ?? draw(version, facts, served)
     // Whoever was asked for last stands last.
     kept.delete(version)
     kept.set(version, found)
@@ -80,13 +82,14 @@ export function shareRoutes({ services, media, limits, load }: ShareParts): Rout
     noteRoute(res, 'share')
     await limits.take('page', req, null)
     load.check(null)
-    const facts = await findFacts(kind, key)
-    const version = shareVersion(facts)
+    const served = await site()
+    const facts = await findFacts(kind, key, served)
+    const version = shareVersion(facts, served)
     const etag = `"${version}"`
     // What is removed or closed must not be shown for long by those who keep it.
     res.set({ 'Cache-Control': 'public, max-age=3600', ETag: etag })
     if (req.headers['if-none-match'] === etag) return void res.status(304).end()
-    const picture = await pictureOf(version, facts)
+    const picture = await pictureOf(version, facts, served)
     res.type('png').send(picture)
   })
   return router

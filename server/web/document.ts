@@ -3,7 +3,7 @@ import type { Boot } from '#shared/boot.ts'
 import { bootElementId } from '#shared/boot.ts'
 import { fullTitle } from '#shared/pages.ts'
 import { shareSize } from '#shared/shares.ts'
-import { site } from '#shared/site.ts'
+import type { ServedSite } from '../core/site.ts'
 import { escapeHtml } from '../http/html.ts'
 
 /** What a crawler or a share preview reads of one address. */
@@ -32,11 +32,14 @@ export interface Drawn {
 
 interface Parts {
   head: Head
+  site: ServedSite
   boot: Boot
   /** Nothing where the page draws itself. */
   drawn: Drawn | null
   /** What the page is about, for search engines. */
   about: object | null
+  /** The one style sheet in its text: of what was drawn, and of the site. */
+  css: string
 }
 
 /** Fills the built page: its own head, what was drawn of it, and the data its first paint needs. */
@@ -44,15 +47,15 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
   const [before = '', afterHead = ''] = readFileSync(file, 'utf8').split('<!--head-->')
   const [between = '', afterApp = ''] = afterHead.split('<!--app-->')
   const [beforeBoot = '', after = ''] = afterApp.split('<!--boot-->')
-  return ({ head, boot, drawn, about }) =>
+  return ({ head, site, boot, drawn, about, css }) =>
     [
-      before,
-      headHtml(head, publicUrl),
+      site.logoUrl ? before.replace(ownIcon, iconHtml(site.logoUrl)) : before,
+      headHtml(head, site, publicUrl),
       about ? `\n    <script type="application/ld+json">${jsonIn(about)}</script>` : '',
       ...(drawn?.scripts ?? []).map(scriptHtml),
       // For what is pressed before the page hears it (`theme.js`).
       drawn ? '\n    <meta name="plaza-drawn" content="1">' : '',
-      drawn?.css ? `\n    <style>${drawn.css}</style>` : '',
+      css ? `\n    <style>${css}</style>` : '',
       between,
       drawn?.html ?? '',
       beforeBoot,
@@ -61,12 +64,16 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
     ].join('')
 }
 
+/** The icon that the built page names. */
+const ownIcon = /<link rel="icon"[^>]*>/
+const iconHtml = (logoUrl: string): string => `<link rel="icon" href="${escapeHtml(logoUrl)}">`
+
 /** Runs before the document counts as loaded, so that nothing is pressed on a page that does not listen yet. */
 const scriptHtml = (file: string): string =>
   `\n    <script type="module" crossorigin fetchpriority="low" src="/${escapeHtml(file)}"></script>`
 
-function headHtml(head: Head, publicUrl: string): string {
-  const title = fullTitle(head.title)
+function headHtml(head: Head, site: ServedSite, publicUrl: string): string {
+  const title = fullTitle(head.title, site.name)
   const address = new URL(head.canonicalPath, publicUrl).href
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
   const graph = (name: string, content: string) =>

@@ -1,24 +1,25 @@
 import { Failure } from '#shared/errors.ts'
 import { descriptionOf, storedSummary } from '#shared/markdown.ts'
-import { findPage, pages, type PageName } from '#shared/pages.ts'
+import { findPage, pages, titleOf, type PageName } from '#shared/pages.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { sharePath, siteShareKey } from '#shared/shares.ts'
-import { site } from '#shared/site.ts'
 import { key } from '#shared/text.ts'
 import type { Reader } from '../core/actor.ts'
+import type { ServedSite } from '../core/site.ts'
 import type { Services } from '../domains.ts'
 import { shareVersion, siteFacts } from '../share/facts.ts'
+import { pageDescription } from './descriptions.ts'
 import type { Head } from './document.ts'
 
-const siteImage = sharePath('site', siteShareKey, shareVersion(siteFacts))
+const siteImage = (site: ServedSite): string =>
+  sharePath('site', siteShareKey, shareVersion(siteFacts(site), site))
 
-const missing: Head = {
+const missing: Omit<Head, 'imagePath'> = {
   status: 404,
   title: 'Page Not Found',
   description: 'This page does not exist.',
   canonicalPath: '/',
-  imagePath: siteImage,
   isIndexed: false,
   kind: 'website',
   feedPath: null,
@@ -33,7 +34,7 @@ const isKey = (value: string): boolean => key.safeParse(value).success
 export type HeadServices = Pick<Services, 'forums' | 'posts' | 'users' | 'brands' | 'campaigns'>
 
 type Params = Record<string, string>
-type Finder = (reader: Reader, params: Params) => Promise<Partial<Head>>
+type Finder = (reader: Reader, params: Params, site: ServedSite) => Promise<Partial<Head>>
 
 /** Finds what a crawler or a share preview reads of a path, as far as this reader may see what stands there. */
 export function headFinder({
@@ -42,24 +43,24 @@ export function headFinder({
   users,
   brands,
   campaigns,
-}: HeadServices): (reader: Reader, path: string) => Promise<Head> {
-  const forum: Finder = async (reader, params) => {
+}: HeadServices): (reader: Reader, path: string, site: ServedSite) => Promise<Head> {
+  const forum: Finder = async (reader, params, site) => {
     const found = await forums.page(reader, params['slug'] ?? '')
     return {
       title: `r/${found.slug}: ${found.name}`,
       description: found.description ?? site.tagline,
       canonicalPath: `/r/${found.slug}`,
       imagePath: found.isPrivate
-        ? siteImage
+        ? siteImage(site)
         : sharePath(
             'forum',
             found.slug,
-            shareVersion([found.name, found.description, found.color, found.iconUrl]),
+            shareVersion([found.name, found.description, found.color, found.iconUrl], site),
           ),
       feedPath: found.isPrivate ? null : `/r/${found.slug}/feed.xml`,
     }
   }
-  const post: Finder = async (reader, params) => {
+  const post: Finder = async (reader, params, site) => {
     const found = await posts.page(reader, params['id'] ?? '')
     const sponsored = found.sponsor ? `Sponsored by ${found.sponsor.brandName}. ` : ''
     return {
@@ -69,13 +70,13 @@ export function headFinder({
       imagePath: sharePath(
         'post',
         found.id,
-        shareVersion([found.title, found.rating, found.imageUrl, sponsored]),
+        shareVersion([found.title, found.rating, found.imageUrl, sponsored], site),
       ),
       kind: 'article',
       isIndexed: true,
     }
   }
-  const user: Finder = async (reader, params) => {
+  const user: Finder = async (reader, params, site) => {
     const found = await users.profile(reader, params['username'] ?? '')
     const title = `${nameOf(found)} (u/${found.username})`
     const description = found.bio ?? `${nameOf(found)} on ${site.name}`
@@ -83,18 +84,22 @@ export function headFinder({
       title,
       description,
       canonicalPath: `/user/${found.username}`,
-      imagePath: sharePath('user', found.username, shareVersion([title, description, found.profileImageUrl])),
+      imagePath: sharePath(
+        'user',
+        found.username,
+        shareVersion([title, description, found.profileImageUrl], site),
+      ),
       kind: 'profile',
     }
   }
   const hashtag: Finder = (_reader, params) =>
     Promise.resolve({ title: `#${params['tag'] ?? ''}`, description: `Posts about #${params['tag'] ?? ''}` })
 
-  const brand: Finder = async (reader, params) => {
+  const brand: Finder = async (reader, params, site) => {
     const found = await brands.page(reader, params['slug'] ?? '')
     return {
       title: found.name,
-      description: found.description ?? pages.brand.description,
+      description: found.description ?? pageDescription('brand', site),
       canonicalPath: `/advertising/brand/${found.slug}`,
     }
   }
@@ -114,24 +119,24 @@ export function headFinder({
     apply: opportunity,
   }
 
-  return async (reader, path) => {
+  return async (reader, path, site) => {
     const found = findPage(path)
-    if (!found || !Object.values(found.params).every(isKey)) return missing
-    const { title, description, isIndexed } = pages[found.name]
+    if (!found || !Object.values(found.params).every(isKey)) return { ...missing, imagePath: siteImage(site) }
+    const { isIndexed } = pages[found.name]
     const head: Head = {
       status: 200,
-      title,
-      description,
+      title: titleOf(found.name, site.name),
+      description: pageDescription(found.name, site),
       canonicalPath: path === '/' ? '/' : path.replace(/\/$/, ''),
-      imagePath: siteImage,
+      imagePath: siteImage(site),
       isIndexed,
       kind: 'website',
       feedPath: found.name === 'home' ? '/feed.xml' : null,
     }
     try {
-      return { ...head, ...(await finders[found.name]?.(reader, found.params)) }
+      return { ...head, ...(await finders[found.name]?.(reader, found.params, site)) }
     } catch (error) {
-      if (error instanceof Failure && error.status === 404) return { ...missing, title: head.title }
+      if (error instanceof Failure && error.status === 404) return { ...head, ...missing, title: head.title }
       throw error
     }
   }

@@ -27,6 +27,8 @@ interface Asked {
   path: string
   query: URLSearchParams
   reader: Reader
+  /** The pages whose text is the operator's own. */
+  texts: readonly string[] | undefined
 }
 
 const nextOf = ({ link }: Answer): string | null => /<([^>]+)>/.exec(link ?? '')?.[1] ?? null
@@ -36,7 +38,7 @@ const nextOf = ({ link }: Answer): string | null => /<([^>]+)>/.exec(link ?? '')
  * out: the page asks for it itself, and says what it is told.
  */
 export function pageDataReader({ read, log }: Parts): (asked: Asked) => Promise<PageData> {
-  return async ({ req, res, path, query, reader }) => {
+  return async ({ req, res, path, query, reader, texts = [] }) => {
     const data: PageData['data'] = { things: {}, lists: {} }
     const subjects = new Set<string>()
     let isUnknown = false
@@ -59,7 +61,7 @@ export function pageDataReader({ read, log }: Parts): (asked: Asked) => Promise<
         if (!(error instanceof Failure)) log.error({ err: error, address }, 'page.data_failed')
       }
     }
-    await readAll(firstReads(path, query, reader))
+    await readAll(firstReads(path, query, { viewer: reader, texts }))
     return { data, shows: isUnknown ? null : subjects, isWhole }
   }
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '#shared/boot.ts'
-import { pages } from '#shared/pages.ts'
+import { pages, type PageName } from '#shared/pages.ts'
+import { site } from '#shared/site.ts'
 import { exchange } from '../testing/exchange.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { pageDescription } from './descriptions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -57,19 +59,20 @@ const sitePicture = () =>
 
 describe('what a crawler reads', () => {
   test('of every page that needs nothing to exist', async () => {
-    for (const page of Object.values(pages).filter(({ path }) => !path.includes(':'))) {
+    for (const [name, page] of Object.entries(pages).filter(([, { path }]) => !path.includes(':'))) {
       const found = await read(page.path)
-      const title = page.title.includes('Plaza') ? page.title : `${page.title} | Plaza`
+      const title = page.path === '/' ? 'Plaza: the premium community' : `${page.title} | Plaza`
+      const description = pageDescription(name as PageName, site)
       const url = new URL(page.path, server.url).href
       expect(found).toMatchObject({
         status: 200,
         title,
-        description: page.description,
+        description,
         robots: page.isIndexed ? null : 'noindex',
         canonical: url,
         graph: {
           title,
-          description: page.description,
+          description,
           url,
           type: 'website',
           site: 'Plaza',

@@ -7,6 +7,7 @@ import { findPage, type PageName } from '#shared/pages.ts'
 import type { Reader } from '../core/actor.ts'
 import type { Made, Open } from '../core/kept.ts'
 import type { Log } from '../core/log.ts'
+import type { ServedSite } from '../core/site.ts'
 import type { AuthService } from '../domains/auth/auth.service.ts'
 import type { AnswerCache } from '../http/answer.ts'
 import { encode, encodingFor, type Encoding } from '../http/encoding.ts'
@@ -21,6 +22,7 @@ import type { Live } from '../live/createLive.ts'
 import { documentMaker, type Head } from './document.ts'
 import { neighbours, webFiles } from './files.ts'
 import { openDrawing } from './drawing.ts'
+import { manifestPath, siteManifest } from './manifest.ts'
 import { headFinder, type HeadServices } from './heads.ts'
 import { structuredData } from './structured.ts'
 import { pageDataReader, type PageData } from './pageData.ts'
@@ -37,11 +39,21 @@ export interface WebParts {
   limits: RateLimits
   load: Load
   shares: Shares
-  site: SiteConfig
+  /** The site as it is now, and what every page is told of it. */
+  site: () => Promise<ServedSite>
+  configOf: (site: ServedSite) => SiteConfig
 }
 
 /** Serves the built web app: its files, and one document for every address with that address's own head. */
-export function webPages({ webRoot, publicUrl, services, readerOf, site, ...parts }: WebParts): Router {
+export function webPages({
+  webRoot,
+  publicUrl,
+  services,
+  readerOf,
+  site,
+  configOf,
+  ...parts
+}: WebParts): Router {
   const { limits, load, shares, documents, read, log } = parts
   const draw = openDrawing(webRoot, log)
   const router = express.Router()
@@ -54,21 +66,24 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     const { req, res, page, known, reader } = asked
     // Of a page that names nothing there is nothing to be looked up.
     if (Object.keys(page?.params ?? {}).length > 0) load.check(reader)
+    const served = await site()
     const { position, head, viewer } = await shares.pass({ req, reader: known }, async () => ({
       // Before anything is read: what happens meanwhile is then told once more rather than never.
       position: reader ? await services.live.position() : null,
-      head: await findHead(reader, req.path),
+      head: await findHead(reader, req.path, served),
       viewer: reader ? await services.auth.viewer(reader.id) : null,
     }))
     const place = drawnAt(req, head)
     const isThere = head.status === 200 || page === null
-    const { data, shows, isWhole } = isThere ? await readData({ req, res, ...place, reader }) : nothing
+    const { data, shows, isWhole } = isThere
+      ? await readData({ req, res, ...place, reader, texts: served.overrides?.texts })
+      : nothing
     // What is left is drawing: until here it waited for the turns of whoever asked.
     const joined = await open?.()
     if (joined) return { value: joined, shows: null, isFleeting: true }
     const at = Date.now()
     const boot = Boot.parse({
-      config: site,
+      config: configOf(served),
       viewer,
       position,
       drawn: { at, path: place.path, parts: [] },
@@ -77,12 +92,12 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
     const drawn =
       isThere && isDrawn(place.path) && !load.isShedding() ? await draw(place.address, boot) : null
     boot.drawn = drawn ? { at, path: place.path, parts: drawn.parts } : undefined
+    const css = (drawn?.css ?? '') + served.css
+    const about = structuredData({ path: place.path, head, data, publicUrl, siteName: served.name })
     const made: PageDocument = {
       status: head.status,
-      body: Buffer.from(
-        document({ head, boot, drawn, about: structuredData({ path: place.path, head, data, publicUrl }) }),
-      ),
-      css: drawn?.css ?? '',
+      body: Buffer.from(document({ head, site: served, boot, drawn, about, css })),
+      css,
       encoded: {},
     }
     const isKept = head.status === 200 && isWhole && !load.isShedding()
@@ -95,6 +110,7 @@ export function webPages({ webRoot, publicUrl, services, readerOf, site, ...part
   router.use(
     compression({ filter: (req, res) => req.headers.range === undefined && compression.filter(req, res) }),
   )
+  router.get(manifestPath, siteManifest(webRoot, site))
   // The web app lies in out/renderer of its release.
   router.use(webFiles(webRoot, limits, neighbours(dirname(dirname(webRoot)))))
   // What browsers ask for beside a page that names no icon of its own.

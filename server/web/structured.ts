@@ -4,7 +4,6 @@ import { type ForumPage, getForum } from '#shared/forums.ts'
 import { findPage, pages } from '#shared/pages.ts'
 import { nameOf, type Person } from '#shared/people.ts'
 import { getPost, type PostPage, postPath } from '#shared/posts.ts'
-import { site } from '#shared/site.ts'
 import { getProfile, type Profile } from '#shared/users.ts'
 import type { Head } from './document.ts'
 import type { PageData } from './pageData.ts'
@@ -19,13 +18,14 @@ interface Asked {
   head: Pick<Head, 'description'>
   data: PageData['data']
   publicUrl: string
+  siteName: string
 }
 
 /**
  * What a page is about in the words of schema.org, as search engines read it: a discussion with its comments, a
  * review with its rating, a profile, and where it stands in the site. Made of what the page itself shows.
  */
-export function structuredData({ path, head, data, publicUrl }: Asked): Thing | null {
+export function structuredData({ path, head, data, publicUrl, siteName }: Asked): Thing | null {
   const { things, lists } = data
   const found = findPage(path)
   const { id = '', slug = '', username = '' } = found?.params ?? {}
@@ -104,7 +104,7 @@ export function structuredData({ path, head, data, publicUrl }: Asked): Thing | 
     url: about.url,
     author: about.author,
     datePublished: about.datePublished,
-    publisher: { '@type': 'Organization', name: site.name },
+    publisher: { '@type': 'Organization', name: siteName },
     itemReviewed: { '@type': 'Thing', name: post.title },
     reviewBody: about.text,
     reviewRating: { '@type': 'Rating', ratingValue: post.rating, bestRating: 5, worstRating: 1 },

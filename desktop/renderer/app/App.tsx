@@ -3,10 +3,11 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from '
 import { Route as RouterRoute, Routes, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { Boot } from '#shared/boot.ts'
-import { findPage, fullTitle, type PageName, pages } from '#shared/pages.ts'
+import { findPage, fullTitle, type PageName, pages, titleOf } from '#shared/pages.ts'
 import { PaymentReturn } from '../features/billing/PaymentReturn.tsx'
 import { bootFallback, dataSettings, useConfig } from '../lib/boot.ts'
 import { DrawnAt } from '../lib/hydrated.ts'
+import { useSite } from '../lib/site.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { loadTexts } from '../ui/Markdown.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -95,13 +96,14 @@ const needsOwnDocument = (name: PageName, firstPage: PageName | undefined): bool
 function Route({ name, firstPage }: FirstPage & { name: PageName }) {
   const viewer = useViewer()
   const config = useConfig()
+  const { name: siteName } = useSite()
   const { pathname } = useLocation()
   const mustReload = config?.paymentMode === 'stripe' && needsOwnDocument(name, firstPage)
 
   // Before the page's own effects, so that a page that knows a better title has the last word.
   useLayoutEffect(() => {
-    document.title = fullTitle(pages[name].title)
-  }, [name])
+    document.title = fullTitle(titleOf(name, siteName), siteName)
+  }, [name, siteName])
   useEffect(() => {
     if (mustReload) location.reload()
   }, [mustReload])

@@ -46,7 +46,7 @@ function prepare(url: URL, viewer: Viewer | null): void {
   loadTexts().catch(() => {})
   // A search has a budget of its own, and is for those who ask.
   if (name === 'search') return
-  for (const read of firstReads(url.pathname, url.searchParams, viewer)) readAhead(read).catch(() => {})
+  for (const read of firstReads(url.pathname, url.searchParams, { viewer })) readAhead(read).catch(() => {})
 }
 
 /**

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { fullTitle } from '#shared/pages.ts'
 import { fullAddress } from './share.ts'
+import { useSite } from './site.ts'
 
 /** Sets the title of the document, once it is known; until then it is the page's own. */
 export function usePageTitle(title: string | undefined): void {
+  const { name } = useSite()
   useEffect(() => {
-    if (title !== undefined) document.title = fullTitle(title)
-  }, [title])
+    if (title !== undefined) document.title = fullTitle(title, name)
+  }, [title, name])
 }
 
 /** Sets the description of the page, once it is known; afterwards the former one is restored. */

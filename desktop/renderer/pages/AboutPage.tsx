@@ -1,12 +1,14 @@
 import { pages } from '#shared/pages.ts'
-import { site } from '#shared/site.ts'
+import { type Site, site as plain } from '#shared/site.ts'
+import { useSite } from '../lib/site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { type Chapter, TextPage } from './parts/TextPage.tsx'
 
-const { claims } = site
+const { claims } = plain
 
 const title = 'About Us'
-const intro = `${site.name} is a community that its members pay for. No free tier, no advertising network, no feed that is tuned to keep you scrolling.`
+const introOf = ({ name }: Site) =>
+  `${name} is a community that its members pay for. No free tier, no advertising network, no feed that is tuned to keep you scrolling.`
 
 const stats = [
   { figure: claims.creators, label: 'creators' },
@@ -15,7 +17,7 @@ const stats = [
   { figure: claims.uptime, label: 'uptime' },
 ]
 
-const chapters: readonly Chapter[] = [
+const chaptersOf = ({ founder, city, contactEmail }: Site): readonly Chapter[] => [
   {
     title: 'Why we exist',
     paragraphs: [
@@ -40,7 +42,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     title: 'Who we are',
-    paragraphs: [site.founder, `We work from ${site.city}, and you can reach us at ${site.contactEmail}.`],
+    paragraphs: [founder, `We work from ${city}, and you can reach us at ${contactEmail}.`],
   },
 ]
 
@@ -48,8 +50,9 @@ const plans = 'View Subscription Plans'
 const contact = 'Contact Support'
 
 export default function AboutPage() {
+  const site = useSite()
   return (
-    <TextPage title={title} intro={intro} chapters={chapters}>
+    <TextPage title={title} intro={introOf(site)} chapters={chaptersOf(site)}>
       <dl className="mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card border bg-[var(--border-subtle)] md:grid-cols-4">
         {stats.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-surface p-4">

@@ -16,7 +16,7 @@ const words = {
 
 const redirectMilliseconds = 1000
 
-const AdminDashboard = lazy(() => import('../features/moderation/AdminDashboard.tsx'))
+const AdminDesk = lazy(() => import('./parts/AdminDesk.tsx'))
 
 /** The dashboard of admins; anybody else is redirected. */
 export default function AdminPage() {
@@ -29,7 +29,7 @@ export default function AdminPage() {
     <>
       <PageHeading title={words.title} description={words.description} />
       <Suspense fallback={<SkeletonList shape="row" count={6} />}>
-        <AdminDashboard viewerId={viewer.id} />
+        <AdminDesk viewerId={viewer.id} />
       </Suspense>
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import { ContactForm } from '../features/contact/ContactForm.tsx'
+import { useSite } from '../lib/site.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -32,6 +33,7 @@ const answers = [
 ]
 
 export default function ContactPage() {
+  const { contactEmail, city } = useSite()
   return (
     <>
       <PageHeading title={words.title} description={words.intro} />
@@ -46,8 +48,8 @@ export default function ContactPage() {
             </h2>
             <dl className="flex flex-col gap-3 text-control">
               <Way icon={Mail} label={words.email}>
-                <TextLink href={`mailto:${site.contactEmail}`} className="inline-flex min-h-6 items-center">
-                  {site.contactEmail}
+                <TextLink href={`mailto:${contactEmail}`} className="inline-flex min-h-6 items-center">
+                  {contactEmail}
                 </TextLink>
               </Way>
               <Way icon={MessagesSquare} label={words.chat}>
@@ -60,7 +62,7 @@ export default function ContactPage() {
                 {words.uptimeFigure}
               </Way>
               <Way icon={MapPin} label={words.office}>
-                {site.city}
+                {city}
               </Way>
             </dl>
           </section>

@@ -1,9 +1,11 @@
-import { site } from '#shared/site.ts'
+import type { Site } from '#shared/site.ts'
+import { useSite } from '../lib/site.ts'
 import { type Chapter, TextPage } from './parts/TextPage.tsx'
 
 const title = 'Community Guidelines'
 const date = 'Last updated: January 15, 2025'
-const intro = `Everybody on ${site.name} has chosen to be here. These guidelines keep it a place that is worth choosing.`
+const introOf = ({ name }: Site) =>
+  `Everybody on ${name} has chosen to be here. These guidelines keep it a place that is worth choosing.`
 
 const chapters: readonly Chapter[] = [
   {
@@ -64,5 +66,6 @@ const chapters: readonly Chapter[] = [
 ]
 
 export default function GuidelinesPage() {
-  return <TextPage title={title} date={date} intro={intro} chapters={chapters} />
+  const site = useSite()
+  return <TextPage name="guidelines" title={title} date={date} intro={introOf(site)} chapters={chapters} />
 }

@@ -1,15 +1,17 @@
-import { site } from '#shared/site.ts'
+import type { Site } from '#shared/site.ts'
+import { useSite } from '../lib/site.ts'
 import { type Chapter, TextPage } from './parts/TextPage.tsx'
 
 const title = 'Privacy Policy'
 const date = 'Last updated: January 15, 2025'
-const intro = `${site.name} is paid for by its members, so we have no reason to collect more about you than it takes to run it. This page says what we keep, why, for how long, and how to have it deleted.`
+const introOf = ({ name }: Site) =>
+  `${name} is paid for by its members, so we have no reason to collect more about you than it takes to run it. This page says what we keep, why, for how long, and how to have it deleted.`
 
-const chapters: readonly Chapter[] = [
+const chaptersOf = ({ name, city, contactEmail }: Site): readonly Chapter[] => [
   {
     title: 'Who is responsible',
     paragraphs: [
-      `${site.name}, ${site.city}, is responsible for the data described here. Write to ${site.contactEmail} with any question about it; a person answers.`,
+      `${name}, ${city}, is responsible for the data described here. Write to ${contactEmail} with any question about it; a person answers.`,
     ],
   },
   {
@@ -79,5 +81,8 @@ const chapters: readonly Chapter[] = [
 ]
 
 export default function PrivacyPage() {
-  return <TextPage title={title} date={date} intro={intro} chapters={chapters} />
+  const site = useSite()
+  return (
+    <TextPage name="privacy" title={title} date={date} intro={introOf(site)} chapters={chaptersOf(site)} />
+  )
 }

@@ -4,6 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import { Logo } from '../features/navigation/Logo.tsx'
 import { isOwnPath, loginAddress } from '../lib/login.ts'
+import { useSite } from '../lib/site.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { Card } from '../ui/Card.tsx'
 
 const words = {
   title: 'Welcome Back',
-  text: `Sign in to read, write and vote on ${site.name}.`,
+  text: (name: string) => `Sign in to read, write and vote on ${name}.`,
   signInWith: `Sign In with ${site.identityProvider}`,
   notMember: 'Not a member yet?',
   viewPlans: 'View Subscription Plans',
@@ -29,6 +30,7 @@ const smallLinks = [
 
 export default function SignInPage() {
   const viewer = useViewer()
+  const { name } = useSite()
   const [params] = useSearchParams()
   const returnTo = params.get('returnTo') ?? '/'
   if (viewer === undefined) return null
@@ -43,7 +45,7 @@ export default function SignInPage() {
           <h1 tabIndex={-1} className="text-title font-bold">
             {words.title}
           </h1>
-          <p className="mt-1 text-2">{words.text}</p>
+          <p className="mt-1 text-2">{words.text(name)}</p>
         </div>
         <ButtonLink variant="primary" size="large" href={loginAddress(returnTo)} icon={<LogIn aria-hidden />}>
           {words.signInWith}

@@ -9,6 +9,7 @@ import { afterPayment, PaidPanel } from '../features/billing/ReturnPanel.tsx'
 import { words as billingWords } from '../features/billing/strings.ts'
 import { PlanRadios, planWords, usePlans } from '../features/plans/Plans.tsx'
 import { leaveFor } from '../lib/login.ts'
+import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toasts.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ActionNotice } from '../ui/ActionNotice.tsx'
@@ -65,6 +66,7 @@ function planOf(plans: readonly Plan[], slug: string | null): Plan {
 
 function Checkout({ plans }: { plans: readonly Plan[] }) {
   const viewer = useViewer()
+  const { name: siteName } = useSite()
   const [params, setParams] = useSearchParams()
   const asked = params.get('plan')
   // The address follows a moment later, and the choice must not jump back meanwhile.
@@ -83,7 +85,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
   const paid = () => {
     toast({
       title: billingWords.paymentSuccessful,
-      description: billingWords.welcome,
+      description: billingWords.welcome(siteName),
       tone: 'success',
     })
     leaveFor(afterPayment(plan.slug))

@@ -1,11 +1,13 @@
-import { site } from '#shared/site.ts'
+import type { Site } from '#shared/site.ts'
+import { useSite } from '../lib/site.ts'
 import { type Chapter, TextPage } from './parts/TextPage.tsx'
 
 const title = 'Terms of Service'
 const date = 'Last updated: January 15, 2025'
-const intro = `These terms are the agreement between you and ${site.name}. We have tried to write them so that they can be read. By creating an account or subscribing you accept them.`
+const introOf = ({ name }: Site) =>
+  `These terms are the agreement between you and ${name}. We have tried to write them so that they can be read. By creating an account or subscribing you accept them.`
 
-const chapters: readonly Chapter[] = [
+const chaptersOf = ({ name, city, contactEmail, claims }: Site): readonly Chapter[] => [
   {
     title: 'Your account',
     paragraphs: [
@@ -15,7 +17,7 @@ const chapters: readonly Chapter[] = [
   },
   {
     title: 'Membership and payment',
-    paragraphs: [`${site.name} is paid for by its members. There is no free tier and no free trial.`],
+    paragraphs: [`${name} is paid for by its members. There is no free tier and no free trial.`],
     items: [
       'Plans are billed monthly in advance, in the currency shown, and renew until you cancel.',
       'Each plan states how many posts you can publish in a calendar month and how many forums you can create. A month begins on its first day, in UTC.',
@@ -45,7 +47,7 @@ const chapters: readonly Chapter[] = [
       'Brands can sponsor posts, and members can apply to write them. These rules hold for both sides.',
     ],
     items: [
-      `The creator keeps ${site.claims.creatorShare} of the agreed amount; the remainder is our fee. Both figures are fixed when the brand approves the application.`,
+      `The creator keeps ${claims.creatorShare} of the agreed amount; the remainder is our fee. Both figures are fixed when the brand approves the application.`,
       'A brand pays its budget in before a campaign goes live. When an application is approved, its amount is set aside from that budget as held funds.',
       'Only the version of a text that the brand has approved can be published. A later change goes back to the brand for review.',
       'Every sponsored post says “Sponsored by” with the name of the brand, above its text, wherever it appears.',
@@ -82,11 +84,12 @@ const chapters: readonly Chapter[] = [
     title: 'Changes and contact',
     paragraphs: [
       'When these terms change in a way that matters, we tell you at least 30 days before. If you do not agree, you can cancel before that day.',
-      `Questions about these terms reach us at ${site.contactEmail}. Our seat is ${site.city}; the law of that place applies, together with the consumer protection of the country you live in.`,
+      `Questions about these terms reach us at ${contactEmail}. Our seat is ${city}; the law of that place applies, together with the consumer protection of the country you live in.`,
     ],
   },
 ]
 
 export default function TermsPage() {
-  return <TextPage title={title} date={date} intro={intro} chapters={chapters} />
+  const site = useSite()
+  return <TextPage name="terms" title={title} date={date} intro={introOf(site)} chapters={chaptersOf(site)} />
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { contrastOf, themes } from '#shared/siteColors.ts'
 
 const css = readFileSync(new URL('colors.css', import.meta.url), 'utf8')
 
@@ -7,19 +8,6 @@ function tokensOf(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`)
   const block = css.slice(start, css.indexOf('}', start))
   return new Map([...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name!, value!]))
-}
-
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}
-
-function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((one, other) => one - other)
-  return (light! + 0.05) / (dark! + 0.05)
 }
 
 const grounds = ['canvas', 'surface', 'sunken']
@@ -53,17 +41,28 @@ const pairs: [foreground: string, grounds: string[], atLeast: number][] = [
 ]
 
 describe.each([
-  ['light', ':root'],
+  ['light', "[data-theme='light']"],
   ['dark', "[data-theme='dark']"],
-])('in %s', (_theme, selector) => {
+] as const)('in %s', (theme, selector) => {
   const tokens = tokensOf(selector).set('white', '#ffffff')
 
   it.each(pairs)('%s on %j has a contrast of at least %d', (foreground, backgrounds, atLeast) => {
     for (const background of backgrounds)
-      expect(contrast(tokens.get(foreground)!, tokens.get(background)!)).toBeGreaterThanOrEqual(atLeast)
+      expect(contrastOf(tokens.get(foreground)!, tokens.get(background)!)).toBeGreaterThanOrEqual(atLeast)
+  })
+
+  it('is what accents of an operator’s own are checked against', () => {
+    const { palette, grounds: own, surface } = themes[theme]
+    expect(own).toEqual([...grounds, 'new-bg'].map((name) => tokens.get(name)))
+    expect(surface).toBe(tokens.get('surface'))
+    expect(Object.values(palette)).toEqual(
+      ['accent', 'accent-solid', 'accent-solid-hover', 'accent-subtle', 'accent-on'].map((name) =>
+        tokens.get(name),
+      ),
+    )
   })
 })
 
 it('has every colour in both themes', () => {
-  expect([...tokensOf("[data-theme='dark']").keys()]).toEqual([...tokensOf(':root').keys()])
+  expect([...tokensOf("[data-theme='dark']").keys()]).toEqual([...tokensOf("[data-theme='light']").keys()])
 })

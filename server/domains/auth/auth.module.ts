@@ -6,9 +6,12 @@ import { desktopRoutes } from './desktop.routes.ts'
 import { desktopService } from './desktop.service.ts'
 import { loginRoutes } from './login.routes.ts'
 import { logoutService, type LogoutParts } from './logout.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 
 /** Sign-in over the identity provider, sign-out, and the hand-over to the desktop app. */
-export function authModule(parts: AuthParts & LogoutParts & Pick<Core, 'log'>): Module<AuthService> {
+export function authModule(
+  parts: AuthParts & LogoutParts & Pick<Core, 'log'> & { site: SiteService },
+): Module<AuthService> {
   const auth = authService(parts)
   const logouts = logoutService(parts)
   const desktop = desktopService(parts)

@@ -1,7 +1,8 @@
 import { getViewer, logout } from '#shared/auth.ts'
 import { updateProfile } from '#shared/profile.ts'
-import { PAGE_STYLE, smallPageCss } from '../../http/smallPage.ts'
+import { PAGE_STYLE, smallPageStyle } from '../../http/smallPage.ts'
 import type { Http } from '../../module.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { AuthService } from './auth.service.ts'
 import type { LogoutService } from './logout.service.ts'
@@ -10,11 +11,15 @@ interface Services {
   auth: AuthService
   users: UsersService
   logouts: LogoutService
+  site: Pick<SiteService, 'served'>
 }
 
-export function authRoutes({ on, router }: Http, { auth, users, logouts }: Services): void {
-  router.get(PAGE_STYLE, (_req, res) => {
-    res.type('css').set('Cache-Control', 'no-cache').send(smallPageCss)
+export function authRoutes({ on, router }: Http, { auth, users, logouts, site }: Services): void {
+  router.get(PAGE_STYLE, async (_req, res) => {
+    res
+      .type('css')
+      .set('Cache-Control', 'no-cache')
+      .send(smallPageStyle(await site.served()))
   })
 
   on(getViewer, ({ caller }) => auth.viewer(caller.id))

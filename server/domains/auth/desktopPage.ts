@@ -1,6 +1,5 @@
 import { authPaths, type DesktopRequest } from '#shared/auth.ts'
-import { site } from '#shared/site.ts'
-import { html, page } from '../../http/smallPage.ts'
+import { html, page, type Page } from '../../http/smallPage.ts'
 
 /** How long a code serves. */
 export const CODE_MS = 60_000
@@ -8,26 +7,26 @@ export const CODE_MS = 60_000
 export const DESKTOP_SCRIPT = '/api/auth/desktop/page.js'
 
 /** Asks the person in the system browser before anything is handed to the app. */
-export function desktopPage(username: string, { challenge, state }: DesktopRequest): string {
-  const name = `u/${username}`
-  return page(
-    `Continue to ${site.name} as ${name}?`,
-    html`<p>Only continue if you have just pressed Sign in in the app.</p>
-      <p id="failure" class="error" role="alert" hidden></p>
-      <p id="expired" role="status" hidden>
-        If the app has signed you in, you can close this page. The code is no longer valid; continue for a new
-        one.
-      </p>
-      <button id="continue" type="button" data-challenge="${challenge}" data-state="${state}">
-        Continue
-      </button>
-      <div id="handover" hidden>
-        <p role="status">The app should open now. If it does not, copy this code into its sign-in page.</p>
-        <p><code id="code"></code></p>
-        <button id="copy" type="button">Copy</button>
-      </div>
-      <script src="${DESKTOP_SCRIPT}" defer></script>`,
-  )
+export function desktopPage(username: string, { challenge, state }: DesktopRequest): Page {
+  return (site) =>
+    page(
+      `Continue to ${site.name} as u/${username}?`,
+      html`<p>Only continue if you have just pressed Sign in in the app.</p>
+        <p id="failure" class="error" role="alert" hidden></p>
+        <p id="expired" role="status" hidden>
+          If the app has signed you in, you can close this page. The code is no longer valid; continue for a
+          new one.
+        </p>
+        <button id="continue" type="button" data-challenge="${challenge}" data-state="${state}">
+          Continue
+        </button>
+        <div id="handover" hidden>
+          <p role="status">The app should open now. If it does not, copy this code into its sign-in page.</p>
+          <p><code id="code"></code></p>
+          <button id="copy" type="button">Copy</button>
+        </div>
+        <script src="${DESKTOP_SCRIPT}" defer></script>`,
+    )(site)
 }
 
 /** The script of that page, served from our own origin because the policy allows no other. */

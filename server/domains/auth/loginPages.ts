@@ -1,8 +1,8 @@
 import { authPaths } from '#shared/auth.ts'
-import { html, page } from '../../http/smallPage.ts'
+import { html, page, type Page } from '../../http/smallPage.ts'
 
 /** A login that came to nothing; the next one leads to the same page. */
-export function loginFailedPage(message: string, returnTo = '/'): string {
+export function loginFailedPage(message: string, returnTo = '/'): Page {
   const query = returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
   return page(
     'Sign-in failed',
@@ -12,7 +12,7 @@ export function loginFailedPage(message: string, returnTo = '/'): string {
   )
 }
 
-export function blockedPage(): string {
+export function blockedPage(): Page {
   return page(
     'This account is blocked',
     html`<p>You cannot sign in with it. If you think this is a mistake, please write to us.</p>
@@ -20,7 +20,7 @@ export function blockedPage(): string {
   )
 }
 
-export function logoutPage(): string {
+export function logoutPage(): Page {
   return page(
     'Sign out?',
     html`<p>You followed a link from somewhere else.</p>

@@ -1,4 +1,3 @@
-import { site } from '#shared/site.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Runner } from '../../jobs/runner.ts'
 import { email } from '../../core/email.ts'
@@ -36,7 +35,7 @@ export function checkoutsJobs(runner: Runner, parts: CheckoutsJobsParts & { clai
 
   /** Mails the payer a fresh link; the one before is void. */
   async function remind(checkoutId: string, reason: string): Promise<void> {
-    await mailer.sendOnce(`claim:${checkoutId}:${reason}`, async (tx) => {
+    await mailer.sendOnce(`claim:${checkoutId}:${reason}`, async (tx, site) => {
       const row = await repo.find(tx, checkoutId)
       if (row?.status !== 'paid' || !row.email) return null
       const token = newToken()
@@ -45,6 +44,7 @@ export function checkoutsJobs(runner: Runner, parts: CheckoutsJobsParts & { clai
       return {
         to: row.email,
         ...email({
+          site,
           subject: `Finish setting up your ${site.name} membership`,
           paragraphs: [
             'Thank you: your payment has arrived. Sign in once to attach it to your account.',
@@ -76,11 +76,12 @@ export function checkoutsJobs(runner: Runner, parts: CheckoutsJobsParts & { clai
       const found = await gateway.findRefund({ chargeId, refundId: row.id })
       if (!found) await gateway.refund({ chargeId, refundId: row.id, metadata: { checkoutId: row.id } })
     }
-    await mailer.sendOnce(`refunded:${row.id}`, async () =>
+    await mailer.sendOnce(`refunded:${row.id}`, async (_tx, site) =>
       payer
         ? {
             to: payer,
             ...email({
+              site,
               subject: 'Your payment has been refunded',
               paragraphs: [
                 `Your payment to ${site.name} was not attached to an account, so the subscription has ended and the whole amount is on its way back to your card.`,

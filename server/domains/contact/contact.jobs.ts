@@ -1,4 +1,3 @@
-import { site } from '#shared/site.ts'
 import type { Store } from '#db/store.ts'
 import type { Runner } from '../../jobs/runner.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
@@ -14,7 +13,7 @@ export interface ContactJobsParts {
 export function contactJobs(runner: Runner, { store, mailer }: ContactJobsParts): void {
   const repo = contactRepo(store.tables)
   runner.handle(contactQueue, ({ id }) =>
-    mailer.sendOnce(`contact:${String(id)}`, async (tx) => {
+    mailer.sendOnce(`contact:${String(id)}`, async (tx, site) => {
       const message = await repo.find(tx, String(id))
       if (!message) return null
       return {

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import { site } from '#shared/site.ts'
 import { escapeHtml } from '../../http/html.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
 
 type Sections = Record<string, Record<string, unknown>[]>
+
+/** When it was made, and by which site. */
+interface Made {
+  at: Date
+  siteName: string
+}
 
 const titleOf = (name: string): string =>
   name.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
@@ -22,7 +27,7 @@ function rowOf(row: Record<string, unknown>): string {
   return `<dl>${lines.join('')}</dl>`
 }
 
-function pageOf(sections: Sections, at: Date): string {
+function pageOf(sections: Sections, { at, siteName }: Made): string {
   const parts = Object.entries(sections).map(
     ([name, rows]) =>
       `<details><summary>${escapeHtml(titleOf(name))} (${rows.length})</summary>${rows.map(rowOf).join('<hr>')}</details>`,
@@ -30,9 +35,9 @@ function pageOf(sections: Sections, at: Date): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>Your data on ${escapeHtml(site.name)}</title>
+<title>Your data on ${escapeHtml(siteName)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:12rem 1fr;gap:.25rem 1rem}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}summary{cursor:pointer;font-weight:600;padding:.5rem 0}</style>
-<h1>Your data on ${escapeHtml(site.name)}</h1>
+<h1>Your data on ${escapeHtml(siteName)}</h1>
 <p>As of ${at.toISOString()}. The same stands in the folder <code>data</code> for programs to read.</p>
 ${parts.join('\n')}
 </html>
@@ -40,14 +45,14 @@ ${parts.join('\n')}
 }
 
 /** The archive: a page to read, a file of JSON for each section, and a manifest to check them by. */
-export function archiveOf(sections: Sections, at: Date): Promise<Buffer> {
+export function archiveOf(sections: Sections, { at, siteName }: Made): Promise<Buffer> {
   const files: ZipEntry[] = Object.entries(sections).map(([name, rows]) => ({
     name: `data/${name}.json`,
     content: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`),
   }))
-  files.unshift({ name: 'index.html', content: Buffer.from(pageOf(sections, at)) })
+  files.unshift({ name: 'index.html', content: Buffer.from(pageOf(sections, { at, siteName })) })
   const manifest = {
-    site: site.name,
+    site: siteName,
     createdAt: at,
     files: files.map(({ name, content }) => ({
       name,

@@ -7,6 +7,7 @@ import type { Clock } from '../../core/clock.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { MediaStore } from '../../ports/media.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { archiveOf } from './archive.ts'
 import { belongingsRepo } from './belongings.repo.ts'
@@ -21,18 +22,22 @@ export interface ExportsParts {
   queue: Queue
   media: MediaStore
   users: UsersService
+  site: Pick<SiteService, 'served'>
 }
 
 export const exportQueue = 'export.make'
 
 /** Copies of what the site keeps of a person, for that person alone. */
-export function exportsService({ config, store, clock, queue, media, users }: ExportsParts) {
+export function exportsService({ config, store, clock, queue, media, users, site }: ExportsParts) {
   const repo = exportsRepo(store.tables)
   const belongings = belongingsRepo(store.tables)
 
   /** The archive of what is kept of somebody, as it is now. */
   const archive = async (userId: string): Promise<Buffer> =>
-    archiveOf(await store.read((db) => belongings.read(db, userId)), clock.now())
+    archiveOf(await store.read((db) => belongings.read(db, userId)), {
+      at: clock.now(),
+      siteName: (await site.served()).name,
+    })
 
   return {
     archive,

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
-import { site } from '#shared/site.ts'
 import type { Config } from '../../config.ts'
 import type { Http } from '../../module.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { ListsService } from '../posts/lists.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { rssOf } from './rss.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
@@ -16,6 +16,7 @@ export interface FeedsParts {
   config: Pick<Config, 'publicUrl'>
   forums: ForumsService
   posts: Pick<ListsService, 'list'>
+  site: Pick<SiteService, 'served'>
 }
 
 const newest = { sort: 'new', limit: 50 } as const
@@ -23,7 +24,7 @@ const newest = { sort: 'new', limit: 50 } as const
 /** What machines read: sitemaps, crawlers' rules and feeds. They see what a visitor sees. */
 export function feedsRoutes(
   { router, limits, load, shares }: Http,
-  { config, forums, posts, sitemap }: FeedsParts & { sitemap: SitemapService },
+  { config, forums, posts, site, sitemap }: FeedsParts & { sitemap: SitemapService },
 ): void {
   const { publicUrl } = config
 
@@ -54,9 +55,11 @@ export function feedsRoutes(
   router.get('/feed.xml', async (req, res) => {
     await admit(req)
     const { items } = await shares.pass({ req, reader: null }, () => posts.list(null, newest))
+    const { name, tagline } = await site.served()
     const about = {
-      title: site.name,
-      description: site.tagline,
+      siteName: name,
+      title: name,
+      description: tagline,
       path: pages.home.path,
       feedPath: '/feed.xml',
     }
@@ -72,9 +75,11 @@ export function feedsRoutes(
       return { forum: found, items: listed }
     })
     const path = `/r/${forum.slug}`
+    const { name, tagline } = await site.served()
     const about = {
-      title: `${forum.name} | ${site.name}`,
-      description: forum.description ?? site.tagline,
+      siteName: name,
+      title: `${forum.name} | ${name}`,
+      description: forum.description ?? tagline,
       path,
       feedPath: `${path}/feed.xml`,
     }

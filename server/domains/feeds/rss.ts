@@ -1,7 +1,6 @@
 import { toHtml } from '#shared/markdown.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
-import { site } from '#shared/site.ts'
 import { escapeHtml } from '../../http/html.ts'
 import type { ListsService } from '../posts/lists.service.ts'
 import { xmlHead, xmlText } from './xml.ts'
@@ -9,6 +8,7 @@ import { xmlHead, xmlText } from './xml.ts'
 export type FeedPost = Awaited<ReturnType<ListsService['list']>>['items'][number]
 
 interface Channel {
+  siteName: string
   title: string
   description: string
   /** The page that the feed is of, and the feed itself, as paths. */
@@ -20,7 +20,10 @@ interface Channel {
 const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`
 
 /** An RSS 2.0 document. */
-export function rssOf({ title, description, path, feedPath, posts }: Channel, publicUrl: string): string {
+export function rssOf(
+  { siteName, title, description, path, feedPath, posts }: Channel,
+  publicUrl: string,
+): string {
   const newest = posts.reduce((latest, post) => Math.max(latest, post.createdAt.getTime()), 0)
   return `${xmlHead}${[
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
@@ -31,13 +34,19 @@ export function rssOf({ title, description, path, feedPath, posts }: Channel, pu
     element('language', 'en'),
     `<atom:link rel="self" type="application/rss+xml" href="${xmlText(publicUrl + feedPath)}"/>`,
     ...(newest > 0 ? [element('lastBuildDate', new Date(newest).toUTCString())] : []),
-    ...posts.map((post) => itemOf(post, publicUrl)),
+    ...posts.map((post) => itemOf(post, { siteName, publicUrl })),
     '</channel>',
     '</rss>',
   ].join('\n')}\n`
 }
 
-function itemOf(post: FeedPost, publicUrl: string): string {
+/** The site that a feed is of. */
+interface Origin {
+  siteName: string
+  publicUrl: string
+}
+
+function itemOf(post: FeedPost, { siteName, publicUrl }: Origin): string {
   const address = publicUrl + postPath(post)
   return [
     '<item>',
@@ -48,13 +57,13 @@ function itemOf(post: FeedPost, publicUrl: string): string {
     element('dc:creator', nameOf(post.author)),
     element('category', post.forum.name),
     ...post.hashtags.map((tag) => element('category', `#${tag}`)),
-    element('content:encoded', htmlOf(post, { address, publicUrl })),
+    element('content:encoded', htmlOf(post, { address, siteName, publicUrl })),
     '</item>',
   ].join('\n')
 }
 
 /** What a feed reader shows of a post. Who paid for it is said before anything else. */
-function htmlOf(post: FeedPost, { address, publicUrl }: { address: string; publicUrl: string }): string {
+function htmlOf(post: FeedPost, { address, siteName, publicUrl }: Origin & { address: string }): string {
   const isCut = 'isExcerpt' in post && post.isExcerpt
   return [
     post.sponsor ? `<p><strong>Sponsored by ${escapeHtml(post.sponsor.brandName)}</strong></p>` : '',
@@ -63,6 +72,6 @@ function htmlOf(post: FeedPost, { address, publicUrl }: { address: string; publi
       ? `<p><img src="${escapeHtml(new URL(post.imageUrl, publicUrl).href)}" alt="${escapeHtml(post.imageAlt ?? '')}"></p>`
       : '',
     toHtml(post.content, { origin: publicUrl, isSponsored: post.sponsor !== undefined }),
-    isCut ? `<p><a href="${escapeHtml(address)}">Read more on ${escapeHtml(site.name)}</a></p>` : '',
+    isCut ? `<p><a href="${escapeHtml(address)}">Read more on ${escapeHtml(siteName)}</a></p>` : '',
   ].join('')
 }

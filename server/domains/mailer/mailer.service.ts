@@ -1,9 +1,11 @@
 import type { Db, Store } from '#db/store.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { ServedSite } from '../../core/site.ts'
 import { usedTokensRepo } from '../../core/usedTokens.repo.ts'
 import type { Mail, MailSender } from '../../ports/mail.ts'
 import type { OutgoingService } from '../outgoing/outgoing.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 
 export interface MailerParts {
   config: Pick<Config, 'keep'>
@@ -11,12 +13,16 @@ export interface MailerParts {
   clock: Clock
   mail: MailSender
   outgoing: OutgoingService
+  site: Pick<SiteService, 'servedIn'>
 }
+
+/** A mail as whoever has something to say writes it, about the site as it is at that moment. */
+type Write = (tx: Db, site: ServedSite) => Promise<Omit<Mail, 'key' | 'from'> | null>
 
 export type MailerService = ReturnType<typeof mailerService>
 
 /** Mails that follow an event exactly once: a crash after the key was taken loses the mail rather than doubling it. */
-export function mailerService({ config, store, clock, mail, outgoing }: MailerParts) {
+export function mailerService({ config, store, clock, mail, outgoing, site }: MailerParts) {
   const keys = usedTokensRepo(store.tables)
   const idOf = (key: string) => `mail:${key}`
 
@@ -26,12 +32,15 @@ export function mailerService({ config, store, clock, mail, outgoing }: MailerPa
      * that a token in the mail is stored with it; null means that there is nothing to say any more.
      * To be called from a job: a mail that was not taken over gives its key back and is tried again.
      */
-    sendOnce: async (key: string, write: (tx: Db) => Promise<Omit<Mail, 'key'> | null>): Promise<void> => {
+    sendOnce: async (key: string, write: Write): Promise<void> => {
       const id = idOf(key)
       const written = await store.transaction(async (tx) => {
         await outgoing.require(tx)
         const expiresAt = new Date(clock.now().getTime() + config.keep.mails)
-        return (await keys.take(tx, { id, expiresAt })) ? await write(tx) : null
+        if (!(await keys.take(tx, { id, expiresAt }))) return null
+        const served = await site.servedIn(tx)
+        const content = await write(tx, served)
+        return content && { ...content, from: served.sender }
       })
       if (!written) return
       try {

@@ -6,6 +6,7 @@ import { keepOf } from '../../configDayTwo.ts'
 import { createLog } from '../../core/log.ts'
 import { createQueue } from '../../jobs/queue.ts'
 import { createRunner } from '../../jobs/runner.ts'
+import { servedSite } from '../../core/site.ts'
 import { outgoingService } from '../outgoing/outgoing.service.ts'
 import { mailerService } from './mailer.service.ts'
 
@@ -28,6 +29,7 @@ test('mail that may not leave waits with all its tries, and leaves once when it 
     clock,
     mail,
     outgoing,
+    site: { servedIn: async () => servedSite({}) },
   })
   runner.handle('mail', () =>
     mailer.sendOnce('welcome', async () => ({ to: 'ada@example.test', subject: 'Hello', text: 'Hello' })),

@@ -1,6 +1,5 @@
 import type { Db, Store } from '#db/store.ts'
 import { unsubscribePath, type NotificationKind } from '#shared/notifications.ts'
-import { site } from '#shared/site.ts'
 import { wallClock } from '#shared/wallClock.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../config.ts'
@@ -58,7 +57,7 @@ export function mailJobs(runner: Runner, parts: MailJobsParts & { tokens: Unsubs
 
   runner.handle(queues.mail, async ({ notificationId }) => {
     const id = String(notificationId)
-    await mailer.sendOnce(`notification:${id}`, async (tx) => {
+    await mailer.sendOnce(`notification:${id}`, async (tx, site) => {
       const found = await recipients.find(tx, id)
       const [row] = found ? await recipients.stillReadable(tx, found.userId, [found]) : []
       if (!row || row.readAt) return null
@@ -67,7 +66,7 @@ export function mailJobs(runner: Runner, parts: MailJobsParts & { tokens: Unsubs
       if (!to || (await choiceOf(tx, row.userId, kind)) !== 'now') return null
       const link = { label: row.text, url: publicUrl + row.path, note: row.reason }
       const unsubscribe = unsubscribeOf(row.userId, kind)
-      return { to, ...email({ subject: row.text, links: [link], unsubscribe }) }
+      return { to, ...email({ site, subject: row.text, links: [link], unsubscribe }) }
     })
   })
 
@@ -77,14 +76,14 @@ export function mailJobs(runner: Runner, parts: MailJobsParts & { tokens: Unsubs
     if (!place || place.unreadCount === 0) return
     // One mail for all that is unread: until it is read, further messages bring no other.
     const key = `message:${conversationId}:${userId}:${place.lastReadMessageId ?? 'first'}`
-    await mailer.sendOnce(key, async (tx) => {
+    await mailer.sendOnce(key, async (tx, site) => {
       const to = await addressOf(tx, userId, 'message')
       if (!to || (await choiceOf(tx, userId, 'message')) !== 'now') return null
       const count = place.unreadCount
       const text = `You have ${count} unread ${count === 1 ? 'message' : 'messages'}`
       const url = `${publicUrl}/messages?c=${conversationId}`
       const links = [{ label: text, url, note: 'Somebody wrote to you' }]
-      return { to, ...email({ subject: text, links, unsubscribe: unsubscribeOf(userId, 'message') }) }
+      return { to, ...email({ site, subject: text, links, unsubscribe: unsubscribeOf(userId, 'message') }) }
     })
   })
 
@@ -93,7 +92,7 @@ export function mailJobs(runner: Runner, parts: MailJobsParts & { tokens: Unsubs
     const stored = await store.read(async (db) => (await settings.listOf(db, [userId])).get(userId))
     const { date } = wallClock(clock.now(), settingsOf(stored).timeZone)
     const key = `digest:${userId}:${date}`
-    await mailer.sendOnce(key, async (tx) => {
+    await mailer.sendOnce(key, async (tx, site) => {
       const gathered = await notifications.gather(tx, userId, key)
       const isWanted = (kind: string) => channelsOf(stored, kind as NotificationKind).email === 'digest'
       const open = gathered.filter(({ readAt, kind }) => readAt === null && isWanted(kind))
@@ -111,7 +110,7 @@ export function mailJobs(runner: Runner, parts: MailJobsParts & { tokens: Unsubs
       if (unread > 0)
         links.push({ label: `Unread messages: ${unread}`, url: `${publicUrl}/messages`, note: '' })
       const subject = `Your day on ${site.name}: ${links.length === 1 ? links[0]?.label : `${links.length} notifications`}`
-      return { to, ...email({ subject, links, unsubscribe: unsubscribeOf(userId, 'digest') }) }
+      return { to, ...email({ site, subject, links, unsubscribe: unsubscribeOf(userId, 'digest') }) }
     })
   })
 

@@ -1,7 +1,6 @@
 import { Failure } from '#shared/errors.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import type { PushPayload, PushSubscription } from '#shared/push.ts'
-import { site } from '#shared/site.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -9,6 +8,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { PushSender } from '../../ports/push.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { recipientsRepo } from './recipients.repo.ts'
 import { pushRepo } from './push.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
@@ -20,6 +20,7 @@ export interface PushParts {
   queue: Queue
   push: PushSender
   conversations: ConversationsService
+  site: Pick<SiteService, 'servedIn'>
 }
 
 export type PushService = ReturnType<typeof pushService>
@@ -31,7 +32,7 @@ const mostBrowsers = 20
 const bodyMax = 200
 
 /** Push to the browsers that somebody has allowed it in. */
-export function pushService({ store, clock, queue, push, conversations }: PushParts) {
+export function pushService({ store, clock, queue, push, conversations, site }: PushParts) {
   const { tables } = store
   const browsers = pushRepo(tables)
   const recipients = recipientsRepo(tables)
@@ -58,7 +59,12 @@ export function pushService({ store, clock, queue, push, conversations }: PushPa
       const found = await recipients.find(db, source['notificationId'])
       const [row] = found ? await recipients.stillReadable(db, userId, [found]) : []
       if (!row || row.readAt || !(await wantsPush(db, userId, row.kind as NotificationKind))) return null
-      return { title: site.name, body: cut(row.text), path: row.path, tag: row.groupKey ?? row.id }
+      return {
+        title: (await site.servedIn(db)).name,
+        body: cut(row.text),
+        path: row.path,
+        tag: row.groupKey ?? row.id,
+      }
     }
     const message = await conversations.findMessage(db, String(source['messageId']))
     if (!message || message.isDeleted || !(await wantsPush(db, userId, 'message'))) return null
@@ -109,7 +115,9 @@ export function pushService({ store, clock, queue, push, conversations }: PushPa
       const browser = await store.read((db) => browsers.find(db, browserId))
       if (!browser || browser.userId !== userId) return
       const payload = await store.read((db) => payloadOf(db, browser.userId, source))
-      if (!payload || (await push.send(browser, payload)) === 'sent') return
+      if (!payload) return
+      const { contactEmail } = await store.read(site.servedIn)
+      if ((await push.send(browser, payload, contactEmail)) === 'sent') return
       await store.transaction((tx) => browsers.remove(tx, [browser.id]))
     },
 

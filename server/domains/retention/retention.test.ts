@@ -57,7 +57,13 @@ test('what is over goes after the time that the settings give it, and nothing go
     ])
   })
   for (const key of ['old', 'kept'])
-    await app.mail.send({ key: `retention-${key}`, to: 'a@plaza.example', subject: 'x', text: 'x' })
+    await app.mail.send({
+      key: `retention-${key}`,
+      from: { name: 'Plaza', address: 'hello@plaza.example' },
+      to: 'a@plaza.example',
+      subject: 'x',
+      text: 'x',
+    })
   const fileOf = (key: string) => join(app.config.dataDir, 'mail', `retention-${key}.eml`)
   utimesSync(fileOf('old'), ago(91), ago(91))
 

@@ -1,7 +1,7 @@
 import type { Runner } from '../../jobs/runner.ts'
-import { site } from '#shared/site.ts'
 import type { Config } from '../../config.ts'
 import { email } from '../../core/email.ts'
+import type { ServedSite } from '../../core/site.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import type { Member } from '../users/users.service.ts'
@@ -54,11 +54,12 @@ export function subscriptionsJobs(
     const detail = `${amountCents} ${currency} of ${invoiceId} came after the end and were refunded`
     await alerts.raise({ kind: 'membership.paid_late', subjectId: subscriptionId, detail })
     const member = await store.read((db) => memberships.findBySubscription(db, subscriptionId))
-    await mailer.sendOnce(`refunded:${invoiceId}`, async () =>
+    await mailer.sendOnce(`refunded:${invoiceId}`, async (_tx, site) =>
       member?.email
         ? {
             to: member.email,
             ...email({
+              site,
               subject: 'Your payment has been refunded',
               paragraphs: [
                 `Your ${site.name} membership had already ended when your payment arrived, so the whole amount is on its way back to your card.`,
@@ -86,15 +87,16 @@ export function subscriptionsJobs(
     const isUnpaid = facts.status === 'past_due' || (day >= 7 && facts.status !== 'active')
     if (!isUnpaid || facts.periodStartAt.getTime() !== failedAt) return
     const { latestInvoiceId: invoiceId, payUrl } = facts
-    await mailer.sendOnce(`dunning:${facts.subscriptionId}:${failedAt}:${day}`, async (tx) => {
+    await mailer.sendOnce(`dunning:${facts.subscriptionId}:${failedAt}:${day}`, async (tx, site) => {
       if (invoiceId) await outbox.emit(tx, { name: 'payment.failed', userId, invoiceId })
-      return member.email ? { to: member.email, ...reminder(day, payUrl) } : null
+      return member.email ? { to: member.email, ...reminder(day, payUrl, site) } : null
     })
   }
 
-  function reminder(day: number, payUrl: string | null) {
+  function reminder(day: number, payUrl: string | null, site: ServedSite) {
     if (day >= 7) {
       return email({
+        site,
         subject: `Your ${site.name} membership has ended`,
         paragraphs: ['Your last payment could not be taken for seven days, so your membership has ended.'],
         links: [{ label: 'Choose a plan', url: `${publicUrl}/subscribe` }],
@@ -102,6 +104,7 @@ export function subscriptionsJobs(
     }
     const left = 7 - day
     return email({
+      site,
       subject: 'Your payment failed',
       paragraphs: [
         `We could not take the payment for your ${site.name} membership.`,

@@ -3,7 +3,7 @@ import type { ImageLook } from '#shared/uploads.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
-export const uploadsRepo = ({ uploads, brands, posts }: Tables) => ({
+export const uploadsRepo = ({ uploads, brands, posts, siteVersions }: Tables) => ({
   insert: async (tx: Db, upload: Tables['uploads']['$inferInsert']): Promise<void> => {
     await tx.insert(uploads).values(upload)
   },
@@ -42,7 +42,8 @@ export const uploadsRepo = ({ uploads, brands, posts }: Tables) => ({
 
   /**
    * Marks as unused what only somebody's own words showed: the job that clears unused ones away takes them.
-   * The logo of a brand and the pictures of a post that a brand has paid for stay.
+   * The logos of brands and of the site, also of those versions that may come back, and the pictures of a post
+   * that a brand has paid for stay.
    */
   freeAllOf: async (tx: Db, ownerId: string): Promise<void> => {
     const address = sql`('/media/' || ${uploads.name})`
@@ -50,6 +51,10 @@ export const uploadsRepo = ({ uploads, brands, posts }: Tables) => ({
       .select({ one: sql`1` })
       .from(brands)
       .where(eq(brands.logoUrl, address))
+    const siteLogo = tx
+      .select({ one: sql`1` })
+      .from(siteVersions)
+      .where(sql`cast(${siteVersions.settings} as text) like '%' || ${uploads.name} || '%'`)
     const sponsored = tx
       .select({ one: sql`1` })
       .from(posts)
@@ -63,6 +68,13 @@ export const uploadsRepo = ({ uploads, brands, posts }: Tables) => ({
     await tx
       .update(uploads)
       .set({ usedAt: null })
-      .where(and(eq(uploads.ownerId, ownerId), sql`not exists ${logo}`, sql`not exists ${sponsored}`))
+      .where(
+        and(
+          eq(uploads.ownerId, ownerId),
+          sql`not exists ${logo}`,
+          sql`not exists ${siteLogo}`,
+          sql`not exists ${sponsored}`,
+        ),
+      )
   },
 })

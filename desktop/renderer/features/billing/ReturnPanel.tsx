@@ -4,6 +4,7 @@ import { authPaths } from '#shared/auth.ts'
 import { claimCheckout, getCheckoutStatus } from '#shared/billing.ts'
 import { pages } from '#shared/pages.ts'
 import { call } from '../../lib/api.ts'
+import { useSite } from '../../lib/site.ts'
 import { toast } from '../../lib/toasts.ts'
 import { refreshViewer, useViewer } from '../../lib/viewer.ts'
 import { Button, ButtonLink, Spinner } from '../../ui/Button.tsx'
@@ -101,12 +102,13 @@ type ReturnState = 'asking' | 'confirming' | 'paid' | 'returned' | 'unconfirmed'
 function usePaymentReturn(isSignedIn: boolean): ReturnState {
   // Whoever has chosen a name has been here before.
   const isSetUp = Boolean(useViewer()?.displayName)
+  const { name: siteName } = useSite()
   const [state, setState] = useState<ReturnState>('asking')
 
   const settle = useEffectEvent(async (status: 'paid' | 'claimed') => {
     toast({
       title: words.paymentSuccessful,
-      description: isSetUp ? words.welcomeBack : words.welcome,
+      description: (isSetUp ? words.welcomeBack : words.welcome)(siteName),
       tone: 'success',
     })
     if (status === 'paid' && !isSignedIn) return setState('paid')

@@ -1,5 +1,3 @@
-import { site } from '#shared/site.ts'
-
 export const words = {
   dismiss: 'Dismiss',
   // Choosing and paying
@@ -33,8 +31,8 @@ export const words = {
   paymentFailedText:
     'The payment could not be completed. If it went through all the same, you are not charged again. Please try again.',
   paymentSuccessful: 'Payment Successful',
-  welcome: `Welcome to ${site.name}! Please complete your account setup.`,
-  welcomeBack: `Thank you for being part of ${site.name}. Your plan is active.`,
+  welcome: (site: string) => `Welcome to ${site}! Please complete your account setup.`,
+  welcomeBack: (site: string) => `Thank you for being part of ${site}. Your plan is active.`,
   cardNumberInvalid: 'Your card number is invalid.',
   expiryInvalid: "Your card's expiration date is invalid.",
   expiryPast: "Your card's expiration date is in the past.",

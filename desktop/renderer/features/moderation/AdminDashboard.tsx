@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { SWRConfig } from 'swr'
 import { getAdminStats } from '#shared/admin.ts'
 import { useData } from '../../lib/data.ts'
@@ -28,6 +28,7 @@ const words = {
   brands: 'Brands',
   payouts: 'Payouts',
   messages: 'Contact Messages',
+  site: 'Site',
   figures: 'Figures',
   pendingReports: 'Pending Reports',
   totalUsers: 'Total Users',
@@ -37,17 +38,23 @@ const words = {
 
 const PersonRecord = lazy(() => import('./PersonRecord.tsx'))
 
-/** What an admin sees; nobody else loads it. */
-export default function AdminDashboard({ viewerId }: { viewerId: string }) {
+interface AdminDashboardProps {
+  viewerId: string
+  /** The settings of the site. */
+  site: ReactNode
+}
+
+/** The queues of admins, and what they set. */
+export function AdminDashboard({ viewerId, site }: AdminDashboardProps) {
   return (
     <SWRConfig value={alwaysFresh}>
       <Figures />
-      <Queues viewerId={viewerId} />
+      <Queues viewerId={viewerId} site={site} />
     </SWRConfig>
   )
 }
 
-function Queues({ viewerId }: { viewerId: string }) {
+function Queues({ viewerId, site }: AdminDashboardProps) {
   const { address, show } = useFilters()
   const { data: open } = useData(getAdminStats, {})
   const person = address.get('person')
@@ -92,6 +99,7 @@ function Queues({ viewerId }: { viewerId: string }) {
           label: <TabLabel text={words.messages} count={open?.openMessages} />,
           content: <MessagesTab />,
         },
+        { id: 'site', label: words.site, content: site },
       ]}
     />
   )

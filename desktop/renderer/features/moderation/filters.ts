@@ -16,6 +16,7 @@ const tabNames = [
   'brands',
   'payouts',
   'messages',
+  'site',
 ] as const
 export type TabName = (typeof tabNames)[number]
 
@@ -44,6 +45,8 @@ export const actionNames = [
   'answer_message',
   'payout',
   'reverse_payout',
+  'change_site',
+  'undo_site',
 ] as const
 
 /** The value, if it is one of the choices. */

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Monitor, Moon, Sun } from 'lucide-react'
-import { site } from '#shared/site.ts'
 import { useKeyList } from '../../lib/keyList.ts'
+import { useSite } from '../../lib/site.ts'
 import { type ThemeChoice, useTheme } from '../../lib/theme.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -12,6 +12,7 @@ import { words } from './strings.ts'
 /** Stands below every page. */
 export function Footer() {
   const viewer = useViewer()
+  const site = useSite()
   return (
     <footer className="mt-16 border-t bg-surface text-control text-2">
       <div className="mx-auto max-w-page px-4 md:px-6 lg:px-8">
@@ -58,7 +59,7 @@ export function Footer() {
         <div className="flex flex-col gap-6 border-t py-6 md:flex-row md:items-start md:justify-between">
           <div className="flex max-w-prose flex-col gap-2 text-dense text-3">
             <p>{site.founder}</p>
-            <p>{words.copyright}</p>
+            <p>{words.copyright(site)}</p>
           </div>
           <div className="flex flex-col gap-4 md:items-end">
             <div className="flex items-center gap-4">

@@ -1,4 +1,4 @@
-import { site } from '#shared/site.ts'
+import type { Site } from '#shared/site.ts'
 
 export const words = {
   mainNavigation: 'Main',
@@ -51,5 +51,5 @@ export const words = {
   darkTheme: 'Use the dark theme',
   systemTheme: 'Use the theme of the system',
   logout: 'Logout',
-  copyright: `© ${site.copyright} ${site.name}. All rights reserved.`,
+  copyright: ({ copyright, name }: Site) => `© ${copyright} ${name}. All rights reserved.`,
 }

@@ -1,13 +1,13 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { dollars } from '#shared/money.ts'
-import { site } from '#shared/site.ts'
 import {
   monthOf as monthOfDate,
   monthsBetween,
   type Statement,
   type StatementLine,
 } from '#shared/statements.ts'
+import { useSite } from '../../lib/site.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -57,6 +57,7 @@ export function StatementBar({ month, firstMonth, csvAddress, isReady, onMonth }
 
 /** A month of somebody's money as it is read and printed. */
 export function StatementView({ statement }: { statement: Statement }) {
+  const site = useSite()
   const { name, month, currency, opening, closing, totals, lines } = statement
   const figures = [
     ...(opening === null ? [] : [{ label: words.opening, text: '', cents: opening }]),
