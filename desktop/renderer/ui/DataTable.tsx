@@ -13,7 +13,11 @@ export interface Column<Row> {
   /** Makes the column sortable by what it answers. */
   sortBy?: (row: Row) => string | number
   align?: 'start' | 'end'
+  /** Stays in sight at the end of a row that is wider than its place: what is done about it. */
+  isPinned?: boolean
 }
+
+const pinned = 'sticky end-0 bg-inherit max-lg:shadow-[inset_1px_0_var(--border-subtle)]'
 
 interface DataTableProps<Row> {
   /** What the table is about; read out, and drawn only with `isCaptionShown`. */
@@ -57,6 +61,7 @@ function HeaderCell<Row>(props: { column: Column<Row>; sorting: Sorting | null; 
       className={classes(
         'h-row px-3 text-meta font-medium text-2',
         column.align === 'end' ? 'text-end' : 'text-start',
+        column.isPinned && pinned,
       )}
     >
       {column.sortBy ? (
@@ -104,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {caption}
         </caption>
         <thead className="border-b">
-          <tr>
+          <tr className="bg-surface">
             {columns.map((column) => (
               <HeaderCell
                 key={column.key}
@@ -124,13 +129,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               data-item={hasKeys || undefined}
               className={classes(
                 'scroll-my-20 border-b transition-colors last:border-0 focus-visible:-outline-offset-2',
-                rowKey(row) === chosenKey ? 'bg-accent-subtle' : 'hover:bg-sunken',
+                rowKey(row) === chosenKey ? 'bg-accent-subtle' : 'bg-surface hover:bg-sunken',
               )}
             >
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={classes('h-row px-3 py-1.5', column.align === 'end' && 'text-end')}
+                  className={classes(
+                    'h-row px-3 py-1.5',
+                    column.align === 'end' && 'text-end',
+                    column.isPinned && pinned,
+                  )}
                 >
                   {column.cell(row)}
                 </td>

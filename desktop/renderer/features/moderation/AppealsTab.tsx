@@ -95,6 +95,7 @@ const columns = (review: Review<Appeal>): Column<Appeal>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: words.act,
     align: 'end',
     cell: (appeal) =>

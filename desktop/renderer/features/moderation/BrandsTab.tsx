@@ -105,6 +105,7 @@ const columns = (review: Review<BrandRow>): Column<BrandRow>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: words.act,
     align: 'end',
     cell: (brand) => (

@@ -108,6 +108,7 @@ const columns = (review: Review<Campaign>): Column<Campaign>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: words.act,
     align: 'end',
     cell: (campaign) =>

@@ -88,6 +88,7 @@ const columns = (review: Review<ContactMessage>): Column<ContactMessage>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: words.act,
     align: 'end',
     cell: (message) => (

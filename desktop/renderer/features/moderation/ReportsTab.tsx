@@ -112,6 +112,7 @@ const columns = (review: Review<Report>): Column<Report>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: queueWords.act,
     align: 'end',
     cell: (report) =>

@@ -126,6 +126,7 @@ const columns = (review: Review<SpamFlag>): Column<SpamFlag>[] => [
   },
   {
     key: 'act',
+    isPinned: true,
     header: words.act,
     align: 'end',
     cell: (flag) =>

@@ -121,6 +121,7 @@ const columns = (review: Review<AdminUser>, viewerId: string): Column<AdminUser>
   },
   {
     key: 'act',
+    isPinned: true,
     header: queueWords.act,
     align: 'end',
     cell: (user) => {

@@ -46,7 +46,7 @@ export function RowButton({ label, text, onOpen }: RowButtonProps) {
       data-open
       aria-label={label}
       onClick={onOpen}
-      className="line-clamp-2 min-h-6 rounded-[3px] text-start font-medium text-accent underline-offset-[0.2em] wrap-anywhere hover:underline"
+      className="line-clamp-2 min-h-6 min-w-28 rounded-[3px] text-start font-medium text-accent underline-offset-[0.2em] wrap-anywhere hover:underline"
     >
       {text}
     </button>
