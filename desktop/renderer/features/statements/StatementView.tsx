@@ -9,6 +9,7 @@ import {
   type StatementLine,
 } from '#shared/statements.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { longMonthOf, utcDate } from '../../ui/dates.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -106,6 +107,15 @@ function Small({ text }: { text: string }) {
   return text === '' ? null : <span className="block text-meta text-3">{text}</span>
 }
 
+/** A member knows the number of an invoice; by what else a movement is found again stands on paper and in the file. */
+function Reference({ kind, text }: { kind: Statement['kind']; text: string }) {
+  return (
+    <span className={classes('text-meta text-3', kind === 'member' ? 'block' : 'hidden print:block')}>
+      {words.reference(text)}
+    </span>
+  )
+}
+
 function columnsOf({ kind, currency, lines }: Statement): Column<Row>[] {
   const money = (cents: number | null) => (cents === null ? '' : dollars(cents, currency))
   const hasBalance = lines.some(({ balance }) => balance !== null)
@@ -131,7 +141,7 @@ function columnsOf({ kind, currency, lines }: Statement): Column<Row>[] {
           {row.gross !== null && row.platformFee !== null && (
             <Small text={words.ofGross(money(row.gross), money(row.platformFee))} />
           )}
-          <Small text={row.reference ?? ''} />
+          {row.reference && <Reference kind={kind} text={row.reference} />}
         </span>
       ),
     },

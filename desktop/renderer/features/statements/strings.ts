@@ -8,6 +8,7 @@ export const words = {
   event: 'What happened',
   amount: 'Amount',
   balance: 'Balance',
+  reference: (number: string) => `Reference ${number}`,
   opening: 'At the start of the month',
   closing: 'At the end of the month',
   lines: 'Movements',
