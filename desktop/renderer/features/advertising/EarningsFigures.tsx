@@ -24,14 +24,17 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
     { label: words.paid, cents: paid, text: words.paidText },
   ]
   return (
-    <dl className="grid gap-3 md:grid-cols-3">
+    <dl className="flex flex-col rounded-card border bg-surface max-md:divide-y md:grid md:grid-cols-3 md:gap-3 md:border-0 md:bg-transparent">
       {figures.map(({ label, cents, text }) => (
-        <div key={label} className="rounded-card border bg-surface p-5">
+        <div
+          key={label}
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 p-4 md:block md:rounded-card md:border md:bg-surface md:p-5"
+        >
           <dt className="text-dense text-3">{label}</dt>
           <dd className="text-title font-bold tabular-nums">
             <Settling value={dollars(cents, currency)} />
           </dd>
-          <dd className="mt-1 text-dense text-2">{text}</dd>
+          <dd className="col-span-2 mt-1 text-dense text-2">{text}</dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ChartProps } from '../Chart.tsx'
+import { labelsOf } from './chartLabels.ts'
 
 type ChartCanvasProps = Pick<ChartProps, 'points' | 'format'>
 
@@ -32,7 +33,11 @@ function options({ points, format }: ChartCanvasProps, element: HTMLElement): UP
       axis({
         grid: { show: false },
         splits: () => points.map((_point, place) => place),
-        values: (_chart, splits) => splits.map((place) => points[place]?.label ?? ''),
+        values: ({ width }) =>
+          labelsOf(
+            points.map(({ label }) => label),
+            width,
+          ),
       }),
       axis({ size: 72, values: (_chart, splits) => splits.map(format) }),
     ],
