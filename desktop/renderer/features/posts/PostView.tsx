@@ -23,7 +23,7 @@ const { Part: PostText } = latePart(() => import('./PostText.tsx'))
 export function PostView({ post, hashtags }: PostViewProps) {
   const minutes = useMemo(() => readingMinutes(post.content), [post.content])
   return (
-    <PictureGallery className="flex flex-col gap-4">
+    <PictureGallery className="relative flex flex-col gap-4">
       <PostByline post={post} minutes={minutes} />
       <SponsorLabel sponsor={post.sponsor} />
       <h1 tabIndex={-1} dir="auto" className="font-serif text-reading-phone font-bold md:text-reading">

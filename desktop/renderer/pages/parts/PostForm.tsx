@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Controller, type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
@@ -16,9 +16,11 @@ import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
+import { useBeside } from './besideStore.ts'
 import { LimitNotice, UsageNote } from './planLimits.tsx'
 import { BodyField, focusFirstError, FormFoot, TagsField, TitleField } from './PostFields.tsx'
 import { blankPost, draftOf, outlineOf, postResolver, type PostValues, valuesOf } from './postValues.ts'
@@ -37,6 +39,11 @@ const words = {
   failed: 'Failed to create post. Please try again.',
   limitReached: 'You have reached the limit of your plan.',
 }
+
+// Few people write at a wide window and want to see it at once.
+const PostPreview = lazy(() =>
+  import('./PostPreview.tsx').then(({ PostPreview }) => ({ default: PostPreview })),
+)
 
 interface PostFormProps {
   /** What the address asks for; it goes before what a draft says. */
@@ -107,114 +114,126 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
     draft.clear()
     form.reset(withRequest(blankPost, requested))
   }
+  const { isOn: hasPreview } = useBeside()
   return (
-    <form
-      ref={element}
-      noValidate
-      className="flex flex-col gap-6 rounded-card border bg-surface p-4 md:p-6"
-      onSubmit={submit}
-    >
-      <Controller
-        control={control}
-        name="type"
-        render={({ field }) => (
-          <Segmented
-            label={words.type}
-            options={types}
-            value={field.value}
-            isWide
-            onChange={(type) => {
-              field.onChange(type)
-              setValue('pollOptions', optionsFor(type, values.pollOptions))
-            }}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="forumId"
-        render={({ field }) => (
-          <Field label={words.forum} error={errors.forumId?.message} isRequired>
-            <ForumPicker value={field.value} onChange={field.onChange} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="title"
-        render={({ field }) => (
-          <TitleField value={field.value} onChange={field.onChange} error={errors.title?.message} />
-        )}
-      />
-      {values.type === 'review' && (
-        <Controller
-          control={control}
-          name="rating"
-          render={({ field }) => (
-            <Field label={words.rating} error={errors.rating?.message} isRequired>
-              <StarInput label={words.rating} value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
+    <div
+      className={classes(
+        hasPreview && 'min-[80rem]:grid min-[80rem]:grid-cols-[minmax(0,1fr)_28rem] min-[80rem]:gap-8',
       )}
-      <Controller
-        control={control}
-        name="content"
-        render={({ field }) => (
-          <BodyField
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.content?.message}
-            onSubmit={submit}
-          />
-        )}
-      />
-      {values.type === 'poll' && (
+    >
+      <form
+        ref={element}
+        noValidate
+        className="flex flex-col gap-6 rounded-card border bg-surface p-4 md:p-6"
+        onSubmit={submit}
+      >
         <Controller
           control={control}
-          name="pollOptions"
+          name="type"
           render={({ field }) => (
-            <PollOptionsField
+            <Segmented
+              label={words.type}
+              options={types}
               value={field.value}
-              onChange={field.onChange}
-              errorAt={(place) => errors.pollOptions?.[place]?.message}
-              error={errors.pollOptions?.message ?? errors.pollOptions?.root?.message}
+              isWide
+              onChange={(type) => {
+                field.onChange(type)
+                setValue('pollOptions', optionsFor(type, values.pollOptions))
+              }}
             />
           )}
         />
-      )}
-      <div data-image>
-        <p className="mb-1.5 text-control font-medium">{words.image}</p>
-        <ImageField
-          value={values.imageUrl}
-          description={values.imageAlt}
-          onChange={(url) => setValue('imageUrl', url, { shouldDirty: true })}
-          onDescribe={(text) => setValue('imageAlt', text, { shouldDirty: true })}
+        <Controller
+          control={control}
+          name="forumId"
+          render={({ field }) => (
+            <Field label={words.forum} error={errors.forumId?.message} isRequired>
+              <ForumPicker value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
         />
-      </div>
-      <Controller
-        control={control}
-        name="hashtags"
-        render={({ field }) => (
-          <TagsField
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.hashtags?.message}
-            suggestions={suggestHashtags(forumName, values.title, field.value)}
+        <Controller
+          control={control}
+          name="title"
+          render={({ field }) => (
+            <TitleField value={field.value} onChange={field.onChange} error={errors.title?.message} />
+          )}
+        />
+        {values.type === 'review' && (
+          <Controller
+            control={control}
+            name="rating"
+            render={({ field }) => (
+              <Field label={words.rating} error={errors.rating?.message} isRequired>
+                <StarInput label={words.rating} value={field.value} onChange={field.onChange} />
+              </Field>
+            )}
           />
         )}
-      />
-      <LimitNotice sentence={limit} />
-      <ActionNotice refusal={refusal} />
-      <FormFoot draft={draft} describe={outlineOf} onDiscard={discard} note={<UsageNote kind="posts" />}>
-        <ButtonLink href="/">{words.cancel}</ButtonLink>
-        {refusal?.kind !== 'subscription' && (
-          <Button type="submit" variant="primary" isBusy={isBusy}>
-            {words.post}
-          </Button>
+        <Controller
+          control={control}
+          name="content"
+          render={({ field }) => (
+            <BodyField
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.content?.message}
+              onSubmit={submit}
+            />
+          )}
+        />
+        {values.type === 'poll' && (
+          <Controller
+            control={control}
+            name="pollOptions"
+            render={({ field }) => (
+              <PollOptionsField
+                value={field.value}
+                onChange={field.onChange}
+                errorAt={(place) => errors.pollOptions?.[place]?.message}
+                error={errors.pollOptions?.message ?? errors.pollOptions?.root?.message}
+              />
+            )}
+          />
         )}
-      </FormFoot>
-    </form>
+        <div data-image>
+          <p className="mb-1.5 text-control font-medium">{words.image}</p>
+          <ImageField
+            value={values.imageUrl}
+            description={values.imageAlt}
+            onChange={(url) => setValue('imageUrl', url, { shouldDirty: true })}
+            onDescribe={(text) => setValue('imageAlt', text, { shouldDirty: true })}
+          />
+        </div>
+        <Controller
+          control={control}
+          name="hashtags"
+          render={({ field }) => (
+            <TagsField
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.hashtags?.message}
+              suggestions={suggestHashtags(forumName, values.title, field.value)}
+            />
+          )}
+        />
+        <LimitNotice sentence={limit} />
+        <ActionNotice refusal={refusal} />
+        <FormFoot draft={draft} describe={outlineOf} onDiscard={discard} note={<UsageNote kind="posts" />}>
+          <ButtonLink href="/">{words.cancel}</ButtonLink>
+          {refusal?.kind !== 'subscription' && (
+            <Button type="submit" variant="primary" isBusy={isBusy}>
+              {words.post}
+            </Button>
+          )}
+        </FormFoot>
+      </form>
+      {hasPreview && (
+        <Suspense fallback={null}>
+          <PostPreview values={values} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
