@@ -10,7 +10,8 @@ export const signInSentences: Partial<Record<PageName, string>> = {
   following: 'You need to be signed in to see whom you follow.',
   messages: 'You need to be signed in to read your messages.',
   notifications: 'You need to be signed in to see your notifications.',
-  brandSignup: 'You need to be signed in to register a brand.',
+  brandSignup:
+    'You need to be signed in to register a brand. It costs nothing, and needs no membership plan.',
   brandFunding: 'You need to be signed in to add budget.',
   moderation: 'You need to be signed in to moderate.',
   removed: 'You need to be signed in to see what was removed.',

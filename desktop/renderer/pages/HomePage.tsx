@@ -19,7 +19,8 @@ import { FirstSteps } from './parts/FirstSteps.tsx'
 import { WithSide } from './parts/layout.tsx'
 
 const words = {
-  welcome: (name: string) => `Welcome back, ${name}`,
+  welcome: (name: string) => `Welcome, ${name}`,
+  welcomeBack: (name: string) => `Welcome back, ${name}`,
   tagline: 'See what your community is talking about.',
   writeReview: 'Write review',
   joinForum: 'Join forum',
@@ -62,9 +63,11 @@ const sorts = (['hot', 'new', 'top'] as const).map((value) => ({ value, label: w
 export default function HomePage() {
   const viewer = useViewer()
   const [sort, setSort] = useState<PostSort>('hot')
+  // Whoever has just arrived does not come back.
+  const greet = viewer?.displayName ? words.welcomeBack : words.welcome
   return (
     <>
-      <PageHeading title={viewer ? words.welcome(nameOf(viewer)) : ''} description={words.tagline} />
+      <PageHeading title={viewer ? greet(nameOf(viewer)) : ''} description={words.tagline} />
       <WithSide side={<HomeSide />}>
         <div className="flex flex-col gap-8">
           {viewer && <FirstSteps viewer={viewer} />}

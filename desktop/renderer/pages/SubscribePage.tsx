@@ -110,6 +110,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
           ) : (
             <>
               <ActionNotice refusal={checkout.refusal} />
+              {viewer === null && <p className="text-control text-2">{billingWords.thenSignIn}</p>}
               <Button
                 variant="primary"
                 size="large"

@@ -11,6 +11,7 @@ export const words = {
   perMonth: (amount: string) => `${amount} a month`,
   start: 'Start Subscription',
   intentFailed: 'Failed to create subscription',
+  thenSignIn: 'No account yet? You create it, or sign in, right after paying.',
   renews: 'Renews every month until you cancel. Cancel any time; access stays until the period ends.',
   alreadySubscribed: 'You already have a subscription.',
   manage: 'Upgrade, resume or pay for it in',
