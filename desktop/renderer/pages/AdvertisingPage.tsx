@@ -1,7 +1,9 @@
 import { listMyBrands } from '#shared/brands.ts'
 import { listOpportunities } from '#shared/campaigns.ts'
+import { dollars } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
+import { printedSplit } from '../features/advertising/money.ts'
 import {
   OpportunityCard,
   OpportunityGrid,
@@ -52,6 +54,9 @@ const words = {
     ],
   ],
   guide: 'Best practices',
+  example: (price: string) => `A post for ${price}`,
+  creatorPart: 'The creator receives',
+  platformPart: 'The platform keeps',
 } as const
 
 const most = 6
@@ -61,26 +66,55 @@ export default function AdvertisingPage() {
   const viewer = useViewer()
   return (
     <div className="flex flex-col gap-12">
-      <header className="flex flex-col items-start gap-4 rounded-card border bg-surface px-6 py-10 md:px-10 md:py-14">
-        <p className="text-control font-medium text-accent">{words.claim}</p>
-        <h1 tabIndex={-1} className="text-landing-phone font-bold md:text-landing">
-          {words.title}
-        </h1>
-        <p className="max-w-prose text-[1.0625rem] leading-7 text-2">{words.intro}</p>
-        <div className="mt-2 flex flex-wrap gap-3">
-          <ButtonLink variant="primary" size="large" href={pages.brandSignup.path}>
-            {words.becomePartner}
-          </ButtonLink>
-          <ButtonLink size="large" href={pages.opportunities.path}>
-            {words.browse}
-          </ButtonLink>
+      <header className="grid items-center gap-10 rounded-card border bg-surface px-6 py-10 md:px-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-control font-medium text-accent">{words.claim}</p>
+          <h1 tabIndex={-1} className="text-landing-phone font-bold md:text-landing">
+            {words.title}
+          </h1>
+          <p className="max-w-prose text-[1.0625rem] leading-7 text-2">{words.intro}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <ButtonLink variant="primary" size="large" href={pages.brandSignup.path}>
+              {words.becomePartner}
+            </ButtonLink>
+            <ButtonLink size="large" href={pages.opportunities.path}>
+              {words.browse}
+            </ButtonLink>
+          </div>
+          {viewer && <YourBrands />}
         </div>
-        {viewer && <YourBrands />}
+        <Example />
       </header>
       <Sponsorships />
       {viewer && <EarningPotential />}
       <HowItWorks />
     </div>
+  )
+}
+
+const examplePrice = 4000
+
+/** What becomes of the money for one post, at a price that is usual. */
+function Example() {
+  const { creator, platform } = printedSplit(examplePrice)
+  return (
+    <figure className="hidden flex-col gap-4 rounded-card border bg-canvas p-6 lg:flex">
+      <figcaption className="text-control font-medium">{words.example(dollars(examplePrice))}</figcaption>
+      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full">
+        <div className="w-4/5 bg-success" />
+        <div className="flex-1 bg-accent-solid" />
+      </div>
+      <dl className="flex flex-col gap-2 text-control">
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-2">{words.creatorPart}</dt>
+          <dd className="text-section font-bold text-success tabular-nums">{creator}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-2">{words.platformPart}</dt>
+          <dd className="font-medium tabular-nums">{platform}</dd>
+        </div>
+      </dl>
+    </figure>
   )
 }
 

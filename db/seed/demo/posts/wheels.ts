@@ -132,7 +132,7 @@ A spoke that has no tension and the rim is still straight: the rim is bent. A ni
     forum: 'slow-wheels',
     by: 'rainmiles',
     ago: '27d',
-    title: 'Dynamo lamp for 89 €, measured on a dark dike over four weeks',
+    title: 'Dynamo lamp for €89, measured on a dark dike over four weeks',
     tags: ['lights', 'measurements', 'longterm'],
     picture: {
       name: 'beams',

@@ -115,21 +115,14 @@ function EarningRow({ earning, currency }: { earning: Earning; currency: string 
           >
             {campaignTitle}
           </TextLink>
-          <span className="block text-control text-3">
-            <TextLink
-              tone="quiet"
-              href={`/advertising/brand/${brandSlug}`}
-              className="inline-flex min-h-6 items-center"
-            >
+          <span className="dotted text-control text-3">
+            <TextLink tone="quiet" href={`/advertising/brand/${brandSlug}`}>
               {brandName}
             </TextLink>
             {earning.postPath && (
-              <>
-                {' · '}
-                <TextLink tone="quiet" href={earning.postPath} className="inline-flex min-h-6 items-center">
-                  {words.post}
-                </TextLink>
-              </>
+              <TextLink tone="quiet" href={earning.postPath}>
+                {words.post}
+              </TextLink>
             )}
           </span>
         </p>

@@ -90,10 +90,9 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 text-control">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">{longDate(invoice.createdAt)}</p>
-        <p className="text-dense text-3">
-          {number ?? words.draft}
-          {' · '}
-          {words.period(shortDate(invoice.periodStart), shortDate(invoice.periodEnd))}
+        <p className="dotted text-dense text-3">
+          <span>{number ?? words.draft}</span>
+          <span>{words.period(shortDate(invoice.periodStart), shortDate(invoice.periodEnd))}</span>
         </p>
       </div>
       <Badge tone={tones[status] ?? 'neutral'}>{labels[status] ?? status}</Badge>

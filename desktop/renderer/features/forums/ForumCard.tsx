@@ -34,7 +34,7 @@ export function ForumCard({ forum }: { forum: Forum }) {
       <div className="flex items-center gap-3">
         <ForumTile forum={forum} />
         <div className="min-w-0 flex-1">
-          <h3 dir="auto" className="truncate font-bold">
+          <h3 dir="auto" className="line-clamp-2 font-bold md:line-clamp-1">
             <Anchor
               href={`/r/${forum.slug}`}
               data-open

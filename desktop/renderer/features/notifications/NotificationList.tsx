@@ -71,8 +71,8 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
             {!isRead && <span className="sr-only">{words.unread}: </span>}
             {text}
           </span>
-          <span className="mt-0.5 block text-meta text-2">
-            {reason && `${reason} · `}
+          <span className="dotted mt-0.5 text-meta text-2">
+            {reason && <span>{reason}</span>}
             <RelativeTime at={createdAt} />
           </span>
         </span>

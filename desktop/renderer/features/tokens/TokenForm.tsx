@@ -94,7 +94,7 @@ export function TokenForm({ viewer, isOpen, onClose, onMade }: TokenFormProps) {
           {areas.map((area) => (
             <label
               key={area}
-              className="grid items-center gap-x-3 gap-y-1 text-control sm:grid-cols-[1fr_11rem]"
+              className="grid items-center gap-x-3 gap-y-1 text-control md:grid-cols-[1fr_11rem]"
             >
               {areaWords[area]}
               <NativeSelect
