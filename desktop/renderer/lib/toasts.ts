@@ -38,6 +38,8 @@ export function dismissToast(id?: number): void {
 }
 
 const gap = 12
+/** What ends higher above the foot of the window is not covered by a notice. */
+const tallest = 120
 
 /** Keeps notices above something at the foot of the page for as long as it is shown. */
 export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
@@ -46,8 +48,9 @@ export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
     if (!current) return
     const { style } = document.documentElement
     const measure = () => {
-      const below = innerHeight - current.getBoundingClientRect().top
-      style.setProperty('--toasts-bottom', `${below + gap}px`)
+      const { top, bottom } = current.getBoundingClientRect()
+      if (innerHeight - bottom > tallest) style.removeProperty('--toasts-bottom')
+      else style.setProperty('--toasts-bottom', `${innerHeight - top + gap}px`)
     }
     const sizes = new ResizeObserver(measure)
     sizes.observe(current)

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { type InlineFile, InlineUploads } from '../../features/uploads/InlineUploads.tsx'
 import { suggestReferences } from '../../lib/suggest.ts'
+import { useToastsAbove } from '../../lib/toasts.ts'
 import { Composer } from '../../ui/Composer.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -101,10 +102,15 @@ interface FormFootProps extends ComponentProps<typeof DraftNotice> {
 /** The end of a form, in sight wherever one writes: what has become of the draft, and the buttons. */
 export function FormFoot({ note, children, ...notice }: FormFootProps) {
   const isInConflict = notice.draft.conflict !== null
+  const foot = useRef<HTMLDivElement>(null)
+  useToastsAbove(foot)
   return (
     <>
       {isInConflict && <DraftNotice {...notice} />}
-      <div className="sticky bottom-[var(--tabs,0px)] z-10 [@media(max-height:24rem)]:static -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
+      <div
+        ref={foot}
+        className="sticky bottom-[var(--tabs)] z-10 [@media(max-height:24rem)]:static -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-6 md:px-6"
+      >
         {!isInConflict && <DraftNotice {...notice} />}
         {note}
         <div className="ms-auto flex gap-2">{children}</div>
