@@ -20,6 +20,8 @@ export function MenuPanel({ label, items, anchor, isOpen, setOpen }: MenuPanelPr
     <Menu
       store={store}
       portal
+      // It takes the focus before it has its place: only what is fixed does not scroll the page to its beginning.
+      fixed
       preserveTabOrder={false}
       unmountOnHide
       gutter={4}

@@ -17,6 +17,8 @@ export function PopoverPanel({ label, anchor, isOpen, setOpen, children }: Popov
     <Popover
       store={store}
       portal
+      // It takes the focus before it has its place: only what is fixed does not scroll the page to its beginning.
+      fixed
       unmountOnHide
       gutter={6}
       aria-label={label}
