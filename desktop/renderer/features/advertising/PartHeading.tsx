@@ -9,12 +9,14 @@ interface PartHeadingProps {
   aside?: ReactNode
 }
 
-/** The heading of a part that replaces another on the same page: it takes the focus like a new page's. */
+/** The heading of a part that replaces another on the same page: it begins at the top and takes the focus like a new page. */
 export function PartHeading({ title, back, aside }: PartHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isArrival = useNavigationType() !== NavigationType.Pop
   useEffect(() => {
-    if (isArrival) heading.current?.focus({ preventScroll: true })
+    if (!isArrival) return
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
   }, [isArrival])
   return (
     <div>
