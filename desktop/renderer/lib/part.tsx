@@ -53,15 +53,18 @@ export function part<Shown extends Component>(
 
 /**
  * What a page is taken over without: what the server drew of it stays as it is until it has been loaded, and
- * what is drawn anew is nothing until then. Its properties are to change only with what it shows: React would
+ * what is drawn anew is its fallback until then. Its properties are to change only with what it shows: React would
  * otherwise draw it anew too.
  */
-export function latePart<Shown extends Component>(load: () => Promise<{ default: Shown }>) {
+export function latePart<Shown extends Component>(
+  load: () => Promise<{ default: Shown }>,
+  fallback: ReactNode = null,
+) {
   const { start, shown } = loadable(load)
   function LatePart(props: PropsOf<Shown>) {
     const [Shown] = useState(shown)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={fallback}>
         <Shown {...props} />
       </Suspense>
     )

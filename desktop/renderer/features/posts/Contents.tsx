@@ -10,7 +10,7 @@ const words = {
 const indents = { 2: '', 3: 'ps-4', 4: 'ps-8' }
 
 /** A heading is being read once it has come so near to the top of the window. */
-const nearTop = 112
+const nearTop = 168
 
 const headingOf = (id: string) => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
 
