@@ -132,6 +132,10 @@ test.describe('by a screen reader', () => {
     await reader.expectSound()
     await page.keyboard.press('j')
     await expect(page.locator('tr[data-item]:focus')).toHaveCount(1)
+    // Read in the panel, and decided from there.
+    await page.keyboard.press('o')
+    await reader.find('dialog', 'Report')
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
     await page.keyboard.press('e')
     await reader.find('dialog', 'Resolve Report')
     await reader.focus(await reader.find('combobox', /Action/))

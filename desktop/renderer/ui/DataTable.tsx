@@ -17,7 +17,8 @@ export interface Column<Row> {
   isPinned?: boolean
 }
 
-const pinned = 'sticky end-0 bg-inherit max-lg:shadow-[inset_1px_0_var(--border-subtle)]'
+const pinned =
+  'max-[80rem]:sticky max-[80rem]:end-0 max-[80rem]:bg-inherit max-lg:shadow-[inset_1px_0_var(--border-subtle)]'
 
 interface DataTableProps<Row> {
   /** What the table is about; read out, and drawn only with `isCaptionShown`. */

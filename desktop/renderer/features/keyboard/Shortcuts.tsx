@@ -21,7 +21,10 @@ const ownKeys = '[role=dialog], [role=menu], [role=listbox]'
 /** Whether a key belongs to what has the focus. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest(typing) || target.closest(ownKeys)) return true
+  if (target.closest(typing)) return true
+  const own = target.closest(ownKeys)
+  // What is read in a panel is decided there.
+  if (own) return !(key === 'e' && own.querySelector('[data-decide]'))
   // Enter presses what can be pressed; only on an item itself does it open that item.
   return key === 'Enter' && !target.matches('[data-item]')
 }

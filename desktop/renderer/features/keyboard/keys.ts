@@ -70,6 +70,8 @@ const anywhere: ReadonlySet<Target> = new Set(['quote', 'undo'])
 /** Presses a button of the item that has the focus, or of the page's own when it shows only one. */
 export function pressIn(target: Target): boolean {
   if (anywhere.has(target)) return press(document.querySelector<HTMLElement>(selectors[target]))
+  const panel = document.activeElement?.closest('[role=dialog]')
+  if (panel) return press(panel.querySelector<HTMLElement>(selectors[target]))
   const all = itemsHere()
   const item =
     currentItem() ?? all.find((one) => one.tagName === 'ARTICLE' && !one.querySelector('[data-open]'))

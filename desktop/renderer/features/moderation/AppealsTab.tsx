@@ -204,7 +204,7 @@ function AppealPanel({ appeal, onDecide }: AppealPanelProps) {
       />
       {appeal.status === 'pending' && (
         <div>
-          <Button variant="primary" onClick={onDecide}>
+          <Button variant="primary" data-decide onClick={onDecide}>
             {words.decide}
           </Button>
         </div>

@@ -202,7 +202,7 @@ function CampaignPanel({ campaign, onDecide }: CampaignPanelProps) {
       />
       {campaignActs(campaign).length > 0 && (
         <div>
-          <Button variant="primary" onClick={onDecide}>
+          <Button variant="primary" data-decide onClick={onDecide}>
             {words.decide}
           </Button>
         </div>

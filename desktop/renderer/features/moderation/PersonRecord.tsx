@@ -72,7 +72,7 @@ const contentColumns: Column<UserRecord['content'][number]>[] = [
     cell: ({ kind, id, title, forumSlug, postSlug }) => (
       <TextLink
         href={`/r/${forumSlug}/post/${postSlug}${kind === 'comment' ? `#comment-${id}` : ''}`}
-        className="inline-flex min-h-6 items-center wrap-anywhere"
+        className="inline-flex min-h-6 min-w-48 items-center wrap-anywhere"
         data-open
       >
         {title}

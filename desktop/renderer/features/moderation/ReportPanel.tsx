@@ -101,7 +101,7 @@ export function ReportPanel(props: ReportPanelProps) {
       </section>
       <div className="flex flex-wrap gap-2">
         {report.status === 'pending' && (
-          <Button variant="primary" onClick={onResolve}>
+          <Button variant="primary" data-decide onClick={onResolve}>
             {queueWords.resolve}
           </Button>
         )}

@@ -242,7 +242,7 @@ function SpamPanel({ flag, onDecide }: SpamPanelProps) {
       />
       {!flag.isReviewed && (
         <div>
-          <Button variant="primary" onClick={onDecide}>
+          <Button variant="primary" data-decide onClick={onDecide}>
             {words.decide}
           </Button>
         </div>
