@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
@@ -41,12 +41,17 @@ function InlineUpload({ inline, onDone }: { inline: InlineFile; onDone: () => vo
   const { state } = upload
   const begin = useEffectEvent(() => upload.start(file))
   useEffect(() => begin(), [])
+  // It stands below the text, where the foot of a form may cover it.
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (url) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [url])
   const finish = () => {
     insert(`\n![${alt.trim().replaceAll(/[[\]\n]/g, ' ') || words.noDescription}](${url})\n`)
     onDone()
   }
   return (
-    <div className="flex flex-wrap items-end gap-2 py-1">
+    <div ref={row} className="flex scroll-mb-28 flex-wrap items-end gap-2 py-1">
       {state.state === 'uploading' && (
         <>
           <progress value={state.percent} max={100} aria-label={file.name} className="flex-1" />

@@ -23,16 +23,15 @@ interface Step {
 }
 
 const plan: Step = { href: '/subscribe', icon: CreditCard, label: words.plan, text: words.planText }
-const steps: readonly Step[] = [
-  { href: '/profile', icon: UserRound, label: words.name, text: words.nameText },
-  { href: '/forums', icon: Users, label: words.forum, text: words.forumText },
-]
+const name: Step = { href: '/profile', icon: UserRound, label: words.name, text: words.nameText }
+const forum: Step = { href: '/forums', icon: Users, label: words.forum, text: words.forumText }
 const post: Step = { href: '/create', icon: PenLine, label: words.post, text: words.postText }
 
-/** What to do next, for whoever has just arrived; it goes once they have a name. */
+/** What to do next, for whoever has just arrived; it goes once they have a plan and a name. */
 export function FirstSteps({ viewer }: { viewer: Viewer }) {
-  if (viewer.displayName) return null
-  const shown = viewer.isEntitled ? [...steps, post] : [plan, ...steps]
+  if (viewer.displayName && viewer.isEntitled) return null
+  const begun = viewer.displayName ? [forum] : [name, forum]
+  const shown = viewer.isEntitled ? [...begun, post] : [plan, ...begun]
   return (
     <Card as="section" aria-label={words.title} className="flex flex-col gap-2">
       <h2 className="font-bold">{words.title}</h2>
