@@ -64,7 +64,7 @@ export async function busyPost(page: Page): Promise<string> {
 }
 
 /** Who meets pages that nobody else meets, or meets them in another shape. */
-export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'admin'] as const
+export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'moderator', 'admin'] as const
 export type Somebody = (typeof people)[number]
 
 const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
@@ -120,6 +120,13 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
   // Signed in, and without a plan.
   newcomer: () =>
     Promise.resolve(['/', '/create', '/my-plan', '/messages', '/saved', '/advertising/earnings']),
+  moderator: async (page) => [
+    '/',
+    await busyPost(page),
+    '/moderation',
+    '/moderation?tab=appeals',
+    '/moderation?tab=spam',
+  ],
   admin: () =>
     Promise.resolve([
       '/admin',

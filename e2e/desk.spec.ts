@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest, expect, signIn, test, unique } from './test.ts'
+import { atRest, expect, expectAccessible, signIn, test, unique } from './test.ts'
 
 /** Makes a post over the API of the page, and answers its address. */
 const publish = (page: Page, title: string, content: string): Promise<string> =>
@@ -57,6 +57,47 @@ test('a long post tells its length and contents, and one goes on where one stopp
   await page.getByRole('button', { name: 'Continue where you stopped' }).click()
   await expect(page.getByRole('heading', { name: 'Second part' })).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Continue where you stopped' })).toBeHidden()
+})
+
+test('on a wide window the contents stay in sight and mark what is read, on a narrow one they fold', async ({
+  page,
+}) => {
+  await signIn(page, 'member')
+  await page.goto(await publish(page, unique('Wide'), long))
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: 'Third part' }).click()
+  await expect(contents.getByRole('link', { name: 'Third part' })).toHaveAttribute('aria-current', 'location')
+  await expect(contents.getByRole('link', { name: 'First part' })).toBeInViewport()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(contents).toHaveCount(1)
+  await expect(contents.getByRole('link', { name: 'First part' })).toBeHidden()
+})
+
+test('a post is seen beside its form, and the device remembers it', async ({ page }) => {
+  await signIn(page, 'member', '/create?type=review')
+  const preview = page.getByRole('complementary', { name: 'Preview beside the form' })
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await expect(preview).toHaveCount(0)
+  await page.getByRole('button', { name: 'Split view' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('A kettle')
+  await page.getByRole('textbox', { name: 'Content' }).fill('It **held** for an hour.')
+  await expect(preview.getByText('A kettle')).toBeVisible()
+  await expect(preview.locator('strong')).toHaveText('held')
+  await page.reload()
+  await expect(preview.getByText('A kettle')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Split view' }).click()
+  await expect(preview).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+})
+
+test('the settings are a press away from each other', async ({ page }) => {
+  await signIn(page, 'member', '/profile')
+  const settings = page.getByRole('navigation', { name: 'Settings' })
+  await settings.getByRole('link', { name: 'Data export' }).click()
+  await expect(page).toHaveURL('/profile#data')
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport()
+  await expect(settings.getByRole('link', { name: 'Look and keys' })).toBeInViewport()
 })
 
 test('a selection is quoted into the answer, new comments are stepped through, folding is remembered', async ({

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { busyPost, open, own } from './addresses.ts'
-import { atRest, expect, signIn, test } from './test.ts'
+import { busyPost, open, people, placesOf } from './addresses.ts'
+import { atRest, expect, test } from './test.ts'
 
 const mostShift = 0.02
 
 /** Whoever is signed in is led away from one of the open pages. */
-const toMembers = [...new Set([...open.filter((path) => path !== '/sign-in'), ...own])]
+const toMembers = open.filter((path) => path !== '/sign-in')
 
 /** How far a page's parts move before it is at rest, as browsers count it; and what moved. */
 async function shiftOf(page: Page): Promise<{ sum: number; moved: string[] }> {
@@ -50,14 +50,13 @@ for (const width of [1280, 390]) {
       })
     }
 
-    test('for a visitor', async ({ page }) => {
-      for (const path of [...open, await busyPost(page)]) await expectStill(page, path)
-    })
-
-    test('for a member', async ({ page }) => {
-      await signIn(page, 'member')
-      for (const path of [...toMembers, await busyPost(page)]) await expectStill(page, path)
-    })
+    for (const who of people) {
+      test(`for: ${who}`, async ({ page }) => {
+        const places = await placesOf(who, page)
+        const paths = new Set(who === 'member' ? [...places, ...toMembers, await busyPost(page)] : places)
+        for (const path of paths) await expectStill(page, path)
+      })
+    }
   })
 }
 

@@ -11,6 +11,10 @@ interface Faults {
   lone: string[]
   /** What makes the page scroll sideways, or a search field too narrow for its words. */
   narrow: string[]
+  /** A dot between two facts that begins or ends a line; one card of four that stands below the other three. */
+  stray: string[]
+  /** A field that can be filled in and looks as if it could not. */
+  grey: string[]
 }
 
 const measure = (page: Page): Promise<Faults> =>
@@ -78,6 +82,63 @@ const measure = (page: Page): Promise<Faults> =>
       return isLone ? last.parts : []
     })
 
+    // A dot that stands between two texts has a neighbour on either side of its line.
+    const blockOf = (node: Node): Element => {
+      let box = node.parentElement!
+      while (getComputedStyle(box).display.startsWith('inline') && box.parentElement) box = box.parentElement
+      return box
+    }
+    const rectsOf = (node: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(node, from)
+      range.setEnd(node, to)
+      return [...range.getClientRects()].filter(({ width }) => width > 0)
+    }
+    const textsOf = (box: Element) => {
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      return texts
+    }
+    const isStray = (text: Text, at: number) => {
+      const [dot] = rectsOf(text, at, at + 1)
+      if (!dot) return false
+      const others = textsOf(blockOf(text)).flatMap((other) =>
+        [...other.data.matchAll(/\S/g)].flatMap(({ index }) =>
+          other === text && index === at ? [] : rectsOf(other, index, index + 1),
+        ),
+      )
+      const beside = others.filter(({ top, bottom }) => top < dot.bottom - 2 && bottom > dot.top + 2)
+      return !(beside.some(({ left }) => left < dot.left) && beside.some(({ left }) => left > dot.left))
+    }
+    // In running text a line may end anywhere.
+    const longestFacts = 120
+    const dots = textsOf(document.body)
+      .filter(({ data, parentElement }) => data.includes('·') && isSeen(parentElement!))
+      .filter((text) => blockOf(text).textContent.length <= longestFacts)
+      .filter((text) => [...text.data.matchAll(/·/g)].some(({ index }) => isStray(text, index)))
+      .map((text) => blockOf(text))
+    const columnsOf = (box: Element) => getComputedStyle(box).gridTemplateColumns.split(' ').length
+    const grids = [...document.querySelectorAll('ul, ol, dl, div')].filter((box) => {
+      const isGrid = getComputedStyle(box).display === 'grid'
+      return isGrid && isSeen(box) && columnsOf(box) === 3 && [...box.children].filter(isSeen).length === 4
+    })
+
+    // Drawn on a canvas any notation of a colour becomes the same four numbers.
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+    const paint = (color: string) => {
+      canvas.clearRect(0, 0, 1, 1)
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      return canvas.getImageData(0, 0, 1, 1).data.join()
+    }
+    const sunken = paint(getComputedStyle(document.documentElement).getPropertyValue('--sunken'))
+    const texts = 'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea'
+    const fields = [...document.querySelectorAll<HTMLInputElement>(texts)].filter(
+      (field) => isSeen(field) && !field.disabled && !field.readOnly,
+    )
+    const grey = fields.filter((field) => paint(getComputedStyle(field).backgroundColor) === sunken)
+
     const { scrollWidth, clientWidth } = document.documentElement
     const searches = [...document.querySelectorAll('[data-search]')].filter(
       (field) => isSeen(field) && field.getBoundingClientRect().width < searchLeast,
@@ -86,10 +147,12 @@ const measure = (page: Page): Promise<Faults> =>
       small: small.map(nameOf),
       lone: lone.map(nameOf),
       narrow: [...(scrollWidth > clientWidth ? ['the page'] : []), ...searches.map(nameOf)],
+      stray: [...dots, ...grids].map(nameOf),
+      grey: grey.map(nameOf),
     }
   })
 
-const fine: Faults = { small: [], lone: [], narrow: [] }
+const fine: Faults = { small: [], lone: [], narrow: [], stray: [], grey: [] }
 
 test('every page of the table is somebody’s place', async ({ page }) => {
   const met = new Set<string>()

@@ -22,6 +22,22 @@ const mails = {
     ],
     links: [{ label: 'Claim your membership', url: `${at}/subscribe` }],
   }),
+  failed: email({
+    subject: 'Your payment failed',
+    paragraphs: [
+      `We could not take the payment for your ${site.name} membership.`,
+      'You keep your access for 4 more days. Please pay the open invoice with this or another card.',
+    ],
+    links: [{ label: 'Pay now', url: `${at}/my-plan` }],
+  }),
+  refunded: email({
+    subject: 'Your payment has been refunded',
+    paragraphs: [
+      `Your ${site.name} membership had already ended when your payment arrived, so the whole amount is on its way back to your card.`,
+      'To be a member again, please choose a plan.',
+    ],
+    links: [{ label: 'Choose a plan', url: `${at}/subscribe` }],
+  }),
   notification: email({ subject: reply.label, links: [reply], unsubscribe }),
   digest: email({
     subject: `Your day on ${site.name}: 3 notifications`,

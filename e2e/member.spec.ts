@@ -150,6 +150,40 @@ test.describe('on a phone', () => {
   })
 })
 
+test.describe('on a phone that is written at', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('one press publishes: the button stays under the finger while the bars come back', async ({
+    page,
+  }) => {
+    await signIn(page, 'member', '/create?forum=home-espresso')
+    await expect(page.getByRole('combobox', { name: /Forum/ })).toHaveValue('Home Espresso')
+    const title = unique('From a phone')
+    await page.getByRole('textbox', { name: /^Title/ }).fill(title)
+    await page.getByRole('textbox', { name: /^Content/ }).fill('Typed with two thumbs.')
+    await expect(page.getByRole('link', { name: 'Trending', exact: true })).toBeHidden()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Post', exact: true }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Trending', exact: true })).toBeVisible()
+  })
+})
+
+test('my plan leaves no quarter of the page empty', async ({ page }) => {
+  await signIn(page, 'member', '/my-plan')
+  const heights = await Promise.all(
+    ['Next billing date', 'Cancel Subscription'].map(async (text) => {
+      const card = page.locator('section').filter({ hasText: text }).first()
+      await expect(card).toBeVisible()
+      await atRest(page)
+      const { y, height } = (await card.boundingBox())!
+      return y + height
+    }),
+  )
+  // Both columns end at about the same height.
+  expect(Math.abs(heights[0]! - heights[1]!)).toBeLessThan(100)
+})
+
 test('a token is made, used by a program and revoked', async ({ page, playwright }) => {
   await signIn(page, 'member', '/profile')
   const name = unique('Backup')
