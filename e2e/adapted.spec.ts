@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { people, placesOf, resize, type Somebody, visitEach } from './addresses.ts'
+import { busyPost, people, placesOf, resize, type Somebody, visitEach } from './addresses.ts'
 import { walkByKeyboard } from './keyboardWalk.ts'
 import { atRest, expect, signIn, test } from './test.ts'
 
@@ -77,6 +77,35 @@ for (const who of people) {
       await page.evaluate(() => scrollTo(0, 300))
       expect.soft(await coveredByBars(page), `${path}: bars cover`).toBeLessThan(0.34)
     })
+  })
+}
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`what opens and closes leaves the page where it is, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await signIn(page, 'member', '/trending')
+    await page.goto(await busyPost(page))
+    const comment = page.getByRole('button', { name: /^More actions for the comment/ }).last()
+    await comment.scrollIntoViewIfNeeded()
+    await atRest(page)
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(0)
+    for (const opener of [
+      comment,
+      page.getByRole('banner').getByRole('button', { name: /^Notifications/ }),
+    ]) {
+      // By its place: whoever drives a browser scrolls to what is pressed, people do not.
+      const { x, y, width, height } = (await opener.boundingBox())!
+      await page.mouse.click(x + width / 2, y + height / 2)
+      const popup = page.locator('[role=dialog]:visible, [role=menu]:visible')
+      await expect(popup.locator(':focus').or(popup.and(page.locator(':focus')))).toHaveCount(1)
+      await expect(popup).toBeInViewport()
+      expect(await page.evaluate(() => scrollY)).toBe(before)
+      await page.keyboard.press('Escape')
+      await expect(popup).toHaveCount(0)
+      await expect(opener).toBeFocused()
+      expect(await page.evaluate(() => scrollY)).toBe(before)
+    }
   })
 }
 
