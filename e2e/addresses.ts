@@ -46,7 +46,17 @@ export const own = [
 ]
 
 /** The tabs of the admin dashboard, by their word in the address. */
-const adminTabs = ['users', 'actions', 'appeals', 'spam', 'campaigns', 'brands', 'payouts', 'messages']
+const adminTabs = [
+  'users',
+  'actions',
+  'appeals',
+  'spam',
+  'campaigns',
+  'brands',
+  'payouts',
+  'messages',
+  'site',
+]
 
 const ask = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T
 

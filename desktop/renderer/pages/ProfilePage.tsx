@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from 'react'
 import { pages } from '#shared/pages.ts'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
 import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
-import { DeleteAccountPanel, ExportPanel } from '../features/people/DataPanels.tsx'
 import { ProfileForm, UsernamePanel } from '../features/people/ProfileForm.tsx'
 import { BlockedPanel, DevicesPanel } from '../features/people/SecurityPanels.tsx'
 import { ImageField } from '../features/uploads/ImageField.tsx'
@@ -51,6 +50,15 @@ const links = [
 // The form of a token is more than the rest of the page.
 const TokensPanel = part('features/tokens/TokensPanel.tsx', () =>
   import('../features/tokens/TokensPanel.tsx').then(({ TokensPanel }) => ({ default: TokensPanel })),
+)
+
+// What stands at the end is seldom needed.
+const dataPanels = () => import('../features/people/DataPanels.tsx')
+const ExportPanel = part('features/people/DataPanels.tsx#ExportPanel', () =>
+  dataPanels().then(({ ExportPanel }) => ({ default: ExportPanel })),
+)
+const DeleteAccountPanel = part('features/people/DataPanels.tsx#DeleteAccountPanel', () =>
+  dataPanels().then(({ DeleteAccountPanel }) => ({ default: DeleteAccountPanel })),
 )
 
 /** The reader's profile, settings and devices. */
@@ -124,10 +132,14 @@ export default function ProfilePage() {
           </Part>
         )}
         <Part name="data">
-          <ExportPanel />
+          <Suspense fallback={<SkeletonCard />}>
+            <ExportPanel />
+          </Suspense>
         </Part>
         <Part name="leaving">
-          <DeleteAccountPanel viewer={viewer} />
+          <Suspense fallback={<SkeletonCard />}>
+            <DeleteAccountPanel viewer={viewer} />
+          </Suspense>
         </Part>
       </div>
     </div>

@@ -18,7 +18,7 @@ export interface Column<Row> {
 }
 
 const pinned =
-  'max-[80rem]:sticky max-[80rem]:end-0 max-[80rem]:bg-inherit max-lg:shadow-[inset_1px_0_var(--border-subtle)]'
+  'max-[80rem]:sticky max-[80rem]:end-0 max-[80rem]:bg-inherit max-[80rem]:shadow-[inset_1px_0_var(--border-subtle)]'
 
 interface DataTableProps<Row> {
   /** What the table is about; read out, and drawn only with `isCaptionShown`. */

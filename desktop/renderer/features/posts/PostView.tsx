@@ -17,11 +17,7 @@ interface PostViewProps {
 /** From here on one may stop in the middle. */
 const longMinutes = 2
 
-const text = latePart(() => import('./PostText.tsx'), <SkeletonText lines={6} />)
-const PostText = text.Part
-
-/** Fetches what draws the text, before whoever writes a post comes to it. */
-export const loadPostText = text.load
+const { Part: PostText } = latePart(() => import('./PostText.tsx'), <SkeletonText lines={6} />)
 
 /** A post as it is read: who pays for it stands above the text. */
 export function PostView({ post, hashtags }: PostViewProps) {

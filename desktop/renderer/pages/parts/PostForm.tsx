@@ -7,7 +7,6 @@ import { getPostUsage } from '#shared/plans.ts'
 import { createPost, getPost, type PostInput, postPath } from '#shared/posts.ts'
 import { ForumPicker, useForumName } from '../../features/forums/ForumPicker.tsx'
 import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
-import { loadPostText } from '../../features/posts/PostView.tsx'
 import { optionsFor, PollOptionsField } from '../../features/polls/PollOptionsField.tsx'
 import { ImageField } from '../../features/uploads/ImageField.tsx'
 import { call, keyOf } from '../../lib/api.ts'
@@ -104,7 +103,8 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
     if (draft.version > 0) refill()
   }, [draft.version])
 
-  useEffect(() => void loadPostText(), [])
+  // What draws the text is there before whoever writes it comes to their post.
+  useEffect(() => void import('../../features/posts/PostText.tsx'), [])
 
   const beginAtImage = useEffectEvent(() =>
     element.current?.querySelector<HTMLElement>('[data-image] button')?.focus(),

@@ -4,6 +4,7 @@ import { Anchor } from '../Anchor.tsx'
 import { classes } from '../classes.ts'
 import type { FloatingPanel } from '../lazily.tsx'
 import type { MenuProps } from '../Menu.tsx'
+import { focusBack } from './focusBack.ts'
 
 type MenuPanelProps = Pick<MenuProps, 'label' | 'items'> & FloatingPanel
 
@@ -27,6 +28,7 @@ export function MenuPanel({ label, items, anchor, isOpen, setOpen }: MenuPanelPr
       gutter={4}
       aria-label={label}
       finalFocus={anchor}
+      autoFocusOnHide={focusBack}
       className="floating-menu z-50 min-w-48 rounded-card border bg-surface p-1 shadow-float outline-none"
     >
       {items.map((item) => (

@@ -1,6 +1,7 @@
 import { Popover, usePopoverStore } from '@ariakit/react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { FloatingPanel } from '../lazily.tsx'
+import { focusBack } from './focusBack.ts'
 
 export interface PopoverPanelProps extends FloatingPanel {
   label: string
@@ -23,6 +24,7 @@ export function PopoverPanel({ label, anchor, isOpen, setOpen, children }: Popov
       gutter={6}
       aria-label={label}
       finalFocus={anchor}
+      autoFocusOnHide={focusBack}
       className="floating-menu z-50 max-h-[min(36rem,80dvh)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-card border bg-surface shadow-float outline-none"
     >
       {children}
