@@ -56,7 +56,11 @@ export function MessageList({ logRef, conversation, list, viewerId, onReport }: 
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain p-4 -outline-offset-2!"
     >
-      <div className={classes('flex flex-col gap-4', items.length === 0 && 'my-auto')}>
+      <div
+        // What is said takes the place of what stood in the middle; it is not the same grown upwards.
+        key={items.length === 0 ? 'nothing' : 'messages'}
+        className={classes('flex flex-col gap-4', items.length === 0 && 'my-auto')}
+      >
         {list.isLoading ? (
           <SkeletonList shape="row" count={5} />
         ) : list.error && items.length === 0 ? (
