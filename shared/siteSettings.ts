@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { mediaUrl } from './media.ts'
 import { contrastIn, readable, type Theme } from './siteColors.ts'
 import { SiteTextName, type SiteOverrides } from './siteShown.ts'
-import { line, text } from './text.ts'
+import { described, line, text } from './text.ts'
 import { time } from './time.ts'
 import { webAddress } from './webAddress.ts'
 
@@ -36,23 +36,30 @@ const accent = (theme: Theme) =>
 
 const SocialLink = z.strictObject({
   name: named('a name', 30),
-  url: webAddress.check(z.minLength(1, 'Please enter an address')),
+  url: described(webAddress.check(z.minLength(1, 'Please enter an address')), {
+    format: 'uri-reference',
+    maxLength: limits.urlMax,
+  }),
 })
 
-const mostPlans = 20
+const mostPlans = 12
 const mostFeatures = 12
+const featureMax = 120
 
-const PlanFeatures = z
-  .record(
-    z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is no plan')),
-    z
-      .array(named('what the plan includes', 120))
-      .check(
-        z.minLength(1, 'Please enter what the plan includes'),
-        z.maxLength(mostFeatures, `At most ${mostFeatures} lines for each plan`),
-      ),
-  )
-  .check(z.refine((plans) => Object.keys(plans).length <= mostPlans, `At most ${mostPlans} plans`))
+const PlanFeatures = described(
+  z
+    .record(
+      z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, 'This is no plan')),
+      z
+        .array(named('what the plan includes', featureMax))
+        .check(
+          z.minLength(1, 'Please enter what the plan includes'),
+          z.maxLength(mostFeatures, `At most ${mostFeatures} lines for each plan`),
+        ),
+    )
+    .check(z.refine((plans) => Object.keys(plans).length <= mostPlans, `At most ${mostPlans} plans`)),
+  { maxProperties: mostPlans },
+)
 
 /** What an operator may set about the site; what is left out or null is as `site.ts` has it. */
 export const SiteSettings = z.strictObject({
@@ -130,8 +137,8 @@ const seen = {
   reason: z.optional(text({ max: limits.reasonMax, tooShort: 'Please give a reason' })),
 }
 
-/** Three long texts, and every other field. */
-const bodyBytes = roomFor(3 * siteTextMax + 8000)
+/** Three long texts, what the plans include, and every other field. */
+const bodyBytes = roomFor(3 * siteTextMax + mostPlans * mostFeatures * featureMax + 4000)
 
 export const getSiteSettings = endpoint({
   method: 'GET',

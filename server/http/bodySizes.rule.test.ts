@@ -16,7 +16,8 @@ interface Json {
   items?: Json
   properties?: Record<string, Json>
   additionalProperties?: Json | false
-  propertyNames?: { enum: string[] }
+  propertyNames?: Json
+  maxProperties?: number
 }
 
 const largest = (sizes: number[]): number => Math.max(0, ...sizes)
@@ -24,7 +25,7 @@ const sum = (sizes: number[]): number => sizes.reduce((total, size) => total + s
 
 /** What the longest valid value takes, in bytes; NaN where nothing bounds it. */
 function bytesOf(schema: Json): number {
-  const { anyOf, items, properties = {}, additionalProperties, propertyNames } = schema
+  const { anyOf, items, properties = {}, additionalProperties, propertyNames, maxProperties } = schema
   if (schema.const !== undefined) return JSON.stringify(schema.const).length
   if (schema.enum) return largest(schema.enum.map((value) => JSON.stringify(value).length))
   if (anyOf) return largest(anyOf.map(bytesOf))
@@ -32,10 +33,10 @@ function bytesOf(schema: Json): number {
   if (schema.type === 'array') return 2 + (schema.maxItems ?? Number.NaN) * (bytesOf(items ?? {}) + 1)
   if (schema.type !== 'object') return 25
   const fields = Object.entries(properties).map(([name, field]) => name.length + 4 + bytesOf(field))
-  const others = (propertyNames?.enum ?? []).map(
-    (name) => name.length + 4 + bytesOf(additionalProperties || {}),
-  )
-  return sum([...fields, ...others])
+  const other = propertyNames ? bytesOf(propertyNames) + 4 + bytesOf(additionalProperties || {}) : 0
+  // Flags of a command have any name, and are as many as the body has room for.
+  const others = propertyNames?.enum?.length ?? maxProperties ?? 0
+  return sum([...fields, others === 0 ? 0 : others * other])
 }
 
 /** Ids, addresses and patterns are ASCII; in any other text each character may be an escaped pair of surrogates. */

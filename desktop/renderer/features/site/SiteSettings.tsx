@@ -11,10 +11,11 @@ import { type PictureSlot, SiteForm } from './SiteForm.tsx'
 import { SiteHistory } from './SiteHistory.tsx'
 import { words } from './strings.ts'
 
-const sheet = new CSSStyleSheet()
+let sheet: CSSStyleSheet | undefined
 
 /** Draws this very page in the colors that hold now; every other page comes with them. */
 function applyColors({ settings }: SiteVersion): void {
+  sheet ??= new CSSStyleSheet()
   sheet.replaceSync(cssOf(palettesOf(settings)))
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
 }
