@@ -3,6 +3,10 @@ import { busyPost, people, placesOf, resize, type Somebody, visitEach } from './
 import { walkByKeyboard } from './keyboardWalk.ts'
 import { atRest, expect, signIn, test } from './test.ts'
 
+// Pages are measured as the demonstration has them, without what other journeys leave behind.
+test.use({ sharing: 'asSeeded' })
+test.describe.configure({ mode: 'parallel' })
+
 /** By how much the page is wider than the window, and which words are cut off. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {

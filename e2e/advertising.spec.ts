@@ -5,6 +5,9 @@ import { dollars } from '#shared/money.ts'
 
 const week = 7 * 24 * 3600
 
+// A week goes by: what the demonstration says of today is over then.
+test.use({ sharing: 'movedClock' })
+
 interface Plan {
   hash: string
   total: number

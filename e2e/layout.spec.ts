@@ -3,6 +3,10 @@ import { findPage, pages } from '#shared/pages.ts'
 import { people, placesOf, resize, visitEach } from './addresses.ts'
 import { expect, test } from './test.ts'
 
+// Pages are measured as the demonstration has them, without what other journeys leave behind.
+test.use({ sharing: 'asSeeded' })
+test.describe.configure({ mode: 'parallel' })
+
 /** What is wrong with how a page is laid out, in words. */
 interface Faults {
   /** What can be pressed and is under 24 px in one direction. */

@@ -5,6 +5,8 @@ import { startPlaza, type Engine, type Plaza } from './plaza.ts'
 
 interface WorkerParts {
   plaza: Plaza
+  /** Files that name the same share servers, one per worker: those that name none leave behind what others do not mind. */
+  sharing: 'all' | 'asSeeded' | 'movedClock'
 }
 interface TestParts {
   /** Fails the test when a page wrote an error to the console, unless the text is expected. */
@@ -25,6 +27,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
+  sharing: ['all', { scope: 'worker', option: true }],
   baseURL: async ({ plaza }, use) => {
     await use(plaza.url)
   },
