@@ -136,6 +136,7 @@ test.describe('by a screen reader', () => {
     await page.keyboard.press('o')
     await reader.find('dialog', 'Report')
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Resolve' })).toBeVisible()
     await page.keyboard.press('e')
     await reader.find('dialog', 'Resolve Report')
     await reader.focus(await reader.find('combobox', /Action/))
