@@ -7,7 +7,7 @@ import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
 import { relOfLink } from '#shared/markdown/write.ts'
 import { Anchor } from './Anchor.tsx'
 import { ownOrigin } from '../lib/origin.ts'
-import { type Heading, headingIds } from './headings.ts'
+import { type Heading, type HeadingBlock, headingIds } from './headings.ts'
 import { NoGallery, ViewableImage } from './PictureGallery.tsx'
 
 export interface MarkdownTextProps {
@@ -92,8 +92,9 @@ function Row({ cells, as: Tag, isSponsored }: { cells: TableCell[]; as: 'th' | '
 /** The headings that links lead to: those of a post, and of nothing else on its page. */
 const HeadingsContext = createContext<ReadonlyMap<Block, Heading> | null>(null)
 
-function Headed({ node, as: Tag, children }: { node: Block; as: 'h2' | 'h3' | 'h4'; children: ReactNode }) {
-  const id = useContext(HeadingsContext)?.get(node)?.id
+function Headed({ node, children }: { node: HeadingBlock; children: ReactNode }) {
+  const { id, level } = useContext(HeadingsContext)?.get(node) ?? { level: node.level }
+  const Tag = `h${level}` as const
   return (
     <Tag dir="auto" id={id} tabIndex={id ? -1 : undefined}>
       {children}
@@ -116,14 +117,12 @@ function BlockNode({ node, isSponsored, isWithin = false }: BlockProps & { node:
           <InlineNodes nodes={node.children} isSponsored={isSponsored} />
         </p>
       )
-    case 'heading': {
-      const Tag = `h${node.level}` as const
+    case 'heading':
       return (
-        <Headed node={node} as={Tag}>
+        <Headed node={node}>
           <InlineNodes nodes={node.children} isSponsored={isSponsored} />
         </Headed>
       )
-    }
     case 'code':
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by key

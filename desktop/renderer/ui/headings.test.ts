@@ -10,6 +10,15 @@ it('lists the headings of a long text, each with a name of its own', () => {
   ])
 })
 
+it('begins below the title of the page and leaves no level out', () => {
+  const source = '## Plan\n\na\n\n#### Water\n\nb\n\n## Boots\n\nc\n'
+  expect(contentsOf(source).map(({ text, level }) => [text, level])).toEqual([
+    ['Plan', 2],
+    ['Water', 3],
+    ['Boots', 2],
+  ])
+})
+
 it.each(['', '# One\n\n## Two', '```\n# a\n# b\n# c\n```'])('lists nothing for %j', (source) => {
   expect(contentsOf(source)).toEqual([])
 })

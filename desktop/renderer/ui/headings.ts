@@ -3,7 +3,7 @@ import type { Block } from '#shared/markdown/tree.ts'
 import { inlinesToText } from '#shared/markdown/write.ts'
 import { numberedSlug, slugOf } from '#shared/slug.ts'
 
-type HeadingBlock = Extract<Block, { type: 'heading' }>
+export type HeadingBlock = Extract<Block, { type: 'heading' }>
 
 export interface Heading {
   id: string
@@ -22,14 +22,20 @@ function namer(): (text: string) => string {
   }
 }
 
-/** The ids of a text's own headings, in their order; those within quotations have none. */
+/**
+ * The ids of a text's own headings, in their order; those within quotations have none. Below the title of the page
+ * they begin at the second level and go down by one at a time, whatever marks they were written with.
+ */
 export function headingIds(blocks: readonly Block[]): Map<Block, Heading> {
   const idOf = namer()
   const own = blocks.filter((block): block is HeadingBlock => block.type === 'heading')
+  const top = Math.min(...own.map(({ level }) => level))
+  let above = 1
   return new Map(
     own.map((block) => {
       const text = inlinesToText(block.children).trim()
-      return [block, { id: idOf(text), text, level: block.level }]
+      above = Math.min(above + 1, block.level - top + 2)
+      return [block, { id: idOf(text), text, level: above as 2 | 3 | 4 }]
     }),
   )
 }

@@ -18,7 +18,7 @@ export default function PostText({ postId, content, isLong, isSponsored }: PostT
     <>
       <Contents headings={contents} />
       {isLong && <ReadingAid postId={postId} />}
-      <Markdown source={content} look="post" isSponsored={isSponsored} hasAnchors={contents.length > 0} />
+      <Markdown source={content} look="post" isSponsored={isSponsored} hasAnchors />
     </>
   )
 }

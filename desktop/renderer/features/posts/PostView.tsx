@@ -1,4 +1,6 @@
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import { type ReactNode, useMemo } from 'react'
+import { preload } from 'react-dom'
 import type { PostPage } from '#shared/posts.ts'
 import { readingMinutes } from '#shared/reading.ts'
 import { latePart } from '../../lib/part.tsx'
@@ -21,6 +23,8 @@ const { Part: PostText } = latePart(() => import('./PostText.tsx'), <SkeletonTex
 
 /** A post as it is read: who pays for it stands above the text. */
 export function PostView({ post, hashtags }: PostViewProps) {
+  // The reading font is asked for with the page that a server draws.
+  preload(serif, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const minutes = useMemo(() => readingMinutes(post.content), [post.content])
   return (
     <PictureGallery className="relative flex flex-col gap-4">
