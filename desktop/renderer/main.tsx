@@ -49,7 +49,8 @@ else {
   const texts = root.querySelector('.prose button') ? [loadTexts()] : []
   void loaded
     .then(() => Promise.allSettled([...parts.map(loadPart), ...texts]))
-    .then(() => hydrateRoot(root, app))
+    // As a transition it is done in slices, and a long page does not hold up what its reader does meanwhile.
+    .then(() => startTransition(() => void hydrateRoot(root, app)))
 }
 
 // After everything that a first visit waits for.

@@ -5,17 +5,19 @@ import { useHydrated } from '../lib/hydrated.ts'
 
 const DesktopBridge = lazy(() => import('../features/desktop/DesktopBridge.tsx'))
 
-/** What comes after the page itself. */
-export function AfterPage() {
-  const isHydrated = useHydrated()
-  return (
-    <>
-      <Footer />
-      {isHydrated && isDesktop() && (
-        <Suspense fallback={null}>
-          <DesktopBridge />
-        </Suspense>
-      )}
-    </>
+/** A server cannot tell whether the desktop app asks. */
+const InDesktop = () =>
+  useHydrated() &&
+  isDesktop() && (
+    <Suspense fallback={null}>
+      <DesktopBridge />
+    </Suspense>
   )
-}
+
+/** What comes after the page itself. */
+export const AfterPage = () => (
+  <>
+    <Footer />
+    <InDesktop />
+  </>
+)

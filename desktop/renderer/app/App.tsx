@@ -7,6 +7,7 @@ import { findPage, fullTitle, type PageName, pages, titleOf } from '#shared/page
 import { PaymentReturn } from '../features/billing/PaymentReturn.tsx'
 import { bootFallback, dataSettings, useConfig } from '../lib/boot.ts'
 import { DrawnAt } from '../lib/hydrated.ts'
+import { Known } from '../lib/known.tsx'
 import { useSite } from '../lib/site.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { loadTexts } from '../ui/Markdown.tsx'
@@ -32,7 +33,9 @@ export function App({ boot }: { boot: Boot | null }) {
     <ErrorBoundary resetKey="app">
       <SWRConfig value={settings}>
         <DrawnAt value={boot?.drawn?.at ?? null}>
-          <Pages />
+          <Known>
+            <Pages />
+          </Known>
         </DrawnAt>
       </SWRConfig>
     </ErrorBoundary>

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import { getViewer } from '#shared/auth.ts'
 import { type Boot, bootElementId } from '#shared/boot.ts'
@@ -18,10 +19,15 @@ export function readBoot(): Boot | null {
   return text ? (JSON.parse(text) as Boot) : null
 }
 
+/** What `Known` has read of the installation. */
+export const ConfigContext = createContext<SiteConfig | undefined>(undefined)
+
+/** Reads what this installation is: for `Known` alone. */
+export const useReadConfig = (): SiteConfig | undefined =>
+  useSWR<SiteConfig>(getConfig.path, (address: string) => getJson<SiteConfig>(address)).data
+
 /** What this installation is: its payment mode, its identity provider. Undefined while loading. */
-export function useConfig(): SiteConfig | undefined {
-  return useSWR<SiteConfig>(getConfig.path, (address: string) => getJson<SiteConfig>(address)).data
-}
+export const useConfig = (): SiteConfig | undefined => useContext(ConfigContext)
 
 /** The reader and the installation, which the page's own boot data tells, so that a first load asks nothing. */
 export const bootFallback = (boot: Boot | null): Record<string, unknown> =>

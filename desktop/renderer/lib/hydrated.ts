@@ -13,5 +13,16 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
+/**
+ * A value that a server does not know: undefined there and while its document is taken over. Where it is undefined
+ * anyway nothing is drawn again. It must be the same object each time.
+ */
+export const useHere = <Value>(value: Value): Value | undefined =>
+  useSyncExternalStore(
+    never,
+    () => value,
+    () => undefined,
+  )
+
 /** When a server drew the page: what it says of times holds until the page is taken over. */
 export const DrawnAt = createContext<number | null>(null)

@@ -11,19 +11,36 @@ export function usePageTitle(title: string | undefined): void {
   }, [title, name])
 }
 
-/** Sets the description of the page, once it is known; afterwards the former one is restored. */
-export function usePageDescription(description: string | undefined): void {
+/**
+ * Describes the page by the beginning of a text in Markdown, once what reads such texts has come; afterwards the
+ * former description is restored. It is no state: the page below would be drawn anew for it.
+ */
+export function useDescriptionOf(content: string | undefined): void {
   useEffect(() => {
-    if (description === undefined) return
-    const known = document.head.querySelector<HTMLMetaElement>('meta[name=description]')
-    const meta = known ?? document.head.appendChild(document.createElement('meta'))
-    const former = meta.content
-    meta.name = 'description'
-    meta.content = description
+    if (content === undefined) return
+    let restore: (() => void) | null = () => undefined
+    import('#shared/markdown.ts')
+      .then(({ descriptionOf, storedSummary }) => {
+        if (restore) restore = describe(descriptionOf(storedSummary(content)))
+      })
+      // The server's own stays.
+      .catch(() => {})
     return () => {
-      meta.content = former
+      restore?.()
+      restore = null
     }
-  }, [description])
+  }, [content])
+}
+
+function describe(description: string): () => void {
+  const known = document.head.querySelector<HTMLMetaElement>('meta[name=description]')
+  const meta = known ?? document.head.appendChild(document.createElement('meta'))
+  const former = meta.content
+  meta.name = 'description'
+  meta.content = description
+  return () => {
+    meta.content = former
+  }
 }
 
 /** Sets the canonical address; the server's own element is reused. */

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import useSWR, { mutate } from 'swr'
 import { getViewer, type Viewer } from '#shared/auth.ts'
 import { ApiError, getJson } from './api.ts'
@@ -13,10 +14,14 @@ async function readViewer(): Promise<Viewer | null> {
   }
 }
 
+/** What `Known` has read of the reader. */
+export const ViewerContext = createContext<Viewer | null | undefined>(undefined)
+
+/** Reads who is signed in: for `Known` alone. */
+export const useReadViewer = (): Viewer | null | undefined => useSWR<Viewer | null>(key, readViewer).data
+
 /** The signed-in person; null when signed out, undefined while that is not known yet. */
-export function useViewer(): Viewer | null | undefined {
-  return useSWR<Viewer | null>(key, readViewer).data
-}
+export const useViewer = (): Viewer | null | undefined => useContext(ViewerContext)
 
 /** Asks the server again who is signed in: after a change of plan or profile. */
 export const refreshViewer = (): Promise<Viewer | null | undefined> => mutate<Viewer | null>(key)

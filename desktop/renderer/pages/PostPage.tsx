@@ -13,7 +13,7 @@ import { ReportButton, reportItem, useReport } from '../features/reports/ReportB
 import { SaveButton } from '../features/saves/SaveButton.tsx'
 import { VoteButtons } from '../features/votes/VoteButtons.tsx'
 import { useData } from '../lib/data.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { useHere } from '../lib/hydrated.ts'
 import { useSignal } from '../lib/live/bus.ts'
 import { useWatchPost } from '../lib/live/watched.ts'
 import { part } from '../lib/part.tsx'
@@ -133,7 +133,7 @@ function useForumRole(slug: string): ForumRole | null {
 /** The visit before this one, of which a server does not know. */
 function useVisitBefore(postId: string): Visit | undefined {
   const [before] = useState(() => lastVisit(postId))
-  return useHydrated() ? before : undefined
+  return useHere(before)
 }
 
 /** Marks a post as read, up to the comments it has now. */

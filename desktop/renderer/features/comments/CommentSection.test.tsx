@@ -4,12 +4,13 @@ import type { UserEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getViewer, type Viewer } from '#shared/auth.ts'
+import type { Viewer } from '#shared/auth.ts'
 import type { Comment } from '#shared/comments.ts'
 import type { PostPage } from '#shared/posts.ts'
 import { dataSettings } from '../../lib/boot.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
 import { useToasts } from '../../lib/toasts.ts'
+import { ViewerContext } from '../../lib/viewer.ts'
 import { draw } from '../../testing/draw.tsx'
 import { CommentSection } from './CommentSection.tsx'
 
@@ -78,13 +79,20 @@ function open() {
   const settings = {
     ...dataSettings,
     provider: () => new Map(),
-    fallback: { [getViewer.path]: viewer },
   }
   return draw(
     <SWRConfig value={settings}>
-      <MemoryRouter>
-        <CommentSection post={post} postKey="post" threadId={null} newSince={null} renderVotes={() => null} />
-      </MemoryRouter>
+      <ViewerContext value={viewer}>
+        <MemoryRouter>
+          <CommentSection
+            post={post}
+            postKey="post"
+            threadId={null}
+            newSince={null}
+            renderVotes={() => null}
+          />
+        </MemoryRouter>
+      </ViewerContext>
     </SWRConfig>,
   )
 }

@@ -4,13 +4,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { getViewer, type Viewer } from '#shared/auth.ts'
+import type { Viewer } from '#shared/auth.ts'
 import type { PlazaDesktop } from '../../../core/contract.ts'
 import { capabilities, type Capability } from '../../../core/forumMessages.ts'
 import { dataSettings } from '../../lib/boot.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { useToasts } from '../../lib/toasts.ts'
+import { ViewerContext } from '../../lib/viewer.ts'
 import DesktopBridge from './DesktopBridge.tsx'
 import { conversation, message, notification } from './testing.ts'
 
@@ -104,13 +105,13 @@ async function mount({ viewer = me, can = capabilities }: Setting = {}) {
   window.plazaDesktop = fakeApp(can)
   await act(async () => {
     root.render(
-      <SWRConfig
-        value={{ ...dataSettings, provider: () => new Map(), fallback: { [getViewer.path]: viewer } }}
-      >
-        <MemoryRouter initialEntries={['/forums']}>
-          <DesktopBridge />
-          <Here />
-        </MemoryRouter>
+      <SWRConfig value={{ ...dataSettings, provider: () => new Map() }}>
+        <ViewerContext value={viewer}>
+          <MemoryRouter initialEntries={['/forums']}>
+            <DesktopBridge />
+            <Here />
+          </MemoryRouter>
+        </ViewerContext>
       </SWRConfig>,
     )
     await vi.advanceTimersByTimeAsync(0)

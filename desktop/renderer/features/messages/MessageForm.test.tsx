@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '#shared/auth.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
 import { useToasts } from '../../lib/toasts.ts'
+import { ViewerContext } from '../../lib/viewer.ts'
 import { draw } from '../../testing/draw.tsx'
 import { MessageForm } from './MessageForm.tsx'
 
@@ -14,6 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const viewer = { id: 'viewer', username: 'viewer' } as Viewer
 const sent = {
   id: 'message',
   conversationId: 'c',
@@ -33,12 +36,14 @@ async function sayHello(isEndShown: boolean, answer: () => Promise<Response>): P
     address.endsWith('/messages') ? answer() : Promise.resolve(Response.json({})),
   )
   const { user } = draw(
-    <MessageForm
-      conversationId="c"
-      viewerId="viewer"
-      renderAttach={() => null}
-      isEndShown={() => isEndShown}
-    />,
+    <ViewerContext value={viewer}>
+      <MessageForm
+        conversationId="c"
+        viewerId="viewer"
+        renderAttach={() => null}
+        isEndShown={() => isEndShown}
+      />
+    </ViewerContext>,
   )
   await user.type(screen.getByLabelText('Type a message...'), 'Hello{Enter}')
 }
@@ -78,7 +83,9 @@ test('a message that the live stream brings before the answer leaves its field a
     })
   })
   const { user } = draw(
-    <MessageForm conversationId="c" viewerId="viewer" renderAttach={() => null} isEndShown={() => false} />,
+    <ViewerContext value={viewer}>
+      <MessageForm conversationId="c" viewerId="viewer" renderAttach={() => null} isEndShown={() => false} />
+    </ViewerContext>,
   )
   const field = screen.getByLabelText<HTMLTextAreaElement>('Type a message...')
   await user.type(field, 'Hello{Enter}')

@@ -6,7 +6,7 @@ import { type ApiError, keyOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { livePosition } from '../../lib/live/position.ts'
 import { noteRead } from '../../lib/live/watched.ts'
-import { useCanonical, usePageDescription, usePageTitle } from '../../lib/pageHead.ts'
+import { useCanonical, useDescriptionOf, usePageTitle } from '../../lib/pageHead.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
 
@@ -29,7 +29,7 @@ export function usePost(suffix = '') {
   const canonical = post ? postPath(post) + suffix : undefined
   usePageTitle(post?.title)
   useCanonical(post && postPath(post))
-  usePageDescription(useDescription(post?.content))
+  useDescriptionOf(post?.content)
 
   useEffect(() => {
     if (!post || !canonical || pathname === canonical) return
@@ -47,25 +47,6 @@ export function usePost(suffix = '') {
     error: answer.error,
     reload: () => void answer.mutate(),
   }
-}
-
-/** What search engines and shared links say of a post; what reads texts comes after the page. */
-function useDescription(content: string | undefined): string | undefined {
-  const [description, setDescription] = useState<string>()
-  useEffect(() => {
-    if (content === undefined) return
-    let isOver = false
-    import('#shared/markdown.ts')
-      .then(({ descriptionOf, storedSummary }) => {
-        if (!isOver) setDescription(descriptionOf(storedSummary(content)))
-      })
-      // The server's own stays.
-      .catch(() => {})
-    return () => {
-      isOver = true
-    }
-  }, [content])
-  return description
 }
 
 /** Why there is no post to show. */
