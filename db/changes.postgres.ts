@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Change } from './changes.ts'
-import { listen } from './listen.ts'
+import { listen, notifying } from './listen.ts'
 import type { Log } from './store.ts'
 
 const channel = 'plaza_changes'
@@ -59,7 +59,7 @@ export const postgresChanges = ({ url, pool, onChange, log }: Parts) => {
     if (subjects?.length === 0) return
     const message: Message = { from: me, subjects }
     // Whoever does not hear of it reads anew within a second.
-    await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]).catch(() => undefined)
+    await pool.query(`${notifying}($1, $2)`, [channel, JSON.stringify(message)]).catch(() => undefined)
   }
 
   const hear = (payload: string): void => {

@@ -52,7 +52,13 @@ export const listen = async (options: Listening): Promise<() => Promise<void>> =
   }
 }
 
+/**
+ * The beginning of a statement that notifies. A message may be lost, so its commit need not wait for the disk:
+ * Postgres lets one transaction that notifies commit at a time, and each that waits holds up the next.
+ */
+export const notifying = "select set_config('synchronous_commit', 'off', true), pg_notify"
+
 /** Says something to every instance that listens to this channel; Postgres only. */
 export const notify = async (store: Store, channel: string, payload: string): Promise<void> => {
-  await store.read((db) => rawRows(db, sql`select pg_notify(${channel}, ${payload})`))
+  await store.read((db) => rawRows(db, sql`${sql.raw(notifying)}(${channel}, ${payload})`))
 }
