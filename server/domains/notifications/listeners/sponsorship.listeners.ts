@@ -1,8 +1,21 @@
 import { dollars } from '#shared/money.ts'
+import type { Db } from '#db/store.ts'
 import type { Outbox } from '../../../core/outbox.ts'
 import { sponsorshipRepo } from './sponsorship.repo.ts'
+import type { Notice } from '../notify.service.ts'
 import { shortTitle } from '../subjects.repo.ts'
 import type { ListenersParts } from './listeners.ts'
+
+/** The brand that a notice is about. */
+interface Brand {
+  brandId: string
+  brandName: string
+  brandSlug: string
+}
+
+/** What a notice says; whom it goes to and where it leads follows from the brand. */
+type Told = Pick<Notice, 'kind' | 'text'> &
+  Partial<Pick<Notice, 'actorId' | 'except' | 'groupKey' | 'dedupeKey'>>
 
 /** What became of a campaign, to those who act for its brand; other changes they made themselves. */
 const campaignSentences: Record<string, string> = {
@@ -30,19 +43,47 @@ const brandSteps: Record<string, string> = {
 /** Tells brands and creators of each other's steps, and of money. */
 export function sponsorshipListeners(outbox: Outbox, { store, notify }: ListenersParts): void {
   const read = sponsorshipRepo(store.tables)
-  const brandPath = (slug: string) => `/advertising/brand/${slug}`
-  const toBrand = (name: string) => `You act for ${name}`
+
+  const notifyBrand = async (tx: Db, { brandId, brandName, brandSlug }: Brand, told: Told): Promise<void> =>
+    await notify(tx, {
+      actorId: null,
+      ...told,
+      to: await read.brandPeople(tx, brandId),
+      reason: `You act for ${brandName}`,
+      path: `/advertising/brand/${brandSlug}`,
+    })
+
+  const notifyCreator = async (
+    tx: Db,
+    { campaignId, creatorId }: { campaignId: string; creatorId: string },
+    told: Told & { reason: string },
+  ): Promise<void> =>
+    await notify(tx, {
+      actorId: null,
+      ...told,
+      to: [creatorId],
+      path: `/advertising/opportunity/${campaignId}`,
+    })
+
+  /** Tells a brand, once, what became of the money of one of its campaigns. */
+  const onMoney =
+    <Event extends { campaignId: string }>(
+      told: (event: Event, title: string) => { text: string; key: string },
+    ) =>
+    async (tx: Db, event: Event): Promise<void> => {
+      const found = await read.campaign(tx, event.campaignId)
+      if (!found) return
+      const { text, key } = told(event, `“${shortTitle(found.title)}”`)
+      await notifyBrand(tx, found, { kind: 'billing', text: () => text, dedupeKey: key })
+    }
 
   outbox.on('application.created', async (tx, { applicationId, creatorId }) => {
     const found = await read.application(tx, applicationId)
     if (!found) return
-    await notify(tx, {
+    await notifyBrand(tx, found, {
       kind: 'campaign',
-      to: await read.brandPeople(tx, found.brandId),
       actorId: creatorId,
       text: (who) => `${who} applied to “${shortTitle(found.title)}”`,
-      reason: toBrand(found.brandName),
-      path: brandPath(found.brandSlug),
       groupKey: `applications:${found.campaignId}`,
     })
   })
@@ -52,39 +93,31 @@ export function sponsorshipListeners(outbox: Outbox, { store, notify }: Listener
     if (!found) return
     const title = shortTitle(found.title)
     const answer = found.brandResponse ? `: ${shortTitle(found.brandResponse)}` : ''
-    const common = { kind: 'campaign' as const, actorId: null, except: actorId }
     const creatorStep = creatorSteps[status]
     if (creatorStep)
-      await notify(tx, {
-        ...common,
-        to: [found.creatorId],
+      await notifyCreator(tx, found, {
+        kind: 'campaign',
+        except: actorId,
         text: () => `Your application to “${title}” by ${found.brandName} ${creatorStep}${answer}`,
         reason: 'You applied',
-        path: `/advertising/opportunity/${found.campaignId}`,
       })
     const brandStep = brandSteps[status]
     if (brandStep)
-      await notify(tx, {
-        ...common,
-        to: await read.brandPeople(tx, found.brandId),
+      await notifyBrand(tx, found, {
+        kind: 'campaign',
+        except: actorId,
         text: () => `u/${found.creatorName} ${brandStep} “${title}”`,
-        reason: toBrand(found.brandName),
-        path: brandPath(found.brandSlug),
       })
   })
 
   outbox.on('version.submitted', async (tx, { applicationId, version, actorId }) => {
     const found = await read.application(tx, applicationId)
     if (!found) return
-    await notify(tx, {
+    await notifyBrand(tx, found, {
       kind: 'campaign',
-      to: await read.brandPeople(tx, found.brandId),
-      actorId: null,
       except: actorId,
       text: () =>
         `u/${found.creatorName} sent version ${version} of the post for “${shortTitle(found.title)}”`,
-      reason: toBrand(found.brandName),
-      path: brandPath(found.brandSlug),
       dedupeKey: `version:${applicationId}:${version}`,
     })
   })
@@ -93,15 +126,12 @@ export function sponsorshipListeners(outbox: Outbox, { store, notify }: Listener
     const found = await read.application(tx, applicationId)
     if (!found) return
     const outcome = status === 'approved' ? 'approved' : 'asked for changes to'
-    await notify(tx, {
+    await notifyCreator(tx, found, {
       kind: 'campaign',
-      to: [found.creatorId],
-      actorId: null,
       except: actorId,
       text: () =>
         `${found.brandName} ${outcome} version ${version} of your post for “${shortTitle(found.title)}”`,
       reason: 'You wrote it',
-      path: `/advertising/opportunity/${found.campaignId}`,
     })
   })
 
@@ -110,91 +140,55 @@ export function sponsorshipListeners(outbox: Outbox, { store, notify }: Listener
     const sentence = campaignSentences[status]
     if (!found || !sentence) return
     const why = status === 'rejected' && found.reviewReason ? `: ${found.reviewReason}` : ''
-    await notify(tx, {
+    await notifyBrand(tx, found, {
       kind: 'campaign',
-      to: await read.brandPeople(tx, found.brandId),
-      actorId: null,
       except: actorId,
       text: () => `Your campaign “${shortTitle(found.title)}” ${sentence}${why}`,
-      reason: toBrand(found.brandName),
-      path: brandPath(found.brandSlug),
     })
   })
 
-  outbox.on('campaign.held', async (tx, { campaignId, disputeId }) => {
-    const found = await read.campaign(tx, campaignId)
-    if (!found) return
-    await notify(tx, {
-      kind: 'billing',
-      to: await read.brandPeople(tx, found.brandId),
-      actorId: null,
-      text: () => `A payment for “${shortTitle(found.title)}” is disputed, so the campaign is stopped`,
-      reason: toBrand(found.brandName),
-      path: brandPath(found.brandSlug),
-      dedupeKey: `dispute:${disputeId}`,
-    })
-  })
+  outbox.on(
+    'campaign.held',
+    onMoney(({ disputeId }, title) => ({
+      text: `A payment for ${title} is disputed, so the campaign is stopped`,
+      key: `dispute:${disputeId}`,
+    })),
+  )
 
-  outbox.on('funding.paid', async (tx, { fundingId, campaignId, amountCents }) => {
-    const found = await read.campaign(tx, campaignId)
-    if (!found) return
-    await notify(tx, {
-      kind: 'billing',
-      to: await read.brandPeople(tx, found.brandId),
-      actorId: null,
-      text: () => `${dollars(amountCents)} were added to the budget of “${shortTitle(found.title)}”`,
-      reason: toBrand(found.brandName),
-      path: brandPath(found.brandSlug),
-      dedupeKey: `funding:${fundingId}`,
-    })
-  })
+  outbox.on(
+    'funding.paid',
+    onMoney(({ fundingId, amountCents }, title) => ({
+      text: `${dollars(amountCents)} were added to the budget of ${title}`,
+      key: `funding:${fundingId}`,
+    })),
+  )
 
-  outbox.on('funding.refunded', async (tx, { refundId, campaignId, amountCents }) => {
-    const found = await read.campaign(tx, campaignId)
-    if (!found) return
-    await notify(tx, {
-      kind: 'billing',
-      to: await read.brandPeople(tx, found.brandId),
-      actorId: null,
-      text: () => `${dollars(amountCents)} of the budget of “${shortTitle(found.title)}” were refunded`,
-      reason: toBrand(found.brandName),
-      path: brandPath(found.brandSlug),
-      dedupeKey: `refund:${refundId}`,
-    })
-  })
+  outbox.on(
+    'funding.refunded',
+    onMoney(({ refundId, amountCents }, title) => ({
+      text: `${dollars(amountCents)} of the budget of ${title} were refunded`,
+      key: `refund:${refundId}`,
+    })),
+  )
 
-  outbox.on('funding.refund_failed', async (tx, { refundId, campaignId, amountCents }) => {
-    const found = await read.campaign(tx, campaignId)
-    if (!found) return
-    await notify(tx, {
-      kind: 'billing',
-      to: await read.brandPeople(tx, found.brandId),
-      actorId: null,
-      text: () =>
-        `A refund of ${dollars(amountCents)} for “${shortTitle(found.title)}” did not arrive: the money is in its budget again, and we will write to you about another way`,
-      reason: toBrand(found.brandName),
-      path: brandPath(found.brandSlug),
-      dedupeKey: `refund:${refundId}:failed`,
-    })
-  })
+  outbox.on(
+    'funding.refund_failed',
+    onMoney(({ refundId, amountCents }, title) => ({
+      text: `A refund of ${dollars(amountCents)} for ${title} did not arrive: the money is in its budget again, and we will write to you about another way`,
+      key: `refund:${refundId}:failed`,
+    })),
+  )
 
-  outbox.on('dispute.closed', async (tx, { disputeId, campaignId, outcome, amountCents }) => {
-    const found = await read.campaign(tx, campaignId)
-    if (!found) return
-    const title = `“${shortTitle(found.title)}”`
-    await notify(tx, {
-      kind: 'billing',
-      to: await read.brandPeople(tx, found.brandId),
-      actorId: null,
-      text: () =>
+  outbox.on(
+    'dispute.closed',
+    onMoney(({ disputeId, outcome, amountCents }, title) => ({
+      text:
         outcome === 'won'
           ? `The dispute of a payment for ${title} was won: ${dollars(amountCents)} stay with the campaign`
           : `The dispute of a payment for ${title} was lost: the bank gave ${dollars(amountCents)} back to the card`,
-      reason: toBrand(found.brandName),
-      path: brandPath(found.brandSlug),
-      dedupeKey: `dispute:${disputeId}:${outcome}`,
-    })
-  })
+      key: `dispute:${disputeId}:${outcome}`,
+    })),
+  )
 
   outbox.on('brand.changed', async (tx, { brandId, actorId }) => {
     const brand = await read.brand(tx, brandId)
@@ -202,13 +196,10 @@ export function sponsorshipListeners(outbox: Outbox, { store, notify }: Listener
     // What its own people change, they know.
     if (!brand || (actorId && people.includes(actorId))) return
     const state = brand.isActive ? (brand.isVerified ? 'verified' : 'active') : 'switched off'
-    await notify(tx, {
-      kind: 'moderation',
-      to: people,
-      actorId: null,
-      text: () => `Your brand ${brand.name} is now ${state}`,
-      reason: toBrand(brand.name),
-      path: brandPath(brand.slug),
-    })
+    await notifyBrand(
+      tx,
+      { brandId, brandName: brand.name, brandSlug: brand.slug },
+      { kind: 'moderation', text: () => `Your brand ${brand.name} is now ${state}` },
+    )
   })
 }
