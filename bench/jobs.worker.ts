@@ -53,4 +53,6 @@ async function obey(order: Order): Promise<void> {
 process.on('message', (order: Order) => {
   void obey(order).then(() => process.send?.(told()))
 })
+// A bench that is interrupted leaves nobody at work.
+process.once('disconnect', () => process.exit())
 process.send?.(told())

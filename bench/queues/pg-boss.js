@@ -13,7 +13,8 @@ export const open = async (url, { atOnce }) => {
       )
     },
     work: async (done) => {
-      const options = { localConcurrency: atOnce, pollingIntervalSeconds: 1 }
+      // Jobs are taken by fours, and at once again after four: one by one, each waits for the next second.
+      const options = { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 1 }
       await boss.work('work', options, async (jobs) => {
         for (const { data } of jobs) done(data.sentAt)
       })
