@@ -39,6 +39,7 @@ export default defineConfig({
           ['Mail', '/mail'],
           ['Media', '/media'],
           ['Several instances', '/instances'],
+          ['How far it goes', '/scale'],
         ),
       },
       {
