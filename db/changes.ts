@@ -47,7 +47,7 @@ export const changeListeners = () => {
   const listeners = new Set<(change: Change) => void>()
   return {
     add: (listener: (change: Change) => void): void => void listeners.add(listener),
-    tell: (change: Change): void => {
+    emit: (change: Change): void => {
       if (change?.size === 0) return
       for (const listener of listeners) listener(change)
     },

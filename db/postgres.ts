@@ -6,7 +6,7 @@ import { changeListeners, createScope, type Change, type Scope } from './changes
 import { postgresChanges } from './changes.postgres.ts'
 import { FailedTransactionError, isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
 import { hearStatements } from './hear.ts'
-import { inContext, tellOfSlow } from './slow.postgres.ts'
+import { inContext, watchSlow } from './slow.postgres.ts'
 import { postgresKit } from './kit.ts'
 import { nestingGuard } from './nesting.ts'
 import { proveGuard } from './guard.ts'
@@ -72,7 +72,7 @@ export const openPostgres = async ({
     // in use, and nobody listens to, would end the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
-      if (hear) tellOfSlow(client, hear)
+      if (hear) watchSlow(client, hear)
     })
     if (hear) inContext(pool)
     pool.on('error', () => undefined)
@@ -94,13 +94,13 @@ export const openPostgres = async ({
   const presence = postgresPresence({ url, pool, log })
   const listeners = changeListeners()
   /** Whoever is told reads anew, and is to find it. */
-  const tellHere = (change: Change): void => {
+  const emitHere = (change: Change): void => {
     replica?.wrote()
-    listeners.tell(change)
+    listeners.emit(change)
   }
-  const changes = postgresChanges({ url, pool, onChange: tellHere, log })
-  const tellAll = (change: Change): void => {
-    tellHere(change)
+  const changes = postgresChanges({ url, pool, onChange: emitHere, log })
+  const publish = (change: Change): void => {
+    emitHere(change)
     changes.announce(change)
   }
   const databases = new WeakMap<PoolClient, Db>()
@@ -156,7 +156,7 @@ export const openPostgres = async ({
       isUsable = !isOutOfReach(error) && (await rolledBack(client))
       throw error
     } finally {
-      if (isCommitted !== false) tellAll(scope.change())
+      if (isCommitted !== false) publish(scope.change())
       client.release(!isUsable)
     }
   }

@@ -6,11 +6,11 @@ const textOf = (given: unknown): string =>
   typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
 
 /** Has `tell` hear how long each query of a connection took, from when it was sent until its answer was whole. */
-export const tellOfSlow = (client: PoolClient, tell: (query: string, ms: number) => void): void => {
+export const watchSlow = (client: PoolClient, onSlow: (query: string, ms: number) => void): void => {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const timed = (...given: unknown[]): unknown => {
     const startedAt = performance.now()
-    const done = AsyncResource.bind(() => tell(textOf(given[0]), Math.round(performance.now() - startedAt)))
+    const done = AsyncResource.bind(() => onSlow(textOf(given[0]), Math.round(performance.now() - startedAt)))
     const last = given.at(-1)
     if (typeof last === 'function') {
       const callback = (...results: unknown[]): unknown => {

@@ -52,13 +52,13 @@ const dbOf = (connection: Database.Database, around: Around | null): Db =>
   drizzle(rememberStatements(connection, around)) as unknown as Db
 
 const timed =
-  (tell: (query: string, ms: number) => void): Around =>
+  (onSlow: (query: string, ms: number) => void): Around =>
   (query, run) => {
     const startedAt = performance.now()
     try {
       return run()
     } finally {
-      tell(query, Math.round(performance.now() - startedAt))
+      onSlow(query, Math.round(performance.now() - startedAt))
     }
   }
 
@@ -128,7 +128,7 @@ export const openSqlite = ({ url, memory, log, slowMs, onStatement }: StoreOptio
       // Whoever has waited in the queue does not wait as long again: behind them stand others.
       fromNow(),
     )
-    changes.tell(scope.change())
+    changes.emit(scope.change())
     return result
   }
 

@@ -1,34 +1,27 @@
 import express, { type Express, type Router } from 'express'
-import { getConfig } from '#shared/config.ts'
 import { Failure } from '#shared/errors.ts'
-import { commandsRoutes } from './commands.ts'
+import { apiRoutes } from './api.ts'
 import { createClockWatch } from './core/clockWatch.ts'
 import { longestSleepMs } from './core/poller.ts'
-import { publicConfig } from './core/site.ts'
 import { createStorage } from './core/storage.ts'
 import { createDomains } from './domains.ts'
 import { answerCache } from './http/answer.ts'
-import { crossSiteRule } from './http/crossSite.ts'
-import { docsRoutes } from './http/docs.ts'
 import { failureHandler } from './http/failure.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { oneHost } from './http/listener.ts'
-import { loopDelays, noLoad, watchLoad, type LoopDelays } from './http/load.ts'
-import { pipeline, type PipelineParts } from './http/pipeline.ts'
+import type { LoopDelays } from './http/load.ts'
+import type { PipelineParts } from './http/pipeline.ts'
 import { policyReportsRoutes } from './http/policyReports.ts'
-import { countRequests, rateLimits } from './http/rateLimit.ts'
 import { logRequest, observeRequests } from './http/requests.ts'
-import { askOnce } from './http/reader.ts'
 import { siteLocal } from './http/smallPage.ts'
-import { createShares, noShares } from './http/shares.ts'
-import { windowCounter } from './http/windows.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { metricsHandler } from './metrics/serve.ts'
 import { createRunner } from './jobs/runner.ts'
 import { createCore, type CoreParts } from './module.ts'
 import { shareRoutes } from './share/share.ts'
 import { traceRequests } from './tracing/requests.ts'
+import { createTraffic } from './traffic.ts'
 import { webPages, type PageDocument } from './web/pages.ts'
 
 export interface AppParts extends CoreParts {
@@ -49,7 +42,7 @@ export type App = ReturnType<typeof createApp>
 
 /** Puts the whole server together without listening: the handler, its services and its jobs. */
 export function createApp(parts: AppParts) {
-  const { config, store, clock, log, version, webRoot } = parts
+  const { config, store, clock, log, webRoot } = parts
   const { publicUrl } = config
   const core = createCore(parts)
   const clockWatch = createClockWatch({ log, ...(parts.isAlone && { everyMs: longestSleepMs }) })
@@ -70,58 +63,29 @@ export function createApp(parts: AppParts) {
   app.use(oneHost)
   for (const { path, router } of parts.dev) app.use(path, router)
 
-  // One person asks for no more than their machine can do, and measuring would wake it all the time.
-  const watchesLoad = config.hasRateLimits && !parts.isAlone
-  const load = watchesLoad ? watchLoad({ delays: parts.delays ?? loopDelays(), log }) : noLoad
-  const shares = config.hasRateLimits ? createShares() : noShares
-  const limits = rateLimits(config.hasRateLimits ? windowCounter(store, clock) : null, clock, load.isShedding)
+  const traffic = createTraffic(parts)
+  const { load, limits } = traffic
   metrics?.watch({ store, clock, config, live: services.live, load })
   if (metrics && config.metrics?.token && config.metrics.port === null)
     app.get('/metrics', metricsHandler(metrics, config.metrics.token))
   healthRoutes(app, { store, runner, load, storage, clockWatch })
   policyReportsRoutes(app, { log, limits })
-  // Whoever sends a token is whom it acts for, whatever cookie comes along.
-  const readerOf = askOnce((req) => {
-    const secret = services.tokens.bearerOf(req)
-    return secret === undefined ? services.sessions.readerOf(req) : services.tokens.actorOf(secret)
-  })
-  const signed = express.Router()
-  const router = express.Router({ caseSensitive: true })
-  router.use('/api', countRequests(limits, readerOf))
-  router.use(crossSiteRule(publicUrl))
-  const counted = metrics?.counted ?? ((cache) => cache)
-  const { on, read } = pipeline({
-    router,
-    clock,
-    publicUrl,
-    limits,
-    load,
-    shares,
-    answers: counted(answerCache(store)),
-    ownAnswers: counted(answerCache(store)),
-    readerOf,
-    onRefusal: parts.onRefusal,
-  })
-  const configOf = publicConfig(config, version)
-  const site = services.site.served
+  const api = apiRoutes({ core, traffic, services, modules, settings: parts })
   app.locals[siteLocal] = services.site
-  on(getConfig, async () => configOf(await site()))
-  for (const { routes } of modules) routes?.({ on, router, signed, limits, load, shares, readerOf })
-  commandsRoutes(on, { ...core, services })
-  docsRoutes(router, { version, site })
 
   // Express itself would answer which methods a path has.
   app.use((req, _res, next) => {
     if (req.method === 'OPTIONS') throw new Failure('route.not_found')
     next()
   })
-  app.use(signed, router)
+  app.use(api.signed, api.router)
   app.use('/api', () => {
     throw new Failure('route.not_found')
   })
   if (webRoot) {
+    const { site, read, readerOf, configOf } = api
     const documents = answerCache<PageDocument>(store)
-    const asked = { services, readerOf, read, limits, load, shares, documents }
+    const asked = { services, readerOf, read, ...traffic, documents }
     app.use(shareRoutes({ services, media: core.media, limits, load, site }))
     app.use(webPages({ webRoot, publicUrl, site, configOf, log, ...asked }))
   }

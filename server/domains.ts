@@ -120,4 +120,5 @@ export const createDomains = (core: Core) =>
     .add('backups', backupsModule)
     .add('files', filesModule)
 
-export type Services = ReturnType<typeof createDomains>['services']
+export type Domains = ReturnType<typeof createDomains>
+export type Services = Domains['services']

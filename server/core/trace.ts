@@ -13,7 +13,7 @@ export interface Span {
   /** Begins a step within it that another system does; `agoMs` for one that is over already. */
   child(name: string, facts: SpanFacts, agoMs?: number): Span
   rename(name: string): void
-  tell(facts: SpanFacts): void
+  annotate(facts: SpanFacts): void
   /** An error is told of by its name: its message may hold anything. */
   end(error?: unknown): void
 }

@@ -45,7 +45,7 @@ interface FailureParts {
 }
 
 /** The refusals that whoever watches over the site wants to hear of. */
-function tellRefusal(security: SecurityLog, { code }: Failure, req: Request): void {
+function logRefusal(security: SecurityLog, { code }: Failure, req: Request): void {
   const route = `${req.method} ${(req as { route?: { path?: string } }).route?.path ?? 'unknown'}`
   const userId = req.res?.locals['userId'] as string | undefined
   const who = { ...(userId === undefined ? {} : { userId }), route }
@@ -68,7 +68,7 @@ export function failureHandler({ log, security, storage }: FailureParts): ErrorR
   return (error: unknown, req: Request, res, _next) => {
     const failure = toFailure(error)
     noteRefusal(res, failure.code)
-    if (security) tellRefusal(security, failure, req)
+    if (security) logRefusal(security, failure, req)
     if (isOutOfSpace(error)) storage?.doubt()
     // That somebody was asked to come back later is no fault: what makes it so has said that once.
     const isMeant = error instanceof Failure && error.code === 'server.busy'

@@ -58,7 +58,7 @@ export interface RateLimits {
   takeKey(key: string, budget: Budget): Promise<void>
 }
 
-interface Told {
+interface CountOptions {
   message?: string
   isPerInstance?: boolean
 }
@@ -77,19 +77,19 @@ export function rateLimits(
   /** Counts what concerns this process alone, and who has nothing left: they are refused without asking further. */
   const near = memoryWindows(clock)
 
-  async function takeKey(key: string, budget: Budget, told: Told = {}): Promise<void> {
+  async function takeKey(key: string, budget: Budget, options: CountOptions = {}): Promise<void> {
     if (!counter) return
     const span = budget.seconds * 1000
     const now = clock.now().getTime()
     const start = Math.floor(now / span) * span
     const window = { startAt: new Date(start), endAt: new Date(start + span) }
     const isSpent = near.has(`spent:${key}`, window)
-    const counted = isSpent ? Infinity : (told.isPerInstance ? near : counter).hit(key, window)
+    const counted = isSpent ? Infinity : (options.isPerInstance ? near : counter).hit(key, window)
     const used = typeof counted === 'number' ? counted : await counted
     if (used > budget.count) {
       if (!isSpent) near.hit(`spent:${key}`, window)
       throw new Failure('request.too_many', {
-        message: told.message,
+        message: options.message,
         retryAfter: Math.max(1, Math.ceil((start + span - now) / 1000)),
       })
     }

@@ -114,15 +114,15 @@ export function createLive(parts: LiveParts) {
     if (stream?.userId !== userId) return false
     registry.watch(stream, pages)
     if (pages.after !== undefined)
-      // Whoever is not told `watched` asks again.
-      tellAgain(stream, pages, pages.after).catch((error: unknown) =>
-        log.error({ err: error }, 'a stream could not be told again what happened'),
+      // Whoever gets no `watched` asks again.
+      replayMissed(stream, pages, pages.after).catch((error: unknown) =>
+        log.error({ err: error }, 'a stream could not be sent again what it had missed'),
       )
     return true
   }
 
   /** What happens from now on comes by itself: these pages are watched already. */
-  async function tellAgain(stream: Stream, pages: Pages, after: string): Promise<void> {
+  async function replayMissed(stream: Stream, pages: Pages, after: string): Promise<void> {
     const seen = readPosition(after)
     await lookUpTo(seen)
     await stream.inTurn(() => replay.again(stream, pages, seen && { seen, past: tail.position() }))

@@ -19,7 +19,7 @@ export const traceRequests =
     res.once('close', () => {
       const route = routeOf(req, res)
       span.rename(`${req.method} ${route}`)
-      span.tell({ 'http.route': route, 'http.response.status_code': res.statusCode })
+      span.annotate({ 'http.route': route, 'http.response.status_code': res.statusCode })
       span.end(res.statusCode >= 500 ? new Error('refused') : undefined)
     })
     inSpan(span, next)

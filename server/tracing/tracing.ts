@@ -65,7 +65,7 @@ export function createTracing(settings: TracingSettings, version: string): Traci
         )
       },
       rename: (name) => void sdk.updateName(name),
-      tell: (facts) => void sdk.setAttributes(facts),
+      annotate: (facts) => void sdk.setAttributes(facts),
       end: (error) => {
         if (error !== undefined) {
           sdk.setStatus({ code: SpanStatusCode.ERROR })

@@ -17,4 +17,4 @@ export function watchExchanges(watcher: Listener): void {
   listener = watcher
 }
 
-export const tellExchange: Listener = (exchange) => listener?.(exchange)
+export const emitExchange: Listener = (exchange) => listener?.(exchange)

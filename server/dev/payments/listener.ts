@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { tellExchange } from './exchanges.ts'
+import { emitExchange } from './exchanges.ts'
 import type { Faults, FaultKind } from './faults.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { membershipRoutes } from './routes/membership.ts'
@@ -222,7 +222,7 @@ export function createListener(parts: ListenerParts): Server {
       return
     }
     record.status = outcome.answer.status
-    tellExchange({ method, path: url.pathname, parameters: rawParameters(url, body), ...outcome.answer })
+    emitExchange({ method, path: url.pathname, parameters: rawParameters(url, body), ...outcome.answer })
     send(response, outcome, world.newId('req'))
   }
   return createServer({ connectionsCheckingInterval: 60_000 }, (request, response) => {

@@ -63,7 +63,7 @@ export function alertsService({ store, clock, log }: AlertsParts) {
     })
   }
 
-  async function tell(kind: string, failing: { count: number; first: Failing[] }): Promise<void> {
+  async function sendAlert(kind: string, failing: { count: number; first: Failing[] }): Promise<void> {
     const named = failing.first.map(({ id, error }) => `${id}: ${reasonOf(error)}`)
     const detail = `${failing.count} could not be looked at: ${named.join('; ')}`
     await raise({ kind, subjectId: 'round', detail: detail.slice(0, 500) })
@@ -104,7 +104,7 @@ export function alertsService({ store, clock, log }: AlertsParts) {
           if (rows.length < pageSize) return failing.count
         }
       } finally {
-        if (failing.count > 0) await tell(kind, failing)
+        if (failing.count > 0) await sendAlert(kind, failing)
       }
     },
 

@@ -18,7 +18,7 @@ const noon = Date.UTC(2026, 2, 1, 12)
 const marketJobs = ['webhooks', 'campaigns', 'fundings', 'applications', 'payouts', 'books']
 
 /** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
-export const tellPart = (part: Part): void =>
+export const printPart = (part: Part): void =>
   test(`${stepsOf(steps, part)} random steps of brands, creators, admins, banks and crashes leave every cent accounted for`, async () => {
     const counts = new Map<string, number>()
     let transfers = 0

@@ -1,3 +1,3 @@
-import { tellPart } from './history.testing.ts'
+import { printPart } from './history.testing.ts'
 
-tellPart({ nth: 1, of: 2 })
+printPart({ nth: 1, of: 2 })

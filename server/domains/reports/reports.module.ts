@@ -3,22 +3,22 @@ import type { Queue } from '../../jobs/queue.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { reportsRoutes } from './reports.routes.ts'
 import { reportsService, type ReportsParts, type ReportsService } from './reports.service.ts'
-import { tellingQueue, tellingService } from './telling.service.ts'
+import { notifyQueue, notifyService } from './notify.service.ts'
 import { undoService } from './undo.service.ts'
 import { workService } from './work.service.ts'
 
-type ModuleParts = Omit<ReportsParts, 'telling'> & { users: UsersService; queue: Queue }
+type ModuleParts = Omit<ReportsParts, 'notify'> & { users: UsersService; queue: Queue }
 
 export function reportsModule(outside: ModuleParts): Module<ReportsService> {
-  const telling = tellingService(outside)
-  const parts = { ...outside, telling }
+  const notify = notifyService(outside)
+  const parts = { ...outside, notify }
   const reports = reportsService(parts)
   const work = workService({ ...parts, reports })
   const undo = undoService({ ...parts, reports })
   return {
     service: reports,
     routes: (http) => reportsRoutes(http, { reports, work, undo }),
-    jobs: (runner) => runner.handle(tellingQueue, (decision) => telling.tellNow(decision)),
+    jobs: (runner) => runner.handle(notifyQueue, (decision) => notify.waited(decision)),
     listeners: () => parts.users.onErase(reports.erase),
   }
 }

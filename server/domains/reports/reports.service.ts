@@ -15,7 +15,7 @@ import type { ForumsService } from '../forums/forums.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { reportsRepo, type ReportRow } from './reports.repo.ts'
 import { reportsView } from './reports.view.ts'
-import { nameOf, type TellingService } from './telling.service.ts'
+import { nameOf, type NotifyService } from './notify.service.ts'
 
 export interface ReportsParts {
   store: Store
@@ -26,7 +26,7 @@ export interface ReportsParts {
   comments: CommentsService
   conversations: Pick<ConversationsService, 'findReceived'>
   content: ContentService
-  telling: TellingService
+  notify: NotifyService
 }
 
 export type ReportsService = ReturnType<typeof reportsService>
@@ -35,7 +35,7 @@ type Closing = ReportVerdict & Pick<Act, 'origin'>
 
 /** From somebody's complaint to the answer that they and the author are told. */
 export function reportsService(parts: ReportsParts) {
-  const { store, clock, outbox, forums, posts, comments, conversations, content, telling } = parts
+  const { store, clock, outbox, forums, posts, comments, conversations, content, notify } = parts
   const repo = reportsRepo(store.tables)
   const view = reportsView(store.tables)
 
@@ -113,8 +113,8 @@ export function reportsService(parts: ReportsParts) {
     })
     const closed = closing.map(({ id }) => id)
     const decision = { ids: closed, removed, shown, status, actorId: actor.id, at: outcome.resolvedAt }
-    if (!verdict.canUndo) await telling.tell(tx, decision)
-    const undoId = verdict.canUndo ? await telling.tellLater(tx, decision) : undefined
+    if (!verdict.canUndo) await notify.now(tx, decision)
+    const undoId = verdict.canUndo ? await notify.later(tx, decision) : undefined
     return held.map(({ id }) => ({ id, ...outcome, ...(undoId ? { undoId } : {}) }))
   }
 

@@ -5,17 +5,17 @@ import type { Actor } from '../../core/actor.ts'
 import { recordActions } from '../../core/adminActions.ts'
 import { reportsRepo } from './reports.repo.ts'
 import type { ReportsParts, ReportsService } from './reports.service.ts'
-import { targetNamed } from './telling.service.ts'
+import { targetNamed } from './notify.service.ts'
 
 export type UndoService = ReturnType<typeof undoService>
 
 /** Puts everything back as it was before a decision of which nobody has been told yet; the log has both. */
 export function undoService(parts: ReportsParts & { reports: ReportsService }) {
-  const { store, clock, content, telling, reports } = parts
+  const { store, clock, content, notify, reports } = parts
   const repo = reportsRepo(store.tables)
 
   async function undoIn(tx: Db, actor: Actor, undoId: string) {
-    const decision = await telling.takeBack(tx, undoId)
+    const decision = await notify.takeBack(tx, undoId)
     if (decision?.actorId !== actor.id) throw new Failure('report.undo_over')
     const { ids, at, removed, shown } = decision
     const reopened = await repo.reopen(tx, [...ids], { resolvedBy: actor.id, resolvedAt: at })

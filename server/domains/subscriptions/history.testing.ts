@@ -68,7 +68,7 @@ function forms({ world }: CustomerSite, rows: Rows): string[] {
 }
 
 /** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
-export const tellPart = (part: Part): void =>
+export const printPart = (part: Part): void =>
   test(`${stepsOf(schedules, part)} disturbed lives of ${customerCount} customers each end as the provider has them`, async () => {
     await runHistories({
       steps: schedules,

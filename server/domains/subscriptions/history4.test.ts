@@ -1,3 +1,3 @@
-import { tellPart } from './history.testing.ts'
+import { printPart } from './history.testing.ts'
 
-tellPart({ nth: 4, of: 4 })
+printPart({ nth: 4, of: 4 })

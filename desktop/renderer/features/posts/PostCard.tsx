@@ -5,9 +5,9 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { CardPicture } from './CardPicture.tsx'
 import { CommentCount, ShareButton } from './PostActions.tsx'
 import { PostByline } from './PostByline.tsx'
 
@@ -67,15 +67,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
         </Anchor>
       </h3>
       {post.rating !== null && <Stars rating={post.rating} />}
-      {post.imageUrl && (
-        <Picture
-          src={post.imageUrl}
-          alt={post.imageAlt ?? ''}
-          look={post.imageLook}
-          shape="card"
-          className="rounded-control"
-        />
-      )}
+      <CardPicture post={post} />
       <div className="text-2 [&_a]:relative [&_a]:z-[1]">
         <Markdown source={post.content} isClamped isSponsored={post.sponsor !== undefined} />
       </div>

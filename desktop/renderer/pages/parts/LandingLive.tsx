@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { type Forum, listForums } from '#shared/forums.ts'
 import { listPosts, type Post, postPath } from '#shared/posts.ts'
 import { pages } from '#shared/pages.ts'
+import { CardPicture } from '../../features/posts/CardPicture.tsx'
 import { PostByline } from '../../features/posts/PostByline.tsx'
 import { useList } from '../../lib/data.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -9,7 +10,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { ForumTile } from '../../ui/ForumTile.tsx'
-import { Picture } from '../../ui/Picture.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
@@ -97,15 +97,7 @@ function LivePost({ post, hasPicture = false }: { post: Post; hasPicture?: boole
         </Anchor>
       </h2>
       {post.rating !== null && <Stars rating={post.rating} />}
-      {hasPicture && post.imageUrl && (
-        <Picture
-          src={post.imageUrl}
-          alt={post.imageAlt ?? ''}
-          look={post.imageLook}
-          shape="card"
-          className="rounded-control"
-        />
-      )}
+      {hasPicture && <CardPicture post={post} />}
       <p className="flex items-center gap-4 text-dense text-3 tabular-nums">
         <span>{words.points(post.score)}</span>
         <span className="inline-flex items-center gap-1.5">

@@ -6,7 +6,7 @@ import type { Queue } from '../../jobs/queue.ts'
 import type { ContentTarget } from '../content/content.service.ts'
 import { reportsRepo } from './reports.repo.ts'
 
-interface TellingParts {
+interface NotifyParts {
   store: Store
   outbox: Outbox
   queue: Queue
@@ -23,10 +23,10 @@ interface Decision {
   at: Date
 }
 
-export type TellingService = ReturnType<typeof tellingService>
+export type NotifyService = ReturnType<typeof notifyService>
 
-/** Tells of decisions once they can no longer be undone. */
-export const tellingQueue = 'report.tell'
+/** Its jobs notify of decisions once these can no longer be undone. */
+export const notifyQueue = 'report.notify'
 /** What is asked for in the last moment still arrives in time. */
 const waitMs = (limits.undoSeconds + 5) * 1000
 
@@ -48,24 +48,24 @@ const decisionOf = (payload: Record<string, unknown>): Decision => ({
   at: new Date(String(payload['at'])),
 })
 
-/** When those concerned hear how reports ended: at once, or when it can no longer be undone. */
-export function tellingService({ store, outbox, queue }: TellingParts) {
+/** Notifies those concerned of how reports ended: at once, or when it can no longer be undone. */
+export function notifyService({ store, outbox, queue }: NotifyParts) {
   const repo = reportsRepo(store.tables)
 
-  const tell = (tx: Db, { ids, status, actorId }: Pick<Decision, 'ids' | 'status' | 'actorId'>) =>
+  const now = (tx: Db, { ids, status, actorId }: Pick<Decision, 'ids' | 'status' | 'actorId'>) =>
     outbox.emitAll(
       tx,
       ids.map((reportId) => ({ name: 'report.closed', reportId, status, actorId })),
     )
 
   return {
-    tell,
+    now,
 
     /** Answers the name under which the decision can be taken back until then. */
-    tellLater: async (tx: Db, { ids, removed, shown, at, ...decision }: Decision): Promise<string> => {
+    later: async (tx: Db, { ids, removed, shown, at, ...decision }: Decision): Promise<string> => {
       const undoId = newId()
       await queue.enqueue(tx, {
-        queue: tellingQueue,
+        queue: notifyQueue,
         dedupeKey: undoId,
         runAt: new Date(at.getTime() + waitMs),
         payload: {
@@ -79,19 +79,19 @@ export function tellingService({ store, outbox, queue }: TellingParts) {
       return undoId
     },
 
-    /** The decision, which is then never told; null once it is being told. */
+    /** The decision, of which nobody is notified then; null once its job has begun. */
     takeBack: async (tx: Db, undoId: string): Promise<Decision | null> => {
-      const payload = await queue.withdraw(tx, { queue: tellingQueue, dedupeKey: undoId })
+      const payload = await queue.withdraw(tx, { queue: notifyQueue, dedupeKey: undoId })
       return payload && decisionOf(payload)
     },
 
-    /** Tells of a decision that waited, as far as it stands. */
-    tellNow: (payload: Record<string, unknown>) =>
+    /** Notifies of a decision that waited, as far as it stands. */
+    waited: (payload: Record<string, unknown>) =>
       store.transaction(async (tx) => {
         const decision = decisionOf(payload)
         const held = await repo.hold(tx, [...decision.ids])
         const standing = held.filter(({ resolvedAt }) => resolvedAt?.getTime() === decision.at.getTime())
-        await tell(tx, { ...decision, ids: standing.map(({ id }) => id) })
+        await now(tx, { ...decision, ids: standing.map(({ id }) => id) })
       }),
   }
 }
