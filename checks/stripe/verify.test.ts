@@ -156,8 +156,10 @@ test('a drift is told by address and field, an address that only one was asked a
 })
 
 test('a live key is refused', async () => {
-  const account = { ...(await standInAccount()).account, secretKey: 'sk_live_1' }
-  await expect(openTestMode(account, { run, env, onExchange: () => undefined })).rejects.toThrow(/live key/)
+  const { account, sandbox } = await standInAccount()
+  const live = { ...account, secretKey: 'sk_live_1' }
+  await expect(openTestMode(live, { run, env, onExchange: () => undefined })).rejects.toThrow(/live key/)
+  await sandbox.close()
 })
 
 test('live keys of each kind are refused at once, and half an account as well', () => {

@@ -73,6 +73,17 @@ describe('refund', () => {
     expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ refundedCents: 0 })
   })
 
+  test('one that is sent back before its time is not sent back twice', async () => {
+    const { charge } = await fund(rig, 5000)
+    rig.sandbox.faults.set({ match: 'refund', kind: 'fails', times: 1 })
+    const made = await rig.post('control/emit', { kind: 'refund', objectId: charge.chargeId })
+    const stripeRefundId = String(made.body['id'])
+    await rig.post('control/emit', { kind: 'refund_failed', objectId: stripeRefundId })
+    await rig.advance(2 * day)
+    expect(await rig.gateway.readRefund(stripeRefundId)).toMatchObject({ status: 'failed' })
+    expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ refundedCents: 0 })
+  })
+
   test('a membership is refunded by its charge', async () => {
     const { latestInvoiceId, subscriptionId } = await subscribe(rig)
     const made = await rig.post('control/emit', { kind: 'refund', objectId: subscriptionId })

@@ -27,6 +27,7 @@ export function happen(world: World, { id, kind, objectId }: Aftermath): void {
       completeRefund(world, objectId)
       break
     case 'refund_fails':
-      failRefund(world, objectId)
+      // A bank that was made to send it back at once does not do so twice.
+      if (world.store.get('refund', objectId).status !== 'failed') failRefund(world, objectId)
   }
 }
