@@ -260,7 +260,9 @@ describe('production', () => {
     [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET must be random'],
     [{ SESSION_SECRET: 'changeme'.repeat(4) }, 'SESSION_SECRET must be random'],
     [{ DATABASE_URL: undefined }, 'DATABASE_URL is required'],
-    [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must be https'],
+    [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must be https, as in https://id.example'],
+    [{ OIDC_ISSUER: 'http://localhost:8080' }, 'OIDC_ISSUER must be https, as in https://id.example'],
+    [{ OIDC_ISSUER: 'http://127.0.0.1:1' }, 'OIDC_ISSUER must be https, as in https://id.example'],
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'must both be live keys or both be test keys'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'must both be live keys or both be test keys'],
     [

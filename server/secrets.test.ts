@@ -84,7 +84,7 @@ test('no secret is in the list of processes, in the log, in a crash’s message 
       DATA_DIR: folder,
       DATABASE_URL: database.url,
       LOG_LEVEL: 'trace',
-      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_ISSUER: 'https://127.0.0.1:1',
       OIDC_CLIENT_ID: 'plaza',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
       VAPID_PUBLIC_KEY: 'x',
