@@ -19,6 +19,8 @@ import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
 let store: TestStore
 let folder: string
 let plaza: ReturnType<typeof cliOver>
+/** Each of these ends a line for some reader of lines. */
+const separated = 'one\u2028two\u2029three\u0085four\u000Bfive\u000Csix\r\nseven\reight\nnine'
 const picture = Buffer.from('a picture')
 
 beforeAll(async () => {
@@ -27,7 +29,7 @@ beforeAll(async () => {
   plaza = cliOver(store.url, { DATA_DIR: folder })
   const make = makeFor(store)
   await make.plans()
-  const post = await make.post()
+  const post = await make.post({ content: separated })
   await make.comment({ post })
   await make.vote({ post })
   const { id: ownerId } = await make.admin()
@@ -96,7 +98,9 @@ describe('a backup', () => {
     await restored(made.file, async (other, home) => {
       expect(await sumsOf(other)).toEqual(await sumsOf(store))
       expect(readFileSync(join(home, 'media', 'one.webp'))).toEqual(picture)
-      const { sessions, adminActions } = other.tables
+      const { posts, sessions, adminActions } = other.tables
+      const contents = await other.read((db) => db.select({ content: posts.content }).from(posts))
+      expect(contents).toContainEqual({ content: separated })
       const [signedIn, acts] = await other.read(async (db) => [
         await db.select().from(sessions),
         await db.select().from(adminActions),

@@ -55,6 +55,7 @@ const elsewhere: readonly [RegExp, string][] = [
   [/^docker /, 'needs Docker; checks/deploy.test.ts reads the files'],
   [/^kubectl /, 'needs a cluster; checks/deploy.test.ts reads the files'],
   [/^systemctl /, 'needs systemd; checks/deploy.test.ts reads the unit'],
+  [/^(createdb|pg_restore) /, 'cli/backupPgDump.test.ts runs them where Postgres is installed'],
   [/^(useradd|mkdir|cp|ln|install) /, 'changes the machine; what it copies is looked for'],
 ]
 /** An answer of the API that is no failure. */
@@ -110,7 +111,9 @@ describe('the guide', () => {
       if (spec.write && given?.flags['dryRun'] !== true)
         notDone.add(`${name}: changes something, is only read`)
       else if (
-        /\.tar\.gz|backup (send|drill|verify)|payouts|payments|mail test|^login|^logout|-o /.test(line)
+        /\.tar\.gz|--pg-dump|backup (send|drill|verify)|payouts|payments|mail test|^login|^logout|-o /.test(
+          line,
+        )
       )
         notDone.add(`${name}: needs an archive, another system or a file; it has tests of its own`)
       else {

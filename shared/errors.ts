@@ -148,6 +148,15 @@ export const failures = {
   'backup.not_found': [404, 'There is no such backup'],
   'backup.other_engine': [409, 'This backup was made on the other database engine'],
   'backup.locked': [409, 'This backup is encrypted: set BACKUP_IDENTITY to the secret key that opens it'],
+  'backup.pg_dump_missing': [
+    409,
+    'pg_dump is not installed: install the client programs of Postgres (Debian: postgresql-client)',
+  ],
+  'backup.pg_dump_older': [
+    409,
+    'pg_dump is older than the server: install the client programs of its version',
+  ],
+  'backup.pg_dump_failed': [409, 'pg_dump failed'],
   'backup.newer': [409, 'This backup was made by a later version: restore it with that one'],
   'outgoing.off': [409, sentencesOf(moneyRefusals['outgoing.off'])],
   'job.not_found': [404, 'This job does not exist or is finished'],

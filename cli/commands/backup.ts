@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { createBackups, type KnownBackup } from '#server/backup/backups.ts'
+import { createBackups, pgDumpBeside, type KnownBackup } from '#server/backup/backups.ts'
 import { rowCount, type Manifest } from '#server/backup/manifest.ts'
 import { DamagedArchiveError } from '#server/backup/tar.ts'
 import { statSync } from 'node:fs'
@@ -8,6 +8,8 @@ import { programVersion } from '#server/core/version.ts'
 import { originOf } from '../actor.ts'
 import { command, type Column, type Parts, type Row } from '../command.ts'
 import { configOf } from '../context.ts'
+import { openPgDump } from '#db/backup/pgDump.ts'
+import { isPostgresUrl } from '#db/url.ts'
 import { databaseName } from '#db/databaseName.ts'
 import { exits, UsageError } from '../exit.ts'
 import { bytesText } from '../output.ts'
@@ -15,6 +17,13 @@ import { sentBackups } from './backup.sent.ts'
 
 const backupsOf = ({ io }: Parts) =>
   createBackups({ config: configOf(io), clock: io.clock, version: programVersion(), signal: io.signal })
+
+async function pgDumpOf({ io, config }: Parts) {
+  const { databaseUrl: url } = config()
+  if (!isPostgresUrl(url))
+    throw new UsageError('--pg-dump dumps a Postgres, and this is SQLite', 'Leave --pg-dump out')
+  return await openPgDump({ url, env: io.env, signal: io.signal })
+}
 
 /** What an archive holds, in the words of one line. */
 function rowOf(file: string, bytes: number, manifest: Manifest): Row {
@@ -69,24 +78,32 @@ export const backup = [
     noun: 'backup',
     verb: 'create',
     summary: 'write the database, the uploads and their checksums into one archive, while the server runs',
-    examples: ['plaza backup create', 'plaza backup create -o /mnt/safe/plaza.tar.gz'],
+    examples: [
+      'plaza backup create',
+      'plaza backup create -o /mnt/safe/plaza.tar.gz',
+      'plaza backup create --pg-dump',
+    ],
+    flags: [{ flags: '--pg-dump', summary: "beside it, a dump in the custom format of Postgres' pg_dump" }],
     ownsOutput: true,
     // Before an upgrade the database lacks migrations, and is worth a backup most.
-    fields: [...manifestFields, 'isVerified', 'problems', 'missingUploads'],
+    fields: [...manifestFields, 'isVerified', 'problems', 'missingUploads', 'pgDump'],
     needsDatabase: false,
     run: async (_context, { flags }, parts) => {
       const backups = backupsOf(parts)
+      const writeDump = flags['pgDump'] === true ? await pgDumpOf(parts) : null
       const wanted = typeof flags['output'] === 'string' ? flags['output'] : undefined
       if (!flags['quiet']) parts.io.err.write('Copying the database and the uploads…\n')
       const { path, manifest } = await backups.create(wanted)
       // Proven as it lies there: what was meant to be written is not yet what can be read.
       const { problems, missingUploads } = await backups.verify(path)
+      const pgDump = writeDump && pgDumpBeside(path)
+      if (pgDump) await writeDump(pgDump)
       const data = { ...rowOf(path, statSync(path).size, manifest), isVerified: problems.length === 0 }
       const lost = missingUploads.length > 0 ? `${missingUploads.length} uploads are missing on the disk` : ''
       return {
-        data: { ...data, problems, missingUploads },
+        data: { ...data, problems, missingUploads, ...(pgDump ? { pgDump } : {}) },
         text: `${lineOf(data)}   ${data.isVerified ? 'verified' : problems.join('; ')}`,
-        note: [lost, path].filter(Boolean).join('\n'),
+        note: [lost, path, pgDump].filter(Boolean).join('\n'),
         exit: data.isVerified ? exits.done : exits.found,
       }
     },

@@ -32,6 +32,9 @@ const encrypted = '.age'
 const isOurs = (name: string): boolean => /^plaza-.*\.tar\.gz(\.age)?$/.test(name)
 const isEncrypted = (file: string): boolean => file.endsWith(encrypted)
 
+/** Where the dump in Postgres' own format lies that was made along with an archive. */
+export const pgDumpBeside = (archive: string): string => `${archive.replace(/\.tar\.gz$/, '')}.pgdump`
+
 /** A backup of the folder, or what is wrong with its file. */
 export interface KnownBackup {
   name: string
@@ -232,9 +235,12 @@ export function createBackups({ config, clock, version, signal }: Parts) {
         }
       }),
 
-    /** Forgets some of the folder. */
+    /** Forgets some of the folder, and what lies beside them. */
     remove: async (names: string[]): Promise<void> => {
-      for (const name of names.filter(isOurs)) await rm(join(home, basename(name)), { force: true })
+      for (const name of names.filter(isOurs)) {
+        const path = join(home, basename(name))
+        for (const gone of [path, pgDumpBeside(path)]) await rm(gone, { force: true })
+      }
     },
   }
 }
