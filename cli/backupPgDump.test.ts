@@ -145,8 +145,8 @@ describe.runIf(testEngine === 'postgres' && !hindrance)('with the programs of th
   let postgres: ChildProcess
   beforeAll(async () => {
     // Postgres refuses to run as root.
-    const as = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-    if ('uid' in as) chownSync(folder, as.uid, as.gid)
+    const as = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : { uid: undefined, gid: undefined }
+    if (as.uid !== undefined) chownSync(folder, as.uid, as.gid)
     writeFileSync(join(folder, 'password'), password, { mode: 0o644 })
     const data = join(folder, 'data')
     const how = ['--no-sync', '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--username=plaza']

@@ -59,11 +59,25 @@ test('an operator previews, sets, reads back and undoes what stands about the si
   ])
 })
 
+test('figures and limits are set like everything else', async () => {
+  const as = ['--as', username]
+  await plaza('site', 'set', 'claimCreators', '1,200', ...as)
+  await plaza('site', 'set', 'commentMax', '500', ...as)
+  expect(dataOf(await plaza('site', 'show', '--json'))).toMatchObject({
+    settings: { claimCreators: '1,200', commentMax: 500 },
+  })
+  await plaza('site', 'undo', '--to', '0', ...as)
+  expect(dataOf(await plaza('site', 'show', '--json'))).toMatchObject({ settings: {} })
+})
+
 test('what is not valid ends with 2 and a sentence', async () => {
   const as = ['--as', username]
   for (const [args, sentence] of [
     [['country', 'DE'], 'There is no setting country'],
     [['accentLight', '#a7a1ff'], 'cannot be read in the light theme'],
+    [['commentMax', '5'], 'a whole number from 100 to 1,000'],
+    [['commentMax', 'many'], 'a whole number from 100 to 1,000'],
+    [['imageMegabytes', '6'], 'a whole number from 1 to 5'],
     [['social', 'x'], 'social is written in JSON'],
     [['social', '[{"name":"X","url":"javascript:alert(1)"}]'], 'valid URL'],
   ] as const) {

@@ -104,6 +104,28 @@ describe('the embedded server', () => {
     expect(await whoIsSignedIn()).toMatchObject({ username: 'member' })
   })
 
+  test('reads what is set about its site, as any server does', async () => {
+    const admin = new TestBrowser(origin, server.headers)
+    await admin.go((await admin.signIn('/api/login', 'admin')).href)
+    const set = async (version: number, settings: object) => {
+      const answer = await admin.go('/api/admin/site', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+        body: JSON.stringify({ version, settings }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    const told = async () =>
+      ((await (await browser.go('/api/config')).json()) as { siteName: string; site?: object }) ?? {}
+    await set(0, { name: 'Agora', claimCreators: '12', commentMax: 200 })
+    expect(await told()).toMatchObject({
+      siteName: 'Agora',
+      site: { name: 'Agora', claims: { creators: '12' }, limits: { commentMax: 200 } },
+    })
+    await set(1, { name: null, claimCreators: null, commentMax: null })
+    expect(await told()).not.toHaveProperty('site')
+  })
+
   test('hears of payments from its sandbox', async () => {
     const connection = new Database(join(dataDir, 'plaza.db'), { readonly: true })
     const events = connection.prepare('select count(*) from stripe_events').pluck()

@@ -11,6 +11,9 @@ export interface Site {
   founder: string
   copyright: string
   identityProvider: string
+  /** What the front page begins with, in place of its own words. */
+  headline: string | null
+  lead: string | null
   /** A picture in place of the mark beside the name; null is the mark. */
   logoUrl: string | null
   claims: {
@@ -43,6 +46,8 @@ export const site: Site = {
     'Plaza was founded by people who missed forums worth paying for, and is owned by those who work on it.',
   copyright: '1995-2025',
   identityProvider: 'Plaza ID',
+  headline: null,
+  lead: null,
   logoUrl: null,
   claims: {
     creators: '50,000+',
@@ -55,7 +60,13 @@ export const site: Site = {
 }
 
 /** What is set about a site: a field that is left out is as it comes. */
-type Set = { [Field in keyof ShownSite]?: ShownSite[Field] | undefined }
+type Set = { [Field in Exclude<keyof ShownSite, 'claims'>]?: ShownSite[Field] | undefined } & {
+  claims?: { [Claim in keyof Site['claims']]?: string | undefined } | undefined
+}
 
 /** The site with what is set about it. */
-export const siteWith = (set: Set | undefined): ShownSite => ({ ...site, ...(set as Partial<ShownSite>) })
+export const siteWith = (set: Set | undefined): ShownSite => ({
+  ...site,
+  ...(set as Partial<ShownSite>),
+  claims: { ...site.claims, ...(set?.claims as Partial<Site['claims']>) },
+})

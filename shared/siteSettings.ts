@@ -3,6 +3,7 @@ import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { mediaUrl } from './media.ts'
 import { contrastIn, readable, type Theme } from './siteColors.ts'
+import { megabytes } from './siteLimits.ts'
 import { SiteTextName, type SiteOverrides } from './siteShown.ts'
 import { described, line, text } from './text.ts'
 import { time } from './time.ts'
@@ -42,6 +43,25 @@ const SocialLink = z.strictObject({
   }),
 })
 
+/** The bounds of each limit that a site may set: the contract's own is the most. */
+export const siteLimitBounds = {
+  titleMax: { least: 20, most: limits.titleMax },
+  contentMax: { least: 500, most: limits.contentMax },
+  commentMax: { least: 100, most: limits.commentMax },
+  messageMax: { least: 100, most: limits.messageMax },
+  imageMegabytes: { least: 1, most: limits.imageBytes / megabytes(1) },
+} as const
+export type SiteLimitField = keyof typeof siteLimitBounds
+
+function limitOf(field: SiteLimitField) {
+  const { least, most } = siteLimitBounds[field]
+  const sentence = `Please enter a whole number from ${least} to ${most.toLocaleString('en')}`
+  return z.optional(z.nullable(z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))))
+}
+
+/** A figure that pages claim: short, because it stands alone in large letters. */
+const claim = z.optional(z.nullable(named('a figure', 20)))
+
 const mostPlans = 12
 const mostFeatures = 12
 const featureMax = 120
@@ -67,6 +87,13 @@ export const SiteSettings = z.strictObject({
   tagline: z.optional(z.nullable(named('a tagline', 160))),
   contactEmail: z.optional(z.nullable(emailAddress)),
   city: z.optional(z.nullable(named('a city', 100))),
+  headline: z.optional(z.nullable(named('a headline', 120))),
+  lead: z.optional(z.nullable(named('a text', 300))),
+  claimCreators: claim,
+  claimPayout: claim,
+  claimUptime: claim,
+  claimMembers: claim,
+  claimForumUptime: claim,
   founder: z.optional(z.nullable(named('a text', 300))),
   copyright: z.optional(z.nullable(named('the years', 40))),
   social: z.optional(z.nullable(z.array(SocialLink).check(z.maxLength(8, 'At most 8 links')))),
@@ -78,6 +105,11 @@ export const SiteSettings = z.strictObject({
   /** Whom mails come from. */
   mailFromName: z.optional(z.nullable(named('a name', 100))),
   mailFromAddress: z.optional(z.nullable(emailAddress)),
+  titleMax: limitOf('titleMax'),
+  contentMax: limitOf('contentMax'),
+  commentMax: limitOf('commentMax'),
+  messageMax: limitOf('messageMax'),
+  imageMegabytes: limitOf('imageMegabytes'),
   terms: z.optional(z.nullable(longText)),
   privacy: z.optional(z.nullable(longText)),
   guidelines: z.optional(z.nullable(longText)),
@@ -90,11 +122,37 @@ const shown = [
   'tagline',
   'contactEmail',
   'city',
+  'headline',
+  'lead',
   'founder',
   'copyright',
   'social',
   'logoUrl',
 ] as const
+
+/** What is given of these, or undefined where nothing is. */
+function given<Value>(values: Record<string, Value | null | undefined>): Record<string, Value> | undefined {
+  const set = Object.entries(values).filter((one): one is [string, Value] => one[1] != null)
+  return set.length > 0 ? Object.fromEntries(set) : undefined
+}
+
+const claimsOf = (settings: SiteSettings): SiteOverrides['claims'] =>
+  given({
+    creators: settings.claimCreators,
+    averagePayout: settings.claimPayout,
+    uptime: settings.claimUptime,
+    discoverMembers: settings.claimMembers,
+    discoverUptime: settings.claimForumUptime,
+  })
+
+const limitsOf = ({ imageMegabytes, ...settings }: SiteSettings): SiteOverrides['limits'] =>
+  given({
+    titleMax: settings.titleMax,
+    contentMax: settings.contentMax,
+    commentMax: settings.commentMax,
+    messageMax: settings.messageMax,
+    imageBytes: imageMegabytes == null ? null : megabytes(imageMegabytes),
+  })
 
 /** What these settings change of what is shown; undefined where they change nothing of it. */
 export function overridesOf(settings: SiteSettings): SiteOverrides | undefined {
@@ -102,7 +160,13 @@ export function overridesOf(settings: SiteSettings): SiteOverrides | undefined {
     shown.flatMap((field) => (settings[field] == null ? [] : [[field, settings[field]]])),
   )
   const texts = SiteTextName.options.filter((name) => settings[name] != null)
-  const overrides = { ...set, ...(texts.length > 0 ? { texts } : {}) }
+  const [claims, limits] = [claimsOf(settings), limitsOf(settings)]
+  const overrides = {
+    ...set,
+    ...(texts.length > 0 ? { texts } : {}),
+    ...(claims ? { claims } : {}),
+    ...(limits ? { limits } : {}),
+  }
   return Object.keys(overrides).length > 0 ? overrides : undefined
 }
 

@@ -14,7 +14,29 @@ export const SiteOverrides = z.object({
   founder: z.optional(z.string()),
   copyright: z.optional(z.string()),
   social: z.optional(z.array(z.object({ name: z.string(), url: z.string() }))),
+  headline: z.optional(z.string()),
+  lead: z.optional(z.string()),
   logoUrl: z.optional(z.string()),
+  /** The figures that pages claim. */
+  claims: z.optional(
+    z.object({
+      creators: z.optional(z.string()),
+      averagePayout: z.optional(z.string()),
+      uptime: z.optional(z.string()),
+      discoverMembers: z.optional(z.string()),
+      discoverUptime: z.optional(z.string()),
+    }),
+  ),
+  /** What this site takes less of than the contract does. */
+  limits: z.optional(
+    z.object({
+      titleMax: z.optional(z.int()),
+      contentMax: z.optional(z.int()),
+      commentMax: z.optional(z.int()),
+      messageMax: z.optional(z.int()),
+      imageBytes: z.optional(z.int()),
+    }),
+  ),
   /** The pages whose text is the operator's own. */
   texts: z.optional(z.array(SiteTextName)),
 })

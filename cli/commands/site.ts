@@ -1,4 +1,4 @@
-import { SiteSettings } from '#shared/siteSettings.ts'
+import { siteLimitBounds, SiteSettings } from '#shared/siteSettings.ts'
 import { actOf, actorOf } from '../actor.ts'
 import { command, type Column, type Flag, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
@@ -47,6 +47,7 @@ function settingOf(given: Given): SiteSettings {
 
 function valueOf(setting: string, text: string | undefined): unknown {
   if (text === undefined) return null
+  if (setting in siteLimitBounds) return /^\d{1,9}$/.test(text) ? Number(text) : text
   if (setting !== 'social' && setting !== 'planFeatures') return text
   try {
     return JSON.parse(text) as unknown

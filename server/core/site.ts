@@ -2,6 +2,7 @@ import type { SiteConfig } from '#shared/config.ts'
 import { siteWith, type Site } from '#shared/site.ts'
 import { cssOf, palettesOf, type Palette, type Theme } from '#shared/siteColors.ts'
 import { overridesOf, type SiteSettings } from '#shared/siteSettings.ts'
+import { siteLimitsWith, type SiteLimits } from '#shared/siteLimits.ts'
 import type { SiteOverrides } from '#shared/siteShown.ts'
 import type { Config } from '../config.ts'
 
@@ -14,6 +15,8 @@ export interface ServedSite extends Site {
   palettes: Record<Theme, Palette>
   /** What plans are said to include, by slug, where that is set. */
   planFeatures: Record<string, string[]>
+  /** How much it takes of what people write and send. */
+  limits: SiteLimits
   /** The style sheet of its own colors; empty where it has none. */
   css: string
 }
@@ -32,6 +35,7 @@ export function servedSite(settings: SiteSettings): ServedSite {
     },
     palettes,
     planFeatures: settings.planFeatures ?? {},
+    limits: siteLimitsWith(overrides?.limits),
     css: settings.accentLight || settings.accentDark ? cssOf(palettes) : '',
   }
 }

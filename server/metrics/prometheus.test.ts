@@ -88,7 +88,7 @@ describe.skipIf(hindrance !== null)('a real Prometheus', () => {
     const written = [...readFileSync(join(deployed, 'alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g)]
     expect(written.length).toBeGreaterThan(5)
     expect((await rules()).map(({ name }) => name).toSorted()).toEqual(
-      written.map(([, name]) => name).toSorted(),
+      written.map(([, name = '']) => name).toSorted(),
     )
     await expect.poll(async () => (await rules()).filter(({ health }) => health !== 'ok')).toEqual([])
   })

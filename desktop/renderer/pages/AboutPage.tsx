@@ -1,23 +1,21 @@
 import { pages } from '#shared/pages.ts'
-import { type Site, site as plain } from '#shared/site.ts'
+import type { Site } from '#shared/site.ts'
 import { useSite } from '../lib/site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { type Chapter, TextPage } from './parts/TextPage.tsx'
-
-const { claims } = plain
 
 const title = 'About Us'
 const introOf = ({ name }: Site) =>
   `${name} is a community that its members pay for. No free tier, no advertising network, no feed that is tuned to keep you scrolling.`
 
-const stats = [
+const statsOf = ({ claims }: Site) => [
   { figure: claims.creators, label: 'creators' },
   { figure: claims.creatorShare, label: 'of sponsorship income goes to creators' },
   { figure: claims.averagePayout, label: 'average payout for a sponsored post' },
   { figure: claims.uptime, label: 'uptime' },
 ]
 
-const chaptersOf = ({ founder, city, contactEmail }: Site): readonly Chapter[] => [
+const chaptersOf = ({ founder, city, contactEmail, claims }: Site): readonly Chapter[] => [
   {
     title: 'Why we exist',
     paragraphs: [
@@ -54,7 +52,7 @@ export default function AboutPage() {
   return (
     <TextPage title={title} intro={introOf(site)} chapters={chaptersOf(site)}>
       <dl className="mt-12 grid grid-cols-2 gap-px overflow-hidden rounded-card border bg-[var(--border-subtle)] md:grid-cols-4">
-        {stats.map(({ figure, label }) => (
+        {statsOf(site).map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-surface p-4">
             <dt className="text-dense text-3">{label}</dt>
             <dd className="text-section font-bold tabular-nums">{figure}</dd>

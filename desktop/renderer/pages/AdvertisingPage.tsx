@@ -12,6 +12,7 @@ import {
 } from '../features/advertising/OpportunityCard.tsx'
 import { useMyApplications } from '../features/advertising/useMyApplications.ts'
 import { useData, useList } from '../lib/data.ts'
+import { useSite } from '../lib/site.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -183,14 +184,14 @@ function Sponsorships() {
   )
 }
 
-const figures = [
-  [words.averagePayout, site.claims.averagePayout],
-  [words.share, site.claims.creatorShare],
-  [words.held, words.heldText],
-] as const
-
 /** What a creator may expect. */
 function EarningPotential() {
+  const { claims } = useSite()
+  const figures = [
+    [words.averagePayout, claims.averagePayout],
+    [words.share, claims.creatorShare],
+    [words.held, words.heldText],
+  ] as const
   return (
     <Section title={words.potential}>
       <div className="flex flex-col gap-5 rounded-card border bg-surface p-6">

@@ -1,7 +1,6 @@
 import { Activity, Clock, type LucideIcon, Mail, MapPin, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
-import { site } from '#shared/site.ts'
 import { ContactForm } from '../features/contact/ContactForm.tsx'
 import { useSite } from '../lib/site.ts'
 import { TextLink } from '../ui/Anchor.tsx'
@@ -18,7 +17,6 @@ const words = {
   reply: 'Reply time',
   replyTime: 'Within 24 hours',
   uptime: 'Uptime',
-  uptimeFigure: site.claims.uptime,
   office: 'Office',
   beforeYouWrite: 'Before you write',
   guidelines: 'How moderation decides, and how to object',
@@ -33,7 +31,7 @@ const answers = [
 ]
 
 export default function ContactPage() {
-  const { contactEmail, city } = useSite()
+  const { contactEmail, city, claims } = useSite()
   return (
     <>
       <PageHeading title={words.title} description={words.intro} />
@@ -59,7 +57,7 @@ export default function ContactPage() {
                 {words.replyTime}
               </Way>
               <Way icon={Activity} label={words.uptime}>
-                {words.uptimeFigure}
+                {claims.uptime}
               </Way>
               <Way icon={MapPin} label={words.office}>
                 {city}

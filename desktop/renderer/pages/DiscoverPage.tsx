@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Forum, listForums } from '#shared/forums.ts'
 import { listPosts } from '#shared/posts.ts'
-import { site } from '#shared/site.ts'
 import { ForumCard } from '../features/forums/ForumCard.tsx'
 import { useList } from '../lib/data.ts'
+import { useSite } from '../lib/site.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -44,6 +44,7 @@ const grid = 'grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3'
 
 /** What there is on the site, for newcomers. */
 export default function DiscoverPage() {
+  const { claims } = useSite()
   const forums = useList(listForums, { query: { limit: loadedMax } })
   const newest = useList(listForums, { query: { sort: 'new', limit: shown.newest } })
   const posts = useList(listPosts, { query: { limit: loadedMax } })
@@ -58,8 +59,8 @@ export default function DiscoverPage() {
           tiles={[
             { label: words.stats.forums, value: count(forums) },
             { label: words.stats.posts, value: count(posts) },
-            { label: words.stats.members, value: site.claims.discoverMembers },
-            { label: words.stats.uptime, value: site.claims.discoverUptime },
+            { label: words.stats.members, value: claims.discoverMembers },
+            { label: words.stats.uptime, value: claims.discoverUptime },
           ]}
         />
       </div>

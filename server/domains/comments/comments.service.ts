@@ -9,11 +9,13 @@ import type { Actor, Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Removal, VoteCounts } from '../../core/content.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { requireLength } from '../../core/siteLimits.ts'
 import { subjectOfPost } from '../../core/subjects.ts'
 import { personOf } from '../../core/people.ts'
 import type { MarkSource } from '../../http/marks.ts'
 import { requireAuthor, requireUnlocked } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 import { commentsRepo } from './comments.repo.ts'
 import { threadOf, treeOrder } from './comments.tree.ts'
 
@@ -42,10 +44,11 @@ export interface CommentsParts {
   clock: Clock
   outbox: Outbox
   posts: PostsService
+  site: Pick<SiteService, 'served'>
 }
 
 /** What is said below posts, as a tree. */
-export function commentsService({ store, clock, outbox, posts }: CommentsParts) {
+export function commentsService({ store, clock, outbox, posts, site }: CommentsParts) {
   const repo = commentsRepo(store.tables)
 
   async function one(db: Db, reader: Reader, id: string) {
@@ -131,8 +134,10 @@ export function commentsService({ store, clock, outbox, posts }: CommentsParts) 
         }
       }),
 
-    create: (actor: Actor, key: string, input: CommentInput) =>
-      store.transaction(async (tx, scope) => {
+    create: async (actor: Actor, key: string, input: CommentInput) => {
+      const { limits } = await site.served()
+      requireLength('content', input.content, { max: limits.commentMax })
+      return await store.transaction(async (tx, scope) => {
         const parent = input.parentId ? await repo.hold(tx, input.parentId) : null
         const { post } = await posts.hold(tx, actor, key)
         scope.only(subjectOfPost(post.id))
@@ -161,13 +166,16 @@ export function commentsService({ store, clock, outbox, posts }: CommentsParts) 
           authorId: actor.id,
         })
         return await one(tx, actor, id)
-      }),
+      })
+    },
 
-    edit: (actor: Actor, id: string, content: string) =>
-      store.transaction(async (tx) => {
+    edit: async (actor: Actor, id: string, content: string) => {
+      const { limits } = await site.served()
+      return await store.transaction(async (tx) => {
         const { comment, post } = await hold(tx, actor, id)
         requireAuthor(actor, comment)
         requireUnlocked(post)
+        requireLength('content', content, { max: limits.commentMax, before: comment.content })
         const now = clock.now()
         await repo.insertRevision(tx, {
           id: newId(),
@@ -178,7 +186,8 @@ export function commentsService({ store, clock, outbox, posts }: CommentsParts) 
         await repo.update(tx, id, { content, editedAt: now, updatedAt: now })
         await outbox.emit(tx, { name: 'comment.changed', commentId: id, postId: post.id, actorId: actor.id })
         return await one(tx, actor, id)
-      }),
+      })
+    },
 
     remove: (actor: Actor, id: string) =>
       store.transaction(async (tx) => {

@@ -7,7 +7,9 @@ import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { retryTaken } from '../../core/retry.ts'
+import { requireLength } from '../../core/siteLimits.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { conversationsRepo } from './conversations.repo.ts'
@@ -23,10 +25,11 @@ export interface ConversationsParts {
   outbox: Outbox
   uploads: UploadsService
   users: UsersService
+  site: Pick<SiteService, 'served'>
 }
 
 /** Two people, or a few, who talk. Whoever takes no part finds nothing. */
-export function conversationsService({ store, clock, outbox, uploads, users }: ConversationsParts) {
+export function conversationsService({ store, clock, outbox, uploads, users, site }: ConversationsParts) {
   const repo = conversationsRepo(store.tables)
   const messages = messagesRepo(store.tables)
   const view = conversationsView(store.tables, users)
@@ -144,8 +147,10 @@ export function conversationsService({ store, clock, outbox, uploads, users }: C
         return { ...page, items: page.items.map((row) => messageOf(row, actor.id, participants)) }
       }),
 
-    send: (actor: Actor, id: string, input: MessageInput) =>
-      retryTaken(() =>
+    send: async (actor: Actor, id: string, input: MessageInput) => {
+      const { limits } = await site.served()
+      requireLength('content', input.content, { max: limits.messageMax })
+      return await retryTaken(() =>
         store.transaction(async (tx) => {
           const conversation = await repo.hold(tx, id)
           if (!conversation) throw new Failure('conversation.not_found')
@@ -181,7 +186,8 @@ export function conversationsService({ store, clock, outbox, uploads, users }: C
           })
           return { ...message, senderUsername: actor.username, isRead: false }
         }),
-      ),
+      )
+    },
 
     deleteMessage: (actor: Actor, { id, messageId }: { id: string; messageId: string }) =>
       store.transaction(async (tx) => {

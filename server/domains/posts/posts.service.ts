@@ -11,11 +11,13 @@ import type { Clock } from '../../core/clock.ts'
 import type { Removal, VoteCounts } from '../../core/content.ts'
 import { hook } from '../../core/hooks.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { requireLength } from '../../core/siteLimits.ts'
 import { retryTaken } from '../../core/retry.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import { requireModerator } from '../forums/forums.policy.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
+import type { SiteService } from '../site/site.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { requireAuthor } from './posts.policy.ts'
 import { postsRepo } from './posts.repo.ts'
@@ -31,11 +33,12 @@ export interface PostsParts {
   forums: ForumsService
   plans: PlansService
   uploads: UploadsService
+  site: Pick<SiteService, 'served'>
 }
 
 /** Posts: their pages, and every change to their rows. */
 export function postsService(parts: PostsParts) {
-  const { store, clock, outbox, forums } = parts
+  const { store, clock, outbox, forums, site } = parts
   const repo = postsRepo(store.tables)
   const sponsoredEdit = hook<[tx: Db, edit: SponsoredEdit]>()
   const typeParts = new Map<PostType, PostTypePart>()
@@ -103,10 +106,14 @@ export function postsService(parts: PostsParts) {
         return timePage(rows, query.limit, (last) => [last.createdAt, last.id])
       }),
 
-    create: (actor: Actor, input: PostInput) =>
-      retryTaken(() =>
+    create: async (actor: Actor, input: PostInput) => {
+      const { limits } = await site.served()
+      requireLength('title', input.title, { max: limits.titleMax })
+      requireLength('content', input.content, { max: limits.contentMax })
+      return await retryTaken(() =>
         store.transaction(async (tx) => page(tx, actor, await writing.write(tx, actor, input))),
-      ),
+      )
+    },
 
     /** A post that a brand paid for, in the transaction that settles its deal. */
     publish: async (tx: Db, actor: Actor, input: PostInput & { sponsorBrandId: string }) =>
@@ -116,13 +123,17 @@ export function postsService(parts: PostsParts) {
     /** Who takes the edit of a sponsored post to its brand, in the transaction of the edit. */
     onSponsoredEdit: sponsoredEdit.add,
 
-    edit: (actor: Actor, key: string, edit: PostEdit) =>
-      store.transaction(async (tx) => {
+    edit: async (actor: Actor, key: string, edit: PostEdit) => {
+      const { limits } = await site.served()
+      return await store.transaction(async (tx) => {
         const { post } = await hold(tx, actor, key)
         requireAuthor(actor, post)
+        requireLength('title', edit.title, { max: limits.titleMax, before: post.title })
+        requireLength('content', edit.content, { max: limits.contentMax, before: post.content })
         const { isEditPending } = await writing.edit(tx, post, edit)
         return { ...(await page(tx, actor, post.id)), ...(isEditPending ? { isEditPending } : {}) }
-      }),
+      })
+    },
 
     remove: (actor: Actor, key: string) =>
       store.transaction(async (tx) => {

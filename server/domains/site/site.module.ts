@@ -4,5 +4,6 @@ import { siteService, type SiteParts, type SiteService } from './site.service.ts
 
 export function siteModule(parts: SiteParts): Module<SiteService> {
   const service = siteService(parts)
+  parts.uploads.bound(async () => (await service.served()).limits.imageBytes)
   return { service, routes: (http) => siteRoutes(http, service) }
 }

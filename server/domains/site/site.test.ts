@@ -129,6 +129,13 @@ describe('the settings of the site', () => {
     { planFeatures: { starter: [] } },
     { planFeatures: { starter: ['x'.repeat(121)] } },
     { planFeatures: { '../x': ['Posts'] } },
+    { claimCreators: 'x'.repeat(21) },
+    { headline: ' ' },
+    { commentMax: 99 },
+    { commentMax: 1001 },
+    { contentMax: '600' },
+    { imageMegabytes: 1.5 },
+    { imageMegabytes: 6 },
     { unknown: 'x' },
     { country: 'DE' },
   ])('refuse %j', async (settings) => {

@@ -1,12 +1,12 @@
 import { Busboy } from '@fastify/busboy'
 import type { Request } from 'express'
 import { Failure, invalid } from '#shared/errors.ts'
-import { limits } from '#shared/limits.ts'
+import { imageTooLarge } from '#shared/siteLimits.ts'
 
-/** Reads the one part named `file` of a multipart request, counting as it comes in. */
-export async function receiveFile(req: Request): Promise<Buffer> {
+/** Reads the one part named `file` of a multipart request, of at most so many bytes, counting as it comes in. */
+export async function receiveFile(req: Request, most: number): Promise<Buffer> {
   try {
-    return await parse(req)
+    return await parse(req, most)
   } finally {
     // Whoever is refused early still sends the rest; unread it would hold the answer back.
     req.unpipe()
@@ -14,15 +14,15 @@ export async function receiveFile(req: Request): Promise<Buffer> {
   }
 }
 
-function parse(req: Request): Promise<Buffer> {
+function parse(req: Request, most: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const contentType = req.headers['content-type']
     if (!contentType?.startsWith('multipart/form-data')) throw new Failure('request.unsupported_type')
     const chunks: Buffer[] = []
     let hasFile = false
-    const form = openForm(contentType)
+    const form = openForm(contentType, most)
     form.on('file', (name, stream) => {
-      stream.on('limit', () => reject(new Failure('upload.too_large')))
+      stream.on('limit', () => reject(new Failure('upload.too_large', { message: imageTooLarge(most) })))
       stream.on('error', () => reject(new Failure('request.malformed')))
       if (name !== 'file') {
         stream.resume()
@@ -42,11 +42,11 @@ function parse(req: Request): Promise<Buffer> {
 }
 
 /** The parser throws at once when the content type names no boundary between the parts. */
-function openForm(contentType: string): InstanceType<typeof Busboy> {
+function openForm(contentType: string, most: number): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: { fileSize: limits.imageBytes, files: 1, fields: 10, fieldSize: 1000, parts: 20 },
+      limits: { fileSize: most, files: 1, fields: 10, fieldSize: 1000, parts: 20 },
     })
   } catch {
     throw new Failure('request.malformed')

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { invalid } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import type { ImageLook } from '#shared/uploads.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -27,8 +28,14 @@ export interface UploadsParts {
 /** Pictures that people send, and which of them are in use. */
 export function uploadsService({ store, clock, queue, media }: UploadsParts) {
   const repo = uploadsRepo(store.tables)
+  let mostBytes = async (): Promise<number> => limits.imageBytes
 
   return {
+    /** How large a picture may be that is sent. */
+    mostBytes: () => mostBytes(),
+    /** Has somebody above say how large. */
+    bound: (by: () => Promise<number>): void => void (mostBytes = by),
+
     /** Keeps a picture under a random name. Until something uses it, its row lets it be found and forgotten. */
     keep: async (actor: Actor, file: Buffer) => {
       // The decoders are large: whoever never takes a picture in, the command line say, does without them.

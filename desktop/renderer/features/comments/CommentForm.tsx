@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Comment, commentContent, createComment, editComment } from '#shared/comments.ts'
-import { limits } from '#shared/limits.ts'
 import { nameOf } from '#shared/people.ts'
+import { tooLong } from '#shared/siteLimits.ts'
+import { lengthOf } from '#shared/text.ts'
 import { call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { usePatch } from '../../lib/patch.ts'
 import type { Refusal } from '../../lib/refusal.ts'
+import { useLimits } from '../../lib/site.ts'
 import { suggestReferences } from '../../lib/suggest.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
@@ -39,6 +41,7 @@ interface CommentFormProps {
 
 function CommentForm(props: CommentFormProps) {
   const { draftKey, label, submitLabel, initial = '', isBusy, refusal, onSubmit, onCancel } = props
+  const { commentMax } = useLimits()
   const draft = useDraft(draftKey)
   const [isTouched, setTouched] = useState(false)
   const [error, setError] = useState<string>()
@@ -71,6 +74,7 @@ function CommentForm(props: CommentFormProps) {
   const submit = async () => {
     const parsed = commentContent.safeParse(content)
     if (!parsed.success) return setError(parsed.error.issues[0]?.message)
+    if (lengthOf(parsed.data) > commentMax) return setError(tooLong(commentMax))
     setError(undefined)
     sent.current = parsed.data
     const isTaken = await onSubmit(parsed.data)
@@ -90,7 +94,7 @@ function CommentForm(props: CommentFormProps) {
         <Composer
           value={content}
           placeholder={props.placeholder}
-          max={limits.commentMax}
+          max={commentMax}
           rows={2}
           suggest={suggestReferences}
           hasAutoFocus={props.hasAutoFocus}

@@ -1,11 +1,11 @@
 import { SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Message, sendMessage } from '#shared/conversations.ts'
-import { limits } from '#shared/limits.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { useSignal } from '../../lib/live/bus.ts'
 import { pauseBefore } from '../../lib/live/source.ts'
+import { useLimits } from '../../lib/site.ts'
 import { toast, useToastsAbove } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useOnline } from '../../lib/useOnline.ts'
@@ -42,6 +42,7 @@ interface MessageFormProps {
 
 /** Where one types. Enter sends, Shift+Enter begins a line. */
 export function MessageForm({ conversationId, viewerId, renderAttach, isEndShown }: MessageFormProps) {
+  const { messageMax } = useLimits()
   const [announced, setAnnounced] = useState<string | null>(null)
   const sending = useSending(conversationId, viewerId, ({ id }) => {
     // What can be seen needs no notice, which would cover it; those who listen are told.
@@ -91,7 +92,7 @@ export function MessageForm({ conversationId, viewerId, renderAttach, isEndShown
           placeholder={words.placeholder}
           value={draft.content}
           readOnly={isBusy}
-          maxLength={limits.messageMax}
+          maxLength={messageMax}
           enterKeyHint="send"
           className="max-h-40! resize-none!"
           onChange={(event) => write(event.target.value)}
@@ -105,7 +106,7 @@ export function MessageForm({ conversationId, viewerId, renderAttach, isEndShown
           className="bg-accent-solid text-white! hover:bg-accent-solid-hover!"
         />
       </div>
-      <Counter value={draft.content} max={limits.messageMax} />
+      <Counter value={draft.content} max={messageMax} />
     </form>
   )
 }

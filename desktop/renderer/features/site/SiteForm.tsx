@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { changeSiteSettings, siteTextMax, type SiteVersion } from '#shared/siteSettings.ts'
+import { changeSiteSettings, siteLimitBounds, siteTextMax, type SiteVersion } from '#shared/siteSettings.ts'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
@@ -12,7 +12,15 @@ import { PlanTexts } from './PlanTexts.tsx'
 import { accentNote, SitePreview } from './SitePreview.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import { fieldWords, words } from './strings.ts'
-import { placeholders, settingsOf, type SiteValues, type TextField, valuesOf } from './values.ts'
+import {
+  claimFields,
+  limitFields,
+  placeholders,
+  settingsOf,
+  type SiteValues,
+  type TextField,
+  valuesOf,
+} from './values.ts'
 
 /** A picture that is uploaded. */
 export type PictureSlot = (field: {
@@ -61,7 +69,7 @@ export function SiteForm({ version, pictureSlot, onSaved, onReload }: SiteFormPr
     setErrors((known) => ({ ...known, [field]: undefined }))
   }
   const text = (field: TextField, hint?: string) => (
-    <Field label={fieldWords[field]} error={errors[field]} hint={hint}>
+    <Field key={field} label={fieldWords[field]} error={errors[field]} hint={hint}>
       <TextInput
         value={values[field]}
         placeholder={placeholders[field]}
@@ -120,6 +128,12 @@ export function SiteForm({ version, pictureSlot, onSaved, onReload }: SiteFormPr
             {errors.logoUrl && <p className="text-dense text-danger">{errors.logoUrl}</p>}
           </div>
         </Group>
+        <Group title={words.groups.front}>
+          {text('headline')}
+          <div className="md:col-span-2">{longText('lead', 2)}</div>
+          <p className="text-dense text-3 md:col-span-2">{words.claimsHint}</p>
+          {claimFields.map((field) => text(field))}
+        </Group>
         <Group title={words.groups.contact}>
           {text('contactEmail')}
           {text('city')}
@@ -139,6 +153,12 @@ export function SiteForm({ version, pictureSlot, onSaved, onReload }: SiteFormPr
             error={errors.planFeatures}
             onChange={(planFeatures) => setValues((known) => ({ ...known, planFeatures }))}
           />
+        </Group>
+        <Group title={words.groups.limits}>
+          <p className="text-dense text-3 md:col-span-2">{words.limitsHint}</p>
+          {limitFields.map((field) =>
+            text(field, words.limitHint(siteLimitBounds[field].least, siteLimitBounds[field].most)),
+          )}
         </Group>
         <Group title={words.groups.mail}>
           {text('mailFromName')}

@@ -76,6 +76,10 @@ function PageStart({ theme, palette, values }: PageStartProps) {
         <span className="rounded-full bg-accent-subtle px-2 py-0.5 text-meta text-accent-on">
           {words.previewBadge}
         </span>
+        {values.headline.trim() && <p className="font-bold wrap-anywhere">{values.headline.trim()}</p>}
+        {values.claimCreators.trim() && (
+          <p className="text-2 wrap-anywhere">{words.previewTrust(values.claimCreators.trim())}</p>
+        )}
         <p className="wrap-anywhere">{values.tagline.trim() || site.tagline}</p>
         <span className="text-accent underline">{words.previewLink}</span>
       </div>

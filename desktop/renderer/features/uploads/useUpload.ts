@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
+import { imageTooLarge } from '#shared/siteLimits.ts'
 import { type Upload, uploadImage } from '#shared/uploads.ts'
 import { ApiError } from '../../lib/api.ts'
 import { sendToLogin } from '../../lib/login.ts'
+import { useLimits } from '../../lib/site.ts'
 import type { UploadState } from '../../ui/Dropzone.tsx'
 
 const words = {
   failed: 'The image could not be uploaded.',
-  tooLarge: 'Images can be at most 5 MB',
   notAnImage: 'Only JPEG, PNG, WebP and GIF images can be uploaded',
   offline: 'You appear to be offline. Please try again when you are connected.',
 }
@@ -22,10 +23,11 @@ interface UploadHandle {
 /** One image on its way to the server: its progress, its failure, another try. */
 export function useUpload(onDone: (url: string, file: File) => void): UploadHandle {
   const [state, setState] = useState<UploadState>({ state: 'empty' })
+  const { imageBytes } = useLimits()
   const current = useRef<{ file: File; controller: AbortController } | null>(null)
 
   const send = async (file: File) => {
-    const refusal = refusalOfFile(file)
+    const refusal = refusalOfFile(file, imageBytes)
     const controller = new AbortController()
     current.current?.controller.abort()
     current.current = { file, controller }
@@ -63,9 +65,12 @@ export function useUpload(onDone: (url: string, file: File) => void): UploadHand
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** Why a file need not be sent at all; null for one that may. */
-export function refusalOfFile(file: Pick<File, 'size' | 'type'>): string | null {
+export function refusalOfFile(
+  file: Pick<File, 'size' | 'type'>,
+  most: number = limits.imageBytes,
+): string | null {
   if (!types.includes(file.type)) return words.notAnImage
-  return file.size > limits.imageBytes ? words.tooLarge : null
+  return file.size > most ? imageTooLarge(most) : null
 }
 
 interface Sending {

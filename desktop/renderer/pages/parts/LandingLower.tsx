@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import { defaultPlanSlug } from '#shared/plans.ts'
 import { site } from '#shared/site.ts'
+import { useSite } from '../../lib/site.ts'
 import { PlanRadios, planWords, usePlans } from '../../features/plans/Plans.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -67,7 +68,7 @@ const words = {
     },
   ],
   closingTitle: 'Your seat is waiting',
-  closingText: `Join ${claims.creators} creators who read before they reply.`,
+  closingText: (creators: string) => `Join ${creators} creators who read before they reply.`,
   closingAction: 'Choose Your Plan',
 }
 
@@ -203,13 +204,14 @@ export function Testimonials() {
 }
 
 export function Closing() {
+  const { claims } = useSite()
   return (
     <section aria-labelledby="closing-title" className="mx-auto max-w-page px-4 md:px-6 lg:px-8">
       <div className="rounded-dialog bg-accent-subtle px-6 py-16 text-center text-accent-on lg:py-20">
         <h2 id="closing-title" className="text-landing-phone font-bold">
           {words.closingTitle}
         </h2>
-        <p className="mx-auto mt-3 mb-8 max-w-prose text-post">{words.closingText}</p>
+        <p className="mx-auto mt-3 mb-8 max-w-prose text-post">{words.closingText(claims.creators)}</p>
         <ButtonLink variant="primary" size="large" href={pages.subscribe.path}>
           {words.closingAction}
           <ArrowRight aria-hidden />

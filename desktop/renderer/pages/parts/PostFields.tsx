@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { type InlineFile, InlineUploads } from '../../features/uploads/InlineUploads.tsx'
+import { useLimits } from '../../lib/site.ts'
 import { suggestReferences } from '../../lib/suggest.ts'
 import { useToastsAbove } from '../../lib/toasts.ts'
 import { Composer } from '../../ui/Composer.tsx'
@@ -24,8 +25,9 @@ interface FieldProps<Value> {
 }
 
 export function TitleField({ value, onChange, error }: FieldProps<string>) {
+  const { titleMax } = useLimits()
   return (
-    <Field label={words.postTitle} error={error} counter={{ value, max: limits.titleMax }} isRequired>
+    <Field label={words.postTitle} error={error} counter={{ value, max: titleMax }} isRequired>
       <TextInput
         dir="auto"
         autoComplete="off"
@@ -47,6 +49,7 @@ interface BodyFieldProps extends FieldProps<string> {
 export function BodyField(props: BodyFieldProps) {
   const { label = words.content, hint = words.contentHint, isSponsored = false } = props
   const { value, onChange, error, onSubmit } = props
+  const { contentMax } = useLimits()
   const [files, setFiles] = useState<readonly InlineFile[]>([])
   const take = (added: File[], insert: (text: string) => void) =>
     setFiles((known) => [...known, ...added.map((file) => ({ id: crypto.randomUUID(), file, insert }))])
@@ -64,7 +67,7 @@ export function BodyField(props: BodyFieldProps) {
         onSubmit={onSubmit}
         onFiles={take}
         suggest={suggestReferences}
-        max={limits.contentMax}
+        max={contentMax}
         rows={10}
         preview={{ look: 'post', isSponsored }}
       >
