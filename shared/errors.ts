@@ -150,13 +150,13 @@ export const failures = {
   'backup.locked': [409, 'This backup is encrypted: set BACKUP_IDENTITY to the secret key that opens it'],
   'backup.pg_dump_missing': [
     409,
-    'pg_dump is not installed: install the client programs of Postgres (Debian: postgresql-client)',
+    'There is no pg_dump here: install the client programs of Postgres (Debian: postgresql-client)',
   ],
   'backup.pg_dump_older': [
     409,
-    'pg_dump is older than the server: install the client programs of its version',
+    'This pg_dump is older than the server: install the client programs of its version',
   ],
-  'backup.pg_dump_failed': [409, 'pg_dump failed'],
+  'backup.pg_dump_failed': [409, 'The program pg_dump failed'],
   'backup.newer': [409, 'This backup was made by a later version: restore it with that one'],
   'outgoing.off': [409, sentencesOf(moneyRefusals['outgoing.off'])],
   'job.not_found': [404, 'This job does not exist or is finished'],

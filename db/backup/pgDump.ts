@@ -91,13 +91,15 @@ export async function openPgDump({ url, env, signal }: Given): Promise<(file: st
   const version = await run(program, ['--version'], options).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new Failure('backup.pg_dump_missing')
-    throw new Failure('backup.pg_dump_failed', { message: `${program} does not run: ${reasonOf(error)}` })
+    throw new Failure('backup.pg_dump_failed', {
+      message: `The program ${program} does not run: ${reasonOf(error)}`,
+    })
   })
   const own = Number(/\d+/.exec(version.stdout)?.[0])
   const server = await serverMajor(url)
   if (!(own >= server))
     throw new Failure('backup.pg_dump_older', {
-      message: `${program} ${own} cannot dump a Postgres ${server}: install the client programs of Postgres ${server} or later`,
+      message: `The program ${program} ${own} cannot dump a Postgres ${server}: install the client programs of Postgres ${server} or later`,
     })
   return async (file) => {
     const draft = `${file}.part`
@@ -107,7 +109,9 @@ export async function openPgDump({ url, env, signal }: Given): Promise<(file: st
       await rename(draft, file)
     } catch (error) {
       await rm(draft, { force: true })
-      throw new Failure('backup.pg_dump_failed', { message: `${program} failed: ${reasonOf(error)}` })
+      throw new Failure('backup.pg_dump_failed', {
+        message: `The program ${program} failed: ${reasonOf(error)}`,
+      })
     }
   }
 }
