@@ -108,6 +108,7 @@ const working: Record<string, () => Promise<string[]>> = {
   'payouts status': async () => [],
   'payouts reconcile': async () => [],
   'ledger check': async () => [],
+  'ledger trail': async () => [(await market.campaign()).fundingId],
   'subscriptions list': async () => [],
   'subscriptions show': async () => [await subscriber()],
   'subscriptions cancel': async () => [await subscriber()],

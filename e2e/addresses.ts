@@ -73,6 +73,17 @@ export async function busyPost(page: Page): Promise<string> {
   return pathOf(post)
 }
 
+/** A payment of which deals were paid: there is more to be seen of it than of one that nobody drew on. */
+async function drawnOn(page: Page, campaigns: readonly { id: string }[]): Promise<string> {
+  for (const { id } of campaigns) {
+    for (const funding of await ask<{ id: string }[]>(page, `/api/campaigns/${id}/fundings`)) {
+      const { parts } = await ask<{ parts: { kind: string }[] }>(page, `/api/trails/${funding.id}`)
+      if (parts.some(({ kind }) => kind === 'deal')) return funding.id
+    }
+  }
+  throw new Error('no deal was paid from any payment')
+}
+
 /** Who meets pages that nobody else meets, or meets them in another shape. */
 export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'moderator', 'admin'] as const
 export type Somebody = (typeof people)[number]
@@ -104,6 +115,7 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
   },
   creator: async (page) => {
     const [campaign] = await ask<[{ id: string }]>(page, '/api/sponsored-posts/active')
+    const { items } = await ask<{ items: { applicationId: string }[] }>(page, '/api/earnings')
     return [
       '/advertising',
       '/advertising/opportunities',
@@ -111,6 +123,7 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
       `/advertising/apply/${campaign.id}`,
       '/advertising/earnings',
       '/advertising/earnings/statement',
+      `/advertising/trail/${items[0]!.applicationId}`,
       '/r/creators-table/settings',
     ]
   },
@@ -118,6 +131,7 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
     const [{ slug }] = await ask<[{ slug: string }]>(page, '/api/brands/mine')
     const campaigns = await ask<{ id: string }[]>(page, `/api/brands/${slug}/campaigns`)
     const desk = `/advertising/brand/${slug}`
+    const payment = await drawnOn(page, campaigns)
     return [
       '/advertising',
       desk,
@@ -126,6 +140,7 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
       `${desk}?campaign=${campaigns[0]!.id}&act=edit`,
       `${desk}/funding?campaign=${campaigns[0]!.id}`,
       `${desk}/statement`,
+      `/advertising/trail/${payment}`,
     ]
   },
   // Signed in, and without a plan.
@@ -138,14 +153,20 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
     '/moderation?tab=appeals',
     '/moderation?tab=spam',
   ],
-  admin: () =>
-    Promise.resolve([
+  admin: async (page) => {
+    const report = await ask<{ creators: { items: { contentId: string }[] }[] }>(page, '/api/admin/payouts')
+    const { contentId } = report.creators[0]!.items[0]!
+    const { parts } = await ask<{ parts: { id: string }[] }>(page, `/api/trails/${contentId}`)
+    return [
+      `/advertising/trail/${contentId}`,
+      `/advertising/trail/${parts[0]!.id}`,
       '/admin',
       ...adminTabs.map((tab) => `/admin?tab=${tab}`),
       '/admin?tab=users&person=creator',
       '/moderation',
       '/r/home-espresso/settings',
-    ]),
+    ]
+  },
 }
 
 /** Signs somebody in at a page, and answers every address that they meet. */

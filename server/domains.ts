@@ -45,6 +45,7 @@ import { statementsModule } from './domains/statements/statements.module.ts'
 import { subscriptionsModule } from './domains/subscriptions/subscriptions.module.ts'
 import { summariesModule } from './domains/summaries/summaries.module.ts'
 import { tokensModule } from './domains/tokens/tokens.module.ts'
+import { trailsModule } from './domains/trails/trails.module.ts'
 import { uploadsModule } from './domains/uploads/uploads.module.ts'
 import { usersModule } from './domains/users/users.module.ts'
 import { votesModule } from './domains/votes/votes.module.ts'
@@ -114,6 +115,7 @@ export const createDomains = (core: Core) =>
     .add('books', booksModule)
     .add('payouts', payoutsModule)
     .add('statements', statementsModule)
+    .add('trails', trailsModule)
     .add('live', liveModule)
     // What is over is deleted, and everything is copied
     .add('retention', retentionModule)

@@ -36,6 +36,7 @@ import * as siteSettings from './siteSettings.ts'
 import * as siteShown from './siteShown.ts'
 import * as spam from './spam.ts'
 import * as tokens from './tokens.ts'
+import * as trails from './trails.ts'
 import * as uploads from './uploads.ts'
 import * as userRecord from './userRecord.ts'
 import * as users from './users.ts'
@@ -69,6 +70,7 @@ const domains = {
   earnings,
   payouts,
   statements,
+  trails,
   conversations,
   notifications,
   push,
@@ -109,6 +111,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   earnings: 'advertising',
   payouts: 'admin',
   statements: 'advertising',
+  trails: 'advertising',
   conversations: 'messages',
   notifications: 'account',
   push: 'account',

@@ -85,6 +85,7 @@ export const failures = {
   'payout.running': [409, sentencesOf(moneyRefusals['payout.running'])],
   'payout.not_covered': [409, sentencesOf(moneyRefusals['payout.not_covered'])],
   'payout.not_reversible': [409, sentencesOf(moneyRefusals['payout.not_reversible'])],
+  'trail.not_found': [404, sentencesOf(moneyRefusals['trail.not_found'])],
   'payout.not_found': [404, sentencesOf(moneyRefusals['payout.not_found'])],
   'payout.run_not_found': [404, sentencesOf(moneyRefusals['payout.run_not_found'])],
   'webhook.refused': [400, 'The signature of this event is not valid'],

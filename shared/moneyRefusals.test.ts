@@ -4,8 +4,8 @@ import { failures, type FailureCode } from './errors.ts'
 import { moneyRefusals, type MoneyRefusal } from './moneyRefusals.ts'
 
 /** The domains whose calls move money, or answer about it. */
-const moneyTags = ['billing', 'fundings', 'earnings', 'payouts', 'statements']
-const moneyNouns = ['subscription', 'checkout', 'payment', 'payment_method', 'funding', 'payout']
+const moneyTags = ['billing', 'fundings', 'earnings', 'payouts', 'statements', 'trails']
+const moneyNouns = ['subscription', 'checkout', 'payment', 'payment_method', 'funding', 'payout', 'trail']
 
 /** Whose words the contract fixes, or which are put together where the provider is asked. */
 const elsewhere: Partial<Record<FailureCode, string>> = {

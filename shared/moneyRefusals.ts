@@ -125,6 +125,11 @@ export const moneyRefusals = {
     money: nothingCharged,
     next: 'The campaign lists everything that was paid in.',
   },
+  'trail.not_found': {
+    what: 'There is no payment or deal by this name.',
+    money: 'Looking for one moved nothing.',
+    next: 'Earnings and the payments of a campaign lead to those that there are.',
+  },
   'payout.changed': {
     what: 'The list of payouts has changed since.',
     money: nothingSent,

@@ -52,6 +52,7 @@ export const pages = {
   earnings: own('/advertising/earnings', 'Earnings'),
   earningsStatement: own('/advertising/earnings/statement', 'Earnings statement'),
   brandStatement: own('/advertising/brand/:slug/statement', 'Budget statement'),
+  trail: own('/advertising/trail/:id', 'The way of the money'),
   receipts: own('/my-plan/receipts', 'Receipts'),
   admin: own('/admin', 'Admin'),
   moderation: own('/moderation', 'Moderation'),

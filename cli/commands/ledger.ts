@@ -3,6 +3,7 @@ import { dollars } from '#shared/money.ts'
 import { currency } from '../columns.ts'
 import { command } from '../command.ts'
 import { exits } from '../exit.ts'
+import { ledgerTrail } from './ledger.trail.ts'
 
 /** What the accounts hold, those that hold something. */
 const dollarsOf = (balances: Balances): string =>
@@ -30,4 +31,5 @@ export const ledger = [
       }
     },
   }),
+  ledgerTrail,
 ]

@@ -50,6 +50,7 @@ export default defineConfig({
           ['Monitoring', '/monitoring'],
           ['Troubleshooting', '/troubleshooting'],
           ['Day to day', '/operating'],
+          ['The way of the money', '/trail'],
           ['The command line', '/cli'],
         ),
       },

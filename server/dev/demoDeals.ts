@@ -67,8 +67,10 @@ const campaignMoments = ({ services, campaigns, queue, ...parts }: DealWorld): M
     const found = campaigns.get(campaign.key)
     if (!found) return []
     const { row, owner } = found
+    const { toppedUp } = campaign
+    const pay = (amount: number) => payInto(services, parts, { owner, campaignId: row.id, amount })
     const begin = async () => {
-      await payInto(services, parts, { owner, campaignId: row.id, amount: campaign.budget })
+      await pay(campaign.budget - (toppedUp?.cents ?? 0))
       if (!campaign.isOpen) await services.campaigns.submit(actorFor(owner, parts.clock), row.id)
     }
     const end = async () => {
@@ -78,6 +80,7 @@ const campaignMoments = ({ services, campaigns, queue, ...parts }: DealWorld): M
     }
     return [
       { at: row.createdAt.getTime() + 60_000, run: begin },
+      ...(toppedUp ? [{ at: parts.now - spanOf(toppedUp.at), run: () => pay(toppedUp.cents) }] : []),
       ...(campaign.closed ? [{ at: parts.now - spanOf(campaign.closed), run: end }] : []),
     ]
   })

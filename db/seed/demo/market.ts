@@ -71,6 +71,8 @@ export interface DemoCampaign {
   /** Cents: what was paid in, and the price of one post. */
   budget: number
   price: number
+  /** What of it was paid in later, and when: a deal may then be paid from both payments. */
+  toppedUp?: { cents: number; at: Ago }
   interests: string[]
   created: Ago
   /** How many days from now it ends; null where it has no end. */
@@ -125,6 +127,7 @@ export const campaigns: DemoCampaign[] = [
     picture: 'headlamp',
     budget: 120_000,
     price: 6000,
+    toppedUp: { cents: 110_000, at: '44d' },
     interests: ['walking', 'running', 'outdoors'],
     created: '46d',
     daysLeft: 90,

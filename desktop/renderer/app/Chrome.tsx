@@ -61,6 +61,7 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
   'receipts',
   'signIn',
   'subscribe',
+  'trail',
 ])
 
 /** What stands at the foot of phones. */

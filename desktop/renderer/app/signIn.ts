@@ -18,5 +18,6 @@ export const signInSentences: Partial<Record<PageName, string>> = {
   earnings: 'You need to be signed in to see your earnings.',
   earningsStatement: 'You need to be signed in to see your statements.',
   brandStatement: 'You need to be signed in to see a brand’s statements.',
+  trail: 'You need to be signed in to follow your money.',
   receipts: 'You need to be signed in to see your receipts.',
 }

@@ -4,6 +4,7 @@ import { testEngine } from '#db/testing/store.ts'
 import { movableClock } from '../../core/clock.ts'
 import { historiesOf, type Part, runHistories, stepsOf } from '../../testing/histories.ts'
 import { startSite } from '../../testing/site.ts'
+import { checkTrails } from '../../testing/trailSums.ts'
 import { MarketModel } from '../../testing/marketHistory/model.ts'
 import { anything, commandNames } from '../../testing/marketHistory/commands.ts'
 
@@ -33,8 +34,10 @@ export const printPart = (part: Part): void =>
           const model = await MarketModel.start(site)
           await fc.asyncModelRun(() => ({ model, real: model }), history)
           await model.check()
+          await checkTrails(site)
           await model.comeToRest()
           await model.checkAtRest()
+          await checkTrails(site)
           transfers += site.sandbox.world.store.list('transfer').length
           for (const [what, n] of model.counts) counts.set(what, (counts.get(what) ?? 0) + n)
           return model.steps

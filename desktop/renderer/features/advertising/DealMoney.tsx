@@ -1,5 +1,7 @@
 import type { Application } from '#shared/applications.ts'
 import { dollars, splitGross } from '#shared/money.ts'
+import { trailPath } from '#shared/trails.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { dealWords } from './strings.ts'
@@ -12,6 +14,8 @@ const words = {
   release: 'Release date',
   releaseLater: '7 days after publication',
   paidOn: 'Paid on',
+  trail: 'Its way',
+  follow: 'Follow every cent',
 }
 
 /** The money of an application at its present step: the agreed sums, or those that the campaign offers. */
@@ -31,6 +35,11 @@ export function DealMoney({ application, side }: { application: Application; sid
         [words.state]: deal && dealWords.dealStatuses[deal.status],
         [words.release]: deal && !isGone && (deal.releaseAt ? shortDate(deal.releaseAt) : words.releaseLater),
         [words.paidOn]: deal?.paidAt && shortDate(deal.paidAt),
+        [words.trail]: deal && (
+          <TextLink href={trailPath(application.id)} className="inline-flex min-h-6 items-center">
+            {words.follow}
+          </TextLink>
+        ),
       }}
     />
   )

@@ -9,6 +9,7 @@ import {
   startOnboarding,
 } from '#shared/earnings.ts'
 import { dollars } from '#shared/money.ts'
+import { trailPath } from '#shared/trails.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { leaveFor } from '../../lib/login.ts'
@@ -47,6 +48,8 @@ const words = {
   },
   trailOf: (title: string) => `The history of ${title}`,
   post: 'Post',
+  follow: 'Follow every cent',
+  followOf: (title: string) => `Follow every cent of ${title}`,
   steps: {
     applied: 'Applied',
     approved: 'Approved, money reserved',
@@ -132,6 +135,15 @@ function EarningRow({ earning, currency }: { earning: Earning; currency: string 
       {pausedBy && <p className="text-control text-warning">{words.paused[pausedBy]}</p>}
       {refusedReason && <p className="text-control text-danger">{words.refused(refusedReason)}</p>}
       <Trail earning={earning} />
+      <p className="text-control print:hidden">
+        <TextLink
+          href={trailPath(earning.applicationId)}
+          aria-label={words.followOf(campaignTitle)}
+          className="inline-flex min-h-6 items-center"
+        >
+          {words.follow}
+        </TextLink>
+      </p>
     </li>
   )
 }

@@ -1,7 +1,9 @@
 import { type Funding, type FundingStatus, listFundings } from '#shared/fundings.ts'
 import { dollars } from '#shared/money.ts'
+import { trailPath } from '#shared/trails.ts'
 import { useData } from '../../lib/data.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { TextLink } from '../../ui/Anchor.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -21,16 +23,52 @@ const words = {
   refunding: 'Refund under way',
   date: 'Date',
   amount: 'Amount',
+  follow: (date: string) => `Follow every cent of ${date}`,
   refunded: 'Back to the card',
   status: 'Status',
 }
 
 const dateOf = ({ paidAt, createdAt }: Funding): string => shortDate(paidAt ?? createdAt)
 
+/** The day of a payment, which leads to what became of it. */
+function DateLink({ funding }: { funding: Funding }) {
+  const date = dateOf(funding)
+  return (
+    <TextLink
+      href={trailPath(funding.id)}
+      title={words.follow(date)}
+      className="inline-flex min-h-6 items-center whitespace-nowrap"
+    >
+      {date}
+    </TextLink>
+  )
+}
+
 function statusOf({ status, dispute, refund }: Funding): string {
   if (dispute === 'lost') return words.disputeLost
   return refund === 'pending' ? words.refunding : words.statuses[status]
 }
+
+const columns: Column<Funding>[] = [
+  {
+    key: 'date',
+    header: words.date,
+    cell: (funding) => <DateLink funding={funding} />,
+  },
+  { key: 'status', header: words.status, cell: statusOf },
+  {
+    key: 'refunded',
+    header: words.refunded,
+    align: 'end',
+    cell: ({ refunded, currency }) => dollars(refunded, currency),
+  },
+  {
+    key: 'amount',
+    header: words.amount,
+    align: 'end',
+    cell: ({ amount, currency }) => dollars(amount, currency),
+  },
+]
 
 /** What was paid into a campaign, what of it went back, and below it what that means where it is not plain. */
 export function FundingTable({ caption, campaignId }: { caption: string; campaignId: string }) {
@@ -52,22 +90,7 @@ export function FundingTable({ caption, campaignId }: { caption: string; campaig
         rows={data}
         rowKey={({ id }) => id}
         empty={<p className="text-control text-3">{words.none}</p>}
-        columns={[
-          { key: 'date', header: words.date, cell: dateOf },
-          { key: 'status', header: words.status, cell: statusOf },
-          {
-            key: 'refunded',
-            header: words.refunded,
-            align: 'end',
-            cell: ({ refunded, currency }) => dollars(refunded, currency),
-          },
-          {
-            key: 'amount',
-            header: words.amount,
-            align: 'end',
-            cell: ({ amount, currency }) => dollars(amount, currency),
-          },
-        ]}
+        columns={columns}
       />
       {notes.length > 0 && (
         <ul className="flex flex-col gap-2 text-control text-2">

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { getPayoutReport, type PayoutReport, type PayoutRow, type PayoutSums } from '#shared/payouts.ts'
+import { trailPath } from '#shared/trails.ts'
 import { useData } from '../../lib/data.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -14,6 +15,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { humanised } from './acts.ts'
 import { RowButton } from './cells.tsx'
+import { FindTrail } from './FindTrail.tsx'
 import { ClearButton, Filters, useFilters } from './FilterBar.tsx'
 import { isFiltered, payoutFilters } from './filters.ts'
 import { payoutCsv } from './payoutCsv.ts'
@@ -51,6 +53,9 @@ const words = {
   empty: 'No payouts in this period',
   emptyText: 'A deal appears in the period in which it was approved, published, released or paid.',
   totals: 'Totals for the period',
+  trail: 'Trail',
+  follow: 'Follow',
+  followOf: (campaign: string) => `Follow every cent of ${campaign}`,
 }
 
 type Creator = PayoutReport['creators'][number]
@@ -116,6 +121,19 @@ const dealColumns: Column<PayoutRow>[] = [
     header: words.paidAt,
     cell: ({ paidAt }) => (paidAt ? <RelativeTime at={paidAt} /> : words.none),
   },
+  {
+    key: 'trail',
+    header: words.trail,
+    cell: ({ contentId, campaign }) => (
+      <TextLink
+        href={trailPath(contentId)}
+        aria-label={words.followOf(campaign)}
+        className="inline-flex min-h-6 items-center"
+      >
+        {words.follow}
+      </TextLink>
+    ),
+  },
 ]
 
 /** Downloads a file. */
@@ -137,6 +155,7 @@ export function PayoutsTab() {
   const name = ['payouts', filters.from, filters.to].filter(Boolean).join('-')
   return (
     <>
+      <FindTrail />
       <Filters>
         <Field label={words.from}>
           <TextInput

@@ -7,7 +7,9 @@ import {
   type Statement,
   type StatementLine,
 } from '#shared/statements.ts'
+import { trailPath } from '#shared/trails.ts'
 import { useSite } from '../../lib/site.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -108,6 +110,21 @@ function Small({ text }: { text: string }) {
   return text === '' ? null : <span className="block text-meta text-3">{text}</span>
 }
 
+/** What happened; of marketplace money it leads to its way, by what the movement is found again. */
+function EventName({ kind, line }: { kind: Statement['kind']; line: StatementLine }) {
+  const name = words.events[line.event]
+  if (kind === 'member' || !line.reference) return name
+  return (
+    <TextLink
+      href={trailPath(line.reference)}
+      title={words.follow}
+      className="inline-flex min-h-6 items-center print:text-1"
+    >
+      {name}
+    </TextLink>
+  )
+}
+
 /** A member knows the number of an invoice; by what else a movement is found again stands on paper and in the file. */
 function Reference({ kind, text }: { kind: Statement['kind']; text: string }) {
   return (
@@ -137,7 +154,7 @@ function columnsOf({ kind, currency, lines }: Statement): Column<Row>[] {
       header: words.event,
       cell: (row) => (
         <span className="block min-w-36 wrap-anywhere">
-          {words.events[row.event]}
+          <EventName kind={kind} line={row} />
           <Small text={about(row)} />
           {row.gross !== null && row.platformFee !== null && (
             <Small text={words.ofGross(money(row.gross), money(row.platformFee))} />

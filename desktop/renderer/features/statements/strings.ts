@@ -13,6 +13,7 @@ export const words = {
   closing: 'At the end of the month',
   lines: 'Movements',
   utc: (month: string) => `${month}, days in UTC`,
+  follow: 'Follow every cent of it',
   nothing: 'Nothing moved in this month.',
   times: (count: number) => (count === 1 ? '1 time' : `${count} times`),
   ofGross: (gross: string, fee: string) => `Price of the post ${gross}, of which the platform keeps ${fee}`,
