@@ -73,6 +73,7 @@ const copyOf = async () => {
 const working: Record<string, () => Promise<string>> = {
   'users list': async () => '',
   'users show': user,
+  'users quota': user,
   'users ban': user,
   'users unban': async () => (await make.member({ isBlocked: true })).username,
   'users delete': user,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEntitled, membershipStateOf, type MembershipFields } from './membership.ts'
 import { dollars, splitGross } from './money.ts'
-import { usageBadge, usageOf, usagePercent } from './plans.ts'
+import { largerPlan, postsLeft, quotaMonth, usageBadge, usageOf, usagePercent } from './plans.ts'
 import { pollPercent } from './polls.ts'
 import { nextVote, voteDelta } from './votes.ts'
 
@@ -73,6 +73,34 @@ describe('plans', () => {
     expect([usageOf(1, 3), usageOf(12, 10), usageOf(0, 0), usageOf(5, null)].map(usagePercent)).toEqual([
       33, 100, 100, 0,
     ])
+  })
+
+  it('give a slot back for each post that was removed by mistake', () => {
+    expect(postsLeft({ currentCount: 10, givenBack: 0 }, 10)).toBe(0)
+    expect(postsLeft({ currentCount: 10, givenBack: 2 }, 10)).toBe(2)
+    expect(postsLeft({ currentCount: 13, givenBack: 2 }, 10)).toBe(0)
+    expect(postsLeft({ currentCount: 13, givenBack: 2 }, null)).toBeNull()
+  })
+
+  it('count from the first of a month to the first of the next, in UTC', () => {
+    const { from, to } = quotaMonth(new Date('2026-12-31T23:59:59.999Z'))
+    expect([from, to].map((at) => at.toISOString())).toEqual([
+      '2026-12-01T00:00:00.000Z',
+      '2027-01-01T00:00:00.000Z',
+    ])
+    expect(quotaMonth(to).from).toEqual(to)
+  })
+
+  it('name the next larger one, however they are sorted', () => {
+    const plans = [{ postLimit: null }, { postLimit: 100 }, { postLimit: 10 }]
+    expect([0, 10, 99, 100, null].map((limit) => largerPlan(plans, limit)?.postLimit)).toEqual([
+      10,
+      100,
+      100,
+      null,
+      undefined,
+    ])
+    expect(largerPlan([], 10)).toBeNull()
   })
 
   it('warn at five left and at none', () => {

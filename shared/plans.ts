@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { time } from './time.ts'
 
 export const Plan = z.object({
   id: z.string(),
@@ -47,6 +48,53 @@ export function usageBadge({ remaining }: Usage): 'Limit Reached' | 'Near Limit'
   return remaining === 0 ? 'Limit Reached' : 'Near Limit'
 }
 
+/** A plan with more posts than one's own, and what would be left this month under it; null is unlimited. */
+export const LargerPlan = z.object({
+  slug: z.string(),
+  name: z.string(),
+  postLimit: z.nullable(z.int()),
+  remaining: z.nullable(z.int()),
+})
+export type LargerPlan = z.output<typeof LargerPlan>
+
+/** The posts of this calendar month (UTC): what is used, what came back, and when the count begins anew. */
+export const PostUsage = z.extend(Usage, {
+  /** Posts of the month that were removed by mistake and brought back: each gives its slot back once. */
+  givenBack: z.int(),
+  /** Posts of the month that moderators have removed: they take no slot until one is restored. */
+  removed: z.int(),
+  /** The first moment of the next month, in which every slot returns. */
+  resetsAt: time,
+  /** The next larger plan that can be chosen; null where there is none, or no plan to begin with. */
+  larger: z.nullable(LargerPlan),
+})
+export type PostUsage = z.output<typeof PostUsage>
+
+/**
+ * What is left of a month's posts. A post that a moderator removed by mistake has cost its author the time in
+ * which nobody read it: once it is back it counts as before, and a slot comes with it.
+ */
+export function postsLeft(used: { currentCount: number; givenBack: number }, limit: number | null) {
+  return usageOf(used.currentCount - used.givenBack, limit).remaining
+}
+
+/** The first moment of the calendar month (UTC) of a moment, and of the next one. */
+export function quotaMonth(at: Date): { from: Date; to: Date } {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
+  return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 1)) }
+}
+
+/** The smallest plan that allows more posts than `limit`; nothing is more than unlimited. */
+export function largerPlan<P extends Pick<Plan, 'postLimit'>>(
+  plans: readonly P[],
+  limit: number | null,
+): P | null {
+  if (limit === null) return null
+  const size = ({ postLimit }: P) => postLimit ?? Number.POSITIVE_INFINITY
+  const more = plans.filter((plan) => size(plan) > limit)
+  return more.toSorted((a, b) => (size(a) < size(b) ? -1 : size(a) > size(b) ? 1 : 0))[0] ?? null
+}
+
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/subscription-plans',
@@ -60,9 +108,9 @@ export const listPlans = endpoint({
 export const getPostUsage = endpoint({
   method: 'GET',
   path: '/api/user/post-usage',
-  summary: 'How many of this month’s posts are used',
+  summary: 'How many of this month’s posts are used and left, and when they return',
   access: 'signed-in',
-  reply: Usage,
+  reply: PostUsage,
 })
 
 export const getForumUsage = endpoint({

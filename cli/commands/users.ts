@@ -8,6 +8,7 @@ import { overLines } from '../overLines.ts'
 import { listFlags, listInput, momentOf, pageResult } from '../lists.ts'
 import { idOf } from '../resolve.ts'
 import { userExports } from './users.exports.ts'
+import { userQuota } from './users.quota.ts'
 
 const columns: Column[] = [
   { key: 'id', kind: 'id' },
@@ -160,5 +161,6 @@ export const users = [
       return { data: ended, note: `${ended.ended} sessions ended` }
     },
   }),
+  userQuota,
   ...userExports,
 ]

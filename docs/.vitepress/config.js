@@ -51,6 +51,7 @@ export default defineConfig({
           ['Troubleshooting', '/troubleshooting'],
           ['Day to day', '/operating'],
           ['The way of the money', '/trail'],
+          ['Posts of a month', '/quota'],
           ['The command line', '/cli'],
         ),
       },

@@ -8,7 +8,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SignInRequired, PlanRequired } from '../ui/states.tsx'
 import { switchBeside, useBeside } from './parts/besideStore.ts'
 import { FormSkeleton } from './parts/layout.tsx'
-import { WithinLimit } from './parts/planLimits.tsx'
+import { QuotaNote, WithinLimit } from './parts/planLimits.tsx'
 import { requestOf } from './parts/postValues.ts'
 
 const words = {
@@ -34,6 +34,7 @@ export default function CreatePage() {
       <PageHeading title={words.title} actions={viewer.isEntitled && <BesideSwitch />} />
       {viewer.isEntitled ? (
         <WithinLimit kind="posts">
+          <QuotaNote />
           <Suspense fallback={<FormSkeleton />}>
             <PostForm key={parameters.toString()} requested={values} isPhoto={isPhoto} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import { countRows } from '#db/count.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -6,7 +6,7 @@ import type { Tables } from '#db/schema/tables.ts'
 
 export type PlanRow = Tables['subscriptionPlans']['$inferSelect']
 
-export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) => {
+export const plansRepo = ({ subscriptionPlans, users, posts, forums, adminActions }: Tables) => {
   const active = prepared('plans.active', (db) =>
     db
       .select()
@@ -69,13 +69,38 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums }: Tables) =
       return user
     },
 
-    /** Posts that somebody has created since then, without those that moderators removed. */
-    countPostsSince: (db: Db, userId: string, since: Date): Promise<number> =>
-      countRows(
-        db,
-        posts,
-        and(eq(posts.authorId, userId), gte(posts.createdAt, since), eq(posts.isRemoved, false)),
-      ),
+    /**
+     * Posts that somebody has created since then: those that stand or that they deleted themselves, those that
+     * moderators have removed, and those that stand again after somebody else had removed them.
+     */
+    countPosts: async (db: Db, userId: string, since: Date) => {
+      const acted = (action: 'remove' | 'restore') =>
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(adminActions)
+            .where(
+              and(
+                eq(adminActions.targetType, 'post'),
+                eq(adminActions.targetId, posts.id),
+                eq(adminActions.action, action),
+                // A moderator who takes their own post away and brings it back has lost nothing by it.
+                or(isNull(adminActions.adminId), ne(adminActions.adminId, posts.authorId)),
+              ),
+            ),
+        )
+      const own = and(eq(posts.authorId, userId), gte(posts.createdAt, since))
+      const standing = and(own, eq(posts.isRemoved, false))
+      return {
+        currentCount: await countRows(db, posts, standing),
+        removed: await countRows(db, posts, and(own, eq(posts.isRemoved, true))),
+        givenBack: await countRows(
+          db,
+          posts,
+          and(standing, eq(posts.isDeleted, false), acted('remove'), acted('restore')),
+        ),
+      }
+    },
 
     countForums: (db: Db, userId: string): Promise<number> =>
       countRows(db, forums, eq(forums.creatorId, userId)),

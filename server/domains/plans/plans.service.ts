@@ -1,5 +1,5 @@
 import { Failure } from '#shared/errors.ts'
-import { defaultPlanSlug, usageOf, type Usage } from '#shared/plans.ts'
+import { defaultPlanSlug, largerPlan, postsLeft, quotaMonth, usageOf, type Usage } from '#shared/plans.ts'
 import { seedPlans, type PlanSeed } from '#db/seed/plans.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -27,9 +27,6 @@ interface Act {
   origin?: Record<string, unknown>
 }
 
-/** The first moment of the calendar month (UTC) in which posts are counted. */
-const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-
 /** What plans include, and how much of it somebody has used. */
 export function plansService({ store, clock, users }: PlansParts) {
   const repo = plansRepo(store.tables)
@@ -46,11 +43,34 @@ export function plansService({ store, clock, users }: PlansParts) {
   }
 
   /** What somebody's plan allows: nothing without one, anything to staff (null). */
-  async function limitOf(db: Db, actor: Actor, name: 'postLimit' | 'forumLimit'): Promise<number | null> {
-    const user = await repo.findUser(db, actor.id)
+  async function limitOf(db: Db, userId: string, name: 'postLimit' | 'forumLimit'): Promise<number | null> {
+    const user = await repo.findUser(db, userId)
     const plan = user && user.planType !== 'none' ? await repo.findBySlug(db, user.planType) : null
     return plan ? plan[name] : user?.role === 'user' ? 0 : null
   }
+
+  /** How many posts of this month somebody has used and has left, and what a larger plan would change. */
+  const postUsage = (userId: string) =>
+    store.read(async (db) => {
+      const { from, to } = quotaMonth(clock.now())
+      const used = await repo.countPosts(db, userId, from)
+      const limit = await limitOf(db, userId, 'postLimit')
+      const plan = limit ? largerPlan(await repo.listActive(db), limit) : null
+      return {
+        currentCount: used.currentCount,
+        limit,
+        remaining: postsLeft(used, limit),
+        givenBack: used.givenBack,
+        removed: used.removed,
+        resetsAt: to,
+        larger: plan && {
+          slug: plan.slug,
+          name: plan.name,
+          postLimit: plan.postLimit,
+          remaining: postsLeft(used, plan.postLimit),
+        },
+      }
+    })
 
   /** Writes the act into the log with those fields of the plan that it changed. */
   async function record(
@@ -120,25 +140,26 @@ export function plansService({ store, clock, users }: PlansParts) {
         await record(tx, 'deactivate_plan', { slug, before, ...act })
       }),
 
-    usage: (actor: Actor): Promise<Usage> =>
-      store.read(async (db) =>
-        usageOf(
-          await repo.countPostsSince(db, actor.id, monthStart(clock.now())),
-          await limitOf(db, actor, 'postLimit'),
-        ),
-      ),
+    /** The month's posts of the caller. */
+    usage: (actor: Actor) => postUsage(actor.id),
+    /** The same of anybody, for whoever may ask. */
+    usageOfUser: async (userId: string) => {
+      const user = await store.read((db) => repo.findUser(db, userId))
+      if (!user) throw new Failure('user.not_found')
+      return postUsage(userId)
+    },
 
     forumUsage: (actor: Actor): Promise<Usage> =>
       store.read(async (db) =>
-        usageOf(await repo.countForums(db, actor.id), await limitOf(db, actor, 'forumLimit')),
+        usageOf(await repo.countForums(db, actor.id), await limitOf(db, actor.id, 'forumLimit')),
       ),
 
     /** Takes one of this month's posts inside the transaction that creates it, or refuses. */
     takePost: async (tx: Db, actor: Actor): Promise<void> => {
       const plan = await planOf(tx, await users.hold(tx, actor.id))
       if (plan?.postLimit == null) return
-      const used = await repo.countPostsSince(tx, actor.id, monthStart(clock.now()))
-      if (used >= plan.postLimit) {
+      const used = await repo.countPosts(tx, actor.id, quotaMonth(clock.now()).from)
+      if (postsLeft(used, plan.postLimit) === 0) {
         throw new Failure('plan.limit_reached', {
           message: `You have used all ${plan.postLimit} posts of your ${plan.name} plan this month`,
         })

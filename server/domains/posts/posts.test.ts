@@ -156,10 +156,13 @@ describe('publishing', () => {
       code: 'plan.limit_reached',
       message: expect.stringContaining('10 posts'),
     })
-    expect((await client.get('/api/user/post-usage')).body).toEqual({
+    expect((await client.get('/api/user/post-usage')).body).toMatchObject({
       currentCount: 10,
       limit: 10,
       remaining: 0,
+      givenBack: 0,
+      removed: 1,
+      larger: { slug: 'professional', postLimit: 100, remaining: 90 },
     })
     const { posts } = server.store.tables
     const rows = await server.store.read((db) => db.select().from(posts).where(eq(posts.authorId, user.id)))

@@ -1,8 +1,9 @@
-import { getPostUsage, type Usage, usageBadge } from '#shared/plans.ts'
+import { getPostUsage, type PostUsage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { longDate } from '../../ui/dates.ts'
 import { Meter } from '../../ui/Meter.tsx'
 
 const words = {
@@ -11,13 +12,23 @@ const words = {
   usageUnlimited: (used: number) => `${used} posts, no limit`,
   remaining: (left: number) => (left === 1 ? '1 post left this month' : `${left} posts left this month`),
   unlimited: 'Your plan has no monthly limit.',
-  resets: 'Counts start again on the first of each month (UTC).',
+  returns: (limit: number, date: string) => `All ${limit} return on ${date} (UTC).`,
+  facts: 'What counts',
+  back: 'Given back after a mistaken removal',
+  removed: 'Removed, and taking no slot',
+  larger: (plan: string) => `Left with ${plan}`,
+  noLimit: 'No limit',
 }
 
 /** How many posts of this month are used, with a badge when few or none are left. */
-export function UsageMeter({ usage }: { usage: Usage }) {
+export function UsageMeter({ usage }: { usage: PostUsage }) {
   const badge = usageBadge(usage)
-  const { currentCount, limit, remaining } = usage
+  const { currentCount, limit, remaining, givenBack, removed, resetsAt, larger } = usage
+  const facts = [
+    ...(givenBack > 0 ? [{ label: words.back, value: givenBack }] : []),
+    ...(removed > 0 ? [{ label: words.removed, value: removed }] : []),
+    ...(larger ? [{ label: words.larger(larger.name), value: larger.remaining ?? words.noLimit }] : []),
+  ]
   return (
     <Card as="section" aria-labelledby="usage">
       <div className="mb-4 flex items-center justify-between gap-2">
@@ -39,8 +50,20 @@ export function UsageMeter({ usage }: { usage: Usage }) {
         />
       )}
       <p className="mt-3 text-dense text-3">
-        {remaining === null ? words.unlimited : `${words.remaining(remaining)}. ${words.resets}`}
+        {remaining === null || !limit
+          ? words.unlimited
+          : `${words.remaining(remaining)}. ${words.returns(limit, longDate(resetsAt, 'utc'))}`}
       </p>
+      {facts.length > 0 && (
+        <dl aria-label={words.facts} className="mt-3 flex flex-col gap-1 border-t pt-3 text-dense">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-2">{label}</dt>
+              <dd className="font-medium tabular-nums">{value.toLocaleString('en')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Card>
   )
 }

@@ -21,7 +21,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
 import { useBeside } from './besideStore.ts'
-import { LimitNotice, UsageNote } from './planLimits.tsx'
+import { LimitNotice } from './planLimits.tsx'
 import { BodyField, focusFirstError, FormFoot, TagsField, TitleField } from './PostFields.tsx'
 import { blankPost, draftOf, outlineOf, postResolver, type PostValues, valuesOf } from './postValues.ts'
 
@@ -222,7 +222,7 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
         />
         <LimitNotice sentence={limit} />
         <ActionNotice refusal={refusal} />
-        <FormFoot draft={draft} describe={outlineOf} onDiscard={discard} note={<UsageNote kind="posts" />}>
+        <FormFoot draft={draft} describe={outlineOf} onDiscard={discard}>
           <ButtonLink href="/">{words.cancel}</ButtonLink>
           {refusal?.kind !== 'subscription' && (
             <Button type="submit" variant="primary" isBusy={isBusy}>

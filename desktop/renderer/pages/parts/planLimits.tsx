@@ -1,10 +1,11 @@
 import { Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getForumUsage, getPostUsage, type Usage, usageBadge } from '#shared/plans.ts'
+import { getForumUsage, getPostUsage, type PostUsage, type Usage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { longDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { FormSkeleton } from './layout.tsx'
 
@@ -14,8 +15,20 @@ const words = {
   posts: {
     left: (remaining: number, limit: number) => `${remaining} of ${limit} posts left this month`,
     unlimited: 'Unlimited posts',
-    used: (limit: number) =>
-      `You have used all ${limit} posts of this month. Counts start again on the first of each month (UTC).`,
+    used: (limit: number) => `You have used all ${limit} posts of this month.`,
+    returns: (limit: number, date: string) => `All ${limit} return on ${date} (UTC).`,
+    back: (count: number) =>
+      count === 1
+        ? 'One slot was given back: a post of yours had been removed by mistake.'
+        : `${count} slots were given back: posts of yours had been removed by mistake.`,
+    removed: (count: number) =>
+      count === 1
+        ? 'One removed post takes no slot while it is removed.'
+        : `${count} removed posts take no slot while they are removed.`,
+    larger: (plan: string, left: number | null) =>
+      left === null
+        ? `With ${plan} there is no limit.`
+        : `With ${plan} ${left === 1 ? '1 post would' : `${left.toLocaleString('en')} posts would`} be left.`,
   },
   forums: {
     left: (remaining: number, limit: number) => `${remaining} of ${limit} forums left`,
@@ -40,13 +53,38 @@ export function WithinLimit({ kind, children }: { kind: Kind; children: ReactNod
     <EmptyState
       drawing="calm"
       title={words.reached}
-      text={words[kind].used(data.limit ?? 0)}
+      text={[words[kind].used(data.limit ?? 0), ...('resetsAt' in data ? quotaSentences(data) : [])].join(
+        ' ',
+      )}
       action={
         <ButtonLink variant="primary" href="/my-plan">
           {words.seePlan}
         </ButtonLink>
       }
     />
+  )
+}
+
+/** What else there is to know of a month's posts: when they return, what came back, what a larger plan would change. */
+function quotaSentences({ limit, givenBack, removed, resetsAt, larger }: PostUsage): string[] {
+  if (limit === null || limit === 0) return []
+  return [
+    words.posts.returns(limit, longDate(resetsAt, 'utc')),
+    ...(givenBack > 0 ? [words.posts.back(givenBack)] : []),
+    ...(removed > 0 ? [words.posts.removed(removed)] : []),
+    ...(larger ? [words.posts.larger(larger.name, larger.remaining)] : []),
+  ]
+}
+
+/** What is left of the month's posts, told before one is written. */
+export function QuotaNote() {
+  const { data } = useData(getPostUsage, {})
+  if (!data) return null
+  return (
+    <div className="mb-5 flex flex-col gap-1 rounded-control bg-sunken px-3 py-2.5">
+      <UsageLine usage={data} kind="posts" />
+      {data.limit !== null && <p className="text-dense text-2">{quotaSentences(data).join(' ')}</p>}
+    </div>
   )
 }
 
@@ -61,7 +99,7 @@ function UsageLine({ usage, kind }: { usage: Usage; kind: Kind }) {
   // A plan has few forums at all: only of posts are the last ones worth a warning.
   const badge = kind === 'posts' ? usageBadge(usage) : null
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-3">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-2">
       {limit === null || remaining === null ? words[kind].unlimited : words[kind].left(remaining, limit)}
       {badge && (
         <>
