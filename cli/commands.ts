@@ -35,6 +35,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/users.ts')).users,
   },
   {
+    name: 'record',
+    summary: 'signed statements about members, and their proof',
+    load: async () => (await import('./commands/record.ts')).record,
+  },
+  {
     name: 'reports',
     summary: 'what people reported',
     load: async () => (await import('./commands/reports.ts')).reports,

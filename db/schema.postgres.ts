@@ -60,6 +60,8 @@ export const {
   drafts,
   uploads,
   exports,
+  recordKeys,
+  recordLinks,
   outbox,
   jobs,
   leases,

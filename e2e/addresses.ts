@@ -84,6 +84,19 @@ async function drawnOn(page: Page, campaigns: readonly { id: string }[]): Promis
   throw new Error('no deal was paid from any payment')
 }
 
+/** The record of whoever is signed in, by a link of their own making. */
+async function ownRecord(page: Page): Promise<string> {
+  await page.goto('/profile')
+  const made = await page.evaluate(async () => {
+    const body = JSON.stringify({ parts: ['posts', 'deals', 'earnings', 'moderation'] })
+    const headers = { 'Content-Type': 'application/json' }
+    return (await (await fetch('/api/record/links', { method: 'POST', headers, body })).json()) as {
+      url: string
+    }
+  })
+  return new URL(made.url).pathname
+}
+
 /** Who meets pages that nobody else meets, or meets them in another shape. */
 export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'moderator', 'admin'] as const
 export type Somebody = (typeof people)[number]
@@ -111,7 +124,7 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
       written,
       `${written}/edit`,
     ]
-    return [...new Set(places)]
+    return [...new Set([...places, await ownRecord(page)])]
   },
   creator: async (page) => {
     const [campaign] = await ask<[{ id: string }]>(page, '/api/sponsored-posts/active')
@@ -125,6 +138,7 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
       '/advertising/earnings/statement',
       `/advertising/trail/${items[0]!.applicationId}`,
       '/r/creators-table/settings',
+      await ownRecord(page),
     ]
   },
   brand: async (page) => {

@@ -33,6 +33,7 @@ import { postsModule } from './domains/posts/posts.module.ts'
 import { pricesModule } from './domains/prices/prices.module.ts'
 import { providerSetupModule } from './domains/providerSetup/providerSetup.module.ts'
 import { ratingsModule } from './domains/ratings/ratings.module.ts'
+import { recordsModule } from './domains/records/records.module.ts'
 import { reconciliationModule } from './domains/reconciliation/reconciliation.module.ts'
 import { retentionModule } from './domains/retention/retention.module.ts'
 import { reportsModule } from './domains/reports/reports.module.ts'
@@ -89,6 +90,7 @@ export const createDomains = (core: Core) =>
     .add('contact', contactModule)
     .add('conversations', conversationsModule)
     .add('notifications', notificationsModule)
+    .add('records', recordsModule)
     .add('exports', exportsModule)
     .add('feeds', feedsModule)
     // Moderation

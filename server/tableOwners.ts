@@ -50,6 +50,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   pushSubscriptions: 'domains/notifications',
   rateLimits: 'http',
   refunds: 'domains/fundings',
+  recordKeys: 'domains/records',
+  recordLinks: 'domains/records',
   reportNotes: 'domains/reports',
   reports: 'domains/reports',
   reviewRatings: 'domains/ratings',

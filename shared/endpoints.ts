@@ -15,6 +15,7 @@ import * as drafts from './drafts.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as dataExports from './exports.ts'
+import * as records from './records.ts'
 import * as forums from './forums.ts'
 import * as fundings from './fundings.ts'
 import * as live from './live.ts'
@@ -77,6 +78,7 @@ const domains = {
   live,
   config,
   exports: dataExports,
+  records,
   reports: { ...reports, ...reportWork },
   appeals,
   spam,
@@ -119,6 +121,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   live: 'messages',
   config: 'community',
   exports: 'account',
+  records: 'account',
   reports: 'moderation',
   appeals: 'moderation',
   spam: 'moderation',

@@ -111,6 +111,8 @@ export const failures = {
   'poll.option_not_found': [404, 'This poll option does not exist'],
   'comment.not_found': [404, 'This comment does not exist'],
   'export.not_found': [404, 'This export does not exist or has expired'],
+  'record.not_found': [404, 'This link does not exist or has expired'],
+  'record.too_many': [409, 'You have too many open links. Please close one first.'],
   'report.not_found': [404, 'This report does not exist'],
   'report.exists': [409, 'You have already reported this. Our moderation team will review it.'],
   'report.own': [409, 'You cannot report what is your own'],

@@ -23,6 +23,7 @@ import {
 import { listFollowing, listSaved } from './saves.ts'
 import { searchForums, searchPosts, searchTerm, searchUsers } from './search.ts'
 import { getSiteText, type SiteTextName } from './siteShown.ts'
+import { listRecordLinks } from './records.ts'
 import { getProfile, listBlockedUsers } from './users.ts'
 import { listTokens } from './tokens.ts'
 
@@ -138,7 +139,7 @@ const readers: Partial<Record<PageName, Reader>> = {
   create: own(read(getPostUsage)),
   createForum: own(read(getForumUsage)),
   removed: own(read(listOwnRemoved)),
-  profile: own(read(listSessions), read(listTokens), read(listBlockedUsers)),
+  profile: own(read(listSessions), read(listTokens), read(listRecordLinks), read(listBlockedUsers)),
   advertising: ({ viewer }) => [
     read(listOpportunities, { query: { limit: 6 } }),
     ...(viewer ? [read(listMyApplications, { query: { limit: 50 } }), read(listMyBrands)] : []),

@@ -41,6 +41,7 @@ export const pages = {
   editPost: own('/r/:slug/post/:id/edit', 'Edit post'),
   profile: own('/profile', 'Edit profile'),
   device: own('/device', 'Sign in a program'),
+  record: own('/record/:token', 'Member record'),
   messages: own('/messages', 'Messages'),
   notifications: own('/notifications', 'Notifications'),
   myPlan: own('/my-plan', 'My Plan'),

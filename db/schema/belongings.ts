@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { RecordPart } from '#shared/records.ts'
 import { isOneOf, type Kit } from '../kit.ts'
 import type { PeopleTables } from './people.ts'
 import { exportStates } from './words.ts'
 
-/** What only its owner sees: drafts, uploads, data exports. */
+/** What only its owner sees, or gives to others: drafts, uploads, data exports, links to a record. */
 export const belongingTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => {
   const drafts = kit.table(
     'drafts',
@@ -72,5 +73,36 @@ export const belongingTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>
     ],
   )
 
-  return { drafts, uploads, exports }
+  /** A record that its owner has given to others by a link, as it was signed. */
+  const recordLinks = kit.table(
+    'record_links',
+    {
+      id: kit.id(),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      tokenHash: kit.text().notNull().unique(),
+      parts: kit.json<RecordPart[]>().notNull(),
+      document: kit.text().notNull(),
+      createdAt: kit.timestamp().notNull(),
+      expiresAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.index('record_links_user_index').on(table.userId, table.createdAt),
+      kit.index('record_links_expires_index').on(table.expiresAt),
+    ],
+  )
+
+  /** The Ed25519 keys that records were signed with; `id` is the thumbprint of the public half. */
+  const recordKeys = kit.table('record_keys', {
+    id: kit.text().primaryKey(),
+    /** The public half, as `x` of a JSON Web Key. */
+    publicKey: kit.text().notNull(),
+    /** The private half, sealed with a secret of the installation. */
+    sealedKey: kit.text().notNull(),
+    createdAt: kit.timestamp().notNull(),
+  })
+
+  return { drafts, uploads, exports, recordLinks, recordKeys }
 }

@@ -55,6 +55,7 @@ export default defineConfig({
           ['The command line', '/cli'],
         ),
       },
+      { text: 'For members, creators and brands', items: pages(['Your record, signed', '/record']) },
       { text: 'Write programs', items: pages(['The API', '/api']) },
       {
         text: 'Change it',

@@ -26,6 +26,7 @@ export interface SecurityFacts {
   'account.role_changed': { userId: string; actorId: string }
   'account.deleted': { userId: string }
   'account.export_asked': { userId: string }
+  'record.shared': { userId: string; linkId: string; parts: readonly string[] }
   'payout.run': { runId: string; actorId: string }
 }
 export type SecurityEvent = keyof SecurityFacts

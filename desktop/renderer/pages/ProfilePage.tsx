@@ -35,6 +35,7 @@ const sections = {
   devices: 'Where you are signed in',
   programs: 'Programs',
   blocked: 'Who is blocked',
+  record: 'Your record',
   data: 'Data export',
   leaving: 'Leaving',
 } as const
@@ -50,6 +51,10 @@ const links = [
 // The form of a token is more than the rest of the page.
 const TokensPanel = part('features/tokens/TokensPanel.tsx', () =>
   import('../features/tokens/TokensPanel.tsx').then(({ TokensPanel }) => ({ default: TokensPanel })),
+)
+
+const RecordPanel = part('features/records/RecordPanel.tsx', () =>
+  import('../features/records/RecordPanel.tsx').then(({ RecordPanel }) => ({ default: RecordPanel })),
 )
 
 // What stands at the end is seldom needed.
@@ -131,6 +136,11 @@ export default function ProfilePage() {
             <BlockedPanel />
           </Part>
         )}
+        <Part name="record">
+          <Suspense fallback={<SkeletonCard />}>
+            <RecordPanel />
+          </Suspense>
+        </Part>
         <Part name="data">
           <Suspense fallback={<SkeletonCard />}>
             <ExportPanel />

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { PortableRecord } from '#shared/records.ts'
 import { escapeHtml } from '../../http/html.ts'
+import { manifestName, recordName, signatureName } from './archive.policy.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
 
 type Sections = Record<string, Record<string, unknown>[]>
 
-/** When it was made, and by which site. */
+/** When it was made and by which site, what the site states about the person, and how it proves it. */
 interface Made {
   at: Date
   siteName: string
+  record: PortableRecord
+  /** A compact JSON Web Signature over these bytes. */
+  sign: (content: Buffer) => Promise<string>
 }
 
 const titleOf = (name: string): string =>
@@ -27,7 +32,7 @@ function rowOf(row: Record<string, unknown>): string {
   return `<dl>${lines.join('')}</dl>`
 }
 
-function pageOf(sections: Sections, { at, siteName }: Made): string {
+function pageOf(sections: Sections, { at, siteName }: Pick<Made, 'at' | 'siteName'>): string {
   const parts = Object.entries(sections).map(
     ([name, rows]) =>
       `<details><summary>${escapeHtml(titleOf(name))} (${rows.length})</summary>${rows.map(rowOf).join('<hr>')}</details>`,
@@ -44,12 +49,16 @@ ${parts.join('\n')}
 `
 }
 
-/** The archive: a page to read, a file of JSON for each section, and a manifest to check them by. */
-export function archiveOf(sections: Sections, { at, siteName }: Made): Promise<Buffer> {
+/**
+ * The archive: a page to read, the site's statements, a file of JSON for each section, and a manifest with the
+ * sum of each file, signed by the site.
+ */
+export async function archiveOf(sections: Sections, { at, siteName, record, sign }: Made): Promise<Buffer> {
   const files: ZipEntry[] = Object.entries(sections).map(([name, rows]) => ({
     name: `data/${name}.json`,
     content: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`),
   }))
+  files.unshift({ name: recordName, content: Buffer.from(`${JSON.stringify(record, null, 2)}\n`) })
   files.unshift({ name: 'index.html', content: Buffer.from(pageOf(sections, { at, siteName })) })
   const manifest = {
     site: siteName,
@@ -61,5 +70,6 @@ export function archiveOf(sections: Sections, { at, siteName }: Made): Promise<B
     })),
   }
   const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
-  return zipOf([{ name: 'manifest.json', content }, ...files], at)
+  const signature = { name: signatureName, content: Buffer.from(await sign(content)) }
+  return await zipOf([{ name: manifestName, content }, signature, ...files], at)
 }

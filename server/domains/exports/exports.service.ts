@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts'
 import { newToken } from '../../core/tokens.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { MediaStore } from '../../ports/media.ts'
-import type { SiteService } from '../site/site.service.ts'
+import type { RecordsService } from '../records/records.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { archiveOf } from './archive.ts'
 import { belongingsRepo } from './belongings.repo.ts'
@@ -22,22 +22,27 @@ export interface ExportsParts {
   queue: Queue
   media: MediaStore
   users: UsersService
-  site: Pick<SiteService, 'served'>
+  records: Pick<RecordsService, 'of' | 'sign'>
 }
 
 export const exportQueue = 'export.make'
 
 /** Copies of what the site keeps of a person, for that person alone. */
-export function exportsService({ config, store, clock, queue, media, users, site }: ExportsParts) {
+export function exportsService({ config, store, clock, queue, media, users, records }: ExportsParts) {
   const repo = exportsRepo(store.tables)
   const belongings = belongingsRepo(store.tables)
 
   /** The archive of what is kept of somebody, as it is now. */
-  const archive = async (userId: string): Promise<Buffer> =>
-    archiveOf(await store.read((db) => belongings.read(db, userId)), {
+  const archive = async (userId: string): Promise<Buffer> => {
+    const record = await records.of(userId)
+    if (!record) throw new Failure('user.not_found')
+    return await archiveOf(await store.read((db) => belongings.read(db, userId)), {
       at: clock.now(),
-      siteName: (await site.served()).name,
+      siteName: record.site.name,
+      record,
+      sign: async (content) => (await records.sign(content)).document,
     })
+  }
 
   return {
     archive,

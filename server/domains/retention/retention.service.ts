@@ -7,6 +7,7 @@ import { settingsRepo } from '../../core/settings.repo.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { ExportsService } from '../exports/exports.service.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
+import type { RecordsService } from '../records/records.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { TokensService } from '../tokens/tokens.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -25,6 +26,7 @@ export interface RetentionParts {
   sessions: SessionsService
   tokens: TokensService
   exports: ExportsService
+  records: RecordsService
 }
 
 export type RetentionService = ReturnType<typeof retentionService>
@@ -69,6 +71,7 @@ export function retentionService({
     outbox: () => outbox.sweep(before(keep.outbox)),
     mails: () => services.mailer.sweep(before(keep.mails)),
     exports: () => services.exports.sweep(),
+    records: () => services.records.sweep(),
     uploads: () => services.uploads.sweep(),
     webhooks: () => services.webhooks.sweep(before(keep.webhooks)),
     jobs: () => services.jobs.sweep(before(keep.jobs)),
