@@ -23,7 +23,10 @@ test('a creator shows a signed record to a brand, who proves it, and closes the 
   await expect(dialog.getByLabel('Earnings')).not.toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create link' }).click()
-  const url = await page.getByRole('alertdialog', { name: 'Your link' }).getByLabel('Link').inputValue()
+  const url = await page
+    .getByRole('dialog', { name: 'Your link' })
+    .getByLabel('Link', { exact: true })
+    .inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
 
   const brand = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -56,7 +59,10 @@ test('a creator shows a signed record to a brand, who proves it, and closes the 
       .getByRole('button', { name: /^Close the link to/ })
       .first()
       .click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Close link' }).click()
+    await page
+      .getByRole('dialog', { name: 'Close this link?' })
+      .getByRole('button', { name: 'Close link' })
+      .click()
     await expect(page.getByText('Link closed')).toBeVisible()
     await brand.reload()
     await expect(brand.getByText('This record cannot be opened')).toBeVisible()

@@ -45,7 +45,7 @@ export const PortableRecord = z.object({
           score: z.int(),
           comments: z.int(),
           ratings: Received,
-          isSponsored: z.boolean(),
+          sponsor: z.nullable(z.object({ brandName: z.string(), brandSlug: z.string() })),
         }),
       ),
     }),

@@ -112,7 +112,12 @@ function linesOf({ site, person, madeAt, posts, deals, earnings, moderation }: P
           posts.ratingsReceived.average === null
             ? 'No ratings received'
             : `Ratings received: ${posts.ratingsReceived.average} of 5 in ${posts.ratingsReceived.count}`,
-          ...posts.newest.slice(0, shown).map((post) => `  ${day(post.createdAt)}  ${post.title}`),
+          ...posts.newest
+            .slice(0, shown)
+            .map(
+              (post) =>
+                `  ${day(post.createdAt)}  ${post.sponsor ? `[Sponsored by ${post.sponsor.brandName}] ` : ''}${post.title}`,
+            ),
           ...rest(posts.newest),
         ]
       : []),

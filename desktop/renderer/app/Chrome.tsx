@@ -59,6 +59,7 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
   'myPlan',
   'opportunity',
   'receipts',
+  'record',
   'signIn',
   'subscribe',
   'trail',

@@ -73,7 +73,7 @@ describe('a record', () => {
         reviews: 1,
         comments: 1,
         ratingsReceived: { count: 2, average: 4.5 },
-        newest: [{ title: 'A kettle', ratings: { count: 2, average: 4.5 }, isSponsored: false }],
+        newest: [{ title: 'A kettle', ratings: { count: 2, average: 4.5 }, sponsor: null }],
       },
       deals: [],
       earnings: [],

@@ -57,10 +57,11 @@ export const statementsRepo = (tables: Tables) => {
           createdAt: posts.createdAt,
           score: posts.score,
           comments: posts.commentCount,
-          sponsorBrandId: posts.sponsorBrandId,
+          sponsor: { brandName: brands.name, brandSlug: brands.slug },
         })
         .from(posts)
         .innerJoin(forums, eq(forums.id, posts.forumId))
+        .leftJoin(brands, eq(brands.id, posts.sponsorBrandId))
         .where(openPosts(userId))
         .orderBy(desc(posts.createdAt), desc(posts.id))
         .limit(recordPosts),

@@ -42,7 +42,7 @@ export function statementsService({ config, store, clock, site }: StatementsPart
         score: post.score,
         comments: post.comments,
         ratings: starsOf(byPost.get(post.id)),
-        isSponsored: post.sponsorBrandId !== null,
+        sponsor: post.sponsor,
       })),
     }
   }

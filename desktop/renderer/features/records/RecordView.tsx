@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { utcDate } from '../../ui/dates.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { viewWords as words } from './strings.ts'
 
@@ -77,7 +78,12 @@ export function RecordView({ record, document, expiresAt }: RecordViewProps) {
           <p>
             {words.stated(site.name, utcDate(record.madeAt))} {words.until(utcDate(expiresAt))}
           </p>
-          <p className="wrap-anywhere text-2">{words.proof(file)}</p>
+          <p className="text-2">
+            {words.proof}
+            <code className="mt-1 block rounded-control bg-sunken px-3 py-2 font-mono text-dense wrap-anywhere">
+              {words.command(file)}
+            </code>
+          </p>
           <div className="flex flex-wrap gap-2 print:hidden">
             <ButtonLink
               size="small"
@@ -124,7 +130,7 @@ function Posts({ posts }: { posts: NonNullable<PortableRecord['posts']> }) {
               title={post.title}
               href={post.path}
               text={`${words.points(post.score)}, ${words.comments(post.comments)}`}
-              aside={post.isSponsored && <Badge tone="sponsored">{words.sponsored}</Badge>}
+              above={post.sponsor && <SponsorLabel sponsor={post.sponsor} />}
               at={post.createdAt}
             />
           ))}
@@ -151,14 +157,16 @@ interface LineProps {
   title: string
   href?: string | null
   text: string
+  above?: ReactNode
   aside?: ReactNode
   at: string
 }
 
-function Line({ title, href, text, aside, at }: LineProps) {
+function Line({ title, href, text, above, aside, at }: LineProps) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5 text-control">
       <span className="min-w-0 flex-1 basis-64">
+        {above && <span className="block">{above}</span>}
         {href ? (
           <TextLink href={href} className="inline-flex min-h-6 items-center wrap-anywhere">
             <bdi>{title}</bdi>

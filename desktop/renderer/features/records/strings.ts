@@ -50,8 +50,8 @@ export const viewWords = {
   until: (date: string) => `This page can be read until ${date}.`,
   download: 'Download signed record',
   keys: 'Public keys',
-  proof: (file: string) =>
-    `Anybody can prove that it is unchanged, without asking us: plaza record verify ${file} --keys keys.json`,
+  proof: 'Anybody can prove that it is unchanged, without asking us:',
+  command: (file: string) => `plaza record verify ${file} --keys keys.json`,
   posts: 'Posts and ratings',
   counts: (record: { discussions: number; reviews: number; polls: number; comments: number }) =>
     [
@@ -66,7 +66,6 @@ export const viewWords = {
   noPosts: 'Nothing has been posted yet.',
   points: (score: number) => counted(score, 'point'),
   comments: (count: number) => counted(count, 'comment'),
-  sponsored: 'Sponsored',
   deals: 'Deals',
   noDeals: 'No deals yet.',
   statuses: {
