@@ -1,13 +1,22 @@
 import { and, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { hotRank, wilsonLowerBound } from '#shared/ranking.ts'
+import { countedOpinions, partnerRatings, reviewRatingCounts, reviewSubjects } from './ratingCounters.ts'
 import type { Tables } from './schema/tables.ts'
 import type { Db } from './store.ts'
 
-export type CounterGroup = 'votes' | 'comments' | 'posts' | 'members' | 'polls' | 'karma'
+export type CounterGroup =
+  | 'opinions'
+  | 'ratings'
+  | 'votes'
+  | 'comments'
+  | 'posts'
+  | 'members'
+  | 'polls'
+  | 'karma'
 
 export type Stored = { id: string } & Record<string, unknown>
-export type Counted = Record<string, number | boolean>
+export type Counted = Record<string, number | boolean | string | null>
 type CountedTable = SQLiteTable & { id: SQLiteColumn }
 
 /** Columns that repeat what other rows say, and the way to count it afresh. */
@@ -29,7 +38,7 @@ const voteCounts = async (
   const rows = await db
     .select({ id: target, type: votes.type, n: count() })
     .from(votes)
-    .where(inArray(target, ids))
+    .where(and(inArray(target, ids), eq(votes.isCounted, true)))
     .groupBy(target, votes.type)
   const counts = new Map(ids.map((id) => [id, { upvotes: 0, downvotes: 0 }]))
   for (const { id, type, n } of rows) {
@@ -157,7 +166,7 @@ const pollVoteCounts = ({ pollOptions, pollVotes }: Tables): Counter => ({
     db
       .select({ id: pollVotes.optionId, n: count() })
       .from(pollVotes)
-      .where(inArray(pollVotes.optionId, ids))
+      .where(and(inArray(pollVotes.optionId, ids), eq(pollVotes.isCounted, true)))
       .groupBy(pollVotes.optionId),
   ),
 })
@@ -177,7 +186,13 @@ const userKarma = ({ users, posts, comments, votes }: Tables): Counter => ({
         .select({ id: table.authorId, type: votes.type, n: count() })
         .from(table)
         .innerJoin(votes, eq(target, table.id))
-        .where(and(inArray(table.authorId, idsOf(rows)), ne(votes.userId, table.authorId)))
+        .where(
+          and(
+            inArray(table.authorId, idsOf(rows)),
+            ne(votes.userId, table.authorId),
+            eq(votes.isCounted, true),
+          ),
+        )
         .groupBy(table.authorId, votes.type)
       for (const { id, type, n } of found)
         karma.set(id, { karma: Number(karma.get(id)?.['karma'] ?? 0) + (type === 'upvote' ? n : -n) })
@@ -187,8 +202,9 @@ const userKarma = ({ users, posts, comments, votes }: Tables): Counter => ({
 })
 
 /** Every counter, in the order in which they may be mended: what others are made of comes first. */
-export const allCounters = (tables: Tables): Counter[] =>
-  [
+export const allCounters = (tables: Tables): Counter[] => [
+  ...countedOpinions(tables),
+  ...[
     postVotes,
     commentVotes,
     postComments,
@@ -198,7 +214,11 @@ export const allCounters = (tables: Tables): Counter[] =>
     forumMembers,
     pollVoteCounts,
     userKarma,
-  ].map((counter) => counter(tables))
+    reviewSubjects,
+    partnerRatings,
+    reviewRatingCounts,
+  ].map((counter) => counter(tables)),
+]
 
 /** The columns of a counter's table that are read to compare it. */
 export const comparedColumns = ({ table, columns }: Counter): Record<string, SQLiteColumn> => {

@@ -13,12 +13,14 @@ import type { Store } from './store.ts'
 export type RecountGroup = CounterGroup | 'hashtags' | 'budgets'
 
 export const recountGroups: RecountGroup[] = [
+  'opinions',
   'votes',
   'comments',
   'posts',
   'members',
   'polls',
   'karma',
+  'ratings',
   'hashtags',
   'budgets',
 ]

@@ -80,7 +80,7 @@ export const failures = {
   'content.not_found': [404, 'This version of the text does not exist'],
   'content.outdated': [409, 'There is a newer version of this text'],
   'content.not_approved': [409, 'Only the text that the brand approved can be published'],
-  'sponsorship.conflict': [403, 'You cannot vote on or rate a post that your own brand sponsors'],
+  'sponsorship.conflict': [403, 'You cannot vote on a post that your own brand sponsors'],
   'payout.changed': [409, sentencesOf(moneyRefusals['payout.changed'])],
   'payout.running': [409, sentencesOf(moneyRefusals['payout.running'])],
   'payout.not_covered': [409, sentencesOf(moneyRefusals['payout.not_covered'])],

@@ -5,7 +5,7 @@ import { mediaUrl } from './media.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { Poll } from './polls.ts'
-import { ViewerRatingSummary } from './ratings.ts'
+import { ReaderRatings, ViewerRatingSummary } from './ratings.ts'
 import { key, lengthOf, line, text } from './text.ts'
 import { time } from './time.ts'
 import { ImageLook } from './uploads.ts'
@@ -118,6 +118,8 @@ const postFields = {
   isSaved: z.boolean(),
   isExcerpt: z.optional(z.boolean()),
   sponsor: z.optional(Sponsor),
+  /** What readers gave a review, those tied to the brand it concerns apart; only once one of these has rated. */
+  readerRatings: z.optional(ReaderRatings),
 }
 
 /** A post as lists carry it; `content` is cut to an excerpt when it is long. */

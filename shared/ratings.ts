@@ -7,10 +7,13 @@ const figures = { count: z.int(), average: z.number() }
 
 export const RatingSummary = z.object({
   ...figures,
-  /** On a sponsored review: ratings by people who had a deal with its brand lately, counted apart. */
+  /** Of a review that concerns a brand: ratings by people tied to it, which are in no other figure. */
   partners: z.optional(z.object(figures)),
 })
 export const ViewerRatingSummary = z.extend(RatingSummary, { viewerRating: z.nullable(z.int()) })
+/** The same where it stands beside a post: only when a partner of its brand has rated it. */
+export const ReaderRatings = z.object({ ...figures, partners: z.object(figures) })
+export type ReaderRatings = z.output<typeof ReaderRatings>
 export type ViewerRatingSummary = z.output<typeof ViewerRatingSummary>
 
 export const getRatings = endpoint({
@@ -37,7 +40,7 @@ export const rateReview = endpoint({
   summary: 'Rate a review from 1 to 5; rating again replaces',
   access: 'member',
   limit: 'vote',
-  refuses: ['sponsorship.conflict', 'post.not_found', 'post.locked', 'post.not_a_review'],
+  refuses: ['post.not_found', 'post.locked', 'post.not_a_review'],
   body: z.object({
     postId: key,
     rating: z

@@ -1,3 +1,5 @@
+import { averageOf, ratingPhrases } from '#shared/partners.ts'
+import type { ReaderRatings } from '#shared/ratings.ts'
 import * as z from 'zod/mini'
 import { ContentKind } from '#shared/admin.ts'
 import { pageFields } from '#shared/paging.ts'
@@ -134,10 +136,16 @@ export const content = [
       const removal = found.isRemoved
         ? `\nremoved by ${found.removedBy ?? 'the spam watch'}: ${found.removedReason ?? ''}`
         : ''
+      const { ratingSum, ratingCount, partnerRatingSum, partnerRatingCount, ...shown } = found
+      const ratings = {
+        count: ratingCount,
+        average: averageOf(ratingSum, ratingCount),
+        partners: { count: partnerRatingCount, average: averageOf(partnerRatingSum, partnerRatingCount) },
+      }
       return {
-        data: { ...found, kind: target.kind, state },
+        data: { ...shown, ...(target.kind === 'post' ? { ratings } : {}), kind: target.kind, state },
         text: `${found.id}  ${state}  score ${found.score}  ${found.comments} comments
-"${found.title}" by u/${found.author} in r/${found.forum}, ${found.createdAt.toISOString()}${removal}
+"${found.title}" by u/${found.author} in r/${found.forum}, ${found.createdAt.toISOString()}${removal}${target.kind === 'post' ? ratingLine(ratings) : ''}
 
 ${found.content}`,
       }
@@ -150,3 +158,10 @@ ${found.content}`,
   mark('pin', 'keep a post at the top of its forum'),
   mark('unpin', 'unpin a post'),
 ]
+
+/** What readers gave, those tied to the brand apart; nothing of what nobody rated. */
+function ratingLine({ partners, ...independent }: ReaderRatings): string {
+  if (independent.count + partners.count === 0) return ''
+  const phrases = ratingPhrases(independent, partners)
+  return `\nratings: ${(partners.count > 0 ? phrases : phrases.slice(0, 1)).join(' · ')}`
+}

@@ -50,7 +50,29 @@ export const brandTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) =>
     ],
   )
 
-  return { brands, brandMembers }
+  /** Who belonged to a brand until lately: for some time they are still tied to it. */
+  const formerBrandMembers = kit.table(
+    'former_brand_members',
+    {
+      id: kit.id(),
+      brandId: kit
+        .text()
+        .notNull()
+        .references(() => brands.id),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      joinedAt: kit.timestamp().notNull(),
+      leftAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.index('former_brand_members_pair_index').on(table.userId, table.brandId),
+      kit.index('former_brand_members_brand_index').on(table.brandId),
+    ],
+  )
+
+  return { brands, brandMembers, formerBrandMembers }
 }
 
 export type BrandTables = ReturnType<typeof brandTables>

@@ -3,7 +3,7 @@ import { exactlyOne, isOneOf, type Kit } from '../kit.ts'
 import type { CommentTables } from './comments.ts'
 import type { PeopleTables } from './people.ts'
 import type { PostTables } from './posts.ts'
-import { voteTypes } from './words.ts'
+import { voteTypes, withdrawalCauses } from './words.ts'
 
 type Needs = Pick<PeopleTables, 'users'> & Pick<PostTables, 'posts'> & Pick<CommentTables, 'comments'>
 
@@ -20,6 +20,8 @@ export const opinionTables = (kit: Kit, { users, posts, comments }: Needs) => {
       postId: kit.text().references(() => posts.id),
       commentId: kit.text().references(() => comments.id),
       type: kit.oneOf(voteTypes).notNull(),
+      /** False while its person's opinions are withdrawn: it is kept, and stands in no counter. */
+      isCounted: kit.boolean().notNull().default(true),
       createdAt: kit.timestamp().notNull(),
     },
     (table) => [
@@ -72,6 +74,7 @@ export const opinionTables = (kit: Kit, { users, posts, comments }: Needs) => {
         .text()
         .notNull()
         .references(() => pollOptions.id),
+      isCounted: kit.boolean().notNull().default(true),
       createdAt: kit.timestamp().notNull(),
     },
     (table) => [
@@ -94,6 +97,9 @@ export const opinionTables = (kit: Kit, { users, posts, comments }: Needs) => {
         .notNull()
         .references(() => posts.id),
       rating: kit.integer().notNull(),
+      /** Given by somebody tied to the brand that the review concerns: counted apart. */
+      isPartner: kit.boolean().notNull().default(false),
+      isCounted: kit.boolean().notNull().default(true),
       createdAt: kit.timestamp().notNull(),
       updatedAt: kit.timestamp().notNull(),
     },
@@ -104,5 +110,27 @@ export const opinionTables = (kit: Kit, { users, posts, comments }: Needs) => {
     ],
   )
 
-  return { votes, pollOptions, pollVotes, reviewRatings }
+  /**
+   * Why somebody's opinions count nowhere: a refund or a dispute of what they paid, by the provider's id. It is
+   * over when the money stays after all.
+   */
+  const opinionWithdrawals = kit.table(
+    'opinion_withdrawals',
+    {
+      id: kit.id(),
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      cause: kit.oneOf(withdrawalCauses).notNull(),
+      createdAt: kit.timestamp().notNull(),
+      endedAt: kit.timestamp(),
+    },
+    (table) => [
+      kit.index('opinion_withdrawals_user_index').on(table.userId, table.createdAt),
+      kit.check('opinion_withdrawals_cause_check', isOneOf('cause', withdrawalCauses)),
+    ],
+  )
+
+  return { votes, pollOptions, pollVotes, reviewRatings, opinionWithdrawals }
 }

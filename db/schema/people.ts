@@ -41,6 +41,8 @@ export const peopleTables = (kit: Kit) => {
       billingBusyUntil: kit.timestamp(),
       /** The account at the payment provider to which earnings are transferred. */
       stripePayeeId: kit.text().unique(),
+      /** Since when their votes and ratings count nowhere, because what they paid went back to them. */
+      opinionsWithdrawnAt: kit.timestamp(),
       isPayable: kit.boolean().notNull().default(false),
       createdAt: kit.timestamp().notNull(),
       updatedAt: kit.timestamp().notNull(),

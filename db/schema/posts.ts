@@ -45,6 +45,12 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
         .references(() => forums.id),
       /** Set on sponsored content: "Sponsored by {brand}". */
       sponsorBrandId: kit.text().references(() => brands.id),
+      /** Of a review: the brand whose partners' ratings are counted apart. */
+      subjectBrandId: kit.text().references(() => brands.id),
+      ratingSum: kit.integer().notNull().default(0),
+      ratingCount: kit.integer().notNull().default(0),
+      partnerRatingSum: kit.integer().notNull().default(0),
+      partnerRatingCount: kit.integer().notNull().default(0),
       upvotes: kit.integer().notNull().default(0),
       downvotes: kit.integer().notNull().default(0),
       score: kit.integer().notNull().default(0),
@@ -104,6 +110,10 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
           .index('posts_sponsor_index')
           .on(table.sponsorBrandId)
           .where(sql.raw('sponsor_brand_id is not null')),
+        kit
+          .index('posts_subject_brand_index')
+          .on(table.subjectBrandId)
+          .where(sql.raw('subject_brand_id is not null')),
         kit.index('posts_without_summary_index').on(table.id).where(sql.raw('summary is null')),
         kit.check('posts_type_check', isOneOf('type', postTypes)),
         kit.check('posts_rating_check', sql.raw('rating between 1 and 5')),
@@ -165,6 +175,7 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
         kit.index('post_hashtags_top_index').on(table.tag, table.score, table.postId).where(listed),
         kit.index('post_hashtags_recent_index').on(table.createdAt, table.tag).where(listed),
         kit.index('post_hashtags_forum_index').on(table.forumId, table.tag),
+        kit.index('post_hashtags_tag_index').on(table.tag, table.postId),
       ]
     },
   )

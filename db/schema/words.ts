@@ -10,6 +10,7 @@ import { ExportStatus } from '#shared/exports.ts'
 import { DisputeStatus, FundingStatus } from '#shared/fundings.ts'
 import { LedgerAccount } from '#shared/ledger.ts'
 import { MuteType } from '#shared/notifications.ts'
+import { WithdrawalCause } from '#shared/opinions.ts'
 import { RunStatus } from '#shared/payouts.ts'
 import { PostType } from '#shared/posts.ts'
 import { ReportReason, ReportStatus } from '#shared/reports.ts'
@@ -26,6 +27,7 @@ export const userRoles = wordsOf(Role)
 export const forumRoles = wordsOf(ForumRole)
 export const postTypes = wordsOf(PostType)
 export const voteTypes = wordsOf(VoteType)
+export const withdrawalCauses = wordsOf(WithdrawalCause)
 export const reportReasons = wordsOf(ReportReason)
 export const reportStates = wordsOf(ReportStatus)
 export const muteTargets = wordsOf(MuteType)

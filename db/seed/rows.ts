@@ -55,6 +55,7 @@ interface NewPost {
   authorId: string
   forumId: string
   sponsorBrandId?: string | null
+  subjectBrandId?: string | null
   isPrivate: boolean
   isLocked?: boolean
   isPinned?: boolean
@@ -69,6 +70,11 @@ const postRow = ({ isPrivate, removal, ...post }: NewPost): Insert<'posts'> => (
   imageAlt: null,
   imageLook: null,
   sponsorBrandId: null,
+  subjectBrandId: null,
+  ratingSum: 0,
+  ratingCount: 0,
+  partnerRatingSum: 0,
+  partnerRatingCount: 0,
   isLocked: false,
   isPinned: false,
   editedAt: null,
@@ -181,6 +187,12 @@ export const endBundle = (bundle: Bundle): Bundle => {
   const { post } = bundle
   Object.assign(post, withSummary({ content: post.content }))
   post.hotRank = hotRank(post.score ?? 0, post.createdAt)
+  const sides = [true, false].map((side) => bundle.ratings.filter(({ isPartner }) => isPartner === side))
+  const [[partnerRatingSum, partnerRatingCount], [ratingSum, ratingCount]] = sides.map((side) => [
+    side.reduce((sum, { rating }) => sum + rating, 0),
+    side.length,
+  ]) as [[number, number], [number, number]]
+  Object.assign(post, { ratingSum, ratingCount, partnerRatingSum, partnerRatingCount })
   bundle.hashtags = (post.hashtags ?? []).map((tag) => ({
     tag,
     postId: post.id,

@@ -36,6 +36,7 @@ export default defineConfig({
         items: pages(
           ['Identity provider', '/identity'],
           ['Payments', '/payments'],
+          ['Ratings and opinions', '/ratings'],
           ['Mail', '/mail'],
           ['Media', '/media'],
           ['Several instances', '/instances'],

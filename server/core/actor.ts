@@ -15,6 +15,8 @@ export interface Actor {
   readonly signedInAt: Date
   /** The token that acts for them; unsaid where they act themselves. */
   readonly token?: ActingToken
+  /** What they paid went back to them: what they vote and rate is kept and does not count. */
+  readonly hasWithdrawnOpinions?: boolean
   /** When their account was made; unsaid outside a browser. */
   readonly joinedAt?: Date
 }
@@ -43,6 +45,7 @@ export const actorColumns = ({ users }: Pick<Tables, 'users'>) => ({
   subscriptionStatus: users.subscriptionStatus,
   subscriptionExpiresAt: users.subscriptionExpiresAt,
   graceEndsAt: users.graceEndsAt,
+  opinionsWithdrawnAt: users.opinionsWithdrawnAt,
 })
 
 type UserRow = Tables['users']['$inferSelect']
@@ -60,5 +63,6 @@ export const actorFrom = (
   isBlocked: row.isBlocked,
   isEntitled: isEntitled(row, now),
   joinedAt: row.joinedAt,
+  hasWithdrawnOpinions: row.opinionsWithdrawnAt !== null,
   ...credential,
 })

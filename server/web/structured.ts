@@ -105,7 +105,7 @@ export function structuredData({ path, head, data, publicUrl, siteName }: Asked)
     author: about.author,
     datePublished: about.datePublished,
     publisher: { '@type': 'Organization', name: siteName },
-    itemReviewed: { '@type': 'Thing', name: post.title },
+    itemReviewed: { '@type': 'Thing', name: post.title, ...readersOf(post) },
     reviewBody: about.text,
     reviewRating: { '@type': 'Rating', ratingValue: post.rating, bestRating: 5, worstRating: 1 },
   }
@@ -114,4 +114,12 @@ export function structuredData({ path, head, data, publicUrl, siteName }: Asked)
     ...(post.type === 'review' && post.rating !== null ? [review] : []),
     breadcrumbs([post.forum.name, `/r/${post.forum.slug}`], [post.title, postPath(post)]),
   )
+}
+
+/** What readers gave, without those tied to the brand concerned: search engines show nobody's partners. */
+function readersOf({ ratingSummary }: PostPage): Thing {
+  if (!ratingSummary || ratingSummary.count === 0) return {}
+  const { average, count } = ratingSummary
+  const rating = { ratingValue: average, ratingCount: count, bestRating: 5, worstRating: 1 }
+  return { aggregateRating: { '@type': 'AggregateRating', ...rating } }
 }

@@ -88,7 +88,8 @@ const addRatings = (crowd: Crowd, { bundle: { post, ratings }, place }: Omit<Tal
     const createdAt = someTimeAfter(maker, post.createdAt, 48)
     const rating = Math.min(5, Math.max(1, (post.rating ?? 3) + maker.random.pick([-1, 0, 0, 1])))
     const id = maker.idAt(createdAt)
-    ratings.push({ id, userId, postId: post.id, rating, createdAt, updatedAt: createdAt })
+    const about = { id, userId, postId: post.id, isPartner: false }
+    ratings.push({ ...about, rating, createdAt, updatedAt: createdAt })
   }
 }
 

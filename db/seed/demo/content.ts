@@ -50,6 +50,8 @@ export interface DemoPost {
   /** A review: the author's stars, and those of its readers. */
   rating?: number
   readers?: number[]
+  /** Ratings by people who are tied to the brand that the review concerns. */
+  partners?: [by: Username, rating: number][]
   /** A poll: its options with their votes. */
   poll?: [option: string, votes: number][]
   sponsor?: string

@@ -13,6 +13,7 @@ import { Anchor } from '../ui/Anchor.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Stars } from '../ui/Stars.tsx'
+import { ReaderRatings } from '../ui/ReaderRatings.tsx'
 import { SponsorLabel } from '../ui/SponsorLabel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
@@ -97,6 +98,7 @@ function PostHitCard({ post }: { post: PostHit }) {
         </Anchor>
       </h3>
       {post.rating !== null && <Stars rating={post.rating} />}
+      <ReaderRatings ratings={post.readerRatings} />
       <p dir="auto" className="line-clamp-3 text-2">
         <Highlighted text={post.excerptHighlight} />
       </p>

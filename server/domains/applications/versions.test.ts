@@ -95,7 +95,7 @@ describe('the text', () => {
 })
 
 describe('the wall between brand and opinion', () => {
-  test('a brand’s people neither vote on nor rate what their brand paid for', async () => {
+  test('a brand’s people do not vote on what their brand paid for, and are counted apart where they rate it', async () => {
     const { owner, user, campaignId } = await market.campaign()
     const { users } = server.store.tables
     await server.store.transaction((tx) =>
@@ -109,14 +109,19 @@ describe('the wall between brand and opinion', () => {
     expect(post).toMatchObject({ type: 'review', rating: 4 })
     const refusal = { status: 403, body: { code: 'sponsorship.conflict' } }
     expect(await owner.post('/api/votes', { type: 'upvote', postId: post.id })).toMatchObject(refusal)
-    expect(await owner.post('/api/reviews/rate', { postId: post.id, rating: 5 })).toMatchObject(refusal)
+    expect((await owner.post('/api/reviews/rate', { postId: post.id, rating: 5 })).body).toEqual({
+      count: 0,
+      average: 0,
+      viewerRating: 5,
+      partners: { count: 1, average: 5 },
+    })
     expect((await owner.delete(`/api/votes?postId=${post.id}`)).status).toBe(200)
     const unpaid = await server.make.post({ type: 'review', rating: 3 })
     expect((await owner.post('/api/votes', { type: 'upvote', postId: unpaid.id })).status).toBe(200)
     expect((await owner.post('/api/reviews/rate', { postId: unpaid.id, rating: 5 })).status).toBe(200)
   })
 
-  test('ratings by people with a deal with the brand in the last twelve months are counted apart', async () => {
+  test('ratings by people with a deal with the brand within twelve months are counted apart', async () => {
     const { owner, campaignId } = await market.campaign()
     const deal = await market.deal({ owner, campaignId })
     const partner = await market.deal({ owner, campaignId })
@@ -137,7 +142,11 @@ describe('the wall between brand and opinion', () => {
       ...summary,
       viewerRating: null,
     })
+    expect((await partner.client.post(`${partner.path}/withdraw`)).status).toBe(200)
     server.sandbox?.advance(366 * 24 * 60 * 60)
+    expect((await server.visitor.get(`/api/posts/${post.id}/ratings`)).body).toEqual(summary)
+    // The deal is over for more than a year: what is rated from now on is independent.
+    await rate(await server.as(partner.user), 5)
     expect((await server.visitor.get(`/api/posts/${post.id}/ratings`)).body).toEqual({
       count: 2,
       average: 3.5,

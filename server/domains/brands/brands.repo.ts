@@ -1,4 +1,19 @@
-import { and, count, desc, eq, gt, gte, isNotNull, isNull, like, or, sql, sum, type SQL } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  sql,
+  sum,
+  type SQL,
+} from 'drizzle-orm'
 import type { BrandRole } from '#shared/brands.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { engineOf, isBelow } from '#db/sql.ts'
@@ -8,7 +23,7 @@ import { personColumns } from '../../core/people.ts'
 export type BrandRow = Tables['brands']['$inferSelect']
 
 export const brandsRepo = (tables: Tables) => {
-  const { brands, brandMembers, users, sponsoredPosts, userSponsoredContent } = tables
+  const { brands, brandMembers, formerBrandMembers, users, sponsoredPosts, userSponsoredContent } = tables
   const named = (key: string) => or(eq(brands.id, key), eq(brands.slug, key))
 
   /** The calendar month (UTC) of a moment, as 2026-06. */
@@ -174,5 +189,16 @@ export const brandsRepo = (tables: Tables) => {
         .delete(brandMembers)
         .where(and(eq(brandMembers.brandId, brandId), eq(brandMembers.userId, userId)))
     },
+
+    insertFormer: async (tx: Db, former: Tables['formerBrandMembers']['$inferInsert']): Promise<void> => {
+      await tx.insert(formerBrandMembers).values(former)
+    },
+
+    /** The brands that bear one of these slugs. */
+    listBySlugs: (db: Db, slugs: readonly string[]): Promise<{ id: string; slug: string }[]> =>
+      db
+        .select({ id: brands.id, slug: brands.slug })
+        .from(brands)
+        .where(inArray(brands.slug, [...slugs])),
   }
 }

@@ -1,5 +1,6 @@
 import type { BrandEdit, BrandInput, BrandRole } from '#shared/brands.ts'
 import { Failure } from '#shared/errors.ts'
+import { subjectBrandOf } from '#shared/partners.ts'
 import type { PageQuery } from '#shared/paging.ts'
 import { slugOf } from '#shared/slug.ts'
 import { newId } from '#db/ids.ts'
@@ -8,6 +9,7 @@ import type { Actor, Reader } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import { freeSlug } from '../../core/freeSlug.ts'
+import { hook } from '../../core/hooks.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { personOf } from '../../core/people.ts'
 import { retryTaken } from '../../core/retry.ts'
@@ -50,6 +52,8 @@ const ownBrandOf = (brand: BrandRow, role: BrandRole | null) => ({ ...brand, rol
 /** Brands, who acts for them, and what admins decide about them. */
 export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
   const repo = brandsRepo(store.tables)
+  const registered = hook<[tx: Db, brand: { id: string; slug: string }]>()
+  const peopleChanged = hook<[tx: Db, link: { brandId: string; userId: string }]>()
 
   /** The brand, and what the reader is to it. */
   async function access(db: Db, reader: Reader, key: string): Promise<BrandAccess & { brand: BrandRow }> {
@@ -62,7 +66,21 @@ export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
   return {
     access,
 
-    /** Keeps a brand's people from voting on and rating the posts that their own brand paid for. */
+    /** Who follows new brands, in the transaction that makes one. */
+    onRegistered: registered.add,
+    /** Who follows whether somebody belongs to a brand, in the transaction that changes it. */
+    onPeopleChanged: peopleChanged.add,
+
+    /** The brand that a review concerns. */
+    subjectOf: async (
+      db: Db,
+      post: { type: string; sponsorBrandId: string | null; hashtags: readonly string[] },
+    ): Promise<string | null> => {
+      const isOpen = post.type === 'review' && post.sponsorBrandId === null && post.hashtags.length > 0
+      return subjectBrandOf(post, isOpen ? await repo.listBySlugs(db, post.hashtags) : [])
+    },
+
+    /** Keeps a brand's people from voting on the posts that their own brand paid for. */
     requireNoConflictOfInterest: async (
       db: Db,
       actor: Actor,
@@ -114,6 +132,7 @@ export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
             role: 'owner',
             createdAt: now,
           })
+          await registered.run(tx, { id, slug })
           await outbox.emit(tx, { name: 'brand.changed', brandId: id, actorId: actor.id })
           return ownBrandOf((await access(tx, actor, id)).brand, 'owner')
         }),
@@ -153,6 +172,7 @@ export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
           createdAt: clock.now(),
         }
         await repo.insertMember(tx, member)
+        await peopleChanged.run(tx, { brandId, userId: user.id })
         const members = await repo.listMembers(tx, brandId)
         const added = members.find((one) => one.user.id === user.id) ?? { ...member, user }
         return { role: added.role, createdAt: added.createdAt, user: personOf(user) }
@@ -167,7 +187,11 @@ export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
         if (!member) throw new Failure('brand.member_not_found')
         if (member.user.id !== actor.id) requireBrandOwner(found)
         if (member.role === 'owner') throw new Failure('brand.owner_stays')
-        await repo.removeMember(tx, found.brand.id, member.user.id)
+        const link = { brandId: found.brand.id, userId: member.user.id }
+        await repo.removeMember(tx, link.brandId, link.userId)
+        const { createdAt: joinedAt } = member
+        await repo.insertFormer(tx, { id: newId(), ...link, joinedAt, leftAt: clock.now() })
+        await peopleChanged.run(tx, link)
         return { username: member.user.username }
       }),
 

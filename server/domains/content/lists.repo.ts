@@ -32,6 +32,10 @@ interface ContentRow {
   removedReason: string | null
   createdAt: Date
   content: string
+  ratingSum: number
+  ratingCount: number
+  partnerRatingSum: number
+  partnerRatingCount: number
 }
 
 const beginning = sql.raw('160')
@@ -59,6 +63,10 @@ export const listsRepo = ({ posts, comments, forums, users }: Tables) => {
     removedBy: removers.username,
     removedReason: tables[kind].removedReason,
     createdAt: tables[kind].createdAt,
+    ratingSum: posts.ratingSum,
+    ratingCount: posts.ratingCount,
+    partnerRatingSum: posts.partnerRatingSum,
+    partnerRatingCount: posts.partnerRatingCount,
   })
 
   /** Both kinds with where they stand and who took them down. */

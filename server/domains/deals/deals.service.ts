@@ -12,6 +12,7 @@ import type { FundingsService } from '../fundings/fundings.service.ts'
 import type { RefundsService } from '../fundings/refunds.service.ts'
 import { postings } from '../ledger/ledger.policy.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
+import type { PartnersService } from '../ratings/partners.service.ts'
 import { dealsRepo, type DealRow } from './deals.repo.ts'
 
 export type { DealRow, PayoutCandidate } from './deals.repo.ts'
@@ -26,6 +27,7 @@ export interface DealsParts {
   ledger: LedgerService
   brands: BrandsService
   campaigns: CampaignsService
+  ratings: { partners: PartnersService }
   fundings: FundingsService & { refunds: RefundsService }
 }
 
@@ -34,6 +36,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The money of an approved application: reserved, held, then the creator's, or back in the campaign. */
 export function dealsService(parts: DealsParts) {
   const { config, store, clock, outbox, ledger, brands, campaigns, fundings } = parts
+  const { tiesChanged } = parts.ratings.partners
   const { refundFree } = fundings.refunds
   const repo = dealsRepo(store.tables)
 
@@ -150,6 +153,7 @@ export function dealsService(parts: DealsParts) {
       })
       await draw(tx, deal)
       await ledger.post(tx, postings.reserve(aboutOf(deal, campaign)))
+      await tiesChanged(tx, { userId: deal.creatorId, brandId: campaign.brandId })
       return deal
     },
 
@@ -158,6 +162,7 @@ export function dealsService(parts: DealsParts) {
       const campaign = await campaigns.changeBudget(tx, deal.campaignId, { reserved: -deal.gross })
       await ledger.post(tx, postings.withdrawn(aboutOf(deal, campaign)))
       await repo.update(tx, deal.id, { status: 'returned' })
+      await tiesChanged(tx, { userId: deal.creatorId, brandId: campaign.brandId })
       const after = await undraw(tx, deal, campaign)
       await emitReturned(tx, deal, reason)
       if (isClosed(after)) await refundFree(tx, after)
@@ -198,6 +203,7 @@ export function dealsService(parts: DealsParts) {
       await brands.addTotalSpent(tx, campaign.brandId, -deal.gross)
       await ledger.post(tx, postings.upheld(aboutOf(deal, campaign)))
       await repo.update(tx, id, { status: 'disputed' })
+      await tiesChanged(tx, { userId: deal.creatorId, brandId: campaign.brandId })
       const after = await undraw(tx, deal, campaign)
       await emitReturned(tx, deal, 'The post was removed, or a report on it was upheld')
       if (isClosed(after)) await refundFree(tx, after)

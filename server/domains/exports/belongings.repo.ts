@@ -34,6 +34,10 @@ export const belongingsRepo = (tables: Tables) => {
     votes: { table: tables.votes, owner: tables.votes.userId },
     'poll-votes': { table: tables.pollVotes, owner: tables.pollVotes.userId },
     ratings: { table: tables.reviewRatings, owner: tables.reviewRatings.userId },
+    'withdrawals-of-opinions': {
+      table: tables.opinionWithdrawals,
+      owner: tables.opinionWithdrawals.userId,
+    },
     saved: { table: tables.saves, owner: tables.saves.userId },
     drafts: { table: tables.drafts, owner: tables.drafts.ownerId },
     uploads: { table: tables.uploads, owner: tables.uploads.ownerId },
@@ -49,6 +53,7 @@ export const belongingsRepo = (tables: Tables) => {
     appeals: { table: tables.appeals, owner: tables.appeals.authorId },
     'contact-messages': { table: tables.contactMessages, owner: tables.contactMessages.userId },
     brands: { table: tables.brandMembers, owner: tables.brandMembers.userId },
+    'former-brands': { table: tables.formerBrandMembers, owner: tables.formerBrandMembers.userId },
     applications: { table: tables.sponsorshipApplications, owner: tables.sponsorshipApplications.userId },
     'sponsored-content': { table: tables.userSponsoredContent, owner: tables.userSponsoredContent.creatorId },
     payouts: { table: tables.payoutItems, owner: tables.payoutItems.creatorId },

@@ -1,5 +1,6 @@
 import { toHtml } from '#shared/markdown.ts'
 import { nameOf } from '#shared/people.ts'
+import { ratingPhrases } from '#shared/partners.ts'
 import { postPath } from '#shared/posts.ts'
 import { escapeHtml } from '../../http/html.ts'
 import type { ListsService } from '../posts/lists.service.ts'
@@ -68,6 +69,9 @@ function htmlOf(post: FeedPost, { address, siteName, publicUrl }: Origin & { add
   return [
     post.sponsor ? `<p><strong>Sponsored by ${escapeHtml(post.sponsor.brandName)}</strong></p>` : '',
     post.rating === null ? '' : `<p>${'★'.repeat(post.rating)}${'☆'.repeat(5 - post.rating)}</p>`,
+    post.readerRatings
+      ? `<p>Readers: ${ratingPhrases(post.readerRatings, post.readerRatings.partners).join(' · ')}</p>`
+      : '',
     post.imageUrl
       ? `<p><img src="${escapeHtml(new URL(post.imageUrl, publicUrl).href)}" alt="${escapeHtml(post.imageAlt ?? '')}"></p>`
       : '',

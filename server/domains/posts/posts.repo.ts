@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { changes, held, isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -9,6 +9,13 @@ type NewPost = Tables['posts']['$inferInsert']
 type PostPatch = Partial<Omit<NewPost, 'id' | 'seq' | 'slug'>>
 
 type Votes = Pick<Tables['posts']['$inferSelect'], 'upvotes' | 'downvotes' | 'score' | 'hotRank'>
+
+/** How far one side of a review's ratings moves. */
+export interface RatingsMoved {
+  isPartner: boolean
+  sum: number
+  count: number
+}
 
 const erased = '[deleted]'
 
@@ -131,6 +138,42 @@ export const postsRepo = (tables: Tables) => {
 
     setVotes: async (tx: Db, id: string, votes: Votes): Promise<void> => {
       await setVotes(tx, { id, ...votes })
+    },
+
+    /** Moves the counters of one side of a review's ratings. */
+    addRatings: async (tx: Db, id: string, { isPartner, sum, count: n }: RatingsMoved): Promise<void> => {
+      const change = isPartner
+        ? {
+            partnerRatingSum: sql`${posts.partnerRatingSum} + ${sum}`,
+            partnerRatingCount: sql`${posts.partnerRatingCount} + ${n}`,
+          }
+        : { ratingSum: sql`${posts.ratingSum} + ${sum}`, ratingCount: sql`${posts.ratingCount} + ${n}` }
+      await tx.update(posts).set(change).where(eq(posts.id, id))
+    },
+
+    findRatings: async (db: Db, id: string) => {
+      const [row] = await db
+        .select({
+          sponsorBrandId: posts.sponsorBrandId,
+          ratingSum: posts.ratingSum,
+          ratingCount: posts.ratingCount,
+          partnerRatingSum: posts.partnerRatingSum,
+          partnerRatingCount: posts.partnerRatingCount,
+        })
+        .from(posts)
+        .where(eq(posts.id, id))
+      return row
+    },
+
+    /** The posts with a hashtag after that id, in the order of their ids. */
+    listTagged: async (db: Db, tag: string, { after, limit }: { after: string; limit: number }) => {
+      const rows = await db
+        .select({ id: postHashtags.postId })
+        .from(postHashtags)
+        .where(and(eq(postHashtags.tag, tag), gt(postHashtags.postId, after)))
+        .orderBy(asc(postHashtags.postId))
+        .limit(limit)
+      return rows.map(({ id }) => id)
     },
 
     /** A post knows by itself whether its forum is public; a change of privacy reaches all of them. */

@@ -14,6 +14,7 @@ import type { Outbox } from '../../core/outbox.ts'
 import { requireLength } from '../../core/siteLimits.ts'
 import { retryTaken } from '../../core/retry.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import type { BrandsService } from '../brands/brands.service.ts'
 import { requireModerator } from '../forums/forums.policy.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
@@ -21,7 +22,7 @@ import type { SiteService } from '../site/site.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { requireAuthor } from './posts.policy.ts'
 import { postsRepo } from './posts.repo.ts'
-import { postOf } from './posts.view.ts'
+import { postOf, ratingsOf } from './posts.view.ts'
 import { writingService, type SponsoredEdit } from './writing.service.ts'
 
 export type PostsService = ReturnType<typeof postsService>
@@ -30,6 +31,7 @@ export interface PostsParts {
   store: Store
   clock: Clock
   outbox: Outbox
+  brands: BrandsService
   forums: ForumsService
   plans: PlansService
   uploads: UploadsService
@@ -41,11 +43,13 @@ export function postsService(parts: PostsParts) {
   const { store, clock, outbox, forums, site } = parts
   const repo = postsRepo(store.tables)
   const sponsoredEdit = hook<[tx: Db, edit: SponsoredEdit]>()
+  const subjectChanged = hook<[tx: Db, postId: string]>()
   const typeParts = new Map<PostType, PostTypePart>()
   const writing = writingService({
     ...parts,
     repo,
     proposeEdit: sponsoredEdit.run,
+    subjectChanged: subjectChanged.run,
     insertPart: async (tx, postId, input) => await typeParts.get(input.type)?.insert?.(tx, postId, input),
   })
 
@@ -92,6 +96,19 @@ export function postsService(parts: PostsParts) {
       await repo.update(tx, id, removal)
       if (!isDeleted) await forums.addPosts(tx, forumId, removal.isRemoved ? -1 : 1)
     },
+
+    addRatings: repo.addRatings,
+    /** What readers gave a review, and whether a brand paid for it. */
+    findRatings: async (db: Db, id: string) => {
+      const row = await repo.findRatings(db, id)
+      return row && { isSponsored: row.sponsorBrandId !== null, ...ratingsOf(row) }
+    },
+    listTagged: repo.listTagged,
+
+    /** Asks anew which brand a review concerns; answers whether it is another one. The post is held. */
+    followSubject: (tx: Db, post: PostRow): Promise<boolean> => writing.followSubject(tx, post),
+    /** Who follows that a review has come to concern another brand, in the transaction of that. */
+    onSubjectChanged: subjectChanged.add,
 
     setPublic: repo.setPublic,
     erase: repo.erase,
@@ -197,6 +214,7 @@ export interface PostTypePart {
   ) => Promise<Pick<ReplyInput<typeof getPost>, 'poll' | 'ratingSummary'>>
 }
 
+type PostRow = Tables['posts']['$inferSelect']
 type Held = Pick<Tables['posts']['$inferSelect'], 'id' | 'createdAt'>
 type Removable = Pick<Tables['posts']['$inferSelect'], 'id' | 'forumId' | 'isDeleted'>
 

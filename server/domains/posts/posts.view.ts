@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '#shared/limits.ts'
 import { startOf } from '#shared/markdown/cut.ts'
+import { averageOf } from '#shared/partners.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns, personOf } from '../../core/people.ts'
@@ -34,6 +35,10 @@ export function postsView(tables: Tables) {
     createdAt: posts.createdAt,
     updatedAt: posts.updatedAt,
     editedAt: posts.editedAt,
+    ratingSum: posts.ratingSum,
+    ratingCount: posts.ratingCount,
+    partnerRatingSum: posts.partnerRatingSum,
+    partnerRatingCount: posts.partnerRatingCount,
     hotRank: posts.hotRank,
     trendScore: posts.trendScore,
   }
@@ -86,8 +91,21 @@ export function postOf({ post, author, forum, sponsor, viewer }: PostReadRow) {
     viewerVote: viewer.viewerVote,
     isSaved: viewer.savedId !== null,
     ...(sponsor ? { sponsor } : {}),
+    ...(post.partnerRatingCount > 0 ? { readerRatings: ratingsOf(post) } : {}),
   }
 }
+
+type Rated = Record<'ratingSum' | 'ratingCount' | 'partnerRatingSum' | 'partnerRatingCount', number>
+
+/** Both sides of a review's ratings. */
+export const ratingsOf = (post: Rated) => ({
+  count: post.ratingCount,
+  average: averageOf(post.ratingSum, post.ratingCount),
+  partners: {
+    count: post.partnerRatingCount,
+    average: averageOf(post.partnerRatingSum, post.partnerRatingCount),
+  },
+})
 
 /** A post as lists carry it: a long text is cut at a word, with a mark. */
 export function cardOf(row: PostReadRow) {

@@ -8,6 +8,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import { freeSlug } from '../../core/freeSlug.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import type { BrandsService } from '../brands/brands.service.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -33,10 +34,12 @@ interface Parts {
   store: Store
   clock: Clock
   outbox: Outbox
+  brands: BrandsService
   forums: ForumsService
   plans: PlansService
   uploads: UploadsService
   proposeEdit: (tx: Db, edit: SponsoredEdit) => Promise<void>
+  subjectChanged: (tx: Db, postId: string) => Promise<void>
   /** Writes what only posts of one type have. */
   insertPart: (tx: Db, postId: string, input: PostInput) => Promise<void>
   repo: ReturnType<typeof postsRepo>
@@ -44,10 +47,19 @@ interface Parts {
 
 /** Puts posts and their texts into the database, inside somebody's transaction. */
 export function writingService(parts: Parts) {
-  const { clock, outbox, forums, plans, uploads, proposeEdit, insertPart, repo } = parts
+  const { clock, outbox, brands, forums, plans, uploads, proposeEdit, subjectChanged, insertPart, repo } =
+    parts
 
   const emitChange = (tx: Db, post: PostRow, actorId: string) =>
     outbox.emit(tx, { name: 'post.changed', postId: post.id, forumId: post.forumId, actorId })
+
+  async function followSubject(tx: Db, post: PostRow): Promise<boolean> {
+    const subjectBrandId = await brands.subjectOf(tx, post)
+    if (subjectBrandId === post.subjectBrandId) return false
+    await repo.update(tx, post.id, { subjectBrandId })
+    await subjectChanged(tx, post.id)
+    return true
+  }
 
   /** Replaces what a post says and keeps what it said. */
   async function rewrite(tx: Db, post: PostRow, change: { edit: PostEdit; editorId: string }): Promise<void> {
@@ -57,11 +69,16 @@ export function writingService(parts: Parts) {
     const before = { title, content, hashtags, editorId, postId: post.id, createdAt: now }
     await repo.insertRevision(tx, { id: newId(), ...before })
     await repo.update(tx, post.id, { ...edit, editedAt: now, updatedAt: now })
-    if (edit.hashtags) await repo.replaceTags(tx, post, edit.hashtags)
+    if (edit.hashtags) {
+      await repo.replaceTags(tx, post, edit.hashtags)
+      await followSubject(tx, { ...post, hashtags: edit.hashtags })
+    }
     await emitChange(tx, post, editorId)
   }
 
   return {
+    followSubject,
+
     /** Answers the new post's id. Run it again when the slug was taken in between. */
     write: async (tx: Db, actor: Actor, input: PostInput & { sponsorBrandId?: string }): Promise<string> => {
       const access = await forums.access(tx, actor, input.forumId)
@@ -76,10 +93,12 @@ export function writingService(parts: Parts) {
         repo.isSlugTaken(tx, candidate),
       )
       const { pollOptions: _options, rating, forumId: _forumId, ...fields } = input
+      const { type, hashtags, sponsorBrandId = null } = input
       await repo.insert(
         tx,
         {
           ...fields,
+          subjectBrandId: await brands.subjectOf(tx, { type, hashtags, sponsorBrandId }),
           imageLook,
           id,
           slug,

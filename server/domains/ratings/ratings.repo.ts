@@ -1,8 +1,15 @@
-import { and, avg, count, eq, exists, gte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { tieOfDeal, type Tie } from '#shared/partners.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
-const oneDecimal = (average: unknown): number => Math.round(Number(average ?? 0) * 10) / 10
+export type RatingRow = Tables['reviewRatings']['$inferSelect']
+
+/** A page of ratings in the order of their ids. */
+interface Walk {
+  after: string
+  limit: number
+}
 
 export const ratingsRepo = ({
   reviewRatings,
@@ -10,63 +17,101 @@ export const ratingsRepo = ({
   sponsoredPosts,
   userSponsoredContent: deals,
   brandMembers,
-}: Tables) => ({
-  /**
-   * How many rated, and their average to one decimal. On a sponsored review those who belong to the brand
-   * or had a deal with it since that day are counted apart.
-   */
-  summary: async (db: Db, postId: string, since: Date) => {
-    const [post] = await db.select({ brandId: posts.sponsorBrandId }).from(posts).where(eq(posts.id, postId))
-    const figures = { count: count(), average: avg(reviewRatings.rating) }
-    const brandId = post?.brandId
-    if (!brandId) {
-      const [row] = await db.select(figures).from(reviewRatings).where(eq(reviewRatings.postId, postId))
-      return { count: row?.count ?? 0, average: oneDecimal(row?.average) }
-    }
-    const hadDeal = db
-      .select({ one: sql`1` })
-      .from(deals)
-      .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
-      .where(
-        and(
-          eq(deals.creatorId, reviewRatings.userId),
-          eq(sponsoredPosts.brandId, brandId),
-          gte(deals.createdAt, since),
+  formerBrandMembers,
+}: Tables) => {
+  const one = (userId: string, postId: string) =>
+    and(eq(reviewRatings.userId, userId), eq(reviewRatings.postId, postId))
+
+  return {
+    find: async (db: Db, userId: string, postId: string): Promise<RatingRow | undefined> => {
+      const [row] = await db.select().from(reviewRatings).where(one(userId, postId))
+      return row
+    },
+
+    findById: async (db: Db, id: string): Promise<RatingRow | undefined> => {
+      const [row] = await db.select().from(reviewRatings).where(eq(reviewRatings.id, id))
+      return row
+    },
+
+    insert: async (tx: Db, rating: Tables['reviewRatings']['$inferInsert']): Promise<void> => {
+      await tx.insert(reviewRatings).values(rating)
+    },
+
+    update: async (tx: Db, id: string, patch: Partial<RatingRow>): Promise<void> => {
+      await tx.update(reviewRatings).set(patch).where(eq(reviewRatings.id, id))
+    },
+
+    /** What ties somebody to a brand, or ever has. */
+    listTies: async (db: Db, userId: string, brandId: string): Promise<Tie[]> => {
+      const members = await db
+        .select({ id: brandMembers.id })
+        .from(brandMembers)
+        .where(and(eq(brandMembers.userId, userId), eq(brandMembers.brandId, brandId)))
+      const former = await db
+        .select({ from: formerBrandMembers.joinedAt, until: formerBrandMembers.leftAt })
+        .from(formerBrandMembers)
+        .where(and(eq(formerBrandMembers.userId, userId), eq(formerBrandMembers.brandId, brandId)))
+      const theirs = await db
+        .select({
+          status: deals.status,
+          createdAt: deals.createdAt,
+          publishedAt: deals.publishedAt,
+          releasedAt: deals.releasedAt,
+          paidAt: deals.paidAt,
+        })
+        .from(deals)
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
+        .where(and(eq(deals.creatorId, userId), eq(sponsoredPosts.brandId, brandId)))
+      return [
+        ...members.map(() => ({ from: null, until: null })),
+        ...former,
+        ...theirs.map(({ publishedAt, releasedAt, paidAt, ...deal }) =>
+          tieOfDeal({ ...deal, moments: [publishedAt, releasedAt, paidAt] }),
         ),
-      )
-    const belongs = db
-      .select({ one: sql`1` })
-      .from(brandMembers)
-      .where(and(eq(brandMembers.userId, reviewRatings.userId), eq(brandMembers.brandId, brandId)))
-    const isPartner = sql<number>`case when ${or(exists(hadDeal), exists(belongs))} then 1 else 0 end`
-    const rows = await db
-      .select({ isPartner: isPartner.as('is_partner'), ...figures })
-      .from(reviewRatings)
-      .where(eq(reviewRatings.postId, postId))
-      .groupBy(sql`is_partner`)
-    const side = (wanted: number) => {
-      const row = rows.find((one) => one.isPartner === wanted)
-      return { count: row?.count ?? 0, average: oneDecimal(row?.average) }
-    }
-    return { ...side(0), partners: side(1) }
-  },
+      ]
+    },
 
-  find: async (db: Db, userId: string, postId: string): Promise<number | null> => {
-    const [row] = await db
-      .select({ rating: reviewRatings.rating })
-      .from(reviewRatings)
-      .where(and(eq(reviewRatings.userId, userId), eq(reviewRatings.postId, postId)))
-    return row?.rating ?? null
-  },
+    /** Somebody's ratings of reviews that concern a brand. */
+    listAbout: async (db: Db, link: { userId: string; brandId: string }, { after, limit }: Walk) => {
+      const rows = await db
+        .select({ id: reviewRatings.id })
+        .from(reviewRatings)
+        .innerJoin(posts, eq(posts.id, reviewRatings.postId))
+        .where(
+          and(
+            eq(reviewRatings.userId, link.userId),
+            eq(posts.subjectBrandId, link.brandId),
+            gt(reviewRatings.id, after),
+          ),
+        )
+        .orderBy(asc(reviewRatings.id))
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
 
-  /** One rating per person and post: a later one replaces it. */
-  set: async (tx: Db, rating: Tables['reviewRatings']['$inferInsert']): Promise<void> => {
-    await tx
-      .insert(reviewRatings)
-      .values(rating)
-      .onConflictDoUpdate({
-        target: [reviewRatings.userId, reviewRatings.postId],
-        set: { rating: rating.rating, updatedAt: rating.updatedAt },
-      })
-  },
-})
+    listOfPost: async (db: Db, postId: string, { after, limit }: Walk) => {
+      const rows = await db
+        .select({ id: reviewRatings.id })
+        .from(reviewRatings)
+        .where(and(eq(reviewRatings.postId, postId), gt(reviewRatings.id, after)))
+        .orderBy(asc(reviewRatings.id))
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
+    /** Some of somebody's ratings that are counted and should not be, or the other way round. */
+    listOtherwise: async (db: Db, userId: string, { isCounted, limit }: OtherwiseQuery) => {
+      const rows = await db
+        .select({ id: reviewRatings.id })
+        .from(reviewRatings)
+        .where(and(eq(reviewRatings.userId, userId), eq(reviewRatings.isCounted, !isCounted)))
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+interface OtherwiseQuery {
+  isCounted: boolean
+  limit: number
+}

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
-import { listed, prepared } from '#db/sql.ts'
+import { engineOf, listed, prepared, rawRows } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 
 export type User = Tables['users']['$inferSelect']
@@ -69,6 +69,15 @@ export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: 
         .where(eq(users.id, id))
         .returning()
       return user
+    },
+
+    /**
+     * Waits on Postgres until every transaction has ended that has written something of this person's and began
+     * before: what refers to a person keeps their row. What is read next finds what these have written.
+     */
+    awaitWrites: async (tx: Db, id: string): Promise<void> => {
+      if (engineOf(tx) === 'postgres')
+        await rawRows(tx, sql`select 1 from ${users} where id = ${id} for update`)
     },
 
     addKarma: async (tx: Db, id: string, delta: number): Promise<void> => {

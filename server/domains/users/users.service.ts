@@ -59,6 +59,14 @@ export function usersService(parts: UsersParts) {
     signIn: signInService(parts),
 
     hold: users.hold,
+
+    /** Before looking for votes or ratings of somebody: those that are being given are waited for. */
+    awaitOpinions: (id: string): Promise<void> =>
+      store.transaction(async (tx, scope) => {
+        scope.only()
+        await users.awaitWrites(tx, id)
+      }),
+
     addKarma: users.addKarma,
     setPayee: users.setPayee,
     blockedAmong: relations.blockedAmong,

@@ -1,3 +1,4 @@
+import { subjectBrandOf } from '#shared/partners.ts'
 import {
   addComment,
   beginBundle,
@@ -10,6 +11,7 @@ import {
 } from '../../rows.ts'
 import type { DemoPost, OrderAct, Saying } from '../content.ts'
 import { lookOf } from '../pictures.ts'
+import { brands, type BrandSlug } from '../market.ts'
 import { posts } from '../posts.ts'
 import { expandLinks } from './links.ts'
 import {
@@ -50,6 +52,14 @@ const beginPost = (world: DemoWorld, content: DemoPost, slug: string): Told => {
     authorId: author.id,
     forumId: place.id,
     sponsorBrandId: sponsor ? brandIdOf(world, sponsor) : null,
+    subjectBrandId: subjectBrandOf(
+      {
+        type: content.rating ? 'review' : 'discussion',
+        sponsorBrandId: sponsor ? brandIdOf(world, sponsor) : null,
+        hashtags: content.tags ?? [],
+      },
+      [...world.brandIds].map(([slug, id]) => ({ slug, id })),
+    ),
     isPrivate: place.isPrivate,
     isLocked: content.locked !== undefined,
     isPinned: content.isPinned ?? false,
@@ -118,14 +128,22 @@ const addPoll = (world: DemoWorld, { bundle, place, author }: Told, poll: [strin
   }
 }
 
-const addRatings = (world: DemoWorld, { bundle, place, author }: Told, stars: number[]): void => {
+/** What readers gave, and what those gave who are named because they are tied to the brand concerned. */
+const addRatings = (world: DemoWorld, { content, bundle, place, author }: Told): void => {
   const { post, ratings } = bundle
-  const raters = someVoters(world, place, { except: author, count: stars.length })
-  for (const [index, { id: userId, joinedAt }] of raters.entries()) {
+  const { readers = [], partners = [] } = content
+  const owner = content.sponsor ? person(world, brands[content.sponsor as BrandSlug].owner) : null
+  const named = partners.map(([name, rating]): [Member, number] => [person(world, name), rating])
+  const raters = someVoters(world, place, { except: author, count: readers.length }).map(
+    (reader, index): [Member, number] => [reader, readers[index] ?? 3],
+  )
+  const all = [...named, ...raters.filter(([reader]) => !named.some(([one]) => one.id === reader.id))]
+  for (const [{ id: userId, joinedAt }, rating] of all) {
     const createdAt = momentAfter(world, post.createdAt, joinedAt)
-    const rating = stars[index] ?? 3
     const id = world.idAt(createdAt)
-    ratings.push({ id, userId, postId: post.id, rating, createdAt, updatedAt: createdAt })
+    // A deal's partners are found when the deal is made.
+    const isPartner = userId === owner?.id
+    ratings.push({ id, userId, postId: post.id, rating, isPartner, createdAt, updatedAt: createdAt })
   }
 }
 
@@ -151,7 +169,7 @@ export const addPosts = (world: DemoWorld, slugFor: ReturnType<typeof slugMaker>
     vote(world, told, { author, likes: content.likes, dislikes: content.dislikes ?? 0 })
     addTalk(world, { told, parent: null, sayings: content.comments })
     if (content.poll) addPoll(world, told, content.poll)
-    if (content.readers) addRatings(world, told, content.readers)
+    addRatings(world, told)
     return endBundle(bundle)
   })
 }

@@ -16,6 +16,7 @@ export const sponsoredPosts: DemoPost[] = [
     sponsor: 'halm-paper',
     rating: 4,
     readers: [4, 4, 3, 5],
+    partners: [['papercut_jo', 5]],
     likes: 34,
     dislikes: 3,
     content: `Halm Paper pays me for this and sent two notebooks. They have seen the text, asked me to correct the weight of the paper, and left in the part about the ribbon.
@@ -150,6 +151,10 @@ I have eight sheets left, and have put them where I can see them.`,
     sponsor: 'nordkaffe-roasters',
     rating: 4,
     readers: [3, 4, 5, 4, 4],
+    partners: [
+      ['nordkaffe_liv', 5],
+      ['standing_still', 5],
+    ],
     likes: 45,
     dislikes: 4,
     content: `Paid for by Nordkaffe, who make the decaf in question, and who knew what I thought of decaf. I had said it in public, in this forum, with an image.

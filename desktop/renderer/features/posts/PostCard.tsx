@@ -5,6 +5,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { ReaderRatings } from '../../ui/ReaderRatings.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { CardPicture } from './CardPicture.tsx'
@@ -67,6 +68,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
         </Anchor>
       </h3>
       {post.rating !== null && <Stars rating={post.rating} />}
+      <ReaderRatings ratings={post.readerRatings} />
       <CardPicture post={post} />
       <div className="text-2 [&_a]:relative [&_a]:z-[1]">
         <Markdown source={post.content} isClamped isSponsored={post.sponsor !== undefined} />

@@ -8,12 +8,14 @@ import { usePatch } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Card } from '../../ui/Card.tsx'
+import { ReaderRatings } from '../../ui/ReaderRatings.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 
 export const words = {
   heading: 'Ratings',
   none: 'No ratings yet',
+  independent: 'independent ratings',
   yours: 'Your rating',
   rate: 'Rate this review',
   submitted: 'Rating submitted',
@@ -54,12 +56,18 @@ export function Rating({ postId, summary }: RatingProps) {
         </h2>
         <span aria-live="polite" className="flex items-center text-2">
           {summary.count > 0 ? (
-            <Stars rating={summary.average} count={summary.count} size="medium" />
+            <Stars
+              rating={summary.average}
+              count={summary.count}
+              size="medium"
+              whose={summary.partners?.count ? words.independent : undefined}
+            />
           ) : (
             words.none
           )}
         </span>
       </div>
+      <ReaderRatings ratings={summary} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t pt-3 *:first:-ms-2">
         {/* First in its line: what changes with the rating never moves the stars under the pointer. */}
         <StarInput

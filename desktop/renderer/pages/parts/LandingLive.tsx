@@ -11,6 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { ForumTile } from '../../ui/ForumTile.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ReaderRatings } from '../../ui/ReaderRatings.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -97,6 +98,7 @@ function LivePost({ post, hasPicture = false }: { post: Post; hasPicture?: boole
         </Anchor>
       </h2>
       {post.rating !== null && <Stars rating={post.rating} />}
+      <ReaderRatings ratings={post.readerRatings} />
       {hasPicture && <CardPicture post={post} />}
       <p className="flex items-center gap-4 text-dense text-3 tabular-nums">
         <span>{words.points(post.score)}</span>
