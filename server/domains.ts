@@ -24,6 +24,7 @@ import { fundingsModule } from './domains/fundings/fundings.module.ts'
 import { ledgerModule } from './domains/ledger/ledger.module.ts'
 import { mailerModule } from './domains/mailer/mailer.module.ts'
 import { notificationsModule } from './domains/notifications/notifications.module.ts'
+import { opinionsModule } from './domains/opinions/opinions.module.ts'
 import { outgoingModule } from './domains/outgoing/outgoing.module.ts'
 import { payeesModule } from './domains/payees/payees.module.ts'
 import { payoutsModule } from './domains/payouts/payouts.module.ts'
@@ -83,6 +84,7 @@ export const createDomains = (core: Core) =>
     .add('votes', votesModule)
     .add('polls', pollsModule)
     .add('ratings', ratingsModule)
+    .add('opinions', opinionsModule)
     .add('saves', savesModule)
     .add('activity', activityModule)
     .add('search', searchModule)

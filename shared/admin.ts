@@ -25,6 +25,8 @@ export const AdminUser = z.object({
   /** When a suspension ends by itself; null for a block that stays. */
   blockedUntil: z.nullable(time),
   isDeleted: z.boolean(),
+  /** Since when their votes and ratings count nowhere: what they paid went back to them. */
+  opinionsWithdrawnAt: z.nullable(time),
   planType: z.string(),
   subscriptionStatus: SubscriptionStatus,
   createdAt: time,

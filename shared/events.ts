@@ -55,6 +55,8 @@ export type DomainEvent =
   | { name: 'appeal.decided'; appealId: string; status: 'accepted' | 'rejected'; actorId: string }
   | { name: 'user.blocked'; userId: string; actorId: string }
   | { name: 'user.unblocked'; userId: string; actorId: string }
+  | { name: 'user.opinionsWithdrawn'; userId: string; cause: string }
+  | { name: 'user.opinionsRestored'; userId: string; cause: string }
   | { name: 'user.deleted'; userId: string }
   | { name: 'user.signedOut'; userId: string }
   | { name: 'user.roleChanged'; userId: string; actorId: string }

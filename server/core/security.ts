@@ -24,6 +24,8 @@ export interface SecurityFacts {
   'account.blocked': { userId: string; actorId: string }
   'account.unblocked': { userId: string; actorId: string }
   'account.role_changed': { userId: string; actorId: string }
+  'account.opinions_withdrawn': { userId: string; cause: string }
+  'account.opinions_restored': { userId: string; cause: string }
   'account.deleted': { userId: string }
   'account.export_asked': { userId: string }
   'record.shared': { userId: string; linkId: string; parts: readonly string[] }

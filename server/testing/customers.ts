@@ -22,7 +22,7 @@ export type CustomerSite = Awaited<ReturnType<typeof startCustomerSite>>
 
 /** Memberships over the sandbox without a web server, for the stories of many customers in little time. */
 export async function startCustomerSite(clock?: Clock) {
-  const jobsOf = ['webhooks', 'subscriptions', 'checkouts', 'reconciliation']
+  const jobsOf = ['webhooks', 'opinions', 'subscriptions', 'checkouts', 'reconciliation']
   const site = await startSite({ jobsOf, ...(clock && { clock }) })
   const { store, sandbox } = site
   const { world } = sandbox

@@ -1,4 +1,6 @@
+import { isRefunded, isWithdrawing } from '#shared/opinions.ts'
 import type { ChargeFacts } from '../../ports/stripe/membership.facts.ts'
+import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { CardsService } from '../subscriptions/cards.service.ts'
 import type { SyncService as SubscriptionSync } from '../subscriptions/sync.service.ts'
 import type { UsersService } from '../users/users.service.ts'
@@ -10,11 +12,12 @@ export interface CheckoutsListenersParts extends SyncParts {
   users: UsersService
   subscriptions: { sync: SubscriptionSync; cards: Pick<CardsService, 'follow'> }
   webhooks: WebhooksService
+  opinions: OpinionsService
 }
 
 /** What is done about the provider's events of memberships, paid for a moment ago or running for months. */
 export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: SyncService }): void {
-  const { store, queue, gateway, alerts, webhooks, subscriptions, sync } = parts
+  const { store, queue, gateway, alerts, webhooks, subscriptions, opinions, sync } = parts
   const { memberships } = parts.users
   const checkouts = checkoutsRepo(store.tables)
 
@@ -51,16 +54,43 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
   }
 
   async function invoice(invoiceId: string): Promise<void> {
-    const { subscriptionId, status } = await gateway.readInvoice(invoiceId)
+    const { subscriptionId, status, amountPaidCents, createdAt } = await gateway.readInvoice(invoiceId)
     if (!subscriptionId) return
     await subscription(subscriptionId)
+    const userId = await personOf(subscriptionId)
+    if (userId && status === 'paid' && amountPaidCents > 0)
+      await store.transaction((tx) => opinions.paidAgain(tx, userId, createdAt))
     // A membership that has ended is looked at once more: this may have been paid since.
     if (status === 'paid') await subscriptions.sync.settleIfEnded(subscriptionId)
   }
 
   /** A refund or dispute before the claim takes the checkout back. */
-  async function charge({ subscriptionId }: ChargeFacts): Promise<void> {
-    if (subscriptionId) await subscription(subscriptionId)
+  async function charge(facts: ChargeFacts): Promise<void> {
+    const { subscriptionId } = facts
+    if (!subscriptionId) return
+    await subscription(subscriptionId)
+    await followRefund(facts, subscriptionId)
+  }
+
+  /** Whoever paid for a membership, now or before. */
+  async function personOf(subscriptionId: string): Promise<string | null> {
+    const member = await store.read((db) => memberships.findBySubscription(db, subscriptionId))
+    if (member) return member.id
+    const row = await store.read((db) => checkouts.findBySubscription(db, subscriptionId))
+    return row?.claimedBy ?? null
+  }
+
+  /**
+   * Whoever has their money back has not paid for what they voted and rated. What came after a membership's end,
+   * and was sent back by us, says nothing about the time before.
+   */
+  async function followRefund(facts: ChargeFacts, subscriptionId: string): Promise<void> {
+    const { chargeId, invoiceId } = facts
+    const userId = await personOf(subscriptionId)
+    if (!userId) return
+    const isOver = isRefunded(facts)
+    if (isOver && invoiceId && (await gateway.findRefund({ chargeId, refundId: invoiceId }))) return
+    await opinions.follow({ id: chargeId, userId, cause: 'refund', isWithdrawing: isOver })
   }
 
   /** Whoever disputes a membership's charge ends the membership with it. */
@@ -70,6 +100,11 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
     const { subscriptionId } = disputed
     if (!subscriptionId || facts.status.startsWith('warning_')) return
     await charge(disputed)
+    const userId = await personOf(subscriptionId)
+    if (userId) {
+      const about = { id: disputeId, userId, cause: 'dispute' as const }
+      await opinions.follow({ ...about, isWithdrawing: isWithdrawing(facts) })
+    }
     if (facts.outcome === 'won') return
     await store.transaction((tx) =>
       queue.enqueue(tx, {

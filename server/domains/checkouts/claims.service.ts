@@ -4,6 +4,7 @@ import type { Db } from '#db/store.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import { tokenHash } from '../../core/tokens.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import { isLive, isOver, membershipOf } from '../subscriptions/subscriptions.policy.ts'
 import type { UsersService } from '../users/users.service.ts'
@@ -31,13 +32,14 @@ export interface ClaimsParts extends SyncParts {
   outbox: Outbox
   plans: PlansService
   users: UsersService
+  opinions: Pick<OpinionsService, 'paidAgain'>
 }
 
 export type ClaimsService = ReturnType<typeof claimsService>
 
 /** Attaching a payment to the person who proves that it is theirs: by their browser's cookie or a mailed link. */
 export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
-  const { store, clock, queue, outbox, gateway, alerts, plans, sync } = parts
+  const { store, clock, queue, outbox, gateway, alerts, plans, opinions, sync } = parts
   const { memberships } = parts.users
   const repo = checkoutsRepo(store.tables)
 
@@ -113,6 +115,7 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
     const plan = await plans.find(tx, row.planId)
     await memberships.write(tx, member, { ...membershipOf(facts, plan?.slug, now), updatedAt: now })
     await queue.enqueue(tx, { queue: 'subscription.link', payload: { userId }, key: subscriptionId })
+    await opinions.paidAgain(tx, userId, now)
     await outbox.emit(tx, { name: 'subscription.changed', userId })
     return 'claimed'
   }

@@ -16,7 +16,7 @@ const demandingSteps = 2000
 /** The clock moves when the market moves it, and at no other time. */
 const noon = Date.UTC(2026, 2, 1, 12)
 /** The domains that have jobs of the marketplace. */
-const marketJobs = ['webhooks', 'campaigns', 'fundings', 'applications', 'payouts', 'books']
+const marketJobs = ['webhooks', 'ratings', 'campaigns', 'fundings', 'applications', 'payouts', 'books']
 
 /** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
 export const printPart = (part: Part): void =>

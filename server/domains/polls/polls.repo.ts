@@ -3,6 +3,13 @@ import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 
+type PollVoteRow = Tables['pollVotes']['$inferSelect']
+
+interface OtherwiseQuery {
+  isCounted: boolean
+  limit: number
+}
+
 export const pollsRepo = ({ pollOptions, pollVotes, posts }: Tables) => {
   const options = prepared('polls.options', (db) =>
     db
@@ -22,12 +29,28 @@ export const pollsRepo = ({ pollOptions, pollVotes, posts }: Tables) => {
   return {
     options: (db: Db, postId: string) => options(db, { postId }),
 
-    findChoice: async (db: Db, userId: string, postId: string): Promise<string | null> => {
-      const [vote] = await db
-        .select({ optionId: pollVotes.optionId })
+    findVote: async (db: Db, userId: string, postId: string): Promise<PollVoteRow | null> => {
+      const [vote] = await db.select().from(pollVotes).where(one(userId, postId))
+      return vote ?? null
+    },
+
+    findById: async (db: Db, id: string): Promise<PollVoteRow | undefined> => {
+      const [vote] = await db.select().from(pollVotes).where(eq(pollVotes.id, id))
+      return vote
+    },
+
+    setCounted: async (tx: Db, id: string, isCounted: boolean): Promise<void> => {
+      await tx.update(pollVotes).set({ isCounted }).where(eq(pollVotes.id, id))
+    },
+
+    /** Some of somebody's votes that are counted and should not be, or the other way round. */
+    listOtherwise: async (db: Db, userId: string, { isCounted, limit }: OtherwiseQuery) => {
+      const rows = await db
+        .select({ id: pollVotes.id })
         .from(pollVotes)
-        .where(one(userId, postId))
-      return vote?.optionId ?? null
+        .where(and(eq(pollVotes.userId, userId), eq(pollVotes.isCounted, !isCounted)))
+        .limit(limit)
+      return rows.map(({ id }) => id)
     },
 
     insertOptions: async (tx: Db, options: Tables['pollOptions']['$inferInsert'][]): Promise<void> => {

@@ -28,13 +28,26 @@ export function pollsService({ store, clock, outbox, posts }: PollsParts) {
     return {
       options,
       totalVotes: options.reduce((sum, { voteCount }) => sum + voteCount, 0),
-      viewerOptionId: reader ? await repo.findChoice(db, reader.id, postId) : null,
+      viewerOptionId: reader ? ((await repo.findVote(db, reader.id, postId))?.optionId ?? null) : null,
     }
   }
 
   return {
     read,
     erase: repo.erase,
+    listOtherwise: repo.listOtherwise,
+
+    /** Lets a vote count, or no longer; whoever cast it keeps it. In a transaction of its own. */
+    setCounted: (id: string, isCounted: boolean): Promise<void> =>
+      store.transaction(async (tx) => {
+        const found = await repo.findById(tx, id)
+        const post = found && (await posts.holdAny(tx, found.postId))
+        const vote = post && (await repo.findById(tx, id))
+        if (!vote || vote.isCounted === isCounted) return
+        await repo.setCounted(tx, id, isCounted)
+        await repo.addVotes(tx, vote.optionId, isCounted ? 1 : -1)
+        await outbox.emit(tx, { name: 'poll.voted', postId: vote.postId })
+      }),
 
     /** The options of a new poll, in the order in which they were given. */
     insert: (tx: Db, postId: string, { pollOptions }: PostInput): Promise<void> =>
@@ -52,8 +65,8 @@ export function pollsService({ store, clock, outbox, posts }: PollsParts) {
     choice: (actor: Actor, key: string) =>
       store.read(async (db) => {
         const { row } = await posts.findReadable(db, actor, key)
-        const optionId = await repo.findChoice(db, actor.id, row.post.id)
-        return optionId === null ? null : { optionId }
+        const vote = await repo.findVote(db, actor.id, row.post.id)
+        return vote && { optionId: vote.optionId }
       }),
 
     /** Sets somebody's one vote in a poll; choosing again moves it. */
@@ -65,15 +78,16 @@ export function pollsService({ store, clock, outbox, posts }: PollsParts) {
         const options = await repo.options(tx, post.id)
         if (!options.some(({ id }) => id === ballot.optionId)) throw new Failure('poll.option_not_found')
         const vote = { userId: actor.id, postId: post.id, optionId: ballot.optionId }
-        const before = await repo.findChoice(tx, actor.id, post.id)
-        if (before !== vote.optionId) {
+        const before = await repo.findVote(tx, actor.id, post.id)
+        const isCounted = before ? before.isCounted : !actor.hasWithdrawnOpinions
+        if (before?.optionId !== vote.optionId) {
           if (before) {
             await repo.move(tx, vote, vote.optionId)
-            await repo.addVotes(tx, before, -1)
+            if (isCounted) await repo.addVotes(tx, before.optionId, -1)
           } else {
-            await repo.insert(tx, { id: newId(), ...vote, createdAt: clock.now() })
+            await repo.insert(tx, { id: newId(), ...vote, isCounted, createdAt: clock.now() })
           }
-          await repo.addVotes(tx, vote.optionId, 1)
+          if (isCounted) await repo.addVotes(tx, vote.optionId, 1)
           await outbox.emit(tx, { name: 'poll.voted', postId: post.id })
         }
         return await read(tx, actor, post.id)

@@ -60,6 +60,7 @@ export function ratingsService({ store, clock, posts }: RatingsParts) {
 
   return {
     read,
+    listOtherwise: repo.listOtherwise,
 
     summary: (reader: Reader, key: string) =>
       store.read(async (db) => {

@@ -84,6 +84,11 @@ export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: 
       await addKarma(tx, { id, delta })
     },
 
+    /** Since when somebody's opinions count nowhere; null lets them count. */
+    setOpinionsWithdrawn: async (tx: Db, id: string, at: Date | null): Promise<void> => {
+      await tx.update(users).set({ opinionsWithdrawnAt: at }).where(eq(users.id, id))
+    },
+
     /** The account at the payment provider to which earnings go. */
     setPayee: async (tx: Db, id: string, payee: { stripePayeeId?: string; isPayable?: boolean }) => {
       await tx.update(users).set(payee).where(eq(users.id, id))

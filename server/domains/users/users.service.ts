@@ -55,6 +55,8 @@ export function usersService(parts: UsersParts) {
   return {
     /** Somebody who still exists, by username or id. */
     require,
+    /** Somebody by id, deleted or not, inside a transaction. */
+    findIn: (db: Db, id: string) => users.find(db, id),
     find: (id: string) => store.read((db) => users.find(db, id)),
     signIn: signInService(parts),
 
@@ -68,6 +70,7 @@ export function usersService(parts: UsersParts) {
       }),
 
     addKarma: users.addKarma,
+    setOpinionsWithdrawn: users.setOpinionsWithdrawn,
     setPayee: users.setPayee,
     blockedAmong: relations.blockedAmong,
     memberships: membershipsRepo(store.tables),

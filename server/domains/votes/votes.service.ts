@@ -42,6 +42,8 @@ interface Held {
   write: (tx: Db, counts: VoteCounts) => Promise<void>
 }
 
+const noDelta = { up: 0, down: 0 }
+
 /** Votes on posts and comments, with the counters and the karma that follow from them. */
 export function votesService({ store, clock, outbox, users, brands, posts, comments }: VotesParts) {
   const repo = votesRepo(store.tables)
@@ -84,13 +86,15 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
       scope.only(subjectOfPost(postId))
       if (wanted !== null) await brands.requireNoConflictOfInterest(tx, actor, held)
       const before = await repo.find(tx, actor.id, target)
-      const { up, down } = voteDelta(before, wanted)
+      // What a person whose opinions are withdrawn votes is kept, and stands in no counter.
+      const isCounted = before ? before.isCounted : !actor.hasWithdrawnOpinions
+      const { up, down } = isCounted ? voteDelta(before?.type ?? null, wanted) : noDelta
       const counts = { upvotes: held.counts.upvotes + up, downvotes: held.counts.downvotes + down }
       const score = counts.upvotes - counts.downvotes
-      if (before !== wanted) {
+      if (before?.type !== (wanted ?? undefined)) {
         // None of these waits for another: on Postgres they share one round trip.
         await Promise.all([
-          writeVote(tx, actor.id, { target, before, wanted }),
+          writeVote(tx, actor.id, { target, hasVote: before !== null, wanted, isCounted }),
           held.write(tx, counts),
           outbox.emit(tx, { name: 'vote.changed', postId, commentId, score, authorId }),
           authorId === actor.id ? null : users.addKarma(tx, authorId, up - down),
@@ -103,16 +107,50 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
   async function writeVote(
     tx: Db,
     userId: string,
-    change: { target: Target; before: VoteType | null; wanted: VoteType | null },
+    change: { target: Target; hasVote: boolean; wanted: VoteType | null; isCounted: boolean },
   ) {
-    const { target, before, wanted } = change
+    const { target, hasVote, wanted, isCounted } = change
     if (wanted === null) await repo.remove(tx, userId, target)
-    else if (before === null)
-      await repo.insert(tx, { id: newId(), userId, ...target, type: wanted, createdAt: clock.now() })
-    else await repo.replace(tx, userId, { target, type: wanted })
+    else if (!hasVote) {
+      const vote = { id: newId(), userId, ...target, type: wanted, isCounted }
+      await repo.insert(tx, { ...vote, createdAt: clock.now() })
+    } else await repo.replace(tx, userId, { target, type: wanted })
+  }
+
+  /** What a vote is on, in whatever state it is, held for this transaction. */
+  async function holdAny(tx: Db, vote: { postId: string | null; commentId: string | null }) {
+    if (vote.postId !== null) {
+      const post = await posts.holdAny(tx, vote.postId)
+      const write = (counts: VoteCounts) => (post ? posts.setVotes(tx, post, counts) : Promise.resolve())
+      return post && { postId: post.id, authorId: post.authorId, counts: post, write }
+    }
+    const held = await comments.holdAny(tx, vote.commentId ?? '')
+    if (!held) return undefined
+    const { id, authorId, postId } = held.comment
+    const write = (counts: VoteCounts) => comments.setVotes(tx, id, counts)
+    return { postId, authorId, counts: held.comment, write }
   }
 
   return {
+    listOtherwise: repo.listOtherwise,
+
+    /** Lets a vote count, or no longer; whoever cast it keeps it. In a transaction of its own. */
+    setCounted: (id: string, isCounted: boolean): Promise<void> =>
+      store.transaction(async (tx) => {
+        const found = await repo.findById(tx, id)
+        const held = found && (await holdAny(tx, found))
+        const vote = held && (await repo.findById(tx, id))
+        if (!vote || vote.isCounted === isCounted) return
+        await repo.setCounted(tx, id, isCounted)
+        const { up, down } = voteDelta(isCounted ? null : vote.type, isCounted ? vote.type : null)
+        const counts = { upvotes: held.counts.upvotes + up, downvotes: held.counts.downvotes + down }
+        await held.write(counts)
+        const { postId, authorId } = held
+        const score = counts.upvotes - counts.downvotes
+        await outbox.emit(tx, { name: 'vote.changed', postId, commentId: vote.commentId, score, authorId })
+        if (authorId !== vote.userId) await users.addKarma(tx, authorId, up - down)
+      }),
+
     cast: (actor: Actor, vote: Named & { type: VoteType }) => set(actor, vote, vote.type),
     remove: (actor: Actor, target: Named) => set(actor, target, null),
 
@@ -121,8 +159,8 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
         const target = named.postId
           ? { postId: (await posts.findReadable(db, actor, named.postId)).row.post.id }
           : { commentId: (await comments.findReadable(db, actor, named.commentId ?? '')).id }
-        const type = await repo.find(db, actor.id, target)
-        return type === null ? null : { type }
+        const vote = await repo.find(db, actor.id, target)
+        return vote && { type: vote.type }
       }),
   }
 }

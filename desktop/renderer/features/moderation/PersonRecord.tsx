@@ -31,6 +31,8 @@ const words = {
   joined: 'Joined',
   blocked: 'Blocked',
   blockedFor: 'Blocked for',
+  opinions: 'Votes and ratings',
+  withdrawnSince: 'not counted since',
   sessions: 'Signed in at',
   sessionCount: (count: number) => (count === 1 ? '1 place' : `${count} places`),
   wrote: 'Wrote',
@@ -199,6 +201,11 @@ function Record({ record, isSelf, onActed }: RecordProps) {
               [words.plan]: planOf(user),
               [words.joined]: <RelativeTime at={user.createdAt} />,
               [words.blockedFor]: user.isBlocked && user.blockedReason,
+              [words.opinions]: user.opinionsWithdrawnAt && (
+                <>
+                  {words.withdrawnSince} <RelativeTime at={user.opinionsWithdrawnAt} />
+                </>
+              ),
             }}
           />
           <Facts

@@ -30,6 +30,8 @@ export const actionNames = [
   'restore',
   'ban',
   'unban',
+  'withdraw_opinions',
+  'restore_opinions',
   'set_role',
   'delete',
   'accept_appeal',

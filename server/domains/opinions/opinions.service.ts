@@ -1,0 +1,135 @@
+import type { WithdrawalCause } from '#shared/opinions.ts'
+import type { Db, Store } from '#db/store.ts'
+import { recordAction } from '../../core/adminActions.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import type { UsersService } from '../users/users.service.ts'
+import { opinionsRepo } from './opinions.repo.ts'
+
+export type OpinionsService = ReturnType<typeof opinionsService>
+
+export interface OpinionsParts {
+  store: Store
+  clock: Clock
+  outbox: Outbox
+  queue: Queue
+  users: UsersService
+}
+
+/** One kind of what people say that stands in a counter: its domain lists and moves it. */
+export interface OpinionKind {
+  /** Some of somebody's ids that are not counted as they should be. */
+  listOtherwise: (db: Db, userId: string, query: { isCounted: boolean; limit: number }) => Promise<string[]>
+  /** Lets one of them count, or no longer, in a transaction of its own; done twice it is done once. */
+  setCounted: (id: string, isCounted: boolean) => Promise<void>
+}
+
+interface Followed {
+  /** The charge or dispute by the provider's id. */
+  id: string
+  userId: string
+  cause: WithdrawalCause
+  isWithdrawing: boolean
+}
+
+export const replayQueue = 'opinions.replay'
+const batch = 100
+/** How many opinions one job moves before it makes place for others. */
+const mostAtOnce = 500
+/** Longer than a request lasts: by then everybody has read that opinions of this person do not count. */
+const secondLookMs = 60_000
+
+const reasons: Record<WithdrawalCause, string> = {
+  refund: 'What they paid was refunded',
+  dispute: 'What they paid was disputed',
+}
+
+/**
+ * Opinions of people who have their money back: kept and shown to them, and counted nowhere. A flag on each says
+ * whether it is counted, so that a job may stop and go on anywhere and the counters are right at every moment.
+ */
+export function opinionsService({ store, clock, outbox, queue, users }: OpinionsParts) {
+  const repo = opinionsRepo(store.tables)
+  const kinds: OpinionKind[] = []
+
+  async function replayLater(tx: Db, userId: string, runAt?: Date): Promise<void> {
+    await queue.enqueue(tx, {
+      queue: replayQueue,
+      payload: { userId },
+      key: userId,
+      ...(runAt && { runAt }),
+    })
+  }
+
+  /** Brings a person to what the reasons say that still hold. Their row is held. */
+  async function refresh(tx: Db, userId: string, cause: WithdrawalCause): Promise<void> {
+    const user = await users.hold(tx, userId)
+    if (!user) return
+    const open = await repo.findOpen(tx, userId)
+    const isWithdrawn = open !== undefined
+    if (isWithdrawn === (user.opinionsWithdrawnAt !== null)) return
+    const now = clock.now()
+    await users.setOpinionsWithdrawn(tx, userId, isWithdrawn ? now : null)
+    await recordAction(tx, store.tables, {
+      clock,
+      actor: 'plaza',
+      action: isWithdrawn ? 'withdraw_opinions' : 'restore_opinions',
+      target: { type: 'user', id: userId },
+      reason: isWithdrawn ? reasons[cause] : 'What they paid has stayed after all',
+      before: { opinionsWithdrawnAt: user.opinionsWithdrawnAt },
+      after: { opinionsWithdrawnAt: isWithdrawn ? now : null },
+    })
+    const name = isWithdrawn ? 'user.opinionsWithdrawn' : 'user.opinionsRestored'
+    await outbox.emit(tx, { name, userId, cause })
+    await replayLater(tx, userId)
+    // A request that began before may still give an opinion by what it knew.
+    await replayLater(tx, userId, new Date(now.getTime() + secondLookMs))
+  }
+
+  /** Moves the next of one kind; answers how many. */
+  async function moveSome({ listOtherwise, setCounted }: OpinionKind, userId: string): Promise<number> {
+    const { ids, isCounted } = await store.read(async (db) => {
+      const user = await users.findIn(db, userId)
+      const counted = user?.opinionsWithdrawnAt === null
+      return {
+        isCounted: counted,
+        ids: user ? await listOtherwise(db, userId, { isCounted: counted, limit: batch }) : [],
+      }
+    })
+    for (const id of ids) await setCounted(id, isCounted)
+    return ids.length
+  }
+
+  return {
+    /** Joins another kind: once for each domain whose counters stand on what people say. */
+    addKind: (kind: OpinionKind): void => void kinds.push(kind),
+
+    /** What a charge or dispute has come to, as often as it is told. */
+    follow: ({ isWithdrawing, ...about }: Followed): Promise<void> =>
+      store.transaction(async (tx) => {
+        const now = clock.now()
+        const hasChanged = isWithdrawing
+          ? await repo.open(tx, { ...about, createdAt: now })
+          : await repo.end(tx, about.id, now)
+        if (hasChanged) await refresh(tx, about.userId, about.cause)
+      }),
+
+    /** Somebody has paid for a membership since: refunds from before that moment withdraw nothing any more. */
+    paidAgain: async (tx: Db, userId: string, paidAt: Date): Promise<void> => {
+      if (await repo.endRefunds(tx, userId, { before: paidAt, endedAt: clock.now() }))
+        await refresh(tx, userId, 'refund')
+    },
+
+    /** Brings every opinion of somebody to where it belongs; what is left over is another job's. */
+    replay: async (userId: string): Promise<void> => {
+      await users.awaitOpinions(userId)
+      let moved = 0
+      for (const kind of kinds) {
+        for (let some = batch; some === batch && moved < mostAtOnce; moved += some)
+          some = await moveSome(kind, userId)
+      }
+      if (moved >= mostAtOnce) await store.transaction((tx) => replayLater(tx, userId))
+    },
+  }
+}
