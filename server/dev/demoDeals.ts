@@ -131,6 +131,18 @@ async function markRead({ store, people, now }: DealWorld): Promise<void> {
   })
 }
 
+/** Readers of reviews turn out to have a deal with the brand concerned: nobody works off the jobs that say so. */
+async function setPartnersApart({ services, store }: DealWorld): Promise<void> {
+  const { userSponsoredContent: deals, sponsoredPosts } = store.tables
+  const made = await store.read((db) =>
+    db
+      .selectDistinct({ userId: deals.creatorId, brandId: sponsoredPosts.brandId })
+      .from(deals)
+      .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId)),
+  )
+  for (const link of made) await services.ratings.partners.reconsiderPerson(link)
+}
+
 /**
  * Lets the brands and creators of the demonstration do what it says of them: by the services that do it for
  * everybody, each step at its own time, so that money, books and notifications are as true as anybody's.
@@ -165,6 +177,7 @@ export async function playDemoDeals(parts: DealParts): Promise<number> {
     clock.advance(-moved / 1000)
     sandbox.deliveries.manners = manners
   }
+  await setPartnersApart(world)
   await markRead(world)
   return moments.length
 }

@@ -1,0 +1,26 @@
+import { expect, expectAccessible, test } from './test.ts'
+
+const decaf = 'Decaf, judged by somebody who thought that it was a punishment'
+
+test('ratings by people with a deal stand apart on the card, in search and on the page, and never begin a line', async ({
+  page,
+}) => {
+  const both = page.getByText(/independent \d\.\d of \d+/)
+  const shown = async () => {
+    await expect(both.first()).toBeVisible()
+    await expect(page.getByText('with a deal 5.0 of 2').first()).toBeVisible()
+  }
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/search?q=decaf punishment')
+    await shown()
+    await page.goto('/r/home-espresso?sort=top')
+    await page.getByRole('link', { name: decaf }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: decaf })).toBeVisible()
+    await shown()
+    await expectAccessible(page)
+  }
+  await expect(page.getByText(/out of 5 stars, independent ratings/)).toBeAttached()
+  const structured = await page.request.get(page.url()).then((answer) => answer.text())
+  expect(structured).toContain('"aggregateRating"')
+})
