@@ -91,13 +91,31 @@ test('a post is seen beside its form, and the device remembers it', async ({ pag
   await page.getByRole('button', { name: 'Discard draft' }).click()
 })
 
+test('whoever types a title is shown what was already said about it, and reaches it by key', async ({
+  page,
+}) => {
+  await signIn(page, 'member', '/create')
+  const [post] = (await (await page.request.get('/api/posts?sort=top')).json()) as [{ title: string }]
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await field.fill(post.title)
+  const similar = page.getByRole('region', { name: 'Already talked about' })
+  await expect(similar.getByRole('link', { name: post.title })).toBeVisible()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(similar.getByRole('link').first()).toBeFocused()
+  await expectAccessible(page)
+  await field.fill('Xylophonists')
+  await expect(similar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+})
+
 test('the settings are a press away from each other', async ({ page }) => {
   await signIn(page, 'member', '/profile')
   const settings = page.getByRole('navigation', { name: 'Settings' })
-  await settings.getByRole('link', { name: 'Data export' }).click()
+  await settings.getByRole('link', { name: 'Your data' }).click()
   await expect(page).toHaveURL('/profile#data')
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport()
-  await expect(settings.getByRole('link', { name: 'Look and keys' })).toBeInViewport()
+  await expect(settings.getByRole('link', { name: 'Appearance' })).toBeInViewport()
 })
 
 test('a selection is quoted into the answer, new comments are stepped through, folding is remembered', async ({

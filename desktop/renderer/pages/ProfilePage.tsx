@@ -27,17 +27,17 @@ const words = {
   sections: 'Settings',
 }
 
-/** What the page is made of, in its order: the name of the part in an address, and what leads there. */
+/** What the page is made of, in its order: the name of the part in an address, and the heading it leads to. */
 const sections = {
   about: 'About you',
-  name: 'Your username',
-  look: 'Look and keys',
-  devices: 'Where you are signed in',
-  programs: 'Programs',
-  blocked: 'Who is blocked',
+  name: 'Username',
+  look: 'Appearance',
+  devices: 'Signed-in devices',
+  programs: 'API tokens',
+  blocked: 'Blocked people',
   record: 'Your record',
-  data: 'Data export',
-  leaving: 'Leaving',
+  data: 'Your data',
+  leaving: 'Delete account',
 } as const
 type SectionName = keyof typeof sections
 

@@ -16,6 +16,14 @@ describe('suggestHashtags', () => {
     ])
   })
 
+  it('leaves out the words that every title has', () => {
+    expect(suggestHashtags('Walking', 'Where would you walk this weekend?')).toEqual([
+      'walking',
+      'walk',
+      'weekend',
+    ])
+  })
+
   it('knows the words of some topics', () => {
     expect(suggestHashtags('Technology', '')).toEqual(['technology', 'programming', 'ai', 'startup'])
     expect(suggestHashtags('Poker', '')).toEqual(['poker', 'casino', 'sports', 'betting'])
@@ -25,9 +33,9 @@ describe('suggestHashtags', () => {
   it('offers at most four, none twice and none that is chosen', () => {
     expect(suggestHashtags('Bread', 'Bread with seeds, nuts, olives and cheese')).toEqual([
       'bread',
-      'with',
       'seeds',
       'nuts',
+      'olives',
     ])
     expect(suggestHashtags('Technology', '', ['technology', 'ai'])).toEqual([
       'programming',

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts'
+import { tellingWords } from '../../lib/telling.ts'
 
 /** What members of such forums tag their posts with. */
 const topics: readonly { isMeant: RegExp; words: readonly string[] }[] = [
@@ -7,16 +8,13 @@ const topics: readonly { isMeant: RegExp; words: readonly string[] }[] = [
   { isMeant: /sport|football|basketball|\bnfl\b/, words: ['nfl', 'basketball', 'football', 'scores'] },
 ]
 
-const titleWordMin = 4
 const titleWordMax = 15
 
 /** Hashtags to offer for a post: its forum's name, that forum's usual words, then words of the title. */
 export function suggestHashtags(forumName: string, title: string, chosen: readonly string[] = []): string[] {
   const name = forumName.trim().toLowerCase()
   const usual = topics.find(({ isMeant }) => isMeant.test(name))?.words ?? []
-  const ofTitle = (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
-    (word) => word.length >= titleWordMin && word.length <= titleWordMax,
-  )
+  const ofTitle = tellingWords(title).filter((word) => word.length <= titleWordMax)
   // A tag is one word: a name of several is written together.
   const all = [name.replace(/\s+/g, ''), ...usual, ...ofTitle]
   return [...new Set(all)]

@@ -8,6 +8,7 @@ import { createPost, getPost, type PostInput, postPath } from '#shared/posts.ts'
 import { ForumPicker, useForumName } from '../../features/forums/ForumPicker.tsx'
 import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
 import { optionsFor, PollOptionsField } from '../../features/polls/PollOptionsField.tsx'
+import { SimilarPosts } from '../../features/search/SimilarPosts.tsx'
 import { ImageField } from '../../features/uploads/ImageField.tsx'
 import { call, keyOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -162,6 +163,7 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
             <TitleField value={field.value} onChange={field.onChange} error={errors.title?.message} />
           )}
         />
+        <SimilarPosts title={values.title} />
         {values.type === 'review' && (
           <Controller
             control={control}
