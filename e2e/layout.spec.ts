@@ -13,12 +13,14 @@ interface Faults {
   small: string[]
   /** A button that has wrapped onto a line of its own, away from the others of its row. */
   lone: string[]
-  /** What makes the page scroll sideways, or a search field too narrow for its words. */
+  /** What makes the page scroll sideways, or a search field or a row of choices too narrow for its words. */
   narrow: string[]
   /** A dot between two facts that begins or ends a line; one card of four that stands below the other three. */
   stray: string[]
   /** A field that can be filled in and looks as if it could not. */
   grey: string[]
+  /** A word that is cut in pieces, since its place is too narrow for it. */
+  torn: string[]
 }
 
 const measure = (page: Page): Promise<Faults> =>
@@ -143,20 +145,39 @@ const measure = (page: Page): Promise<Faults> =>
     )
     const grey = fields.filter((field) => paint(getComputedStyle(field).backgroundColor) === sunken)
 
+    // A place that has room for the longest of these words. Addresses and what people write may be longer.
+    const roomy = 140
+    const torn = textsOf(document.body)
+      .filter(({ parentElement }) => isSeen(parentElement!) && !parentElement!.closest('.prose, textarea'))
+      .filter((text) => blockOf(text).clientWidth < roomy)
+      .filter((text) =>
+        [...text.data.matchAll(/\p{L}{3,13}/gu)].some(
+          ([word], at, all) =>
+            new Set(
+              rectsOf(text, all[at]!.index, all[at]!.index + word.length).map(({ top }) => Math.round(top)),
+            ).size > 1,
+        ),
+      )
+      .map((text) => blockOf(text))
+
     const { scrollWidth, clientWidth } = document.documentElement
     const searches = [...document.querySelectorAll('[data-search]')].filter(
       (field) => isSeen(field) && field.getBoundingClientRect().width < searchLeast,
     )
+    const choices = [...document.querySelectorAll('fieldset')].filter(
+      (row) => isSeen(row) && row.scrollWidth > row.clientWidth + 1,
+    )
     return {
       small: small.map(nameOf),
       lone: lone.map(nameOf),
-      narrow: [...(scrollWidth > clientWidth ? ['the page'] : []), ...searches.map(nameOf)],
+      narrow: [...(scrollWidth > clientWidth ? ['the page'] : []), ...[...searches, ...choices].map(nameOf)],
       stray: [...dots, ...grids].map(nameOf),
       grey: grey.map(nameOf),
+      torn: torn.map(nameOf),
     }
   })
 
-const fine: Faults = { small: [], lone: [], narrow: [], stray: [], grey: [] }
+const fine: Faults = { small: [], lone: [], narrow: [], stray: [], grey: [], torn: [] }
 
 test('every page of the table is somebody’s place', async ({ page }) => {
   const met = new Set<string>()
@@ -206,7 +227,7 @@ const devices = {
 }
 
 for (const [device, { widths, isMobile }] of Object.entries(devices)) {
-  test.describe(`on ${device} nothing is too small to press, wraps alone, sticks out or moves`, () => {
+  test.describe(`on ${device} nothing is too small to press, wraps alone, is torn, sticks out or moves`, () => {
     test.use({ viewport: { width: widths[0]!, height: 850 }, hasTouch: isMobile, isMobile })
     const expectFine = async (page: Page, path: string) => {
       const { sum, moved } = await shiftOf(page)

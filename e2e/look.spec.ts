@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './test.ts'
+import { expect, signIn, test, unique } from './test.ts'
 
 interface Shown {
   title: string
@@ -100,5 +100,54 @@ test('a vote moves its arrow, but not for those who asked for less motion', asyn
     await expect(up).toHaveAttribute('aria-pressed', 'true')
     const duration = await up.locator('svg').evaluate((arrow) => getComputedStyle(arrow).animationDuration)
     expect(Number.parseFloat(duration)).toBe(reducedMotion === 'reduce' ? 1e-5 : 0.32)
+  }
+})
+
+test('a tile as dark or as light as the page keeps an edge that is seen', async ({ page }) => {
+  await signIn(page, 'admin', '/create-forum')
+  for (const [colorScheme, color] of [
+    ['dark', '#0b0b0c'],
+    ['light', '#ffffff'],
+  ] as const) {
+    const slug = await page.evaluate(
+      async ([name, wanted]) => {
+        const headers = { 'content-type': 'application/json' }
+        const send = async (method: string, path: string, body: unknown) =>
+          (await (await fetch(path, { method, headers, body: JSON.stringify(body) })).json()) as {
+            id: string
+            slug: string
+          }
+        const { id } = await send('POST', '/api/forums', { name, description: 'For its tile' })
+        return (await send('PUT', `/api/forums/${id}`, { color: wanted })).slug
+      },
+      [unique('Edge'), color] as const,
+    )
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/r/${slug}`)
+    const tile = page.getByRole('main').locator('section span[aria-hidden][style]').first()
+    await expect(tile).toBeVisible()
+    const edge = await tile.evaluate((element) => {
+      // Drawn on a canvas any notation of a colour becomes the same four numbers.
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+      const paint = (...colours: string[]) => {
+        canvas.clearRect(0, 0, 1, 1)
+        for (const each of colours) {
+          canvas.fillStyle = each
+          canvas.fillRect(0, 0, 1, 1)
+        }
+        const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((channel) => {
+          const part = channel / 255
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05
+      }
+      const { boxShadow, backgroundColor } = getComputedStyle(element)
+      const surface = getComputedStyle(element.closest('section')!).backgroundColor
+      // Of the shadows that the style sheet puts together, the one that is drawn as a line within.
+      const ring = /([a-z]+\([^)]*\)) 0px 0px 0px 1px inset/.exec(boxShadow)?.[1]
+      const [line, ground] = [paint(backgroundColor, ring ?? 'transparent'), paint(surface)]
+      return { contrast: Math.max(line, ground) / Math.min(line, ground), boxShadow }
+    })
+    expect(edge.contrast, `${color} in ${colorScheme}: ${edge.boxShadow}`).toBeGreaterThan(1.25)
   }
 })

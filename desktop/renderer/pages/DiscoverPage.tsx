@@ -71,9 +71,12 @@ export default function DiscoverPage() {
       </Section>
       <Section title={words.popularPosts}>
         <Part list={posts} what={words.posts} drawing="posts">
-          <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+          {/* Columns of their own heights: beside a picture a short post would be a card half empty. */}
+          <div className="-mb-3 gap-3 lg:columns-2">
             {posts.items.slice(0, shown.posts).map((post) => (
-              <FeedPost key={post.id} post={post} />
+              <div key={post.id} className="break-inside-avoid pb-3">
+                <FeedPost post={post} />
+              </div>
             ))}
           </div>
         </Part>

@@ -135,13 +135,13 @@ interface FigureTilesProps {
 /** Three figures in a row. */
 function FigureTiles({ label, figures }: FigureTilesProps) {
   return (
-    <dl aria-label={label} className="grid grid-cols-3 gap-2 md:gap-3">
+    <dl aria-label={label} className="grid gap-2 min-[26rem]:grid-cols-3 md:gap-3">
       {figures.map((figure) => (
         <div
           key={figure.label}
-          className="flex flex-col justify-between rounded-card border bg-surface p-3 md:p-5"
+          className="flex items-baseline justify-between rounded-card border bg-surface px-4 py-2 min-[26rem]:flex-col min-[26rem]:items-start min-[26rem]:p-3 md:p-5"
         >
-          <dt className="text-meta text-3 hyphens-auto md:text-dense">{figure.label}</dt>
+          <dt className="text-dense text-3">{figure.label}</dt>
           <dd className="text-title font-bold tabular-nums">
             {figure.value ?? <Skeleton className="my-1 h-6 w-12" />}
           </dd>

@@ -60,7 +60,7 @@ function HeaderCell<Row>(props: { column: Column<Row>; sorting: Sorting | null; 
       scope="col"
       aria-sort={order}
       className={classes(
-        'h-row px-3 text-meta font-medium text-2',
+        'h-row px-3 text-meta font-medium text-2 max-[26rem]:px-2',
         column.align === 'end' ? 'text-end' : 'text-start',
         column.isPinned && pinned,
       )}
@@ -137,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <td
                   key={column.key}
                   className={classes(
-                    'h-row px-3 py-1.5',
+                    'h-row px-3 py-1.5 max-[26rem]:px-2',
                     column.align === 'end' && 'text-end',
                     column.isPinned && pinned,
                   )}

@@ -71,7 +71,7 @@ function Picker({ label, onFile }: Pick<DropzoneProps, 'label' | 'onFile'>) {
           <span className="sr-only">{label}: </span>
           {words.dropImage}
         </span>
-        <span className="text-dense text-3">{words.imageRules}</span>
+        <span className="text-dense text-balance text-3">{words.imageRules}</span>
       </button>
       <input
         ref={picker}

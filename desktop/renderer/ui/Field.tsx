@@ -70,7 +70,7 @@ export function Field(props: FieldProps) {
                 </p>
               )}
               {hint && (
-                <div id={hintId!} className="text-3">
+                <div id={hintId!} className="text-pretty text-3">
                   {hint}
                 </div>
               )}

@@ -60,8 +60,8 @@ const sizes = {
 export function ForumTile({ forum, size = 'medium' }: ForumTileProps) {
   const look = classes(
     'inline-flex shrink-0 items-center justify-center rounded-control',
-    // A tile as dark as the page keeps its edge.
-    'dark:inset-ring dark:inset-ring-white/20',
+    // A tile as dark or as light as the page keeps its edge.
+    'inset-ring inset-ring-black/15 dark:inset-ring-white/20',
     sizes[size],
   )
   if (forum.iconUrl)

@@ -179,7 +179,7 @@ function Trail({ earning }: { earning: Earning }) {
   return (
     <ol
       aria-label={words.trailOf(earning.campaignTitle)}
-      className="flex flex-wrap gap-x-6 gap-y-2 border-t pt-4 text-dense"
+      className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2 border-t pt-4 text-dense lg:flex lg:flex-wrap lg:gap-x-6"
     >
       {earning.trail.map(({ step, at }) => (
         <li key={`${step} ${at}`} className="flex items-start gap-2">

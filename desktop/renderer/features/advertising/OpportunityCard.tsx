@@ -29,8 +29,8 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
   const zone = useZone()
   return (
     <Card as="article" isFlush aria-labelledby={titleId} className="flex flex-col gap-3 p-5">
-      <p className="flex items-baseline justify-between gap-3">
-        <span>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <span className="whitespace-nowrap">
           <span className="block text-dense text-3">
             {isForViewer ? opportunityWords.youReceive : opportunityWords.creatorsReceive}
           </span>
@@ -39,7 +39,7 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
           </span>{' '}
           <span className="text-dense text-3">{opportunityWords.perPost}</span>
         </span>
-        <span className="text-end text-dense text-3">
+        <span className="text-end text-dense whitespace-nowrap text-3 max-[22rem]:text-start">
           {opportunityWords.brandPays}
           <span className="block text-control text-2">
             <Money cents={costPerEngagement} />

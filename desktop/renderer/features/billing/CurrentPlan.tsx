@@ -66,9 +66,9 @@ export function CurrentPlan({ viewer, planName, isUnpaid, children }: CurrentPla
       </div>
       {children}
       {date && (
-        <dl className="flex justify-between gap-4 border-t pt-3 text-control">
+        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t pt-3 text-control">
           <dt className="text-2">{state === words.active ? words.nextBilling : words.accessUntil}</dt>
-          <dd className="font-medium">{date}</dd>
+          <dd className="font-medium whitespace-nowrap">{date}</dd>
         </dl>
       )}
       {isCancelled && date && <CancelledNotice date={date} />}

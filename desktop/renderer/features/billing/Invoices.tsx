@@ -95,9 +95,12 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
           <span>{words.period(shortDate(invoice.periodStart), shortDate(invoice.periodEnd))}</span>
         </p>
       </div>
-      <Badge tone={tones[status] ?? 'neutral'}>{labels[status] ?? status}</Badge>
-      <span className="w-20 text-end font-medium">
-        <Money cents={cents} currency={invoice.currency} />
+      {/* One thing that wraps: an amount does not stand on a line of its own. */}
+      <span className="flex items-center gap-4">
+        <Badge tone={tones[status] ?? 'neutral'}>{labels[status] ?? status}</Badge>
+        <span className="text-end font-medium md:w-20">
+          <Money cents={cents} currency={invoice.currency} />
+        </span>
       </span>
       {payUrl && (
         <ButtonLink size="small" variant="primary" href={payUrl}>
@@ -122,18 +125,20 @@ export function PastDueNotice({ viewer }: { viewer: Viewer }) {
   return (
     <section
       aria-label={words.pastDue}
-      className="flex flex-col items-start gap-3 rounded-card bg-danger-bg p-4 text-danger md:flex-row md:items-center"
+      className="flex flex-wrap items-center gap-3 rounded-card bg-danger-bg p-4 text-danger"
     >
-      <TriangleAlert className="size-5 shrink-0" aria-hidden />
-      <div className="flex-1">
-        <p className="font-medium">
-          {words.pastDue}
-          {' · '}
+      <TriangleAlert className="size-5 shrink-0 self-start" aria-hidden />
+      {/* Of two lines' length at least: below it the button takes the next row. */}
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="dotted font-medium">
+          <span>{words.pastDue}</span>
           <span className="tabular-nums">{dollars(invoice.amountDue, invoice.currency)}</span>
         </p>
-        <p className="text-control">{lasts ? words.pastDueText(longDate(lasts)) : words.pastDueEnded}</p>
+        <p className="text-control text-pretty">
+          {lasts ? words.pastDueText(longDate(lasts)) : words.pastDueEnded}
+        </p>
       </div>
-      <ButtonLink variant="danger" href={invoice.payUrl}>
+      <ButtonLink variant="danger" href={invoice.payUrl} className="ms-8 md:ms-0">
         {words.payInvoice}
       </ButtonLink>
     </section>

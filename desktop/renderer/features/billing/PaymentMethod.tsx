@@ -55,7 +55,7 @@ export function PaymentMethod() {
   return (
     <Card as="section" aria-labelledby="payment-method" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-48">
           <h2 id="payment-method" className="font-medium">
             {words.card}
           </h2>

@@ -183,7 +183,7 @@ function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
   const extra = setting.extraItems(comment)
   const isOwn = comment.authorId !== null && comment.authorId === setting.viewerId
   return (
-    <div className="flex flex-wrap items-center gap-y-1 @max-sm:-ms-7 @sm:gap-x-1">
+    <div className="flex flex-wrap items-center gap-y-1 @max-sm:-ms-7 @max-xs:[&_button]:w-8 @max-xs:[&_button]:px-0 @sm:gap-x-1">
       {setting.renderVotes(comment)}
       {setting.canReply && (
         <Button

@@ -225,7 +225,7 @@ function CommentControls(props: CommentControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Segmented label={words.sort} options={sorts} value={sort} onChange={onSort} />
-      <div className="flex flex-wrap gap-1 md:ms-auto">
+      <div className="flex flex-wrap gap-1 max-[26rem]:-mx-2 max-[26rem]:gap-0 max-[26rem]:[&_button]:px-2 max-[22rem]:[&_svg]:hidden md:ms-auto">
         {answered.length > 0 && (
           <Button
             size="small"

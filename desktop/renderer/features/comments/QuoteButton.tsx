@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { anchorOf } from './context.ts'
 import { quote } from './quote.ts'
+import { quotePlace, quoteSize } from './quotePlace.ts'
 
 const words = {
   quote: 'Quote selection',
@@ -31,14 +32,25 @@ function selectedPassage(): Passage | null {
   const item = prose.closest('article[data-item]')
   const text = selection.toString().trim()
   if (!item || text === '' || text.length > longest) return null
-  const { top, bottom, left, width } = range.getBoundingClientRect()
   return {
     text,
     commentId: item.id.startsWith(comment) ? item.id.slice(comment.length) : null,
-    // Below the words: above them phones show their own menu.
-    top: bottom + 48 < innerHeight ? bottom + 8 : Math.max(8, top - 44),
-    left: Math.min(Math.max(left + width / 2, 64), innerWidth - 64),
+    ...quotePlace(range.getBoundingClientRect(), controlBoxes(), seenBox()),
   }
+}
+
+/** Whatever else can be pressed. */
+const controlBoxes = () =>
+  [...document.querySelectorAll('#root :is(a[href], button:not([data-quote]), input, textarea, summary)')]
+    .filter((control) => control.checkVisibility())
+    .map((control) => control.getBoundingClientRect())
+
+/** The window between the bar at its head and the tabs at its foot. */
+function seenBox() {
+  const heads = [...document.querySelectorAll('header.sticky')].map((head) => head.getBoundingClientRect())
+  const tabs = Number.parseFloat(getComputedStyle(document.body).getPropertyValue('--tabs')) || 0
+  const top = Math.max(0, ...heads.map(({ bottom }) => bottom))
+  return { top, bottom: innerHeight - tabs, left: 0, right: document.documentElement.clientWidth }
 }
 
 /** Stands at the words that one has selected, and takes them into an answer. */
@@ -62,8 +74,8 @@ export default function QuoteButton() {
       variant="primary"
       data-quote
       icon={<TextQuote aria-hidden />}
-      className="fixed! z-20 -translate-x-1/2 shadow-float"
-      style={{ top, left }}
+      className="fixed! z-20 justify-center px-0! whitespace-nowrap shadow-float"
+      style={{ top, left, inlineSize: quoteSize.width }}
       // A press elsewhere ends the selection before it is read.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {

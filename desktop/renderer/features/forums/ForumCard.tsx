@@ -45,12 +45,14 @@ export function ForumCard({ forum }: { forum: Forum }) {
           </h3>
           <p className="truncate text-dense text-3">r/{forum.slug}</p>
         </div>
-        <PrivacyBadge isPrivate={forum.isPrivate} />
       </div>
       <p dir="auto" className="line-clamp-2 flex-1 text-control text-2">
         {forum.description || words.noDescription}
       </p>
-      <ForumCounts forum={forum} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <ForumCounts forum={forum} />
+        <PrivacyBadge isPrivate={forum.isPrivate} />
+      </div>
     </Card>
   )
 }
@@ -65,7 +67,7 @@ export function ForumChip({ forum }: { forum: Forum }) {
       <Cover name={forum.slug} color={forum.color} className="-mx-3 -mt-3 h-3 w-[calc(100%+1.5rem)]" />
       <ForumTile forum={forum} />
       <span className="w-full min-w-0">
-        <span dir="auto" className="block truncate text-control font-medium">
+        <span dir="auto" className="line-clamp-2 text-control leading-5 font-medium">
           {forum.name}
         </span>
         <span className="block truncate text-dense text-3">{words.members(forum.memberCount)}</span>

@@ -113,7 +113,7 @@ function ThreadHeader({ conversation, viewerId, itemsFor }: ThreadHeaderProps) {
           {single ? (
             <Anchor
               href={`/user/${single.username}`}
-              className="inline-block min-h-6 leading-6 hover:underline"
+              className="block min-h-6 truncate leading-6 hover:underline"
             >
               {title}
             </Anchor>

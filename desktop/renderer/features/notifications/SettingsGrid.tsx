@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import {
   alwaysInApp,
   type Channels,
@@ -34,7 +35,7 @@ export function SettingsGrid({ settings, onChange }: SettingsGridProps) {
             onChange={(inApp) => change({ inApp })}
           />
         </td>
-        <td className="py-2">
+        <td className="py-2 max-[26rem]:px-2">
           <NativeSelect
             aria-label={`${kindLabels[kind]}: ${words.email}`}
             options={emailOptions}
@@ -59,13 +60,16 @@ export function SettingsGrid({ settings, onChange }: SettingsGridProps) {
       <table className="w-full table-fixed text-control">
         <thead>
           <tr className="border-b text-dense text-2">
-            <th scope="col" className="py-2 text-start font-medium">
-              {words.event}
+            <th scope="col" className="py-2 text-start font-medium max-[26rem]:w-px">
+              <span className="max-[26rem]:sr-only">{words.event}</span>
             </th>
             <th scope="col" className="w-14 py-2 font-medium md:w-28">
               {words.inApp}
             </th>
-            <th scope="col" className="w-28 py-2 text-start font-medium md:w-40">
+            <th
+              scope="col"
+              className="w-28 py-2 text-start font-medium max-[26rem]:w-auto max-[26rem]:ps-2 md:w-40"
+            >
               {words.email}
             </th>
             <th scope="col" className="w-12 py-2 font-medium md:w-20">
@@ -73,14 +77,25 @@ export function SettingsGrid({ settings, onChange }: SettingsGridProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="divide-y">
+        <tbody>
           {notificationKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row" className="py-2 pe-2 text-start text-dense font-normal md:text-control">
-                {kindLabels[kind]}
-              </th>
-              {cells(kind, channels[kind])}
-            </tr>
+            <Fragment key={kind}>
+              {/* The narrowest windows have no room for a name beside its channels: there it stands above them. */}
+              <tr aria-hidden className="min-[26rem]:hidden">
+                <td colSpan={4} className="pt-3 text-control">
+                  {kindLabels[kind]}
+                </td>
+              </tr>
+              <tr className="border-b last:border-0">
+                <th
+                  scope="row"
+                  className="py-2 pe-2 text-start text-dense font-normal max-[26rem]:p-0 md:text-control"
+                >
+                  <span className="max-[26rem]:sr-only">{kindLabels[kind]}</span>
+                </th>
+                {cells(kind, channels[kind])}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -45,11 +45,12 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
   return (
     <Card as="section" isFlush className="overflow-hidden">
       <Cover name={profile.username} color={accentSolid} className="h-16 md:h-20" />
-      <div className="flex flex-col gap-4 p-4 pt-0 md:flex-row md:items-start md:gap-6 md:p-6 md:pt-0">
-        <span className="relative -mt-10 w-fit rounded-full bg-surface p-1">
+      {/* Beside the buttons stands the name alone: below it a text has the whole width. */}
+      <div className="flex flex-col gap-4 p-4 pt-0 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-x-6 md:gap-y-1 md:p-6 md:pt-0">
+        <span className="relative row-span-2 -mt-10 w-fit rounded-full bg-surface p-1">
           <Avatar username={profile.username} imageUrl={profile.profileImageUrl} size={96} />
         </span>
-        <div className="flex min-w-0 flex-1 flex-col gap-1 md:pt-4">
+        <div className="flex min-w-0 flex-col gap-1 md:pt-4">
           <h1 tabIndex={-1} className="text-title font-bold">
             <bdi>{printedName(profile)}</bdi>
           </h1>
@@ -59,6 +60,8 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
               {words.joined} <RelativeTime at={profile.createdAt} />
             </span>
           </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-1 max-md:-mt-3 md:col-span-2 md:col-start-2">
           {profile.bio && (
             <div className="mt-2 max-w-prose text-2">
               <Markdown source={profile.bio} />
@@ -84,7 +87,7 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
             )}
           </div>
         </div>
-        <div className="flex items-start gap-2 md:pt-4 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
+        <div className="flex items-start gap-2 md:col-start-3 md:row-start-1 md:pt-4 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
           {actions}
         </div>
       </div>

@@ -65,7 +65,7 @@ export function StatementView({ statement }: { statement: Statement }) {
     ...(opening === null ? [] : [{ label: words.opening, text: '', cents: opening }]),
     ...totals.map(({ event, count, amount }) => ({
       label: words.events[event],
-      text: words.times(count),
+      text: count > 1 ? words.times(count) : '',
       cents: amount,
     })),
     ...(closing === null ? [] : [{ label: words.closing, text: '', cents: closing }]),
@@ -88,7 +88,7 @@ export function StatementView({ statement }: { statement: Statement }) {
               <dt className="text-control">
                 {label} {text && <span className="text-dense text-3">{text}</span>}
               </dt>
-              <dd className="font-medium tabular-nums">{dollars(cents, currency)}</dd>
+              <dd className="ms-auto font-medium tabular-nums">{dollars(cents, currency)}</dd>
             </div>
           ))}
         </dl>
@@ -144,7 +144,7 @@ function columnsOf({ kind, currency, lines }: Statement): Column<Row>[] {
       key: 'date',
       header: words.date,
       cell: ({ at }) => (
-        <time dateTime={at} className="whitespace-nowrap">
+        <time dateTime={at} className="min-[26rem]:whitespace-nowrap">
           {utcDate(at)}
         </time>
       ),
@@ -153,7 +153,7 @@ function columnsOf({ kind, currency, lines }: Statement): Column<Row>[] {
       key: 'event',
       header: words.event,
       cell: (row) => (
-        <span className="block min-w-36 wrap-anywhere">
+        <span className="block min-w-36 wrap-anywhere max-[26rem]:min-w-24">
           <EventName kind={kind} line={row} />
           <Small text={about(row)} />
           {row.gross !== null && row.platformFee !== null && (

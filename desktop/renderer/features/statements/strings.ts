@@ -15,7 +15,7 @@ export const words = {
   utc: (month: string) => `${month}, days in UTC`,
   follow: 'Follow every cent of it',
   nothing: 'Nothing moved in this month.',
-  times: (count: number) => (count === 1 ? '1 time' : `${count} times`),
+  times: (count: number) => `${count} times`,
   ofGross: (gross: string, fee: string) => `Price of the post ${gross}, of which the platform keeps ${fee}`,
   events: {
     earned: 'Earned by a post',

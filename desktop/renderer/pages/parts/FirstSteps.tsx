@@ -35,7 +35,7 @@ export function FirstSteps({ viewer }: { viewer: Viewer }) {
   return (
     <Card as="section" aria-label={words.title} className="flex flex-col gap-2">
       <h2 className="font-bold">{words.title}</h2>
-      <ol className="grid gap-x-4 md:grid-cols-3">
+      <ol className="grid gap-x-4 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {shown.map(({ href, icon: Icon, label, text }) => (
           <li key={href}>
             <Anchor

@@ -69,7 +69,7 @@ export function Toolbar({ onEdit, isDisabled, children }: ToolbarProps) {
           label={label}
           icon={icon}
           disabled={isDisabled}
-          className="touch:size-8!"
+          className="touch:size-8! max-[22rem]:size-7!"
           tabIndex={place === current ? 0 : -1}
           onKeyDown={(event) => press(event, place)}
           onClick={() => onEdit(edit)}

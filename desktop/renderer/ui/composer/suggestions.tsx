@@ -61,7 +61,8 @@ export function useSuggestions({ id, suggest, hasPictures, onAccept }: Suggestio
     if (!reference) return setOpen(null)
     const { trigger, typed, from } = reference
     const show = (options: Suggestion[]) => {
-      setOpen(options.length > 0 ? { trigger, options, from, to: caret, place: placeAtCaret(field) } : null)
+      const place = placeAtCaret(field, options.length)
+      setOpen(options.length > 0 ? { trigger, options, from, to: caret, place } : null)
       store.setActiveId(idOf(id, 0))
     }
     if (trigger === '/')
@@ -129,7 +130,7 @@ export function SuggestionList({ id, label, place, store, options, onAccept }: S
       id={id}
       aria-label={label}
       style={place}
-      className="absolute z-20 max-h-72 max-w-full min-w-56 overflow-y-auto rounded-card border bg-surface p-1 shadow-float"
+      className="absolute z-20 max-w-full min-w-56 overflow-y-auto rounded-card border bg-surface p-1 shadow-float"
     >
       {options.map((option, place) => (
         <ComboboxItem
