@@ -81,6 +81,7 @@ const working: Record<string, () => Promise<string[]>> = {
   'brands deactivate': async () => [await brand()],
   'campaigns list': async () => [],
   'campaigns show': async () => [await active()],
+  'campaigns reach': async () => [await active()],
   'campaigns approve': async () => [await pending()],
   'campaigns reject': async () => [await pending()],
   'campaigns pause': async () => [await active()],

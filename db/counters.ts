@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { hotRank, wilsonLowerBound } from '#shared/ranking.ts'
 import { countedOpinions, partnerRatings, reviewRatingCounts, reviewSubjects } from './ratingCounters.ts'
@@ -14,6 +14,7 @@ export type CounterGroup =
   | 'members'
   | 'polls'
   | 'karma'
+  | 'reach'
 
 export type Stored = { id: string } & Record<string, unknown>
 export type Counted = Record<string, number | boolean | string | null>
@@ -201,6 +202,29 @@ const userKarma = ({ users, posts, comments, votes }: Tables): Counter => ({
   },
 })
 
+/** The members of a day: those whose marks stand in the totals, and those whose marks are gone with their account. */
+const reachMembers = ({ reachDays: days, reachMarks: marks }: Tables): Counter => ({
+  group: 'reach',
+  table: days,
+  columns: ['members'],
+  count: tally('members', (db, ids) =>
+    db
+      .select({ id: days.id, n: sql<number>`count(${marks.id}) + ${days.erased}` })
+      .from(days)
+      .leftJoin(
+        marks,
+        and(
+          eq(marks.postId, days.postId),
+          eq(marks.day, days.day),
+          eq(marks.kind, days.kind),
+          eq(marks.isWithdrawn, false),
+        ),
+      )
+      .where(inArray(days.id, ids))
+      .groupBy(days.id, days.erased),
+  ),
+})
+
 /** Every counter, in the order in which they may be mended: what others are made of comes first. */
 export const allCounters = (tables: Tables): Counter[] => [
   ...countedOpinions(tables),
@@ -217,6 +241,7 @@ export const allCounters = (tables: Tables): Counter[] => [
     reviewSubjects,
     partnerRatings,
     reviewRatingCounts,
+    reachMembers,
   ].map((counter) => counter(tables)),
 ]
 

@@ -21,6 +21,7 @@ export const recountGroups: RecountGroup[] = [
   'polls',
   'karma',
   'ratings',
+  'reach',
   'hashtags',
   'budgets',
 ]

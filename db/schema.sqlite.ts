@@ -33,6 +33,8 @@ export const {
   pollVotes,
   reviewRatings,
   opinionWithdrawals,
+  reachMarks,
+  reachDays,
   notifications,
   notificationSettings,
   mutes,

@@ -35,6 +35,7 @@ import { pricesModule } from './domains/prices/prices.module.ts'
 import { providerSetupModule } from './domains/providerSetup/providerSetup.module.ts'
 import { ratingsModule } from './domains/ratings/ratings.module.ts'
 import { recordsModule } from './domains/records/records.module.ts'
+import { reachModule } from './domains/reach/reach.module.ts'
 import { reconciliationModule } from './domains/reconciliation/reconciliation.module.ts'
 import { retentionModule } from './domains/retention/retention.module.ts'
 import { reportsModule } from './domains/reports/reports.module.ts'
@@ -116,6 +117,7 @@ export const createDomains = (core: Core) =>
     .add('payees', payeesModule)
     .add('deals', dealsModule)
     .add('applications', applicationsModule)
+    .add('reach', reachModule)
     .add('books', booksModule)
     .add('payouts', payoutsModule)
     .add('statements', statementsModule)

@@ -51,6 +51,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   providerBookings: 'domains/books',
   pushSubscriptions: 'domains/notifications',
   rateLimits: 'http',
+  reachDays: 'domains/reach',
+  reachMarks: 'domains/reach',
   refunds: 'domains/fundings',
   recordKeys: 'domains/records',
   recordLinks: 'domains/records',

@@ -3,6 +3,7 @@ import { adminReason, BrandName } from './brands.ts'
 import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
+import { EngagementRates } from './reach.ts'
 import { key, line, optionalLine, optionalText, orNull, text } from './text.ts'
 import { moment, time } from './time.ts'
 import { pictureAddress, webAddress } from './webAddress.ts'
@@ -58,6 +59,8 @@ const optionalFields = {
   callToAction: orNull(optionalLine(limits.callToActionMax)),
   targetUrl: orNull(webAddress),
   targetAudience: z.optional(z.nullable(TargetAudience)),
+  /** Pays posts by counted acts; `costPerEngagement` is then the most that one may cost. */
+  engagementRates: z.optional(z.nullable(EngagementRates)),
   /** Ask for an admin’s review even where it is not required; brands that are not verified always have it. */
   requiresApproval: z.optional(z.boolean()),
   expiresAt: z.optional(
@@ -114,6 +117,7 @@ const campaignFields = {
   callToAction: z.nullable(z.string()),
   targetUrl: z.nullable(z.string()),
   costPerEngagement: z.int(),
+  engagementRates: z.nullable(EngagementRates),
   /** The creator’s part of `costPerEngagement`, in cents. */
   creatorPayout: z.int(),
   targetAudience: z.nullable(TargetAudience),

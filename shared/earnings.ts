@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApplicationStatus } from './applications.ts'
-import { DealStatus } from './deals.ts'
+import { DealEngagement, DealStatus } from './deals.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'
 
@@ -29,6 +29,8 @@ export const Earning = z.object({
   gross: z.int(),
   platformFee: z.int(),
   payout: z.int(),
+  /** Set where the deal is priced by counted reach. */
+  engagement: z.nullable(DealEngagement),
   /** The application’s state, and below it the state of the money. */
   status: ApplicationStatus,
   dealStatus: DealStatus,

@@ -24,6 +24,7 @@ export const limitNames = [
   'brand',
   'edit',
   'draft',
+  'reach',
   'report',
   'upload',
   'contact',

@@ -27,6 +27,7 @@ import * as posts from './posts.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as ratings from './ratings.ts'
+import * as reach from './reach.ts'
 import * as reports from './reports.ts'
 import * as reportWork from './reportWork.ts'
 import * as saves from './saves.ts'
@@ -69,6 +70,7 @@ const domains = {
   fundings,
   applications,
   earnings,
+  reach,
   payouts,
   statements,
   trails,
@@ -111,6 +113,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   fundings: 'advertising',
   applications: 'advertising',
   earnings: 'advertising',
+  reach: 'advertising',
   payouts: 'admin',
   statements: 'advertising',
   trails: 'advertising',

@@ -9,6 +9,7 @@ export type DomainEvent =
   | { name: 'comment.created'; commentId: string; postId: string; parentId: string | null; authorId: string }
   | { name: 'comment.changed'; commentId: string; postId: string; actorId: string }
   | { name: 'vote.changed'; postId: string; commentId: string | null; score: number; authorId: string }
+  | { name: 'sponsored.acted'; postId: string; userId: string; act: 'voted' | 'commented' | 'saved' }
   | { name: 'poll.voted'; postId: string }
   | { name: 'user.followed'; followerId: string; followedId: string }
   | { name: 'forum.requested'; forumId: string; userId: string }

@@ -55,6 +55,10 @@ export const limits = {
   proposalMax: 5000,
   applicationMessageMax: 2000,
   reachMax: 1_000_000_000,
+  /** The most that one counted act may cost, in cents. */
+  engagementRateMax: 10_000,
+  /** So many sightings of sponsored posts a page tells at once. */
+  reachBatchMax: 50,
   reasonMax: 500,
   /** The largest amount of one payment, in cents. */
   moneyMax: 99_999_999,

@@ -1,4 +1,5 @@
 import { Campaign, listAdminCampaigns, type CampaignVerdict } from '#shared/campaigns.ts'
+import { fewestShown, type ReachFigures, reachKinds } from '#shared/reach.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { currency, currencyColumn } from '../columns.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
@@ -29,6 +30,12 @@ const rest = (shown: Row): Column[] =>
   Object.keys(shown)
     .filter((key) => !columns.some((column) => column.key === key))
     .map((key) => (/^cost|Payout$/.test(key) ? { key, kind: 'cents' } : { key }))
+
+const reachColumns: Column[] = [{ key: 'day' }, ...reachKinds.map((key) => ({ key }))]
+
+/** What is too small to be told says so. */
+const toldFigures = (figures: ReachFigures): Row =>
+  Object.fromEntries(reachKinds.map((kind) => [kind, figures[kind] ?? `<${fewestShown}`]))
 
 const keyOf = (context: CliContext, given: Given): Promise<string> => {
   return idOf(context, 'sponsoredPosts', given.args['id'])
@@ -81,6 +88,24 @@ export const campaigns = [
       const { campaigns: all } = context.services
       const shown = row(await all.page(operator(context), await keyOf(context, given)))
       return { data: shown, columns: [...columns, ...rest(shown)] }
+    },
+  }),
+  command({
+    noun: 'campaigns',
+    verb: 'reach',
+    summary: 'whom the posts of a campaign have reached, by day; figures of 1 to 4 are not told',
+    examples: ['plaza campaigns reach 7be1c2d0', 'plaza campaigns reach 7be1c2d0 --csv'],
+    args: ['<id>'],
+    run: async (context, given) => {
+      const { days, totals } = await context.services.reach.ofCampaign(
+        operator(context),
+        await keyOf(context, given),
+      )
+      const lines = [...days, { day: 'total', figures: totals }]
+      return {
+        data: lines.map(({ day, figures }) => ({ day, ...toldFigures(figures) })),
+        columns: reachColumns,
+      }
     },
   }),
   decide('approve', 'let a campaign under review go live'),

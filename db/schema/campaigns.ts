@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { EngagementRates } from '#shared/reach.ts'
 import { isOneOf, type Kit } from '../kit.ts'
 import type { BrandTables } from './brands.ts'
 import type { ForumTables } from './forums.ts'
@@ -34,6 +35,8 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
       budgetReserved: kit.bigint().notNull().default(0),
       budgetSpent: kit.bigint().notNull().default(0),
       costPerEngagement: kit.bigint().notNull(),
+      /** Cents for each counted act; then `costPerEngagement` is the most that one post may cost. */
+      engagementRates: kit.json<EngagementRates>(),
       status: kit.oneOf(campaignStates).notNull().default('draft'),
       targetAudience: kit.json<Record<string, unknown>>(),
       requiresApproval: kit.boolean().notNull().default(false),
@@ -159,6 +162,12 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
       gross: kit.bigint().notNull(),
       payout: kit.bigint().notNull(),
       platformFee: kit.bigint().notNull(),
+      /** The prices that were agreed; then `gross` is the most it may come to, until it is settled. */
+      engagementRates: kit.json<EngagementRates>(),
+      /** Cents earned by counted acts so far. */
+      accrued: kit.bigint().notNull().default(0),
+      countsUntil: kit.timestamp(),
+      settledAt: kit.timestamp(),
       publishedAt: kit.timestamp(),
       releaseAt: kit.timestamp(),
       releasedAt: kit.timestamp(),

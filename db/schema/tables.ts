@@ -11,6 +11,7 @@ import { operationTables } from './operations.ts'
 import { opinionTables } from './opinions.ts'
 import { peopleTables } from './people.ts'
 import { postTables } from './posts.ts'
+import { reachTables } from './reach.ts'
 import { talkTables } from './talk.ts'
 
 /** Every table of the product, made for the engine of the kit. */
@@ -34,6 +35,7 @@ export const buildTables = (kit: Kit) => {
     ...moderationTables(kit, { ...people, ...forums, ...posts, ...comments, ...talk }),
     ...membershipTables(kit, people),
     ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
+    ...reachTables(kit, { ...people, ...posts }),
     ...belongingTables(kit, people),
     ...operationTables(kit),
   }

@@ -13,6 +13,7 @@ import { MuteType } from '#shared/notifications.ts'
 import { WithdrawalCause } from '#shared/opinions.ts'
 import { RunStatus } from '#shared/payouts.ts'
 import { PostType } from '#shared/posts.ts'
+import { ReachKind } from '#shared/reach.ts'
 import { ReportReason, ReportStatus } from '#shared/reports.ts'
 import { VoteType } from '#shared/votes.ts'
 
@@ -40,6 +41,7 @@ export const subscriptionWords = wordsOf(SubscriptionStatus)
 export const appealStates = wordsOf(AppealStatus)
 export const versionStates = wordsOf(VersionStatus)
 export const runStates = wordsOf(RunStatus)
+export const reachKinds = wordsOf(ReachKind)
 export const exportStates = wordsOf(ExportStatus)
 export const ledgerAccounts = wordsOf(LedgerAccount)
 

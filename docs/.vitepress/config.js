@@ -36,7 +36,6 @@ export default defineConfig({
         items: pages(
           ['Identity provider', '/identity'],
           ['Payments', '/payments'],
-          ['Ratings and opinions', '/ratings'],
           ['Mail', '/mail'],
           ['Media', '/media'],
           ['Several instances', '/instances'],
@@ -51,12 +50,19 @@ export default defineConfig({
           ['Monitoring', '/monitoring'],
           ['Troubleshooting', '/troubleshooting'],
           ['Day to day', '/operating'],
-          ['The way of the money', '/trail'],
-          ['Posts of a month', '/quota'],
           ['The command line', '/cli'],
         ),
       },
-      { text: 'For members, creators and brands', items: pages(['Your record, signed', '/record']) },
+      {
+        text: 'For members, creators and brands',
+        items: pages(
+          ['Posts of a month', '/quota'],
+          ['Ratings and opinions', '/ratings'],
+          ['Counted reach', '/reach'],
+          ['The way of the money', '/trail'],
+          ['Your record, signed', '/record'],
+        ),
+      },
       { text: 'Write programs', items: pages(['The API', '/api']) },
       {
         text: 'Change it',

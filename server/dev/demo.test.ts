@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#shared/applications.ts'
 import type { Campaign } from '#shared/campaigns.ts'
+import type { Reach } from '#shared/reach.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { applicationStates } from '#db/schema/words.ts'
 import { recount } from '#db/recount.ts'
@@ -79,6 +80,16 @@ describe('the deals', () => {
     expect(await books.check()).toEqual([])
     expect((await books.compare()).differences).toEqual([])
     expect(await recount(server.store)).toEqual([])
+  })
+
+  test('have reached members whom their brand and creator see counted by day', async () => {
+    const { body: mine } = await as('brand').get<{ slug: string }[]>('/api/brands/mine')
+    const { body: all } = await as('brand').get<Campaign[]>(`/api/brands/${mine[0]?.slug}/campaigns?limit=50`)
+    const reached = []
+    for (const { id } of all) reached.push((await as('brand').get<Reach>(`/api/campaigns/${id}/reach`)).body)
+    const figures = reached.filter(({ days }) => days.length > 3).map(({ totals }) => totals)
+    expect(figures.length).toBeGreaterThan(0)
+    for (const { seen, opened } of figures) expect(seen).toBeGreaterThanOrEqual(opened ?? 0)
   })
 
   test('have come to every state', async () => {

@@ -9,6 +9,7 @@ import type { Job } from '../jobs/queue.ts'
 import type { Services } from '../domains.ts'
 import { dealMoments, type Moment } from './demoDealSteps.ts'
 import { actorFor, payInto } from './demoFundings.ts'
+import { reachMoments } from './demoReach.ts'
 import type { PaymentSandbox } from './payments/sandbox.ts'
 
 export interface DealParts {
@@ -157,6 +158,7 @@ export async function playDemoDeals(parts: DealParts): Promise<number> {
     ...(await dealMoments(world)),
     ...payeeMoments(world),
     ...payoutMoments(world),
+    ...(await reachMoments(world)),
   ]
   const manners = sandbox.deliveries.manners
   // Nothing that the provider would report is news: every step has looked at what came of it.

@@ -63,6 +63,8 @@ export const budgets: Record<CountedName, Row> = {
   brand: signedIn(per(60, hour), per(120, hour)),
   edit: signedIn(per(120, 10 * minute)),
   draft: signedIn(per(120, minute)),
+  // A page tells what was seen every few seconds.
+  reach: signedIn(per(60, minute)),
   report: signedIn(per(30, hour), per(120, hour)),
   upload: signedIn(per(60, hour), per(240, hour)),
   contact: everybody(per(10, hour)),

@@ -1,3 +1,4 @@
+import type { EngagementRates } from '#shared/reach.ts'
 import { recipientOf } from '../dev/payments/objects/connect.ts'
 import type { TestSite } from './site.ts'
 
@@ -9,7 +10,7 @@ export function dealsOn(site: TestSite) {
   const admin = async () => actorOf(await make.admin())
 
   /** A live campaign of a verified brand, paid for by one charge. */
-  async function campaign(budget = 50_000) {
+  async function campaign(budget = 50_000, engagementRates: EngagementRates | null = null) {
     const owner = actorOf(await make.user())
     count += 1
     const brand = await services.brands.create(owner, {
@@ -20,7 +21,13 @@ export function dealsOn(site: TestSite) {
       logoUrl: null,
     })
     await services.brands.review(await admin(), brand.id, { isVerified: true, reason: 'known' })
-    const draft = { title: `Launch ${count}`, content: 'Text', budget, costPerEngagement: 2500 }
+    const draft = {
+      title: `Launch ${count}`,
+      content: 'Text',
+      budget,
+      costPerEngagement: 2500,
+      engagementRates,
+    }
     const { id: campaignId } = await services.campaigns.create(owner, brand.id, draft)
     const fundingId = await fund(owner, campaignId, budget)
     await services.campaigns.submit(owner, campaignId)

@@ -8,6 +8,7 @@ import { useSignal } from '../lib/live/bus.ts'
 import { connectLive } from '../lib/live/connect.ts'
 import { useUnread } from '../lib/live/unread.ts'
 import { usePostUpdates } from '../lib/live/usePostUpdates.ts'
+import { watchReach } from '../lib/reach.ts'
 import { clearNotices } from '../lib/push.ts'
 import { refreshViewer } from '../lib/viewer.ts'
 
@@ -20,6 +21,7 @@ export default function LiveUpdates({ viewerId }: { viewerId: string }) {
   // Whoever was signed out elsewhere, or blocked, is no longer shown as signed in.
   useSignal('refused', () => void refreshViewer())
   useEffect(() => connectLive(viewerId), [viewerId])
+  useEffect(watchReach, [viewerId])
   return null
 }
 

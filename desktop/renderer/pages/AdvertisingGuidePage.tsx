@@ -43,6 +43,17 @@ const words = {
       ],
     },
     {
+      id: 'reach',
+      title: 'Counted reach',
+      points: [
+        'A post is seen when at least half of it was in view for a second. Opening it, voting, commenting, saving and following its link are counted too.',
+        'Only paying members in good standing count, each once for each post: never the author, the brand’s people, those who moderate the forum, the staff, visitors or banned accounts.',
+        'Creators and brands see the same figures by day, as a curve and as CSV. Nobody is told who: a figure of 1 to 4 reads “fewer than 5”.',
+        'A campaign may pay by these figures instead of a fixed price: its most for one post is reserved on approval, and what was not earned within 30 days returns to its budget.',
+        'What counted stays counted when a vote or a saved post is taken back, or an account is deleted.',
+      ],
+    },
+    {
       title: 'For brands',
       points: [
         'Say what matters to you and leave the words to the creator.',
@@ -60,14 +71,16 @@ export default function AdvertisingGuidePage() {
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-8">
       <PageHeading title={words.title} description={words.intro} />
-      {words.sections.map(({ title, points }) => (
-        <Section key={title} title={title}>
-          <ul className="flex list-disc flex-col gap-2 ps-5 text-2 marker:text-3">
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </Section>
+      {words.sections.map((section) => (
+        <div key={section.title} id={'id' in section ? section.id : undefined} className="scroll-mt-20">
+          <Section title={section.title}>
+            <ul className="flex list-disc flex-col gap-2 ps-5 text-2 marker:text-3">
+              {section.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </Section>
+        </div>
       ))}
       <div className="flex flex-wrap gap-3 border-t pt-6">
         <ButtonLink variant="primary" href={pages.opportunities.path}>

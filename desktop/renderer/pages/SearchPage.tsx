@@ -85,7 +85,7 @@ function PostHitCard({ post }: { post: PostHit }) {
     >
       <div className="relative z-[1] flex w-fit max-w-full flex-col gap-2">
         <PostByline post={post} />
-        <SponsorLabel sponsor={post.sponsor} />
+        <SponsorLabel sponsor={post.sponsor} postId={post.id} />
       </div>
       <h3 id={titleId} className="text-[1.0625rem] leading-6 font-bold">
         <Anchor

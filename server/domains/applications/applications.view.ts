@@ -4,6 +4,7 @@ import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { personOf } from '../../core/people.ts'
 import { statusOf } from '../campaigns/campaigns.policy.ts'
+import { engagementOf } from '../deals/deals.policy.ts'
 import { textHash } from './applications.policy.ts'
 import { applicationsRepo, type ApplicationRead, type VersionRead } from './applications.repo.ts'
 
@@ -16,7 +17,11 @@ function cutVersion(read: VersionRead) {
   return { ...version, content: `${startOf(version.content, limits.excerptMax - 1)}…` }
 }
 
-const dealOf = (deal: NonNullable<ApplicationRead['deal']>) => ({ ...deal, approvedAt: deal.createdAt })
+const dealOf = (deal: NonNullable<ApplicationRead['deal']>) => ({
+  ...deal,
+  approvedAt: deal.createdAt,
+  engagement: engagementOf(deal),
+})
 
 /** Applications as their creator and their brand see them. */
 export function applicationsView(tables: Tables) {

@@ -30,6 +30,10 @@ export const bookRules: Record<string, string> = {
   'deal.creatorHeld': dealRule('creator_held', `'held'`, 'payout'),
   'deal.platformHeld': dealRule('platform_held', `'held'`, 'platform_fee'),
   'deal.platformRevenue': dealRule('platform_revenue', `'payable', 'paid'`, 'platform_fee'),
+  'deal.accrued': `
+    select id, accrued as stored, gross as counted from user_sponsored_content
+    where accrued > gross or (engagement_rates is null and accrued <> 0)
+      or (settled_at is not null and accrued <> gross)`,
   'deal.paidOnce': `
     select id, stored, counted from (
       select deal.id as id, case when is_paid then payout else 0 end as stored,

@@ -35,6 +35,10 @@ export function requireNotHeld(campaign: Pick<CampaignRow, 'isHeld'>): void {
   if (campaign.isHeld) throw new Failure('campaign.held')
 }
 
+const hasNewRates = (campaign: CampaignRow, { engagementRates }: CampaignEdit): boolean =>
+  engagementRates !== undefined &&
+  JSON.stringify(engagementRates) !== JSON.stringify(campaign.engagementRates)
+
 const reviewed = ['title', 'content', 'imageUrl', 'callToAction', 'targetUrl', 'costPerEngagement'] as const
 
 /**
@@ -42,7 +46,9 @@ const reviewed = ['title', 'content', 'imageUrl', 'callToAction', 'targetUrl', '
  * back to being a draft, so that nobody approves a text that they did not read.
  */
 export function statusAfterEdit(campaign: CampaignRow, edit: CampaignEdit): CampaignStatus {
-  const isChanged = reviewed.some((field) => edit[field] !== undefined && edit[field] !== campaign[field])
+  const isChanged =
+    hasNewRates(campaign, edit) ||
+    reviewed.some((field) => edit[field] !== undefined && edit[field] !== campaign[field])
   if (!isChanged) return campaign.status
   if (campaign.status === 'pending_review') return 'draft'
   if (campaign.requiresApproval && (campaign.status === 'active' || campaign.status === 'paused')) {

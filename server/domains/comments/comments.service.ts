@@ -165,6 +165,13 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
           parentId: parent?.id ?? null,
           authorId: actor.id,
         })
+        if (post.sponsorBrandId)
+          await outbox.emit(tx, {
+            name: 'sponsored.acted',
+            postId: post.id,
+            userId: actor.id,
+            act: 'commented',
+          })
         return await one(tx, actor, id)
       })
     },

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { splitGross } from '#shared/money.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { dealConditions } from './conditions.repo.ts'
@@ -15,6 +16,12 @@ export const dealsRepo = (tables: Tables) => {
     users,
     sponsoredPosts,
   } = tables
+  /** Cents earned by a deal whose counting has not been settled yet. */
+  const unsettled = sql<
+    number | null
+  >`case when ${deals.engagementRates} is not null and ${deals.settledAt} is null then ${deals.accrued} end`.mapWith(
+    deals.accrued,
+  )
   const { payability, isForfeit, isDue, isPayable } = dealConditions(tables)
 
   return {
@@ -80,8 +87,8 @@ export const dealsRepo = (tables: Tables) => {
      * Every deal that is payable, or will be once what is due is released, with what stands against its
      * payment. A transfer that is under way is not among them.
      */
-    listCandidates: (db: Db, now: Date) =>
-      db
+    listCandidates: async (db: Db, now: Date) => {
+      const rows = await db
         .select({
           contentId: deals.id,
           creatorId: deals.creatorId,
@@ -89,6 +96,7 @@ export const dealsRepo = (tables: Tables) => {
           campaignId: deals.campaignId,
           campaign: sponsoredPosts.title,
           amountCents: deals.payout,
+          accrued: unsettled,
           accountId: users.stripePayeeId,
           isPayable: users.isPayable,
           ...payability(db),
@@ -103,7 +111,42 @@ export const dealsRepo = (tables: Tables) => {
             and(eq(deals.status, 'held'), lte(deals.releaseAt, now), sql`not (${isForfeit(db)})`),
           ),
         )
-        .orderBy(asc(deals.id)),
+        .orderBy(asc(deals.id))
+      // What is counted is settled when it is released: no more is paid than was earned until then.
+      return rows
+        .map(({ accrued, ...row }) => ({
+          ...row,
+          amountCents: accrued === null ? row.amountCents : splitGross(accrued).creatorCents,
+        }))
+        .filter(({ amountCents }) => amountCents > 0)
+    },
+
+    /** The deal, held until the transaction ends: nothing is counted for it meanwhile. */
+    hold: async (tx: Db, id: string): Promise<DealRow | undefined> => {
+      const [deal] = await tx
+        .update(deals)
+        .set({ accrued: sql`${deals.accrued}` })
+        .where(eq(deals.id, id))
+        .returning()
+      return deal
+    },
+
+    /** Adds to what the deal has earned, up to its most: asked and written in one statement. */
+    accrue: async (tx: Db, id: string, { cents, now }: { cents: number; now: Date }): Promise<void> => {
+      await tx
+        .update(deals)
+        .set({
+          accrued: sql`case when ${deals.accrued} + ${cents} > ${deals.gross} then ${deals.gross} else ${deals.accrued} + ${cents} end`,
+        })
+        .where(
+          and(
+            eq(deals.id, id),
+            eq(deals.status, 'held'),
+            isNull(deals.settledAt),
+            gt(deals.countsUntil, now),
+          ),
+        )
+    },
 
     insert: async (tx: Db, deal: Tables['userSponsoredContent']['$inferInsert']): Promise<DealRow> => {
       const [row] = await tx.insert(deals).values(deal).returning()
@@ -117,6 +160,11 @@ export const dealsRepo = (tables: Tables) => {
 
     insertDraw: async (tx: Db, draw: Tables['fundingDraws']['$inferInsert']): Promise<void> => {
       await tx.insert(fundingDraws).values(draw)
+    },
+
+    /** A draw that gives back a part of what it took. */
+    setDraw: async (tx: Db, id: string, amountCents: number): Promise<void> => {
+      await tx.update(fundingDraws).set({ amountCents }).where(eq(fundingDraws.id, id))
     },
 
     listDraws: (db: Db, contentId: string) =>

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/errors.ts'
 import { marketplaceCurrency, splitGross } from '#shared/money.ts'
+import { countingDays, type ReachKind } from '#shared/reach.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -71,11 +72,23 @@ export function dealsService(parts: DealsParts) {
     if (missing > 0) throw new Failure('campaign.budget_exhausted')
   }
 
-  /** Gives the draws back to their fundings; what was charged back meanwhile makes good the platform's loss. */
-  async function undraw(tx: Db, deal: DealRow, campaign: CampaignRow): Promise<CampaignRow> {
-    const draws = await repo.listDraws(tx, deal.id)
-    let after = campaign
-    for (const { fundingId, amountCents } of draws) {
+  /**
+   * Gives cents back to the fundings that they were drawn from, all of them unless told; what was charged back
+   * meanwhile makes good the platform's loss.
+   */
+  async function undraw(
+    tx: Db,
+    deal: DealRow,
+    { campaign, cents: given = Infinity }: { campaign: CampaignRow; cents?: number },
+  ): Promise<CampaignRow> {
+    const emptied: string[] = []
+    let [after, left] = [campaign, given]
+    for (const { id, fundingId, amountCents: drawn } of await repo.listDraws(tx, deal.id)) {
+      const amountCents = Math.min(drawn, left)
+      if (amountCents === 0) break
+      left -= amountCents
+      if (amountCents === drawn) emptied.push(id)
+      else await repo.setDraw(tx, id, drawn - amountCents)
       await fundings.changeSums(tx, fundingId, { drawn: -amountCents })
       const cents = Math.min(amountCents, await ledger.lossOf(tx, deal.campaignId, fundingId))
       if (cents === 0) continue
@@ -87,11 +100,7 @@ export function dealsService(parts: DealsParts) {
       await fundings.changeSums(tx, fundingId, { refunded: cents })
       after = await campaigns.changeBudget(tx, deal.campaignId, { funded: -cents })
     }
-    await repo.setReturned(
-      tx,
-      draws.map(({ id }) => id),
-      clock.now(),
-    )
+    await repo.setReturned(tx, emptied, clock.now())
     return after
   }
 
@@ -103,6 +112,32 @@ export function dealsService(parts: DealsParts) {
       creatorId: deal.creatorId,
       reason,
     })
+
+  /**
+   * At the end of counting: what was not earned becomes free again, before the rest is released. Answers the deal
+   * as it is then; nothing where nobody was counted, and all has gone back.
+   */
+  async function settleCounted(tx: Db, { id }: DealRow, campaign: CampaignRow): Promise<DealRow | null> {
+    const deal = await repo.hold(tx, id)
+    if (!deal) return null
+    const { accrued } = deal
+    const { creatorCents: payout, platformCents: platformFee } = splitGross(accrued)
+    const settled = { gross: accrued, payout, platformFee, settledAt: clock.now() }
+    const unused = deal.gross - accrued
+    if (unused > 0) {
+      const left = { creator: deal.payout - payout, platform: deal.platformFee - platformFee }
+      const changed = await campaigns.changeBudget(tx, deal.campaignId, { spent: -unused })
+      await brands.addTotalSpent(tx, campaign.brandId, -unused)
+      await ledger.post(tx, postings.unused(aboutOf(deal, campaign), left))
+      const after = await undraw(tx, deal, { campaign: changed, cents: unused })
+      if (isClosed(after)) await refundFree(tx, after)
+    }
+    await repo.update(tx, id, accrued === 0 ? { ...settled, status: 'returned' } : settled)
+    if (accrued > 0) return { ...deal, ...settled }
+    await tiesChanged(tx, { userId: deal.creatorId, brandId: campaign.brandId })
+    await emitReturned(tx, deal, 'Nobody was counted for the post')
+    return null
+  }
 
   return {
     find: repo.find,
@@ -149,6 +184,7 @@ export function dealsService(parts: DealsParts) {
         gross,
         payout: creatorCents,
         platformFee: platformCents,
+        engagementRates: campaign.engagementRates,
         createdAt: now,
       })
       await draw(tx, deal)
@@ -163,7 +199,7 @@ export function dealsService(parts: DealsParts) {
       await ledger.post(tx, postings.withdrawn(aboutOf(deal, campaign)))
       await repo.update(tx, deal.id, { status: 'returned' })
       await tiesChanged(tx, { userId: deal.creatorId, brandId: campaign.brandId })
-      const after = await undraw(tx, deal, campaign)
+      const after = await undraw(tx, deal, { campaign })
       await emitReturned(tx, deal, reason)
       if (isClosed(after)) await refundFree(tx, after)
     },
@@ -175,16 +211,29 @@ export function dealsService(parts: DealsParts) {
       await brands.addTotalSpent(tx, campaign.brandId, gross)
       await ledger.post(tx, postings.hold(aboutOf(deal, campaign)))
       const publishedAt = clock.now()
-      const releaseAt = new Date(publishedAt.getTime() + config.payoutHoldDays * dayMs)
-      await repo.update(tx, deal.id, { status: 'held', postId, publishedAt, releaseAt })
+      const after = (days: number) => new Date(publishedAt.getTime() + days * dayMs)
+      const countsUntil = deal.engagementRates ? after(countingDays) : null
+      const releaseAt = after(
+        countsUntil ? Math.max(countingDays, config.payoutHoldDays) : config.payoutHoldDays,
+      )
+      await repo.update(tx, deal.id, { status: 'held', postId, publishedAt, countsUntil, releaseAt })
+    },
+
+    /** Pays for one counted act on a post, as far as its deal is priced by them and has something left. */
+    accrue: async (tx: Db, postId: string, kind: ReachKind): Promise<void> => {
+      const deal = await repo.findByPost(tx, postId)
+      const cents = deal?.engagementRates?.[kind] ?? 0
+      if (deal && cents > 0) await repo.accrue(tx, deal.id, { cents, now: clock.now() })
     },
 
     /** Makes a held deal payable, when it still may be then. Answers whether it was. */
     release: (id: string, campaignId: string): Promise<boolean> =>
       store.transaction(async (tx) => {
         const campaign = await campaigns.hold(tx, campaignId)
-        const deal = await repo.findDue(tx, id, clock.now())
-        if (!campaign || !deal) return false
+        const due = await repo.findDue(tx, id, clock.now())
+        if (!campaign || !due) return false
+        const deal = due.engagementRates ? await settleCounted(tx, due, campaign) : due
+        if (!deal) return false
         await ledger.post(tx, postings.release(aboutOf(deal, campaign)))
         await repo.update(tx, id, { status: 'payable', releasedAt: clock.now() })
         const { applicationId, creatorId } = deal
@@ -204,7 +253,7 @@ export function dealsService(parts: DealsParts) {
       await ledger.post(tx, postings.upheld(aboutOf(deal, campaign)))
       await repo.update(tx, id, { status: 'disputed' })
       await tiesChanged(tx, { userId: deal.creatorId, brandId: campaign.brandId })
-      const after = await undraw(tx, deal, campaign)
+      const after = await undraw(tx, deal, { campaign })
       await emitReturned(tx, deal, 'The post was removed, or a report on it was upheld')
       if (isClosed(after)) await refundFree(tx, after)
       return deal

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { dealConditions } from './conditions.repo.ts'
@@ -50,6 +50,11 @@ export const earningsRepo = (tables: Tables) => {
         .select({
           status: deals.status,
           payout: deals.payout,
+          accrued: deals.accrued,
+          isCounting:
+            sql<number>`case when ${deals.engagementRates} is not null and ${deals.settledAt} is null then 1 else 0 end`.mapWith(
+              Boolean,
+            ),
           releasedAt: deals.releasedAt,
           paidAt: deals.paidAt,
         })

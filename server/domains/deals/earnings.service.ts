@@ -1,10 +1,11 @@
 import type { EarningStep } from '#shared/earnings.ts'
 import { limits } from '#shared/limits.ts'
-import { marketplaceCurrency } from '#shared/money.ts'
+import { marketplaceCurrency, splitGross } from '#shared/money.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
 import type { PayeesService } from '../payees/payees.service.ts'
+import { engagementOf } from './deals.policy.ts'
 import { earningsRepo, type EarningRow } from './earnings.repo.ts'
 
 export type EarningsService = ReturnType<typeof earningsService>
@@ -46,6 +47,7 @@ function earningOf(row: EarningRow) {
     applicationId: deal.applicationId,
     campaignId: deal.campaignId,
     gross: deal.gross,
+    engagement: engagementOf(deal),
     platformFee: deal.platformFee,
     payout: deal.payout,
     status: application.status,
@@ -70,11 +72,15 @@ export function earningsService({ store, ledger, payees }: EarningsParts) {
         const balances = await ledger.balances(db, { creatorId })
         const sent = await ledger.balances(db, { creatorId, event: 'transfer done' })
         const deals = await repo.listMoments(db, creatorId)
+        // Of what counted acts may still earn, nothing is a creator's yet.
+        const uncounted = deals
+          .filter(({ status, isCounting }) => status === 'held' && isCounting)
+          .reduce((sum, { payout, accrued }) => sum + payout - splitGross(accrued).creatorCents, 0)
         const reserved = deals
-          .filter(({ status }) => status === 'reserved')
+          .filter(({ status, isCounting }) => status === 'reserved' && !isCounting)
           .reduce((sum, { payout }) => sum + payout, 0)
         return {
-          held: balances.creator_held + reserved,
+          held: balances.creator_held + reserved - uncounted,
           payable: balances.creator_payable + balances.transfer_pending,
           paid: sent.outside,
           currency: marketplaceCurrency,

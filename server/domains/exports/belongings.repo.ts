@@ -38,6 +38,7 @@ export const belongingsRepo = (tables: Tables) => {
       table: tables.opinionWithdrawals,
       owner: tables.opinionWithdrawals.userId,
     },
+    'counted-reach': { table: tables.reachMarks, owner: tables.reachMarks.userId },
     saved: { table: tables.saves, owner: tables.saves.userId },
     drafts: { table: tables.drafts, owner: tables.drafts.ownerId },
     uploads: { table: tables.uploads, owner: tables.uploads.ownerId },

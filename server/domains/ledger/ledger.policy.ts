@@ -123,6 +123,19 @@ export const postings = {
       pair('platform_held', 'campaign_free', deal.platformFee),
     ],
   }),
+  /** At the end of counting: what no act was paid with. */
+  unused: (
+    { contentId, subject }: About & { contentId: string },
+    left: { creator: number; platform: number },
+  ): Posting => ({
+    event: 'unused returned',
+    key: `unused:${contentId}`,
+    subject,
+    pairs: [
+      pair('creator_held', 'campaign_free', left.creator),
+      pair('platform_held', 'campaign_free', left.platform),
+    ],
+  }),
   /** Money came back from a deal whose funding had been charged back at the platform's cost. */
   recovered: ({
     contentId,

@@ -57,7 +57,7 @@ export const ledgerRepo = ({ ledgerEntries }: Tables) => {
           reserved: of(sql`${ledgerEntries.account} = 'deal_reserved'`),
           spent: of(
             sql`(${ledgerEntries.event} = 'hold' and ${ledgerEntries.account} <> 'deal_reserved')
-              or (${ledgerEntries.event} = 'report upheld' and ${ledgerEntries.account} <> 'campaign_free')`,
+              or (${ledgerEntries.event} in ('report upheld', 'unused returned') and ${ledgerEntries.account} <> 'campaign_free')`,
           ),
         })
         .from(ledgerEntries)

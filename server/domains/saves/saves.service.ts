@@ -4,6 +4,7 @@ import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { ListsService } from '../posts/lists.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
@@ -15,11 +16,12 @@ export type SavesService = ReturnType<typeof savesService>
 export interface SavesParts {
   store: Store
   clock: Clock
+  outbox: Outbox
   posts: PostsService & Pick<ListsService, 'cards'>
 }
 
 /** What somebody keeps to read: posts saved for later, and the feed of whom and what they follow. */
-export function savesService({ store, clock, posts }: SavesParts) {
+export function savesService({ store, clock, outbox, posts }: SavesParts) {
   const saves = savesRepo(store.tables)
   const feed = feedRepo(store.tables)
 
@@ -29,7 +31,9 @@ export function savesService({ store, clock, posts }: SavesParts) {
         quiet(async (tx) => {
           const { row } = await posts.findReadable(tx, actor, key)
           const createdAt = clock.now()
-          await saves.insert(tx, { id: newId(), userId: actor.id, postId: row.post.id, createdAt })
+          const mine = { userId: actor.id, postId: row.post.id }
+          await saves.insert(tx, { id: newId(), ...mine, createdAt })
+          if (row.sponsor) await outbox.emit(tx, { name: 'sponsored.acted', ...mine, act: 'saved' })
           return { isSaved: true }
         }),
       ),

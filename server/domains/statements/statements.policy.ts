@@ -41,6 +41,7 @@ export const brandView: View = {
     'funding paid': 'paid_in',
     hold: 'post',
     'report upheld': 'post_returned',
+    'unused returned': 'post_returned',
     'refund asked': 'refund',
     'refund failed': 'refund_failed',
     'dispute lost': 'dispute_lost',

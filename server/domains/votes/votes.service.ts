@@ -97,6 +97,9 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
           writeVote(tx, actor.id, { target, hasVote: before !== null, wanted, isCounted }),
           held.write(tx, counts),
           outbox.emit(tx, { name: 'vote.changed', postId, commentId, score, authorId }),
+          held.sponsorBrandId && wanted
+            ? outbox.emit(tx, { name: 'sponsored.acted', postId, userId: actor.id, act: 'voted' })
+            : null,
           authorId === actor.id ? null : users.addKarma(tx, authorId, up - down),
         ])
       }

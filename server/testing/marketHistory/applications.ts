@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { kind, oneOf, upTo, which } from './kind.ts'
+import { reachKinds } from '#shared/reach.ts'
+import { kind, oneIn, oneOf, upTo, which } from './kind.ts'
 import type { MarketModel, KnownApplication } from './model.ts'
 
 const hasOpen = (model: Readonly<MarketModel>) => model.open().length > 0
@@ -123,6 +124,25 @@ export const applications = [
           tx.update(reports).set({ status: what }).where(eq(reports.postId, postId)),
         )
       }
+    },
+  }),
+  kind(12, 'members come by', {
+    given: {
+      which,
+      reader: which,
+      kinds: fc.subarray([...reachKinds], { minLength: 1 }),
+      together: oneIn(4),
+    },
+    isPossible: hasPublished,
+    run: async (model, { which: n, reader, kinds, together }) => {
+      const one = oneOf(model.published(), n)
+      const who = oneOf(model.readers, reader)
+      if (!one || !who) return
+      const sightings = kinds.map((kind) => ({ postId: one.postId, kind }))
+      const { reach } = model.site.services
+      // Now and then all of them at the same moment, who share what is left of the deal.
+      const readers = together ? model.readers : [who]
+      await Promise.all(readers.map((member) => reach.report(member, sightings)))
     },
   }),
   kind(2, 'a post is edited', {

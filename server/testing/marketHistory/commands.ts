@@ -9,8 +9,9 @@ const day = 86_400
 const decisions = ['pause', 'resume', 'approve', 'reject', 'close'] as const
 const campaigns = [
   kind(3, 'a campaign is founded', {
-    given: { budget: upTo(19) },
-    run: (model, { budget }) => model.found(5000 + budget * 500),
+    given: { budget: upTo(19), isCounted: oneIn(3), seen: upTo(900) },
+    run: (model, { budget, isCounted, seen }) =>
+      model.found(5000 + budget * 500, isCounted ? { seen: 1 + seen, opened: 333, saved: 2000 } : null),
   }),
   kind(5, 'a brand pays', {
     given: { campaign: which, amount: upTo(19), leaves: oneIn(8), looks: fc.boolean() },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
+import type { EngagementRates } from '#shared/reach.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { TestSite } from '../site.ts'
 import { dealsOn } from '../deals.ts'
@@ -21,6 +22,7 @@ export interface KnownApplication {
 }
 
 const people = 8
+const readersInAll = 6
 const campaignsAtOnce = 6
 const applicationsAtOnce = 60
 /** What a campaign offers for one post. */
@@ -36,6 +38,8 @@ export class MarketModel {
   readonly admin: Actor
   readonly forumId: string
   readonly creators: Actor[]
+  /** Paying members who see what is published. */
+  readonly readers: Actor[]
   readonly campaigns: KnownCampaign[] = []
   applications: KnownApplication[] = []
   /** The agreed price of each application in cents. */
@@ -45,12 +49,16 @@ export class MarketModel {
   /** How many steps were taken, whether they came to their end or not. */
   steps = 0
 
-  private constructor(site: TestSite, given: { admin: Actor; forumId: string; creators: Actor[] }) {
+  private constructor(
+    site: TestSite,
+    given: { admin: Actor; forumId: string; creators: Actor[]; readers: Actor[] },
+  ) {
     this.site = site
     this.on = dealsOn(site)
     this.admin = given.admin
     this.forumId = given.forumId
     this.creators = given.creators
+    this.readers = given.readers
   }
 
   static async start(site: TestSite): Promise<MarketModel> {
@@ -59,8 +67,11 @@ export class MarketModel {
     const { id: forumId } = await site.make.forum()
     const creators: Actor[] = []
     for (let n = 0; n < people; n++) creators.push(await on.creator(n % 4 !== 0))
-    const model = new MarketModel(site, { admin, forumId, creators })
+    const readers: Actor[] = []
+    for (let n = 0; n < readersInAll; n++) readers.push(site.actorOf(await site.make.member()))
+    const model = new MarketModel(site, { admin, forumId, creators, readers })
     await model.found(5000)
+    await model.found(8000, { seen: 301, opened: 499, voted: 1000 })
     return model
   }
 
@@ -75,8 +86,8 @@ export class MarketModel {
     await site.restart()
   }
 
-  async found(budget: number): Promise<void> {
-    const { owner, campaignId } = await this.on.campaign(budget)
+  async found(budget: number, rates: EngagementRates | null = null): Promise<void> {
+    const { owner, campaignId } = await this.on.campaign(budget, rates)
     this.campaigns.unshift({ owner, campaignId })
     if (this.campaigns.length > campaignsAtOnce) this.campaigns.pop()
   }
@@ -128,8 +139,22 @@ export class MarketModel {
     assert.equal(new Set(paidFor).size, paidFor.length)
     const { userSponsoredContent: deals } = store.tables
     const rows = await store.read((db) => db.select().from(deals))
-    const applications = new Map(rows.map(({ id, applicationId }) => [id, applicationId ?? '']))
-    const shares = paidFor.map((id) => shareOf(this.agreed.get(applications.get(id) ?? '') ?? NaN))
+    const marks = await store.read((db) => db.select().from(store.tables.reachMarks))
+    const shares = paidFor.map((id) => {
+      const deal = rows.find((row) => row.id === id)
+      const agreed = this.agreed.get(deal?.applicationId ?? '') ?? NaN
+      const { engagementRates: rates, countsUntil } = deal ?? {}
+      if (!rates || !countsUntil) return shareOf(agreed)
+      const counted = marks.filter(
+        ({ postId, countedAt }) => postId === deal?.postId && countedAt < countsUntil,
+      )
+      return shareOf(
+        Math.min(
+          agreed,
+          counted.reduce((sum, { kind }) => sum + (rates[kind] ?? 0), 0),
+        ),
+      )
+    })
     assert.deepEqual(
       transfers.map(({ amount }) => amount),
       shares,

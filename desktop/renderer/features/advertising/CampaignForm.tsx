@@ -17,6 +17,7 @@ import {
   fieldsOfCampaign,
 } from './campaignFields.ts'
 import { centsOf, printedSplit } from './money.ts'
+import { PricingFields } from './PricingFields.tsx'
 
 const words = {
   editReview: 'Changing what creators read may send the campaign back to review.',
@@ -26,6 +27,9 @@ const words = {
   planBudget: 'Planned budget',
   planBudgetHint: 'In US dollars. You pay it in afterwards, all at once or in parts.',
   price: 'Price of one post',
+  most: 'Most for one post',
+  mostHint: (creator: string, platform: string) =>
+    `It is reserved for each post: at most ${creator} for the creator and ${platform} for the platform.`,
   priceHint: (creator: string, platform: string) =>
     `The creator receives ${creator}, the platform keeps ${platform}.`,
   callToAction: 'Call to action',
@@ -77,7 +81,8 @@ export function CampaignForm(props: CampaignFormProps) {
   })
   const { register, control, handleSubmit, formState, setError } = form
   const { errors } = formState
-  const { title = '', content = '', callToAction = '', price = '' } = useWatch({ control })
+  const { title = '', content = '', callToAction = '', price = '', pricing } = useWatch({ control })
+  const isCounted = pricing === 'engagement'
   const split = printedSplit(centsOf(price))
   const send = (input: CampaignInput): Promise<Campaign> =>
     campaign
@@ -119,10 +124,14 @@ export function CampaignForm(props: CampaignFormProps) {
       >
         <TextArea rows={7} {...register('content')} />
       </Field>
+      <PricingFields register={register} errors={errors} isCounted={isCounted} />
       <div className="grid items-start gap-5 md:grid-cols-2">
         <Field
-          label={words.price}
-          hint={centsOf(price) > 0 && words.priceHint(split.creator, split.platform)}
+          label={isCounted ? words.most : words.price}
+          hint={
+            centsOf(price) > 0 &&
+            (isCounted ? words.mostHint : words.priceHint)(split.creator, split.platform)
+          }
           error={errors.price?.message}
           isRequired
         >

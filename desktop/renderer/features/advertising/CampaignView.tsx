@@ -24,6 +24,7 @@ import { CampaignApplications } from './CampaignApplications.tsx'
 import { FundingTable } from './FundingTable.tsx'
 import { OpportunityDetails } from './OpportunityDetails.tsx'
 import { PartHeading } from './PartHeading.tsx'
+import { CampaignReach } from './ReachPanel.tsx'
 import { type CampaignAct, campaignTones, isReviewed, nextStepOf } from './status.ts'
 import { campaignWords } from './strings.ts'
 
@@ -106,6 +107,7 @@ export function CampaignView({ slug, campaignId, onChanged }: CampaignViewProps)
       />
       <NextStep campaign={campaign} onChanged={changed} />
       <BudgetPanel budget={campaign.budget} note={noteOf(campaign)} />
+      <CampaignReach campaignId={campaign.id} />
       <CampaignApplications slug={slug} campaign={campaign} />
       <section aria-label={words.fundings} className="flex flex-col gap-3">
         <h3 className="font-medium">{words.fundings}</h3>

@@ -12,12 +12,10 @@ import {
   withdrawApplication,
 } from '#shared/applications.ts'
 import { limits } from '#shared/limits.ts'
-import { postPath } from '#shared/posts.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
-import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -30,6 +28,7 @@ import { ContentForm } from './ContentForm.tsx'
 import type { ContentSlots } from './ContentForm.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
+import { DealPost } from './DealPost.tsx'
 import { applicationTones, isSaidOfText } from './status.ts'
 import { dealWords } from './strings.ts'
 
@@ -132,14 +131,7 @@ function Deal({ application, slots, onChanged }: DealProps) {
       </header>
       {brandResponse && !isSaidOfText(application) && <Quoted title={words.answer}>{brandResponse}</Quoted>}
       <DealMoney application={application} side="creator" />
-      {post && (
-        <p className="text-control">
-          {dealWords.post}:{' '}
-          <TextLink href={postPath({ slug: post.slug, forum: { slug: post.forumSlug } })}>
-            {post.title}
-          </TextLink>
-        </p>
-      )}
+      {post && <DealPost applicationId={id} post={post} />}
       {status === 'content_approved' && (
         <Publish application={application} brandName={campaign.brand.name} onChanged={onChanged} />
       )}

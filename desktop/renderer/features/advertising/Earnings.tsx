@@ -24,7 +24,7 @@ import { monthOf, shortDate } from '../../ui/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/inputs.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { dealWords } from './strings.ts'
+import { dealWords, reachWords } from './strings.ts'
 
 const words = {
   byMonth: 'Released by month',
@@ -40,6 +40,8 @@ const words = {
   releaseDate: 'Release date',
   releaseLater: '7 days after publication',
   paidOn: (date: string) => `Paid on ${date}`,
+  counting: (sum: string) => `Paid by counted reach: ${sum} so far, before the platform’s part.`,
+  until: (date: string) => ` It counts until ${date}.`,
   refused: (reason: string) =>
     `The last transfer was refused: ${reason}. The money is still yours, and is sent again with the next run.`,
   paused: {
@@ -107,6 +109,11 @@ export function EarningRows({ earnings }: { earnings: Earnings }) {
 
 function EarningRow({ earning, currency }: { earning: Earning; currency: string }) {
   const { campaignId, campaignTitle, brandName, brandSlug, dealStatus, pausedBy, refusedReason } = earning
+  const { engagement } = earning
+  const isCounting =
+    engagement !== null &&
+    engagement.settledAt === null &&
+    (dealStatus === 'reserved' || dealStatus === 'held')
   return (
     <li className="flex flex-col gap-4 rounded-card border bg-surface p-5 break-inside-avoid">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -132,6 +139,12 @@ function EarningRow({ earning, currency }: { earning: Earning; currency: string 
         <Badge tone={tones[dealStatus]}>{dealWords.dealStatuses[dealStatus]}</Badge>
       </div>
       <Sums earning={earning} currency={currency} />
+      {isCounting && (
+        <p className="text-control text-2">
+          {words.counting(reachWords.accrued(engagement.accrued, earning.gross))}
+          {engagement.countsUntil && words.until(shortDate(engagement.countsUntil))}
+        </p>
+      )}
       {pausedBy && <p className="text-control text-warning">{words.paused[pausedBy]}</p>}
       {refusedReason && <p className="text-control text-danger">{words.refused(refusedReason)}</p>}
       <Trail earning={earning} />

@@ -14,9 +14,10 @@ import { Markdown } from '../../ui/Markdown.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
 import { BrandMark } from './BrandHeader.tsx'
 import { printedSplit } from './money.ts'
-import { opportunityWords } from './strings.ts'
+import { opportunityWords, reachWords } from './strings.ts'
 
 const words = {
+  pricing: 'Pricing',
   splitNote:
     'The split is fixed in cents when the brand approves your application. The brand may agree on another rate with you.',
 }
@@ -40,6 +41,9 @@ export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }
       <Markdown source={content} isSponsored />
       <Facts
         facts={{
+          [words.pricing]:
+            opportunity.engagementRates &&
+            reachWords.rates(opportunity.engagementRates, opportunity.costPerEngagement),
           [opportunityWords.budget]: dollars(budget),
           [opportunityWords.ends]: expiresAt ? shortDate(expiresAt, zone) : opportunityWords.noEnd,
           [opportunityWords.callToAction]: callToAction,

@@ -64,3 +64,14 @@ test('a refusal of the API finds its field', () => {
   expect(fieldOfIssue('targetAudience.countries.0')).toBe('countries')
   expect(fieldOfIssue('brandId')).toBeNull()
 })
+
+test('prices of counted acts become cents, and what is wrong is said at its field', async () => {
+  const { values, errors } = await check({ pricing: 'engagement', seen: '0.02', voted: '$1', opened: ' ' })
+  expect(errors).toEqual({})
+  expect((values as CampaignInput).engagementRates).toEqual({ seen: 2, voted: 100 })
+  expect((await check({ seen: '0.02' })).values).toMatchObject({ engagementRates: null })
+  expect((await check({ pricing: 'engagement' })).errors.pricing?.message).toBe('Give at least one price')
+  const wrong = await check({ pricing: 'engagement', seen: '500', saved: 'much' })
+  expect(wrong.errors.seen?.message).toBe('A price is between $0.01 and $100.00')
+  expect(wrong.errors.saved).toBeDefined()
+})

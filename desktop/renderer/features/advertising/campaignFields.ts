@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type Campaign, CampaignInput } from '#shared/campaigns.ts'
+import { type EngagementRates, type ReachKind, reachKinds } from '#shared/reach.ts'
 import { centsOf, typedOf } from './money.ts'
 import { campaignWords } from './strings.ts'
 
@@ -9,10 +10,12 @@ const words = {
 }
 
 /** A campaign as its form holds it: everything as it is typed. */
-export interface CampaignFields {
+export interface CampaignFields extends Record<ReachKind, string> {
   title: string
   content: string
   budget: string
+  pricing: 'fixed' | 'engagement'
+  /** Of one post; the most of one, where it is paid by counted reach. */
   price: string
   imageUrl: string
   callToAction: string
@@ -33,6 +36,12 @@ const localDay = (at: string): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+const typedRates = (rates: EngagementRates) =>
+  Object.fromEntries(reachKinds.map((kind) => [kind, rates[kind] ? typedOf(rates[kind]) : ''])) as Record<
+    ReachKind,
+    string
+  >
+
 /** The form of a campaign, or of a new one. */
 export function fieldsOfCampaign(campaign?: Campaign): CampaignFields {
   const audience = campaign?.targetAudience
@@ -41,6 +50,8 @@ export function fieldsOfCampaign(campaign?: Campaign): CampaignFields {
     content: campaign?.content ?? '',
     budget: campaign ? typedOf(campaign.budget.planned) : '',
     price: campaign ? typedOf(campaign.costPerEngagement) : '',
+    pricing: campaign?.engagementRates ? 'engagement' : 'fixed',
+    ...typedRates(campaign?.engagementRates ?? {}),
     imageUrl: campaign?.imageUrl ?? '',
     callToAction: campaign?.callToAction ?? '',
     targetUrl: campaign?.targetUrl ?? '',
@@ -80,12 +91,20 @@ const audienceOf = (fields: CampaignFields) => {
 /** The end of the last day in the person's time zone. */
 const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString())
 
+const ratesOf = (fields: CampaignFields): EngagementRates | null =>
+  fields.pricing === 'fixed'
+    ? null
+    : Object.fromEntries(
+        reachKinds.filter((kind) => fields[kind].trim() !== '').map((kind) => [kind, centsOf(fields[kind])]),
+      )
+
 /** The form as the API takes it. */
 export const inputOf = (fields: CampaignFields) => ({
   title: fields.title,
   content: fields.content,
   budget: centsOf(fields.budget),
   costPerEngagement: centsOf(fields.price),
+  engagementRates: ratesOf(fields),
   imageUrl: fields.imageUrl,
   callToAction: fields.callToAction,
   targetUrl: fields.targetUrl,
@@ -96,6 +115,7 @@ export const inputOf = (fields: CampaignFields) => ({
 
 const renamed: Record<string, keyof CampaignFields> = {
   costPerEngagement: 'price',
+  engagementRates: 'pricing',
   expiresAt: 'expiresOn',
 }
 const names: readonly string[] = Object.keys(fieldsOfCampaign())
@@ -103,7 +123,8 @@ const names: readonly string[] = Object.keys(fieldsOfCampaign())
 /** The form's field for an error of the API: `targetAudience.countries.0` belongs to the countries. */
 export function fieldOfIssue(path: string): keyof CampaignFields | null {
   const [first = '', second = ''] = path.split('.')
-  const name = first === 'targetAudience' ? second : (renamed[first] ?? first)
+  const name =
+    first === 'targetAudience' || (first === 'engagementRates' && second) ? second : (renamed[first] ?? first)
   return names.includes(name) ? (name as keyof CampaignFields) : null
 }
 
@@ -122,8 +143,13 @@ export const campaignResolver: Resolver<CampaignFields, unknown, CampaignInput> 
   options,
 ) => {
   const { values, errors } = await resolve(inputOf(fields), context, options as never)
-  const { targetAudience, ...rest } = errors as Record<string, unknown> & { targetAudience?: object }
-  const fieldErrors = Object.entries({ ...rest, ...targetAudience }).flatMap(([path, error]) => {
+  const { targetAudience, engagementRates, ...rest } = errors as Record<string, unknown> & {
+    targetAudience?: object
+    engagementRates?: object
+  }
+  // That there is no price at all is said where prices are chosen.
+  const rates = engagementRates && 'message' in engagementRates ? { engagementRates } : engagementRates
+  const fieldErrors = Object.entries({ ...rest, ...targetAudience, ...rates }).flatMap(([path, error]) => {
     const field = fieldOfIssue(path) ?? fieldOfIssue(`targetAudience.${path}`)
     return field ? [[field, errorOf(error)] as const] : []
   })
@@ -135,6 +161,11 @@ export const campaignResolver: Resolver<CampaignFields, unknown, CampaignInput> 
     [
       ['budget', campaignWords.moneyInvalid],
       ['price', campaignWords.moneyInvalid],
+      ...(fields.pricing === 'engagement'
+        ? reachKinds
+            .filter((kind) => fields[kind].trim() !== '')
+            .map((kind) => [kind, campaignWords.moneyInvalid] as const)
+        : []),
     ] as [keyof CampaignFields, string][]
   ).filter(([name]) => Number.isNaN(centsOf(String(fields[name]))))
   const badReach: [keyof CampaignFields, string][] =

@@ -40,6 +40,7 @@ const campaign = (change: Partial<Campaign>, free = 5000): Campaign => ({
   imageUrl: null,
   callToAction: null,
   targetUrl: null,
+  engagementRates: null,
   costPerEngagement: 2500,
   creatorPayout: 2000,
   targetAudience: null,

@@ -70,7 +70,7 @@ function ActivityCard({ activity }: { activity: Activity }) {
           <span className="tabular-nums">{words.points(score)}</span>
         </span>
       </div>
-      <SponsorLabel sponsor={post.sponsor} />
+      <SponsorLabel sponsor={post.sponsor} postId={post.id} />
       <h3 dir="auto" className="font-medium">
         <Anchor
           href={activityPath(activity)}

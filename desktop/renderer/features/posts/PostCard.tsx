@@ -47,7 +47,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
     >
       <div className="relative z-[1] flex w-fit max-w-full flex-col gap-2">
         <PostByline post={post} hasForum={hasForum} hasEveryType={isRanked} />
-        <SponsorLabel sponsor={post.sponsor} />
+        <SponsorLabel sponsor={post.sponsor} postId={post.id} />
       </div>
       <h3
         id={titleId}

@@ -29,7 +29,7 @@ export function PostView({ post, hashtags }: PostViewProps) {
   return (
     <PictureGallery className="relative flex flex-col gap-4">
       <PostByline post={post} minutes={minutes} />
-      <SponsorLabel sponsor={post.sponsor} />
+      <SponsorLabel sponsor={post.sponsor} postId={post.id} isOpened />
       <h1 tabIndex={-1} dir="auto" className="font-serif text-reading-phone font-bold md:text-reading">
         {post.title}
       </h1>

@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import type { ReachKind } from '#shared/reach.ts'
+import { readablePosts } from '#db/conditions.ts'
+import { newId } from '#db/ids.ts'
+import type { Tables } from '#db/schema/tables.ts'
+import type { Db } from '#db/store.ts'
+
+/** What is counted: one kind of one post. */
+export interface Sighting {
+  postId: string
+  kind: ReachKind
+}
+
+type Mark = Tables['reachMarks']['$inferSelect']
+type Place = Pick<Mark, 'postId' | 'day' | 'kind'>
+
+export const reachRepo = (tables: Tables) => {
+  const {
+    reachMarks: marks,
+    reachDays: days,
+    users,
+    posts,
+    forumMemberships,
+    brandMembers,
+    userSponsoredContent,
+  } = tables
+
+  /** Moves the sums of a day by so many members. */
+  const addToDay = async (tx: Db, place: Place, { members = 0, erased = 0 }): Promise<void> => {
+    await tx
+      .insert(days)
+      .values({ id: newId(), ...place, members, erased })
+      .onConflictDoUpdate({
+        target: [days.postId, days.day, days.kind],
+        set: { members: sql`${days.members} + ${members}`, erased: sql`${days.erased} + ${erased}` },
+      })
+  }
+
+  return {
+    addToDay,
+
+    /** What decides whether somebody counts. */
+    findPerson: async (db: Db, id: string) => {
+      const [person] = await db
+        .select({
+          role: users.role,
+          isBlocked: users.isBlocked,
+          subscriptionStatus: users.subscriptionStatus,
+          subscriptionExpiresAt: users.subscriptionExpiresAt,
+          graceEndsAt: users.graceEndsAt,
+          opinionsWithdrawnAt: users.opinionsWithdrawnAt,
+        })
+        .from(users)
+        .where(and(eq(users.id, id), eq(users.isTombstone, false)))
+      return person
+    },
+
+    /** The sponsored ones of these posts that this person may read, and what they are to each. */
+    listPosts: (db: Db, userId: string, ids: string[]) =>
+      db
+        .select({
+          id: posts.id,
+          authorId: posts.authorId,
+          forumRole: forumMemberships.role,
+          brandRole: brandMembers.role,
+        })
+        .from(posts)
+        .leftJoin(
+          forumMemberships,
+          and(eq(forumMemberships.forumId, posts.forumId), eq(forumMemberships.userId, userId)),
+        )
+        .leftJoin(
+          brandMembers,
+          and(eq(brandMembers.brandId, posts.sponsorBrandId), eq(brandMembers.userId, userId)),
+        )
+        .where(
+          and(inArray(posts.id, ids), isNotNull(posts.sponsorBrandId), readablePosts(tables, db, userId)),
+        ),
+
+    listKnown: (db: Db, userId: string, ids: string[]): Promise<Sighting[]> =>
+      db
+        .select({ postId: marks.postId, kind: marks.kind })
+        .from(marks)
+        .where(and(eq(marks.userId, userId), inArray(marks.postId, ids))),
+
+    /** Writes a mark, once: answers whether this was the time. */
+    insertMark: async (tx: Db, mark: Tables['reachMarks']['$inferInsert']): Promise<boolean> => {
+      const rows = await tx.insert(marks).values(mark).onConflictDoNothing().returning({ id: marks.id })
+      return rows.length > 0
+    },
+
+    /** Some of somebody's marks that stand in the totals and should not, or the other way round. */
+    listOtherwise: async (
+      db: Db,
+      userId: string,
+      { isCounted, limit }: { isCounted: boolean; limit: number },
+    ): Promise<string[]> => {
+      const rows = await db
+        .select({ id: marks.id })
+        .from(marks)
+        .where(and(eq(marks.userId, userId), eq(marks.isWithdrawn, isCounted)))
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
+    /** Takes a mark out of the totals or puts it back; answers its place, unless it was there already. */
+    setCounted: async (tx: Db, id: string, isCounted: boolean): Promise<Place | undefined> => {
+      const [moved] = await tx
+        .update(marks)
+        .set({ isWithdrawn: !isCounted })
+        .where(and(eq(marks.id, id), eq(marks.isWithdrawn, isCounted)))
+        .returning({ postId: marks.postId, day: marks.day, kind: marks.kind })
+      return moved
+    },
+
+    /** Removes somebody's marks and answers those that stood in the totals. */
+    removeAllOf: async (tx: Db, userId: string): Promise<Place[]> => {
+      const gone = await tx
+        .delete(marks)
+        .where(eq(marks.userId, userId))
+        .returning({ postId: marks.postId, day: marks.day, kind: marks.kind, isWithdrawn: marks.isWithdrawn })
+      return gone.filter(({ isWithdrawn }) => !isWithdrawn)
+    },
+
+    /** The published posts of a campaign. */
+    listPostIds: async (db: Db, campaignId: string): Promise<string[]> => {
+      const { postId } = userSponsoredContent
+      const rows = await db
+        .select({ postId })
+        .from(userSponsoredContent)
+        .where(and(eq(userSponsoredContent.campaignId, campaignId), isNotNull(postId)))
+      return rows.flatMap((row) => row.postId ?? [])
+    },
+
+    /** Members by day and kind over all of these posts, oldest first. */
+    listDays: async (db: Db, postIds: string[]) => {
+      if (postIds.length === 0) return []
+      const rows = await db
+        .select({ day: days.day, kind: days.kind, members: sum(days.members) })
+        .from(days)
+        .where(inArray(days.postId, postIds))
+        .groupBy(days.day, days.kind)
+        .orderBy(asc(days.day))
+      return rows.map((row) => ({ ...row, members: Number(row.members) }))
+    },
+  }
+}
+
+export type DayRow = Awaited<ReturnType<ReturnType<typeof reachRepo>['listDays']>>[number]
