@@ -18,7 +18,7 @@ export const recordParts = ['posts', 'deals', 'earnings', 'moderation'] as const
 export const RecordPart = z.enum(recordParts)
 export type RecordPart = z.output<typeof RecordPart>
 
-/** Stars from others: the mean of them, null while there are none. */
+/** Stars from others who have no deal with the brand concerned: the mean of them, null while there are none. */
 const Received = z.object({ count: z.int(), average: z.nullable(z.number()) })
 
 /**

@@ -1,4 +1,4 @@
-import { and, avg, count, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, or, sum } from 'drizzle-orm'
 import { recordPosts } from '#shared/records.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { listed } from '#db/sql.ts'
@@ -12,7 +12,7 @@ const mostLines = 500
 
 /** What is stated about one person. Of their posts, those that everybody may read. */
 export const statementsRepo = (tables: Tables) => {
-  const { users, posts, comments, forums, reviewRatings, adminActions } = tables
+  const { users, posts, comments, forums, adminActions } = tables
   const { userSponsoredContent: deals, sponsoredPosts, brands } = tables
   const openPosts = (userId: string) => and(listed(posts), eq(posts.authorId, userId))
   const idsOf = (db: Db, table: typeof posts | typeof comments, userId: string) =>
@@ -49,7 +49,6 @@ export const statementsRepo = (tables: Tables) => {
     listPosts: (db: Db, userId: string) =>
       db
         .select({
-          id: posts.id,
           type: posts.type,
           title: posts.title,
           slug: posts.slug,
@@ -57,6 +56,8 @@ export const statementsRepo = (tables: Tables) => {
           createdAt: posts.createdAt,
           score: posts.score,
           comments: posts.commentCount,
+          ratingCount: posts.ratingCount,
+          ratingSum: posts.ratingSum,
           sponsor: { brandName: brands.name, brandSlug: brands.slug },
         })
         .from(posts)
@@ -66,15 +67,13 @@ export const statementsRepo = (tables: Tables) => {
         .orderBy(desc(posts.createdAt), desc(posts.id))
         .limit(recordPosts),
 
-    /** Stars from others, for each of the person's posts that has any. */
-    listReceived: async (db: Db, userId: string) => {
-      const rows = await db
-        .select({ postId: posts.id, n: count(), average: avg(reviewRatings.rating) })
-        .from(reviewRatings)
-        .innerJoin(posts, eq(posts.id, reviewRatings.postId))
+    /** Stars from others over all of the person's posts: how many, and their sum. */
+    sumRatings: async (db: Db, userId: string) => {
+      const [row] = await db
+        .select({ count: sum(posts.ratingCount), stars: sum(posts.ratingSum) })
+        .from(posts)
         .where(openPosts(userId))
-        .groupBy(posts.id)
-      return rows.map(({ postId, n, average }) => ({ postId, count: n, average: Number(average) }))
+      return { count: Number(row?.count ?? 0), stars: Number(row?.stars ?? 0) }
     },
 
     listDeals: (db: Db, userId: string) =>

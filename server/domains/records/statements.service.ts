@@ -23,17 +23,13 @@ export function statementsService({ config, store, clock, site }: StatementsPart
 
   async function postsOf(db: Db, userId: string) {
     const counts = new Map((await repo.countPosts(db, userId)).map(({ type, n }) => [type, n]))
-    const received = await repo.listReceived(db, userId)
-    const byPost = new Map(received.map((row) => [row.postId, row]))
     const newest = await repo.listPosts(db, userId)
-    const stars = received.reduce((sum, row) => sum + row.average * row.count, 0)
-    const total = received.reduce((sum, row) => sum + row.count, 0)
     return {
       discussions: counts.get('discussion') ?? 0,
       reviews: counts.get('review') ?? 0,
       polls: counts.get('poll') ?? 0,
       comments: await repo.countComments(db, userId),
-      ratingsReceived: starsOf({ count: total, average: stars / total }),
+      ratingsReceived: starsOf(await repo.sumRatings(db, userId)),
       newest: newest.map((post) => ({
         type: post.type,
         title: post.title,
@@ -41,7 +37,7 @@ export function statementsService({ config, store, clock, site }: StatementsPart
         createdAt: post.createdAt,
         score: post.score,
         comments: post.comments,
-        ratings: starsOf(byPost.get(post.id)),
+        ratings: starsOf({ count: post.ratingCount, stars: post.ratingSum }),
         sponsor: post.sponsor,
       })),
     }
@@ -99,8 +95,8 @@ export function statementsService({ config, store, clock, site }: StatementsPart
   }
 }
 
-/** A mean to one decimal, as stars are shown everywhere. */
-function starsOf(row: { count: number; average: number } | undefined) {
-  if (!row || row.count === 0) return { count: 0, average: null }
-  return { count: row.count, average: Math.round(row.average * 10) / 10 }
-}
+/** The mean to one decimal, as stars are shown everywhere. */
+const starsOf = ({ count, stars }: { count: number; stars: number }) => ({
+  count,
+  average: count === 0 ? null : Math.round((stars / count) * 10) / 10,
+})
