@@ -1,7 +1,7 @@
 import type { DealStatus } from '#shared/deals.ts'
 import type { LedgerAccount } from '#shared/ledger.ts'
 import type { TrailPlace, TrailRest } from '#shared/trails.ts'
-import { sumOf, summed, wholeStep, type Group, type StepOf } from './trails.groups.ts'
+import { movedBy, sumOf, summed, wholeStep, type Group, type StepOf } from './trails.groups.ts'
 
 export interface TrailDealRow {
   id: string
@@ -82,7 +82,11 @@ export function dealParts(
 
   const amountOf = (group: Group): number => {
     if (group.event === 'transfer reversed') return takenBack(sumOf(group.entries, 'losses'))
-    return creatorsAlone.includes(group.event) ? creator : share.cents
+    if (creatorsAlone.includes(group.event)) return creator
+    // What was reserved and held at first may be more than was earned in the end.
+    const moved = movedBy(group)
+    if (deal.gross === 0) return moved
+    return share.isReturned ? share.cents : portion(moved, deal.gross, share)
   }
   return { places: summed(placesOf()), steps: own.map((group) => wholeStep(group, amountOf(group))) }
 }

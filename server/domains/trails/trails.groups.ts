@@ -41,6 +41,10 @@ export const groupsOf = (entries: readonly TrailEntryRow[]): Group[] =>
 export const sumOf = (entries: readonly TrailEntryRow[], account: LedgerAccount): number =>
   entries.reduce((sum, one) => (one.account === account ? sum + one.amountCents : sum), 0)
 
+/** The cents that a movement moved: what its accounts were given. */
+export const movedBy = ({ entries }: Group): number =>
+  entries.filter(({ amountCents }) => amountCents > 0).reduce((sum, one) => sum + one.amountCents, 0)
+
 /** The same place once, and none that holds nothing; in the order in which they first came. */
 export function summed(rests: readonly TrailRest[]): TrailRest[] {
   const sums = new Map<TrailPlace, number>()

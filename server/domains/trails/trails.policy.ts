@@ -4,6 +4,7 @@ import type { TrailPart, TrailRest } from '#shared/trails.ts'
 import { dealParts, type Share, type TrailDealRow } from './trails.deal.ts'
 import {
   groupsOf,
+  movedBy,
   sumOf,
   summed,
   wholeStep,
@@ -73,10 +74,6 @@ function refundPart(id: string, groups: Group[]): PartOf {
     dealId: null,
   }
 }
-
-/** The cents of a movement to or from the payer: the largest that any account of it gave. */
-const movedBy = ({ entries }: Group): number =>
-  entries.filter(({ amountCents }) => amountCents > 0).reduce((sum, one) => sum + one.amountCents, 0)
 
 /** All that the payer's bank took and gave back, and what made good a loss by it. */
 function chargebackPart(groups: Group[]): PartOf[] {
@@ -168,11 +165,14 @@ export function traceDeal({ deal, entries, draws, paid }: DealRows): Traced {
   const groups = groupsOf(entries)
   const { places, steps } = dealParts(deal, groups, whole)
   const payments = groupsOf(paid)
+  const live = draws.filter(({ isReturned }) => !isReturned)
+  // Where a part went back unearned, and where nothing was earned, only what made up the price is told of.
+  const made = live.length > 0 ? live : draws.filter(() => deal.gross > 0)
   return {
     amount: deal.gross,
     places,
     steps,
-    parts: draws.map(({ fundingId, amountCents, isReturned }) => ({
+    parts: made.map(({ fundingId, amountCents, isReturned }) => ({
       kind: 'funding' as const,
       id: fundingId,
       taken: amountCents,

@@ -28,10 +28,14 @@ interface DrawRow {
 /** Draws with how much of each deal's price older ones gave. */
 function placed(draws: readonly DrawRow[]): TrailDraw[] {
   const sums = new Map<string, number>()
+  const live = new Set(draws.filter(({ returnedAt }) => returnedAt === null).map((draw) => draw.contentId))
   return draws.map(({ contentId, fundingId, amountCents, returnedAt }) => {
-    const before = sums.get(contentId) ?? 0
-    sums.set(contentId, before + amountCents)
-    return { contentId, fundingId, amountCents, before, isReturned: returnedAt !== null }
+    const isReturned = returnedAt !== null
+    // What was not earned went back: the price stands on the draws that are left.
+    const isUnearned = isReturned && live.has(contentId)
+    const before = isUnearned ? 0 : (sums.get(contentId) ?? 0)
+    if (!isUnearned) sums.set(contentId, before + amountCents)
+    return { contentId, fundingId, amountCents, before, isReturned }
   })
 }
 
