@@ -48,8 +48,11 @@ export async function openManyPosts(): Promise<ManyPosts> {
     for (let first = 0; first < rows.length; first += batch) {
       const posts = rows.slice(first, first + batch).map((row, n) => postOf(row, first + n))
       await tx.insert(store.tables.posts).values(posts)
-      const tags = posts.map(({ id: postId, forumId, createdAt, hotRank }) => {
-        return { tag: 'tag', postId, forumId, createdAt, hotRank, isListed: true }
+      const tags = posts.flatMap(({ id: postId, forumId, createdAt, hotRank }, n) => {
+        const row = { postId, forumId, createdAt, hotRank, isListed: true }
+        // Few posts of each forum have the other one.
+        const isRare = (first + n) % (authors * postsEach) === 0
+        return [{ tag: 'tag', ...row }, ...(isRare ? [{ tag: 'rare', ...row }] : [])]
       })
       await tx.insert(store.tables.postHashtags).values(tags)
     }

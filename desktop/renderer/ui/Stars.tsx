@@ -10,19 +10,17 @@ interface StarsProps {
   /** How many gave it. */
   count?: number
   size?: 'small' | 'medium'
-  /** Whose ratings these are, said after the stars to those who do not see what stands beside. */
-  whose?: string | undefined
 }
 
 const max = 5
 
 /** A rating as stars and, always, as a number. */
-export function Stars({ rating, count, size = 'small', whose }: StarsProps) {
+export function Stars({ rating, count, size = 'small' }: StarsProps) {
   const printed = count === undefined ? String(rating) : rating.toFixed(1)
   const star = size === 'small' ? 'size-4' : 'size-5'
   return (
     <span className="inline-flex items-center gap-1.5 text-control">
-      <span className="sr-only">{`${words.ratingOf(printed, max)}${whose ? `, ${whose}` : ''}`}</span>
+      <span className="sr-only">{words.ratingOf(printed, max)}</span>
       <span aria-hidden className="inline-flex gap-0.5 text-star">
         {Array.from({ length: max }, (_, place) => (
           <Star

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBilling, type Billing } from '../../testing/billing.ts'
+import { stillClock } from '../../testing/clock.ts'
 
 let billing: Billing
 beforeAll(async () => {
-  billing = await startBilling({ hasRateLimits: true })
+  billing = await startBilling({ hasRateLimits: true, clock: stillClock() })
 })
 afterAll(() => billing.close())
 

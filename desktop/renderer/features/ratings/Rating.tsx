@@ -15,7 +15,6 @@ import { Stars } from '../../ui/Stars.tsx'
 export const words = {
   heading: 'Ratings',
   none: 'No ratings yet',
-  independent: 'independent ratings',
   yours: 'Your rating',
   rate: 'Rate this review',
   submitted: 'Rating submitted',
@@ -56,12 +55,7 @@ export function Rating({ postId, summary }: RatingProps) {
         </h2>
         <span aria-live="polite" className="flex items-center text-2">
           {summary.count > 0 ? (
-            <Stars
-              rating={summary.average}
-              count={summary.count}
-              size="medium"
-              whose={summary.partners?.count ? words.independent : undefined}
-            />
+            <Stars rating={summary.average} count={summary.count} size="medium" />
           ) : (
             words.none
           )}
