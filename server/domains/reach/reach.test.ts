@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { recount } from '#db/recount.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { marketOn } from '../../testing/market.ts'
+import { stillClock } from '../../testing/clock.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { setAllCounted } from './reach.testing.ts'
 
@@ -230,7 +231,7 @@ describe('counted reach', () => {
 })
 
 test('whoever reports too often waits', async () => {
-  const limited = await startTestServer({ hasRateLimits: true })
+  const limited = await startTestServer({ hasRateLimits: true, clock: stillClock() })
   const { client } = await limited.member()
   const answers = []
   for (let n = 0; n < 61; n++) answers.push(await tell(client, 'nothing', 'seen'))

@@ -6,6 +6,7 @@ import { mostTokens } from '#shared/tokens.ts'
 import { tokenHash } from '../../core/tokens.ts'
 import { bearer, type TestClient } from '../../testing/client.ts'
 import { inLanes } from '../../testing/routes.ts'
+import { stillClock } from '../../testing/clock.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 interface Made {
@@ -303,7 +304,7 @@ describe('what is told of tokens', () => {
 })
 
 test('whoever tries tokens is stopped', async () => {
-  const limited = await startTestServer({ hasRateLimits: true })
+  const limited = await startTestServer({ hasRateLimits: true, clock: stillClock() })
   const program = bearer(limited.url, `plaza_${'x'.repeat(43)}`)
   const answers = []
   for (let i = 0; i < 70; i++) answers.push((await program.get('/api/posts')).status)
