@@ -8,12 +8,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { NativeSelect, TextInput } from '../../ui/inputs.tsx'
+import { NativeSelect } from '../../ui/inputs.tsx'
+import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { partWords, words } from './strings.ts'
 
 const choices = [1, 7, recordLinkDays.usual, 30, recordLinkDays.most]
 /** Money is nobody's business unless its owner says so. */
 const usual: RecordPart[] = ['posts', 'deals', 'moderation']
+
+const tellCopied = (isCopied: boolean) =>
+  toast(isCopied ? { tone: 'success', title: words.copied } : { tone: 'danger', title: words.copyFailed })
 
 interface RecordFormProps {
   isOpen: boolean
@@ -41,7 +45,22 @@ export function RecordForm({ isOpen, onClose, onMade }: RecordFormProps) {
     setUrl(null)
     clear()
   }
-  if (url !== null) return <NewLink isOpen={isOpen} url={url} onClose={close} />
+  if (url !== null)
+    return (
+      <ShownOnce
+        isOpen={isOpen}
+        onClose={close}
+        value={url}
+        words={{
+          title: words.linkTitle,
+          text: words.linkText,
+          label: words.link,
+          copy: words.copy,
+          done: words.done,
+        }}
+        onCopied={tellCopied}
+      />
+    )
   return (
     <Dialog
       isOpen={isOpen}
@@ -79,35 +98,6 @@ export function RecordForm({ isOpen, onClose, onMade }: RecordFormProps) {
         {parts.length === 0 && <p className="text-control text-2">{words.nothingChosen}</p>}
         <ActionNotice refusal={refusal} />
       </div>
-    </Dialog>
-  )
-}
-
-function NewLink({ isOpen, url, onClose }: { isOpen: boolean; url: string; onClose: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toast({ tone: 'success', title: words.copied }),
-      () => toast({ tone: 'danger', title: words.copyFailed }),
-    )
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      isAlert
-      title={words.linkTitle}
-      description={words.linkText}
-      actions={
-        <>
-          <Button onClick={() => void copy()}>{words.copy}</Button>
-          <Button variant="primary" onClick={onClose}>
-            {words.done}
-          </Button>
-        </>
-      }
-    >
-      <Field label={words.link}>
-        <TextInput readOnly value={url} className="font-mono" onFocus={(event) => event.target.select()} />
-      </Field>
     </Dialog>
   )
 }

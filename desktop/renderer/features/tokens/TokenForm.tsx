@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/inputs.tsx'
+import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { areaWords, words } from './strings.ts'
 
 type Level = keyof typeof words.levels
@@ -23,6 +24,9 @@ const scopesOf = (chosen: Levels): Scope[] =>
     const level = chosen[area] ?? 'none'
     return level === 'none' ? [] : [`${area}:${level}`]
   })
+
+const tellCopied = (isCopied: boolean) =>
+  toast(isCopied ? { tone: 'success', title: words.copied } : { tone: 'danger', title: words.copyFailed })
 
 interface TokenFormProps {
   viewer: Viewer
@@ -58,7 +62,22 @@ export function TokenForm({ viewer, isOpen, onClose, onMade }: TokenFormProps) {
     setSecret(null)
     clear()
   }
-  if (secret !== null) return <Secret isOpen={isOpen} secret={secret} onClose={close} />
+  if (secret !== null)
+    return (
+      <ShownOnce
+        isOpen={isOpen}
+        onClose={close}
+        value={secret}
+        words={{
+          title: words.secretTitle,
+          text: words.secretText,
+          label: words.secret,
+          copy: words.copy,
+          done: words.done,
+        }}
+        onCopied={tellCopied}
+      />
+    )
   return (
     <Dialog
       isOpen={isOpen}
@@ -108,35 +127,6 @@ export function TokenForm({ viewer, isOpen, onClose, onMade }: TokenFormProps) {
         {scopes.length === 0 && <p className="text-control text-2">{words.nothingChosen}</p>}
         <ActionNotice refusal={refusal} />
       </div>
-    </Dialog>
-  )
-}
-
-function Secret({ isOpen, secret, onClose }: { isOpen: boolean; secret: string; onClose: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast({ tone: 'success', title: words.copied }),
-      () => toast({ tone: 'danger', title: words.copyFailed }),
-    )
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      isAlert
-      title={words.secretTitle}
-      description={words.secretText}
-      actions={
-        <>
-          <Button onClick={() => void copy()}>{words.copy}</Button>
-          <Button variant="primary" onClick={onClose}>
-            {words.done}
-          </Button>
-        </>
-      }
-    >
-      <Field label={words.secret}>
-        <TextInput readOnly value={secret} className="font-mono" onFocus={(event) => event.target.select()} />
-      </Field>
     </Dialog>
   )
 }
