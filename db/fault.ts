@@ -60,8 +60,11 @@ export function databaseFault(error: unknown): string | null {
 
 /** The same of a folder or file that the program itself could not make or write, as at its start; null for others. */
 export function folderFault(error: unknown): string | null {
-  const found = chainOf(error).find((one) =>
-    /^(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)$/.test(codeOf(one) ?? ''),
+  const found = chainOf(error).find(
+    (one) =>
+      /^(EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)$/.test(codeOf(one) ?? '') ||
+      // The folder above is there: this is how /proc says that nobody makes one in it.
+      (codeOf(one) === 'ENOENT' && 'syscall' in one && one.syscall === 'mkdir'),
   )
   if (!found || !('path' in found)) return null
   return `${String(found.path)} cannot be written (${codeOf(found)}): check DATA_DIR and DATABASE_URL, and that this user may write there`

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { isBusy } from './errors.ts'
+import { makeFolder } from './folder.ts'
 import { isPostgresUrl, sqlitePath } from './url.ts'
 
 /** Another process holds the database. */
@@ -72,7 +73,7 @@ const take = (path: string): Database.Database | null => {
 export const lockDatabase = (url: string): (() => void) => {
   if (isPostgresUrl(url)) return () => undefined
   const path = sqlitePath(url)
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const lock = take(path)
   if (lock === null)
     throw new DatabaseInUseError(`${path} is in use by ${words(readHolder(path))}: stop it first`)

@@ -1,10 +1,11 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { changeListeners, createScope } from './changes.ts'
 import { FailedTransactionError, isBusy, named } from './errors.ts'
+import { makeFolder } from './folder.ts'
 import { sqliteKit } from './kit.ts'
 import { groupCommit } from './groups.sqlite.ts'
 import { hearStatements } from './hear.ts'
@@ -34,7 +35,7 @@ export const keepPrivate = (path: string): void => {
 
 /** Opens a connection with every setting made explicitly: builds differ in their defaults. */
 export const connectSqlite = (path: string): Database.Database => {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   keepPrivate(path)
   const connection = new Database(path, { timeout: 3000 })
   connection.pragma('journal_mode = WAL')

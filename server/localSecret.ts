@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '#db/folder.ts'
 
 /** A secret of this installation, made once, so that a restart in development signs nobody out. */
 export function localSecret(dataDir: string): string {
@@ -8,7 +9,7 @@ export function localSecret(dataDir: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const secret = randomBytes(32).toString('base64url')
     writeFileSync(file, secret, { mode: 0o600 })
     return secret

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { Router } from 'express'
 import { stripeWebhookPath } from '#shared/billing.ts'
+import { makeFolder } from '#db/folder.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { PaymentSandbox } from './dev/payments/sandbox.ts'
@@ -53,7 +53,7 @@ export async function openPayments(
     import('./dev/payments/router.ts'),
   ])
   const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
-  mkdirSync(config.dataDir, { recursive: true })
+  makeFolder(config.dataDir)
   const sandbox = await startPaymentSandbox({
     file: file ?? sandboxFile(config),
     clock,

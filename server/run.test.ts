@@ -160,6 +160,14 @@ describe('what keeps it from starting is told in one sentence', () => {
     expect(below.err).toMatch(/letter\.txt cannot be written \(E\w+\): [^\n]+\n$/)
   })
 
+  test('a folder that the system says is not there, however often it is asked to make it', async () => {
+    const { code, out, err } = await start({ DATABASE_URL: 'file:/proc/none/plaza.db' }).ended
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(
+      /^\/proc\/none cannot be written \(ENOENT\): check DATA_DIR and DATABASE_URL[^\n]+\n$/,
+    )
+  })
+
   test('a SQLite file that another server has; a Postgres serves many', async () => {
     const first = start()
     await first.url

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#db/folder.ts'
 
 /** One mail to one person. */
 export interface Mail {
@@ -63,7 +64,7 @@ export function mailSender({ smtpUrl, dataDir, publicUrl }: MailOptions): MailSe
         return
       }
       const { message: raw } = await file.sendMail(message)
-      await mkdir(folder, { recursive: true })
+      makeFolder(folder)
       await writeFile(join(folder, `${name}.eml`), raw as Buffer, { mode: 0o600 })
     },
 

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PushPayload } from '#shared/push.ts'
+import { makeFolder } from '#db/folder.ts'
 
 interface VapidKeys {
   publicKey: string
@@ -85,7 +86,7 @@ export function pushSender({ vapid, dataDir, isProduction }: Options): PushSende
       return JSON.parse(readFileSync(file, 'utf8')) as VapidKeys
     } catch {
       const made = (await library()).generateVAPIDKeys()
-      mkdirSync(folder, { recursive: true })
+      makeFolder(folder)
       writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
       return made
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#db/folder.ts'
 import { proveWritable } from '#db/writable.ts'
 import type { MediaStore } from '../media.ts'
 
@@ -12,7 +13,7 @@ const isMissing = (error: unknown): boolean =>
 export function diskMedia(folder: string): MediaStore {
   return {
     put: async ({ name, content }) => {
-      await mkdir(folder, { recursive: true })
+      makeFolder(folder)
       // Written beside and renamed, so that nobody is ever served half a file.
       const draft = join(folder, `.${randomUUID()}`)
       try {
