@@ -216,6 +216,22 @@ describe('several runners', () => {
     await Promise.all(workers.map((worker) => worker.stop()))
     expect(done).toHaveLength(2)
   })
+
+  test('name periodic work that has failed in the line that tells of it', async () => {
+    const told: unknown[] = []
+    const log = createLog('error', { destination: { write: (line) => void told.push(JSON.parse(line)) } })
+    const worker = createRunner({ store, clock, log, queue })
+    worker.every('sweep', 3600, async () => {
+      throw new Error('no broom')
+    })
+    worker.start()
+    await expect
+      .poll(() => told)
+      .toMatchObject([
+        { level: 'error', period: 'sweep', msg: 'periodic work failed', err: { message: 'no broom' } },
+      ])
+    await worker.stop()
+  })
 })
 
 describe('a running runner', () => {
