@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dollars } from '#shared/money.ts'
 import { startBilling, type Billing } from '#server/testing/billing.ts'
 import { marketOn, type Market } from '#server/testing/market.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
@@ -221,4 +222,18 @@ describe('what writes', () => {
       }
     },
   )
+})
+
+test('a campaign shows every amount as dollars to people, and as cents to programs', async () => {
+  const id = await active()
+  const { out } = await plaza(['campaigns', 'show', id])
+  const shown = dataOf(await plaza(['campaigns', 'show', id, '--json'])) as Record<string, unknown>
+  const amounts = Object.entries(shown).filter(([key]) =>
+    /^(total|reserved|spent|free|cost\w*|\w+Payout)$/.test(key),
+  )
+  expect(amounts.map(([key]) => key)).toEqual(expect.arrayContaining(['total', 'free', 'costPerEngagement']))
+  for (const [key, cents] of amounts) {
+    const line = out.split('\n').find((one) => one.toLowerCase().startsWith(key.toLowerCase())) ?? ''
+    expect(line).toContain(dollars(cents as number))
+  }
 })

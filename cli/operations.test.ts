@@ -291,6 +291,15 @@ describe('operators', () => {
     expect((await plaza(none)).code).toBe(3)
   })
 
+  test('hear of somebody without membership that this is no member of the forum', async () => {
+    const [forum, stranger] = [await make.forum(), await user()]
+    const line = `forums set-role ${forum.slug} ${stranger} moderator --reason "as agreed" --as ${admin.username}`
+    const { code, err } = await plaza(`${line} --json`)
+    expect(code).toBe(3)
+    expect(errorOf(err).message).toBe('This person is no member of the forum')
+    expect((await plaza(line)).err).not.toContain('User Not Found')
+  })
+
   test('sign somebody out everywhere', async () => {
     const person = await make.member()
     const at = new Date()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PayoutPlan, PayoutReport, PayoutSums } from '#shared/payouts.ts'
+import type { BillingGateway } from '#server/ports/stripe.ts'
 import { dealsOn } from '#server/testing/deals.ts'
 import { startSite, type TestSite } from '#server/testing/site.ts'
 import { dataOf } from './lines.testing.ts'
@@ -170,6 +171,24 @@ describe('a run', () => {
     await on.onboard(all[1]!)
     expect(await runNow()).toMatchObject({ code: 0 })
     expect(on.transfers()).toHaveLength(all.length)
+  })
+
+  test('is done with nobody to pay, even where the balance is below nothing', async () => {
+    const gateway: BillingGateway = {
+      ...site.gateway,
+      balance: async () => ({ availableCents: -500, pendingCents: 0 }),
+    }
+    const owing = plazaOn({ ...site, gateway })
+    expect(await owing(['payouts', 'run'])).toMatchObject({ code: 0 })
+    const { hash } = dataOf(await owing(['payouts', 'plan', '--json'])) as PayoutPlan
+    const paying = ['payouts', 'run', '--as', admin, '--execute', '--confirm', hash]
+    expect(await owing(paying)).toMatchObject({ code: 0, err: expect.stringContaining('Nothing is due') })
+    // With somebody to pay the same balance is a finding.
+    await earners(1)
+    expect(await owing(['payouts', 'run'])).toMatchObject({
+      code: 7,
+      err: expect.stringContaining('does not cover it'),
+    })
   })
 
   test('ends with 8 while the provider is down, and goes on later', async () => {
