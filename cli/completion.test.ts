@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -61,13 +61,47 @@ test.runIf(has('zsh'))('zsh takes it from a start file, and from a file of its o
   expect(readFileSync(file, 'utf8').startsWith('#compdef plaza\n')).toBe(true)
 })
 
-test.runIf(has('fish'))('fish offers verbs once, and flags', async () => {
-  const file = await scriptOf('fish')
-  const ask = (line: string) =>
-    execFileSync('fish', ['--no-config', '-c', `source ${file}; complete -C "${line}"`], { encoding: 'utf8' })
-      .split('\n')
-      .map((offer) => offer.split('\t')[0])
-  expect(ask('plaza plans ')).toContain('seed')
-  expect(ask('plaza users ban ')).not.toContain('list')
-  expect(ask('plaza plans seed --dr')).toContain('--dry-run')
-})
+test.runIf(has('zsh'))(
+  'zsh offers verbs after the noun alone, flags, and files where a file is meant',
+  async () => {
+    const file = await scriptOf('zsh')
+    // What would be offered is said instead: the rest of its completion needs a terminal.
+    const said = `compadd() { print -rl -- "\${@:2}" }; _files() { print files }`
+    const ask = (...words: string[]) => {
+      const line = `autoload -U compinit; compinit -u -D; source ${file}; ${said}; words=("$@") CURRENT=$# PREFIX="\${@[-1]}"; _plaza; true`
+      const out = execFileSync('zsh', ['-f', '-c', line, 'zsh', 'plaza', ...words], { encoding: 'utf8' })
+      return out.split('\n').filter(Boolean)
+    }
+    expect(ask('')).toEqual(expect.arrayContaining(['plans', 'users', 'doctor']))
+    expect(ask('plans', '')).toEqual(expect.arrayContaining(['list', 'seed', 'deactivate']))
+    expect(ask('users', 'ban', '')).toEqual([])
+    expect(ask('plans', 'seed', '--')).toEqual(expect.arrayContaining(['--dry-run', '--as', '--json']))
+    expect(ask('plans', 'seed', '')).toEqual(['files'])
+    expect(ask('users', 'list', '-o', '')).toEqual(['files'])
+    expect(ask('users', 'list', '-')).toContain('-q')
+    expect(ask('users', 'list', '-')).not.toContain('<text>')
+  },
+)
+
+test.runIf(has('fish'))(
+  'fish offers verbs after the noun alone, flags, and files where a file is meant',
+  async () => {
+    const file = await scriptOf('fish')
+    const ask = (line: string) => {
+      const { stdout, stderr } = spawnSync(
+        'fish',
+        ['--no-config', '-c', `source ${file}; complete -C "${line}"`],
+        { encoding: 'utf8', cwd: import.meta.dirname },
+      )
+      expect(stderr).toBe('')
+      return stdout.split('\n').map((offer) => offer.split('\t')[0])
+    }
+    expect(ask('plaza plans ')).toContain('seed')
+    expect(ask('plaza users ban ')).not.toContain('list')
+    expect(ask('plaza plans seed --dr')).toContain('--dry-run')
+    expect(ask('plaza users list -')).toContain('-q')
+    expect(ask('plaza plans seed plan')).toContain('planFile.ts')
+    expect(ask('plaza users list --output plan')).toContain('planFile.ts')
+    expect(ask('plaza users ban plan')).not.toContain('planFile.ts')
+  },
+)

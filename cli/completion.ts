@@ -35,8 +35,8 @@ function linesOf(commands: readonly Command[]): Line[] {
   const lines = commands.map((spec): Line => ({
     noun: spec.noun,
     verb: spec.verb,
-    flags: optionsOf(spec).map(({ long, flags, required }) => ({
-      name: long ?? flags,
+    flags: optionsOf(spec).map(({ long, short, flags, required }) => ({
+      name: long ?? short ?? flags,
       takesValue: required,
       takesFile: isFile(flags),
     })),
@@ -66,6 +66,9 @@ const eachNoun = (lines: Line[], line: (noun: string, verbs: string) => string):
     .filter((noun) => verbsOf(lines, noun).length > 0)
     .map((noun) => line(noun, verbsOf(lines, noun).join(' ')))
     .join('\n')
+/** A flag as fish is told of it: a long one, or one of a single letter. */
+const fishFlag = (name: string): string =>
+  name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`
 /** What stands on a command line before its flags. */
 const wordsOf = ({ noun, verb }: Line): string => (verb ? `${noun} ${verb}` : `${noun} *`)
 
@@ -121,7 +124,7 @@ ${each(lines, (line) => {
     : `__fish_seen_subcommand_from ${line.noun}`
   const flags = line.flags.map(
     ({ name, takesValue, takesFile }) =>
-      `complete -c plaza -n "${seen}" -l ${name.replace(/^--/, '')}${takesValue ? ' -r' : ''}${takesFile ? ' -F' : ''}`,
+      `complete -c plaza -n "${seen}" ${fishFlag(name)}${takesValue ? ' -r' : ''}${takesFile ? ' -F' : ''}`,
   )
   return [...flags, ...(line.takesFile ? [`complete -c plaza -n "${seen}" -F`] : [])].join('\n')
 })}
