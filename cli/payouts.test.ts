@@ -176,7 +176,7 @@ describe('a run', () => {
   test('is done with nobody to pay, even where the balance is below nothing', async () => {
     const gateway: BillingGateway = {
       ...site.gateway,
-      balance: async () => ({ availableCents: -500, pendingCents: 0 }),
+      balance: async (currency) => ({ ...(await site.gateway.balance(currency)), availableCents: -500 }),
     }
     const owing = plazaOn({ ...site, gateway })
     expect(await owing(['payouts', 'run'])).toMatchObject({ code: 0 })
