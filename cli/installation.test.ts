@@ -70,6 +70,27 @@ describe('an installation', () => {
     expect((await plaza('db status')).code).toBe(2)
   })
 
+  test('is told of a media store that does not answer while nothing was uploaded', async () => {
+    const fresh = await scratchDatabase()
+    const away = {
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+    }
+    const { code, out } = await cliOver(fresh.url, { DATA_DIR: folder })('doctor --only uploads --json', away)
+    expect(code).toBe(7)
+    expect(dataOf({ out })).toMatchObject([{ check: 'uploads', status: 'FAIL' }])
+    await fresh.drop()
+  })
+
+  test('whose migrations cannot be looked at is sent to its database, not to the same check', async () => {
+    const gone = 'postgres://plaza@127.0.0.1:1/gone'
+    const found = await cliOver(gone, { DATA_DIR: folder })('doctor --only migrations --json')
+    expect(found.code).toBe(7)
+    expect(dataOf(found)).toMatchObject([{ status: 'FAIL', fix: 'plaza doctor --only database,disk' }])
+  })
+
   test('that lacks some of the schema shows what is pending', async () => {
     const half = await scratchDatabase()
     const older = cliOver(half.url)
