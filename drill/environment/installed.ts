@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programRoot } from '#db/root.ts'
+import { buildState } from '../../build/sources.ts'
 import type { User } from './process.ts'
 
 /** Who runs what needs no rights: nobody, on every Linux. */
@@ -11,8 +12,13 @@ const { version } = JSON.parse(readFileSync(join(programRoot, 'package.json'), '
 }
 const release = join(programRoot, 'dist', `plaza-${version}`)
 
-export const releaseHindrance = (): string | null =>
-  existsSync(release) ? null : 'there is no release: npm run build makes one'
+/** Why the release cannot be tried, if so: one of other sources would show nothing of these. */
+export const releaseHindrance = (): string | null => {
+  if (!existsSync(release)) return 'there is no release: npm run build makes one'
+  return buildState(programRoot) === 'current'
+    ? null
+    : 'the release is of other sources: npm run build makes a new one'
+}
 
 /** A release as an operator installs it. */
 export interface Installed {
