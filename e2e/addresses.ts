@@ -84,6 +84,15 @@ async function drawnOn(page: Page, campaigns: readonly { id: string }[]): Promis
   throw new Error('no deal was paid from any payment')
 }
 
+/** A campaign that asks for something, where one sees what one has of it. */
+async function askingCampaign(page: Page): Promise<string> {
+  const open = await ask<{ id: string; requirements: object | null }[]>(
+    page,
+    '/api/sponsored-posts/active?limit=50',
+  )
+  return open.find(({ requirements }) => requirements)!.id
+}
+
 /** The record of whoever is signed in, by a link of their own making. */
 async function ownRecord(page: Page): Promise<string> {
   await page.goto('/profile')
@@ -113,6 +122,7 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
       // Whoever is signed in is led away from signing in.
       ...open.filter((path) => path !== '/sign-in'),
       '/device',
+      `/advertising/apply/${await askingCampaign(page)}`,
       // One cannot come in.
       '/r/darkroom-exchange',
       '/create?type=review',
@@ -143,23 +153,37 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
   },
   brand: async (page) => {
     const [{ slug }] = await ask<[{ slug: string }]>(page, '/api/brands/mine')
-    const campaigns = await ask<{ id: string }[]>(page, `/api/brands/${slug}/campaigns`)
+    const campaigns = await ask<{ id: string; requirements: object | null }[]>(
+      page,
+      `/api/brands/${slug}/campaigns`,
+    )
     const desk = `/advertising/brand/${slug}`
     const payment = await drawnOn(page, campaigns)
+    const asking = campaigns.find(({ requirements }) => requirements)!
+    const [asked] = await ask<[{ id: string }]>(page, `/api/campaigns/${asking.id}/applications`)
     return [
       '/advertising',
       desk,
       `${desk}?act=new`,
       `${desk}?campaign=${campaigns[0]!.id}`,
       `${desk}?campaign=${campaigns[0]!.id}&act=edit`,
+      `${desk}?campaign=${asking.id}&act=edit`,
+      `${desk}?campaign=${asking.id}&application=${asked.id}`,
       `${desk}/funding?campaign=${campaigns[0]!.id}`,
       `${desk}/statement`,
       `/advertising/trail/${payment}`,
     ]
   },
   // Signed in, and without a plan.
-  newcomer: () =>
-    Promise.resolve(['/', '/create', '/my-plan', '/messages', '/saved', '/advertising/earnings']),
+  newcomer: async (page) => [
+    '/',
+    '/create',
+    '/my-plan',
+    '/messages',
+    '/saved',
+    '/advertising/earnings',
+    `/advertising/opportunity/${await askingCampaign(page)}`,
+  ],
   moderator: async (page) => [
     '/',
     await busyPost(page),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BrandName } from './brands.ts'
 import { CampaignStatus } from './campaigns.ts'
 import { Deal } from './deals.ts'
+import { EligibilityLine } from './eligibility.ts'
 import { endpoint, mostBodyBytes, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
@@ -124,6 +125,8 @@ export type Application = z.output<typeof Application>
 export const ApplicationPage = z.extend(Application, {
   /** Every text that was handed in, newest first. */
   versions: z.array(ContentVersion),
+  /** What the campaign asked for when its creator applied, and what they had of it; empty where nothing was asked. */
+  eligibility: z.array(EligibilityLine),
   /** Whether the reader is its creator or acts for the brand. */
   viewerSide: z.enum(['creator', 'brand', 'admin']),
 })
@@ -151,6 +154,7 @@ export const applyForSponsorship = endpoint({
     'campaign.not_active',
     'application.exists',
     'application.own_brand',
+    'application.not_eligible',
   ],
   status: 201,
   bodyBytes: applicationBytes,

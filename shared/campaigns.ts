@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { adminReason, BrandName } from './brands.ts'
+import { Requirements } from './eligibility.ts'
 import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
@@ -61,6 +62,8 @@ const optionalFields = {
   targetAudience: z.optional(z.nullable(TargetAudience)),
   /** Pays posts by counted acts; `costPerEngagement` is then the most that one may cost. */
   engagementRates: z.optional(z.nullable(EngagementRates)),
+  /** What is asked of whoever applies; who does not meet it cannot. */
+  requirements: z.optional(z.nullable(Requirements)),
   /** Ask for an admin’s review even where it is not required; brands that are not verified always have it. */
   requiresApproval: z.optional(z.boolean()),
   expiresAt: z.optional(
@@ -121,6 +124,7 @@ const campaignFields = {
   /** The creator’s part of `costPerEngagement`, in cents. */
   creatorPayout: z.int(),
   targetAudience: z.nullable(TargetAudience),
+  requirements: z.nullable(Requirements),
   expiresAt: z.nullable(time),
   createdAt: time,
   brand: BrandName,
@@ -215,20 +219,15 @@ export const updateCampaign = endpoint({
   reply: Campaign,
 })
 
+const refusedStep = ['access.denied', 'campaign.not_found', 'campaign.wrong_state'] as const
+
 export const submitCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/submit',
   summary: 'Submit a funded draft: for review where required, otherwise it goes live',
   access: 'signed-in',
   limit: 'brand',
-  refuses: [
-    'access.denied',
-    'brand.inactive',
-    'campaign.not_found',
-    'campaign.not_funded',
-    'campaign.wrong_state',
-    'campaign.held',
-  ],
+  refuses: [...refusedStep, 'brand.inactive', 'campaign.not_funded', 'campaign.held'],
   reply: Campaign,
 })
 

@@ -27,6 +27,7 @@ import * as posts from './posts.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as ratings from './ratings.ts'
+import * as eligibility from './eligibility.ts'
 import * as reach from './reach.ts'
 import * as reports from './reports.ts'
 import * as reportWork from './reportWork.ts'
@@ -67,6 +68,7 @@ const domains = {
   contact,
   brands,
   campaigns,
+  eligibility,
   fundings,
   applications,
   earnings,
@@ -110,6 +112,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   contact: 'community',
   brands: 'advertising',
   campaigns: 'advertising',
+  eligibility: 'advertising',
   fundings: 'advertising',
   applications: 'advertising',
   earnings: 'advertising',

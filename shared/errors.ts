@@ -75,6 +75,7 @@ export const failures = {
   'application.not_found': [404, 'This application does not exist'],
   'application.exists': [409, 'You have already applied to this campaign'],
   'application.own_brand': [409, 'You cannot apply to a campaign of your own brand'],
+  'application.not_eligible': [409, 'You do not meet everything that this campaign asks for'],
   'application.wrong_state': [409, 'This cannot be done with an application in this state'],
   'application.too_early': [409, 'The creator still has time to publish the approved text'],
   'content.not_found': [404, 'This version of the text does not exist'],

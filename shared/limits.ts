@@ -50,6 +50,8 @@ export const limits = {
   campaignContentMax: 10_000,
   callToActionMax: 100,
   interestMax: 50,
+  /** Forums that a campaign may name in what it asks of creators. */
+  eligibleForumsMax: 10,
   interestsMax: 20,
   audienceNoteMax: 500,
   proposalMax: 5000,

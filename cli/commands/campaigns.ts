@@ -1,4 +1,5 @@
 import { Campaign, listAdminCampaigns, type CampaignVerdict } from '#shared/campaigns.ts'
+import { askedPhrases } from '#shared/eligibility.ts'
 import { fewestShown, type ReachFigures, reachKinds } from '#shared/reach.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { currency, currencyColumn } from '../columns.ts'
@@ -6,6 +7,7 @@ import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
 import { idOf } from '../resolve.ts'
+import { campaignEligibility } from './campaigns.eligibility.ts'
 
 const columns: Column[] = [
   { key: 'id', kind: 'id' },
@@ -21,8 +23,9 @@ const columns: Column[] = [
 
 /** One line: the brand by its slug, the budget beside the rest. */
 function row(campaign: unknown): Row {
-  const { brand, budget, ...rest } = Campaign.parse(campaign)
-  return { ...rest, brand: brand.slug, ...budget, currency }
+  const { brand, budget, requirements, ...rest } = Campaign.parse(campaign)
+  const asks = requirements && askedPhrases(requirements).join('; ')
+  return { ...rest, brand: brand.slug, ...budget, currency, ...(asks && { asks }) }
 }
 
 /** Every other field behind those of the list; money as money. */
@@ -108,6 +111,7 @@ export const campaigns = [
       }
     },
   }),
+  campaignEligibility,
   decide('approve', 'let a campaign under review go live'),
   decide('reject', 'send a campaign under review back to its brand'),
   decide('pause', 'stop a campaign; only an admin can resume it'),

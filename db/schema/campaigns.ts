@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { EligibilityCheck, Requirements } from '#shared/eligibility.ts'
 import type { EngagementRates } from '#shared/reach.ts'
 import { isOneOf, type Kit } from '../kit.ts'
 import type { BrandTables } from './brands.ts'
@@ -39,6 +40,8 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
       engagementRates: kit.json<EngagementRates>(),
       status: kit.oneOf(campaignStates).notNull().default('draft'),
       targetAudience: kit.json<Record<string, unknown>>(),
+      /** What is asked of whoever applies. */
+      requirements: kit.json<Requirements>(),
       requiresApproval: kit.boolean().notNull().default(false),
       /** Stopped by an admin or a dispute: its brand cannot resume it. */
       isHeld: kit.boolean().notNull().default(false),
@@ -83,6 +86,8 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
       /** Cents; set at approval. */
       agreedRate: kit.bigint(),
       userMessage: kit.text(),
+      /** What the campaign asked for then, and what its creator had of it. */
+      eligibility: kit.json<EligibilityCheck>(),
       brandResponse: kit.text(),
       decidedAt: kit.timestamp(),
       completedAt: kit.timestamp(),

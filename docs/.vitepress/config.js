@@ -59,6 +59,7 @@ export default defineConfig({
           ['Posts of a month', '/quota'],
           ['Ratings and opinions', '/ratings'],
           ['Counted reach', '/reach'],
+          ['What a campaign asks for', '/eligibility'],
           ['The way of the money', '/trail'],
           ['Your record, signed', '/record'],
         ),

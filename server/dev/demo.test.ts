@@ -1,7 +1,8 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#shared/applications.ts'
-import type { Campaign } from '#shared/campaigns.ts'
+import type { Campaign, Opportunity } from '#shared/campaigns.ts'
+import { eligibilityOf, type Eligibility } from '#shared/eligibility.ts'
 import type { Reach } from '#shared/reach.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { applicationStates } from '#db/schema/words.ts'
@@ -90,6 +91,22 @@ describe('the deals', () => {
     const figures = reached.filter(({ days }) => days.length > 3).map(({ totals }) => totals)
     expect(figures.length).toBeGreaterThan(0)
     for (const { seen, opened } of figures) expect(seen).toBeGreaterThanOrEqual(opened ?? 0)
+  })
+
+  test('ask in part for facts, which whoever applied has met and a newcomer has not', async () => {
+    const { body: open } = await as('member').get<Opportunity[]>('/api/sponsored-posts/active?limit=50')
+    const asking = open.filter(({ requirements }) => requirements !== null)
+    expect(asking.length).toBeGreaterThan(1)
+    const applications = await rowsOf('sponsorshipApplications')
+    for (const { id } of asking) {
+      const read = async (username: string) =>
+        (await as(username).get<Eligibility>(`/api/sponsored-posts/${id}/eligibility`)).body
+      expect((await read('member')).isEligible).toBe(true)
+      expect((await read('newcomer')).isEligible).toBe(false)
+      const kept = applications.filter((one) => one.sponsoredPostId === id).map((one) => one.eligibility)
+      expect(kept.length).toBeGreaterThan(0)
+      for (const one of kept) expect(eligibilityOf(one)).toMatchObject({ isEligible: true })
+    }
   })
 
   test('have come to every state', async () => {

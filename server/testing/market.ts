@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Application, ContentVersion } from '#shared/applications.ts'
 import type { OwnBrand } from '#shared/brands.ts'
 import type { Campaign } from '#shared/campaigns.ts'
+import type { Requirements } from '#shared/eligibility.ts'
 import type { PostPage } from '#shared/posts.ts'
 import type { TestClient } from './client.ts'
 import type { TestServer } from './server.ts'
@@ -63,7 +64,14 @@ export function marketOn(server: TestServer) {
   }
 
   /** A live campaign with this much paid in. */
-  async function campaign(given: { budget?: number; costPerEngagement?: number; expiresAt?: string } = {}) {
+  async function campaign(
+    given: {
+      budget?: number
+      costPerEngagement?: number
+      expiresAt?: string
+      requirements?: Requirements
+    } = {},
+  ) {
     const { budget = 50_000, costPerEngagement = 2500, ...rest } = given
     const found = await brand()
     const path = `/api/brands/${found.brand.slug}/campaigns`

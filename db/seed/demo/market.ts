@@ -1,3 +1,4 @@
+import type { Requirements } from '#shared/eligibility.ts'
 import type { Ago } from './content.ts'
 import type { Username } from './people.ts'
 import type { PictureName } from './pictures.ts'
@@ -74,6 +75,8 @@ export interface DemoCampaign {
   /** What of it was paid in later, and when: a deal may then be paid from both payments. */
   toppedUp?: { cents: number; at: Ago }
   interests: string[]
+  /** What it asks of whoever applies. */
+  asks?: Requirements
   created: Ago
   /** How many days from now it ends; null where it has no end. */
   daysLeft: number | null
@@ -129,6 +132,7 @@ export const campaigns: DemoCampaign[] = [
     price: 6000,
     toppedUp: { cents: 110_000, at: '44d' },
     interests: ['walking', 'running', 'outdoors'],
+    asks: { memberDays: 30, upheldReports: 1, forums: ['the-long-walk', 'city-walks'] },
     created: '46d',
     daysLeft: 90,
     isOpen: true,
@@ -161,6 +165,7 @@ export const campaigns: DemoCampaign[] = [
     budget: 60_000,
     price: 4500,
     interests: ['coffee', 'espresso'],
+    asks: { memberDays: 60, posts: 1, independentKarma: 20 },
     created: '34d',
     daysLeft: 75,
   },

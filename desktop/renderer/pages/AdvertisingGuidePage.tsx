@@ -17,6 +17,17 @@ const words = {
       ],
     },
     {
+      id: 'eligibility',
+      title: 'What a campaign asks for',
+      points: [
+        'A campaign may ask for facts: days as a member, public posts, independent karma, upheld reports, deals published on time, a post in one of some forums.',
+        'You see each of them with your own value before you write. Only who meets all of them can apply.',
+        'Public posts are those that everybody may read. Independent karma leaves out the votes of the brand’s people and of creators who had a deal with it.',
+        'Upheld reports count for 12 months, several about one thing once, and not when an appeal was accepted. A deal is on time within 14 days of the text’s approval.',
+        'The brand sees the same list beside your application, as it was when you applied. There is no score.',
+      ],
+    },
+    {
       title: 'Writing the text',
       points: [
         'Describe what you did with the product and what came of it: numbers, pictures, a week of use.',

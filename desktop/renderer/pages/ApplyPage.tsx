@@ -9,6 +9,7 @@ import {
   OpportunityMissing,
   SplitPanel,
 } from '../features/advertising/OpportunityDetails.tsx'
+import { OwnEligibility } from '../features/advertising/EligibilityPanel.tsx'
 import { campaignPath } from '../features/advertising/addresses.ts'
 import { opportunityWords } from '../features/advertising/strings.ts'
 import { useIsOwnBrand, useMyApplications } from '../features/advertising/useMyApplications.ts'
@@ -108,15 +109,19 @@ function Form({ opportunity }: { opportunity: OpportunityPage }) {
   if (status !== 'active') return <EmptyState drawing="offers" title={words.closed} />
   if (!isSettled && !error) return <SkeletonList count={1} />
   return (
-    <Suspense fallback={<FormSkeleton />}>
-      <ApplicationForm
-        campaignId={id}
-        onApplied={() => {
-          forget('/api/sponsorship-applications')
-          void navigate(pages.opportunities.path)
-        }}
-      />
-    </Suspense>
+    <div className="flex flex-col gap-4">
+      <OwnEligibility campaignId={id} isAsking={opportunity.requirements !== null}>
+        <Suspense fallback={<FormSkeleton />}>
+          <ApplicationForm
+            campaignId={id}
+            onApplied={() => {
+              forget('/api/sponsorship-applications')
+              void navigate(pages.opportunities.path)
+            }}
+          />
+        </Suspense>
+      </OwnEligibility>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   OpportunityMissing,
   SplitPanel,
 } from '../features/advertising/OpportunityDetails.tsx'
+import { OwnEligibility } from '../features/advertising/EligibilityPanel.tsx'
 import { campaignPath } from '../features/advertising/addresses.ts'
 import { opportunityWords } from '../features/advertising/strings.ts'
 import { useIsOwnBrand, useMyApplications } from '../features/advertising/useMyApplications.ts'
@@ -82,8 +83,13 @@ function Ways({ opportunity }: { opportunity: Opportunity }) {
   if (opportunity.status !== 'active')
     return <p className="rounded-card border bg-surface p-5 text-2">{words.closed}</p>
   return (
-    <div className="flex flex-wrap gap-2">
-      <OpportunityLinks opportunity={opportunity} hasApplied={false} isSignedIn={Boolean(viewer)} />
-    </div>
+    <OwnEligibility
+      campaignId={opportunity.id}
+      isAsking={Boolean(viewer) && opportunity.requirements !== null}
+    >
+      <div className="flex flex-wrap gap-2">
+        <OpportunityLinks opportunity={opportunity} hasApplied={false} isSignedIn={Boolean(viewer)} />
+      </div>
+    </OwnEligibility>
   )
 }

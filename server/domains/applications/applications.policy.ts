@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ApplicationStatus } from '#shared/applications.ts'
+import { publishDays } from '#shared/eligibility.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { DealRow } from '../deals/deals.service.ts'
@@ -7,8 +8,6 @@ import type { DealRow } from '../deals/deals.service.ts'
 export type ApplicationRow = Tables['sponsorshipApplications']['$inferSelect']
 export type VersionRow = Tables['contentVersions']['$inferSelect']
 
-/** How long a creator has to publish an approved text before the brand may call the deal off. */
-const publishDays = 14
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What the brand's approval of a text is bound to: everything of it that is published. */

@@ -4,6 +4,7 @@ import type {
   ApplicationInput,
   ApplicationStatus,
 } from '#shared/applications.ts'
+import { eligibilityOf } from '#shared/eligibility.ts'
 import { Failure } from '#shared/errors.ts'
 import type { PageQuery } from '#shared/paging.ts'
 import { newId } from '#db/ids.ts'
@@ -17,6 +18,7 @@ import { isAdmin } from '../brands/brands.policy.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import { statusOf, type CampaignRow } from '../campaigns/campaigns.policy.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
+import type { EligibilityService } from '../campaigns/eligibility.service.ts'
 import type { DealsService } from '../deals/deals.service.ts'
 import {
   requireMayCallOff,
@@ -35,7 +37,7 @@ export interface ApplicationsParts {
   clock: Clock
   outbox: Outbox
   brands: BrandsService
-  campaigns: CampaignsService
+  campaigns: CampaignsService & Pick<EligibilityService, 'requireEligible'>
   deals: DealsService
 }
 
@@ -144,10 +146,18 @@ export function applicationsService(parts: ApplicationsParts) {
       throw new Failure('application.own_brand')
     }
     if (await repo.exists(tx, actor.id, campaign.id)) throw new Failure('application.exists')
+    const eligibility = await campaigns.requireEligible(tx, campaign, actor.id)
     const now = clock.now()
     const id = newId()
     const stamps = { createdAt: now, updatedAt: now }
-    await repo.insert(tx, { ...input, id, userId: actor.id, sponsoredPostId: campaign.id, ...stamps })
+    await repo.insert(tx, {
+      ...input,
+      id,
+      userId: actor.id,
+      sponsoredPostId: campaign.id,
+      eligibility,
+      ...stamps,
+    })
     const event = { applicationId: id, campaignId: campaign.id, creatorId: actor.id }
     await outbox.emit(tx, { name: 'application.created', ...event })
     return id
@@ -171,7 +181,8 @@ export function applicationsService(parts: ApplicationsParts) {
         const { brand } = await brands.access(db, actor, application.campaign.brand.slug)
         const viewerSide = await sideOf(db, actor, { userId: application.userId, brandId: brand.id })
         const versions = await repo.listVersions(db, id)
-        return { ...application, versions: versions.map(versionOf), viewerSide }
+        const { lines } = eligibilityOf(application.eligibility)
+        return { ...application, eligibility: lines, versions: versions.map(versionOf), viewerSide }
       }),
 
     apply: async (actor: Actor, input: ApplicationInput) => {

@@ -1,6 +1,7 @@
 import type { Core, Module } from '../../module.ts'
 import { campaignsRoutes } from './campaigns.routes.ts'
 import { campaignsService, type CampaignsParts, type CampaignsService } from './campaigns.service.ts'
+import { eligibilityService, type EligibilityService } from './eligibility.service.ts'
 import { opportunitiesService, type OpportunitiesService } from './opportunities.service.ts'
 import { reviewService, type ReviewService } from './review.service.ts'
 
@@ -8,11 +9,13 @@ const hour = 60 * 60
 
 export function campaignsModule(
   parts: CampaignsParts & Pick<Core, 'log'>,
-): Module<CampaignsService & OpportunitiesService & ReviewService> {
+): Module<CampaignsService & OpportunitiesService & ReviewService & EligibilityService> {
   const campaigns = campaignsService(parts)
+  const opportunities = opportunitiesService({ ...parts, campaigns })
   const service = {
     ...campaigns,
-    ...opportunitiesService({ ...parts, campaigns }),
+    ...opportunities,
+    ...eligibilityService({ ...parts, opportunities }),
     ...reviewService({ ...parts, campaigns }),
   }
   return {

@@ -12,17 +12,20 @@ import {
   submitCampaign,
   updateCampaign,
 } from '#shared/campaigns.ts'
+import { getEligibility } from '#shared/eligibility.ts'
 import type { Http } from '../../module.ts'
 import type { CampaignsService } from './campaigns.service.ts'
+import type { EligibilityService } from './eligibility.service.ts'
 import type { OpportunitiesService } from './opportunities.service.ts'
 import type { ReviewService } from './review.service.ts'
 
-type Campaigns = CampaignsService & OpportunitiesService & ReviewService
+type Campaigns = CampaignsService & OpportunitiesService & ReviewService & EligibilityService
 
 export function campaignsRoutes({ on }: Http, campaigns: Campaigns): void {
   // Before the single opportunity, whose address would match its word.
   on(listOpportunities, ({ query }) => campaigns.opportunities(query))
   on(getOpportunity, ({ caller, params }) => campaigns.opportunity(caller, params.id))
+  on(getEligibility, ({ caller, params }) => campaigns.eligibility(caller, params.id))
   on(listCampaigns, ({ caller, params, query }) => campaigns.listOf(caller, params.slug, query))
   on(createCampaign, ({ caller, params, body }) => campaigns.create(caller, params.slug, body))
   on(getCampaign, ({ caller, params }) => campaigns.page(caller, params.id))

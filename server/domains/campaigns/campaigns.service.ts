@@ -23,6 +23,7 @@ import {
 } from './campaigns.policy.ts'
 import { campaignsView } from './campaigns.view.ts'
 import { campaignsRepo, type CampaignRead } from './campaigns.repo.ts'
+import { eligibilityRepo } from './eligibility.repo.ts'
 
 export type CampaignsService = ReturnType<typeof campaignsService>
 
@@ -45,6 +46,7 @@ type Patch = Partial<Omit<CampaignRow, 'id' | 'brandId'>>
 export function campaignsService({ store, clock, outbox, uploads, brands }: CampaignsParts) {
   const repo = campaignsRepo(store.tables)
   const budgets = budgetsRepo(store.tables)
+  const candidates = eligibilityRepo(store.tables)
   const closed = hook<[tx: Db, campaign: CampaignRow]>()
   const read = campaignsView(store.tables)
 
@@ -86,6 +88,15 @@ export function campaignsService({ store, clock, outbox, uploads, brands }: Camp
 
   function requireFuture(expiresAt: Date | null | undefined): void {
     if (expiresAt && expiresAt <= clock.now()) throw invalid('expiresAt', 'The end must be in the future')
+  }
+
+  /** Nobody could post in a forum that is not there, and of private ones nothing is told. */
+  async function requireForums(db: Db, { requirements }: Pick<CampaignEdit, 'requirements'>): Promise<void> {
+    const asked = requirements?.forums ?? []
+    if (asked.length === 0) return
+    const known = await candidates.listPublic(db, asked)
+    const unknown = asked.find((slug) => !known.includes(slug))
+    if (unknown) throw invalid('requirements.forums', `There is no public forum r/${unknown}`)
   }
 
   /** A campaign that creators may apply to. */
@@ -185,6 +196,7 @@ export function campaignsService({ store, clock, outbox, uploads, brands }: Camp
         requireBrandPerson(found)
         requireActiveBrand(found)
         requireFuture(input.expiresAt)
+        await requireForums(tx, input)
         await uploads.use(tx, actor, { imageUrl: input.imageUrl })
         const now = clock.now()
         const id = newId()
@@ -210,6 +222,7 @@ export function campaignsService({ store, clock, outbox, uploads, brands }: Camp
       step(actor, id, async (tx, campaign) => {
         requireStatus(campaign, clock.now(), 'draft', 'rejected', 'pending_review', 'active', 'paused')
         requireFuture(edit.expiresAt)
+        await requireForums(tx, edit)
         const { budget: planned = campaign.budget, costPerEngagement = campaign.costPerEngagement } = edit
         if (planned < campaign.budgetFunded) {
           throw invalid('budget', 'The budget cannot be less than what was paid in')

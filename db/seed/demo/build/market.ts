@@ -56,6 +56,7 @@ export const campaignRows = (world: DemoWorld): Insert<'sponsoredPosts'>[] =>
       costPerEngagement: campaign.price,
       status: campaign.isOpen ? 'active' : 'draft',
       targetAudience: { interests: campaign.interests },
+      requirements: campaign.asks ?? null,
       requiresApproval: !brands[campaign.brand].isVerified,
       expiresAt: daysLeft === null ? null : new Date(world.now.getTime() + daysLeft * day),
       createdAt,

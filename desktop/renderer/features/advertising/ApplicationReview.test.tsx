@@ -48,6 +48,7 @@ const application: ApplicationPage = {
       createdAt: at,
     },
   ],
+  eligibility: [],
   viewerSide: 'brand',
 }
 

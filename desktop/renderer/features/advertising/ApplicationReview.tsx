@@ -14,6 +14,7 @@ import { campaignPath } from './addresses.ts'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
+import { EligibilitySection } from './EligibilityPanel.tsx'
 import { PartHeading } from './PartHeading.tsx'
 import { applicationTones, isSaidOfText } from './status.ts'
 import { dealWords, opportunityWords } from './strings.ts'
@@ -24,6 +25,8 @@ const words = {
   appliedAt: 'Applied',
   terms: 'Terms and decision',
   back: 'All applications of this campaign',
+  asked: 'What you asked for',
+  askedText: 'As it was when they applied. The creator sees the same.',
   noText: 'No text has been submitted yet.',
 }
 
@@ -64,7 +67,10 @@ export function ApplicationReview(props: ApplicationReviewProps) {
         aside={<Badge tone={applicationTones[data.status]}>{dealWords.statuses[data.status]}</Badge>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18.75rem]">
-        <Proposal application={data} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Proposal application={data} />
+          <EligibilitySection title={words.asked} text={words.askedText} lines={data.eligibility} />
+        </div>
         <aside aria-label={words.terms} className="flex flex-col gap-4 rounded-card border bg-surface p-5">
           <DealMoney application={data} side="brand" />
           <DecisionButtons application={data} onChanged={changed} />

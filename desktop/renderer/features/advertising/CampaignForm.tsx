@@ -18,6 +18,7 @@ import {
 } from './campaignFields.ts'
 import { centsOf, printedSplit } from './money.ts'
 import { PricingFields } from './PricingFields.tsx'
+import { RequirementFields } from './RequirementFields.tsx'
 
 const words = {
   editReview: 'Changing what creators read may send the campaign back to review.',
@@ -172,6 +173,7 @@ export function CampaignForm(props: CampaignFormProps) {
         )}
       />
       <AudienceFields register={register} errors={errors} />
+      <RequirementFields register={register} errors={errors} isAsking={Boolean(campaign?.requirements)} />
       {isVerified && (
         <Switch
           label={words.requiresApproval}

@@ -29,11 +29,13 @@ import type { ContentSlots } from './ContentForm.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
 import { DealPost } from './DealPost.tsx'
+import { EligibilityList } from './EligibilityPanel.tsx'
 import { applicationTones, isSaidOfText } from './status.ts'
 import { dealWords } from './strings.ts'
 
 const words = {
   answer: 'The brand wrote',
+  asked: 'What the campaign asked for when you applied',
   title: 'Your application',
   next: {
     pending: 'The brand reads your application. You can still change it.',
@@ -150,6 +152,12 @@ function Deal({ application, slots, onChanged }: DealProps) {
           <Quoted title={dealWords.proposal}>{application.proposedContent}</Quoted>
           {application.userMessage && <Quoted title={dealWords.message}>{application.userMessage}</Quoted>}
         </>
+      )}
+      {application.eligibility.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <h3 className="text-control font-medium">{words.asked}</h3>
+          <EligibilityList lines={application.eligibility} />
+        </div>
       )}
       {versions.length > 0 && (
         <ContentVersions versions={versions} brand={campaign.brand} answerTitle={words.answer} />

@@ -1,6 +1,7 @@
 import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Opportunity, TargetAudience } from '#shared/campaigns.ts'
+import { askedPhrases } from '#shared/eligibility.ts'
 import { dollars } from '#shared/money.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { useLoginAddress } from '../../lib/login.ts'
@@ -24,7 +25,8 @@ const words = {
 
 /** Everything a creator may know about a campaign. */
 export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }) {
-  const { content, imageUrl, callToAction, targetUrl, targetAudience, expiresAt, budget, brand } = opportunity
+  const { content, imageUrl, callToAction, targetUrl, targetAudience, requirements } = opportunity
+  const { expiresAt, budget, brand } = opportunity
   const zone = useZone()
   return (
     <Card isFlush className="flex min-w-0 flex-col gap-4 p-5 md:p-6">
@@ -49,9 +51,20 @@ export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }
           [opportunityWords.callToAction]: callToAction,
           [opportunityWords.target]: targetUrl && <TargetLink href={targetUrl} />,
           ...audienceFacts(targetAudience),
+          [opportunityWords.asks]: requirements && <Asked phrases={askedPhrases(requirements)} />,
         }}
       />
     </Card>
+  )
+}
+
+function Asked({ phrases }: { phrases: readonly string[] }) {
+  return (
+    <ul>
+      {phrases.map((phrase) => (
+        <li key={phrase}>{phrase}</li>
+      ))}
+    </ul>
   )
 }
 

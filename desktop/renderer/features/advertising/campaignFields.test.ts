@@ -8,6 +8,7 @@ import {
   fieldsOfCampaign,
   inputOf,
 } from './campaignFields.ts'
+import { fieldsOfRequirements } from './requirementFields.ts'
 
 const filled: CampaignFields = {
   ...fieldsOfCampaign(),
@@ -74,4 +75,27 @@ test('prices of counted acts become cents, and what is wrong is said at its fiel
   const wrong = await check({ pricing: 'engagement', seen: '500', saved: 'much' })
   expect(wrong.errors.seen?.message).toBe('A price is between $0.01 and $100.00')
   expect(wrong.errors.saved).toBeDefined()
+})
+
+test('what is asked of creators becomes numbers and slugs, and what is wrong is said at its field', async () => {
+  const asked = { askedDays: '90', askedKarma: '1,500', askedReports: '0', askedForums: 'r/Tea, coffee ,tea' }
+  const { values, errors } = await check(asked)
+  expect(errors).toEqual({})
+  const { requirements } = values as CampaignInput
+  expect(requirements).toEqual({
+    memberDays: 90,
+    independentKarma: 1500,
+    upheldReports: 0,
+    forums: ['tea', 'coffee'],
+  })
+  expect(fieldsOfRequirements(requirements)).toMatchObject({
+    askedKarma: '1500',
+    askedForums: 'r/tea, r/coffee',
+  })
+  expect((await check({ askedPosts: ' ' })).values).toMatchObject({ requirements: null })
+  const wrong = await check({ askedPosts: 'many', askedDays: '0', title: '' })
+  expect(Object.keys(wrong.errors).toSorted()).toEqual(['askedDays', 'askedPosts', 'title'])
+  expect(wrong.errors.askedDays?.message).toBe('Please enter a whole number from 1 to 3,650')
+  expect(fieldOfIssue('requirements.forums')).toBe('askedForums')
+  expect(fieldOfIssue('requirements')).toBeNull()
 })

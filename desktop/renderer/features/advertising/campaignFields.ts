@@ -3,6 +3,12 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { type Campaign, CampaignInput } from '#shared/campaigns.ts'
 import { type EngagementRates, type ReachKind, reachKinds } from '#shared/reach.ts'
 import { centsOf, typedOf } from './money.ts'
+import {
+  askedFields,
+  fieldsOfRequirements,
+  requirementsOf,
+  type RequirementFields,
+} from './requirementFields.ts'
 import { campaignWords } from './strings.ts'
 
 const words = {
@@ -10,7 +16,7 @@ const words = {
 }
 
 /** A campaign as its form holds it: everything as it is typed. */
-export interface CampaignFields extends Record<ReachKind, string> {
+export interface CampaignFields extends Record<ReachKind, string>, RequirementFields {
   title: string
   content: string
   budget: string
@@ -60,6 +66,7 @@ export function fieldsOfCampaign(campaign?: Campaign): CampaignFields {
     languages: audience?.languages?.join(', ') ?? '',
     minimumReach: audience?.minimumReach ? String(audience.minimumReach) : '',
     note: audience?.note ?? '',
+    ...fieldsOfRequirements(campaign?.requirements),
     expiresOn: campaign?.expiresAt ? localDay(campaign.expiresAt) : '',
     requiresApproval: campaign?.requiresApproval ?? false,
   }
@@ -109,6 +116,7 @@ export const inputOf = (fields: CampaignFields) => ({
   callToAction: fields.callToAction,
   targetUrl: fields.targetUrl,
   targetAudience: audienceOf(fields),
+  requirements: requirementsOf(fields),
   requiresApproval: fields.requiresApproval,
   expiresAt: endOf(fields.expiresOn),
 })
@@ -120,9 +128,12 @@ const renamed: Record<string, keyof CampaignFields> = {
 }
 const names: readonly string[] = Object.keys(fieldsOfCampaign())
 
+const isAsked = (fact: string): fact is keyof typeof askedFields => fact in askedFields
+
 /** The form's field for an error of the API: `targetAudience.countries.0` belongs to the countries. */
 export function fieldOfIssue(path: string): keyof CampaignFields | null {
   const [first = '', second = ''] = path.split('.')
+  if (first === 'requirements') return isAsked(second) ? askedFields[second] : null
   const name =
     first === 'targetAudience' || (first === 'engagementRates' && second) ? second : (renamed[first] ?? first)
   return names.includes(name) ? (name as keyof CampaignFields) : null
@@ -143,13 +154,20 @@ export const campaignResolver: Resolver<CampaignFields, unknown, CampaignInput> 
   options,
 ) => {
   const { values, errors } = await resolve(inputOf(fields), context, options as never)
-  const { targetAudience, engagementRates, ...rest } = errors as Record<string, unknown> & {
+  const { targetAudience, engagementRates, requirements, ...rest } = errors as Record<string, unknown> & {
     targetAudience?: object
+    requirements?: object
     engagementRates?: object
   }
   // That there is no price at all is said where prices are chosen.
   const rates = engagementRates && 'message' in engagementRates ? { engagementRates } : engagementRates
-  const fieldErrors = Object.entries({ ...rest, ...targetAudience, ...rates }).flatMap(([path, error]) => {
+  const asked = Object.entries(requirements ?? {}).map(([fact, error]) => [`requirements.${fact}`, error])
+  const fieldErrors = Object.entries({
+    ...rest,
+    ...targetAudience,
+    ...rates,
+    ...Object.fromEntries(asked),
+  }).flatMap(([path, error]) => {
     const field = fieldOfIssue(path) ?? fieldOfIssue(`targetAudience.${path}`)
     return field ? [[field, errorOf(error)] as const] : []
   })

@@ -41,6 +41,7 @@ const campaign = (change: Partial<Campaign>, free = 5000): Campaign => ({
   callToAction: null,
   targetUrl: null,
   engagementRates: null,
+  requirements: null,
   costPerEngagement: 2500,
   creatorPayout: 2000,
   targetAudience: null,

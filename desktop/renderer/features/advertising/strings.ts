@@ -83,6 +83,7 @@ export const opportunityWords = {
   minimumReach: 'Reach of at least',
   people: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`),
   note: 'Note',
+  asks: 'Asks of creators',
   labels: {
     apply: { short: 'Apply', to: (title: string) => `Apply to ${title}` },
     applyNow: { short: 'Apply Now', to: (title: string) => `Apply Now for ${title}` },
