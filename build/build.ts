@@ -43,6 +43,7 @@ await Promise.all([
   })(),
 ])
 for (const folder of ['renderer', 'pages', 'server']) keepTwoGenerations(join(root, 'out', folder), stamp.at)
-writeStamp(root, stamp)
 const artifact = makeArtifact(root)
+// Last: an artifact that could not be made leaves nothing that looks like one of these sources.
+writeStamp(root, stamp)
 process.stdout.write(`${artifact}\n`)

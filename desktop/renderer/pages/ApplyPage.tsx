@@ -66,7 +66,7 @@ function Application({ opportunity }: { opportunity: OpportunityPage }) {
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <section aria-label={words.details} className="flex min-w-0 flex-col gap-4">
         <OpportunityDetails opportunity={opportunity} />
-        <SplitPanel gross={opportunity.costPerEngagement} />
+        <SplitPanel gross={opportunity.costPerEngagement} isCounted={opportunity.engagementRates !== null} />
         <Disclosure brand={opportunity.brand} />
       </section>
       <div className="min-w-0">

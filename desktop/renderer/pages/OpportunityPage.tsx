@@ -60,7 +60,10 @@ function Screen({ opportunity }: { opportunity: Opportunity }) {
         <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
           <OpportunityDetails opportunity={opportunity} />
           <div className="flex min-w-0 flex-col gap-4">
-            <SplitPanel gross={opportunity.costPerEngagement} />
+            <SplitPanel
+              gross={opportunity.costPerEngagement}
+              isCounted={opportunity.engagementRates !== null}
+            />
             {viewer !== undefined && !mine.isLoading && <Ways opportunity={opportunity} />}
           </div>
         </div>

@@ -14,6 +14,8 @@ const words = {
   noneText: 'Describe what creators should write about, pay in the budget, and submit the campaign.',
   review: 'Review applications',
   rate: (price: string, creator: string) => `One post: ${price}, of which the creator receives ${creator}`,
+  counted: (price: string, creator: string) =>
+    `One post: up to ${price}, of which the creator receives up to ${creator}`,
   freeOf: (free: string, total: string) => `Free: ${free} of ${total}`,
 }
 
@@ -66,7 +68,8 @@ export function CampaignList({ slug, campaigns }: { slug: string; campaigns: rea
 }
 
 function Row({ slug, campaign }: { slug: string; campaign: Campaign }) {
-  const { id, title, status, budget, creatorPayout, costPerEngagement, waiting } = campaign
+  const { id, title, status, budget, creatorPayout, costPerEngagement, engagementRates, waiting } = campaign
+  const rate = engagementRates ? words.counted : words.rate
   return (
     <Card as="li" isFlush className="flex flex-col gap-2 p-4 md:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -80,7 +83,7 @@ function Row({ slug, campaign }: { slug: string; campaign: Campaign }) {
         {waiting > 0 ? campaignWords.waiting(waiting) : nextStepOf(campaign).sentence}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-dense text-3 tabular-nums">
-        <span>{words.rate(dollars(costPerEngagement), dollars(creatorPayout))}</span>
+        <span>{rate(dollars(costPerEngagement), dollars(creatorPayout))}</span>
         <span>{words.freeOf(dollars(budget.free), dollars(budget.total))}</span>
       </p>
       {waiting > 0 && (

@@ -25,7 +25,8 @@ interface OpportunityCardProps {
 /** A campaign as creators find it: what it pays them comes first. */
 export function OpportunityCard({ opportunity, actions, isForViewer = false }: OpportunityCardProps) {
   const titleId = useId()
-  const { title, content, creatorPayout, costPerEngagement, expiresAt, brand } = opportunity
+  const { title, content, creatorPayout, costPerEngagement, engagementRates, expiresAt, brand } = opportunity
+  const upTo = engagementRates ? `${opportunityWords.upTo} ` : ''
   const zone = useZone()
   return (
     <Card as="article" isFlush aria-labelledby={titleId} className="flex flex-col gap-3 p-5">
@@ -35,6 +36,7 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
             {isForViewer ? opportunityWords.youReceive : opportunityWords.creatorsReceive}
           </span>
           <span className="text-title font-bold">
+            {upTo}
             <Money cents={creatorPayout} />
           </span>{' '}
           <span className="text-dense text-3">{opportunityWords.perPost}</span>
@@ -42,6 +44,7 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
         <span className="text-end text-dense whitespace-nowrap text-3 max-[22rem]:text-start">
           {opportunityWords.brandPays}
           <span className="block text-control text-2">
+            {upTo}
             <Money cents={costPerEngagement} />
           </span>
         </span>

@@ -21,6 +21,8 @@ const words = {
   pricing: 'Pricing',
   splitNote:
     'The split is fixed in cents when the brand approves your application. The brand may agree on another rate with you.',
+  countedNote:
+    'You are paid for what is counted, up to this much. Of each amount 80% is yours and 20% the platform’s.',
 }
 
 /** Everything a creator may know about a campaign. */
@@ -102,28 +104,36 @@ function audienceFacts(audience: TargetAudience | null): Record<string, ReactNod
 interface SplitPanelProps {
   /** What the brand pays, in cents. */
   gross: number
-  note?: string
+  /** That is the most, where counted acts are paid for. */
+  isCounted: boolean
 }
 
 /** What becomes of a brand's money: the creator's part and the platform's. */
-export function SplitPanel({ gross, note = words.splitNote }: SplitPanelProps) {
+export function SplitPanel({ gross, isCounted }: SplitPanelProps) {
   const { creator, platform } = printedSplit(gross)
+  const upTo = isCounted ? `${opportunityWords.upTo} ` : ''
   return (
     <div className="flex flex-col gap-3 rounded-card border bg-surface p-5">
       <dl aria-live="polite" className="grid grid-cols-2 gap-4">
         <div className="flex flex-col-reverse justify-end">
-          <dd className="text-title font-bold text-success tabular-nums">{creator}</dd>
+          <dd className="text-title font-bold text-success tabular-nums">
+            {upTo}
+            {creator}
+          </dd>
           <dt className="text-dense text-2">{opportunityWords.youReceive}</dt>
         </div>
         <div className="flex flex-col-reverse justify-end">
-          <dd className="text-title font-bold text-2 tabular-nums">{platform}</dd>
+          <dd className="text-title font-bold text-2 tabular-nums">
+            {upTo}
+            {platform}
+          </dd>
           <dt className="text-dense text-2">{opportunityWords.platformKeeps}</dt>
         </div>
       </dl>
       <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-sunken">
         <div className="w-4/5 bg-success" />
       </div>
-      <p className="text-dense text-3">{note}</p>
+      <p className="text-dense text-3">{isCounted ? words.countedNote : words.splitNote}</p>
     </div>
   )
 }

@@ -70,6 +70,7 @@ export const opportunityWords = {
   youReceive: 'You receive',
   creatorsReceive: 'Creators receive',
   perPost: 'per post',
+  upTo: 'up to',
   platformKeeps: 'The platform keeps',
   brandPays: 'The brand pays',
   budget: 'Campaign budget',

@@ -24,6 +24,7 @@ const words = {
   budget: 'Planned',
   paidIn: 'Paid in',
   rate: 'Per post',
+  upTo: 'up to',
   status: 'Status',
   created: 'Created',
   expires: 'Expires',
@@ -98,7 +99,7 @@ const columns = (review: Review<Campaign>): Column<Campaign>[] => [
     key: 'rate',
     header: words.rate,
     align: 'end',
-    cell: ({ costPerEngagement }) => <Money cents={costPerEngagement} />,
+    cell: (campaign) => <Rate campaign={campaign} />,
   },
   { key: 'status', header: words.status, cell: (campaign) => <CampaignBadges campaign={campaign} /> },
   {
@@ -186,7 +187,7 @@ function CampaignPanel({ campaign, onDecide }: CampaignPanelProps) {
         facts={{
           [words.status]: <CampaignBadges campaign={campaign} />,
           [words.brand]: <BrandLink {...brand} />,
-          [words.rate]: <Money cents={campaign.costPerEngagement} />,
+          [words.rate]: <Rate campaign={campaign} />,
           [words.budget]: <Money cents={budget.planned} />,
           [words.paidIn]: <Money cents={budget.total} />,
           [words.spent]: <Money cents={budget.spent} />,
@@ -208,5 +209,16 @@ function CampaignPanel({ campaign, onDecide }: CampaignPanelProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What one post costs, or may cost where counted acts are paid for. */
+function Rate({ campaign }: { campaign: Campaign }) {
+  const money = <Money cents={campaign.costPerEngagement} />
+  if (!campaign.engagementRates) return money
+  return (
+    <>
+      {words.upTo} {money}
+    </>
   )
 }
