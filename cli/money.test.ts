@@ -83,6 +83,7 @@ const working: Record<string, () => Promise<string[]>> = {
   'campaigns list': async () => [],
   'campaigns show': async () => [await active()],
   'campaigns reach': async () => [await active()],
+  'campaigns eligibility': async () => [await active(), admin.username],
   'campaigns approve': async () => [await pending()],
   'campaigns reject': async () => [await pending()],
   'campaigns pause': async () => [await active()],
@@ -163,7 +164,8 @@ const needy = specs
   .map((spec) => [nameOf(spec), spec] as const)
 test.each(needy)('%s says that there is no such thing', async (_, spec) => {
   const who = spec.write ? ['--as', admin.username] : []
-  const missing = await plaza([...asked(spec, ['no-such-thing']), ...who, ...sure(spec), '--json'])
+  const names = spec.args?.filter((arg) => arg.startsWith('<')).map(() => 'no-such-thing') ?? []
+  const missing = await plaza([...asked(spec, names), ...who, ...sure(spec), '--json'])
   expect(missing).toMatchObject({ code: 3, out: '' })
   expect(errorOf(missing.err).code).toMatch(/\.not_found$/)
 })
