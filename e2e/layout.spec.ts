@@ -124,14 +124,10 @@ const measure = (page: Page): Promise<Faults> =>
       .filter((text) => blockOf(text).textContent.length <= longestFacts)
       .filter((text) => [...text.data.matchAll(/·/g)].some(({ index }) => isStray(text, index)))
       .map((text) => blockOf(text))
-    // Three of the same width hold things of one kind; columns of different widths are a layout of their own.
-    const isInThrees = (box: Element) => {
-      const widths = getComputedStyle(box).gridTemplateColumns.split(' ').map(Number.parseFloat)
-      return widths.length === 3 && Math.max(...widths) - Math.min(...widths) < 1
-    }
+    const columnsOf = (box: Element) => getComputedStyle(box).gridTemplateColumns.split(' ').length
     const grids = [...document.querySelectorAll('ul, ol, dl, div')].filter((box) => {
       const isGrid = getComputedStyle(box).display === 'grid'
-      return isGrid && isSeen(box) && isInThrees(box) && [...box.children].filter(isSeen).length === 4
+      return isGrid && isSeen(box) && columnsOf(box) === 3 && [...box.children].filter(isSeen).length === 4
     })
 
     // Drawn on a canvas any notation of a colour becomes the same four numbers.

@@ -1,8 +1,9 @@
 import type { SiteConfig } from '#shared/config.ts'
+import { limits } from '#shared/limits.ts'
 import { siteWith, type Site } from '#shared/site.ts'
 import { cssOf, palettesOf, type Palette, type Theme } from '#shared/siteColors.ts'
 import { overridesOf, type SiteSettings } from '#shared/siteSettings.ts'
-import { siteLimitsWith, type SiteLimits } from '#shared/siteLimits.ts'
+import type { SiteLimits } from '#shared/siteLimits.ts'
 import type { SiteOverrides } from '#shared/siteShown.ts'
 import type { Config } from '../config.ts'
 
@@ -35,7 +36,7 @@ export function servedSite(settings: SiteSettings): ServedSite {
     },
     palettes,
     planFeatures: settings.planFeatures ?? {},
-    limits: siteLimitsWith(overrides?.limits),
+    limits: { ...limits, ...overrides?.limits },
     css: settings.accentLight || settings.accentDark ? cssOf(palettes) : '',
   }
 }

@@ -4,7 +4,6 @@ import { pages } from '#shared/pages.ts'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
 import { AppearancePanel } from '../features/people/AppearancePanel.tsx'
 import { ProfileForm, UsernamePanel } from '../features/people/ProfileForm.tsx'
-import { BlockedPanel, DevicesPanel } from '../features/people/SecurityPanels.tsx'
 import { ImageField } from '../features/uploads/ImageField.tsx'
 import { useLoginRedirect } from '../lib/login.ts'
 import { part } from '../lib/part.tsx'
@@ -48,23 +47,8 @@ const links = [
   { href: pages.removed.path, label: words.removed, icon: EyeOff },
 ]
 
-// The form of a token is more than the rest of the page.
-const TokensPanel = part('features/tokens/TokensPanel.tsx', () =>
-  import('../features/tokens/TokensPanel.tsx').then(({ TokensPanel }) => ({ default: TokensPanel })),
-)
-
-const RecordPanel = part('features/records/RecordPanel.tsx', () =>
-  import('../features/records/RecordPanel.tsx').then(({ RecordPanel }) => ({ default: RecordPanel })),
-)
-
-// What stands at the end is seldom needed.
-const dataPanels = () => import('../features/people/DataPanels.tsx')
-const ExportPanel = part('features/people/DataPanels.tsx#ExportPanel', () =>
-  dataPanels().then(({ ExportPanel }) => ({ default: ExportPanel })),
-)
-const DeleteAccountPanel = part('features/people/DataPanels.tsx#DeleteAccountPanel', () =>
-  dataPanels().then(({ DeleteAccountPanel }) => ({ default: DeleteAccountPanel })),
-)
+// Seldom needed, and more than the rest of the page.
+const ProfileLower = part('pages/parts/ProfileLower.tsx', () => import('./parts/ProfileLower.tsx'))
 
 /** The reader's profile, settings and devices. */
 export default function ProfilePage() {
@@ -123,34 +107,9 @@ export default function ProfilePage() {
             <ShortcutsSwitch />
           </AppearancePanel>
         </Part>
-        <Part name="devices">
-          <DevicesPanel />
-        </Part>
-        <Part name="programs">
-          <Suspense fallback={<SkeletonCard />}>
-            <TokensPanel viewer={viewer} />
-          </Suspense>
-        </Part>
-        {viewer.isEntitled && (
-          <Part name="blocked">
-            <BlockedPanel />
-          </Part>
-        )}
-        <Part name="record">
-          <Suspense fallback={<SkeletonCard />}>
-            <RecordPanel />
-          </Suspense>
-        </Part>
-        <Part name="data">
-          <Suspense fallback={<SkeletonCard />}>
-            <ExportPanel />
-          </Suspense>
-        </Part>
-        <Part name="leaving">
-          <Suspense fallback={<SkeletonCard />}>
-            <DeleteAccountPanel viewer={viewer} />
-          </Suspense>
-        </Part>
+        <Suspense fallback={<SkeletonCard />}>
+          <ProfileLower viewer={viewer} Part={Part} />
+        </Suspense>
       </div>
     </div>
   )

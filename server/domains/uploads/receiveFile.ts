@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy'
 import type { Request } from 'express'
 import { Failure, invalid } from '#shared/errors.ts'
-import { imageTooLarge } from '#shared/siteLimits.ts'
+import { imageTooLarge } from '#shared/imageSize.ts'
 
 /** Reads the one part named `file` of a multipart request, of at most so many bytes, counting as it comes in. */
 export async function receiveFile(req: Request, most: number): Promise<Buffer> {

@@ -21,27 +21,29 @@ export function ForumHeader({ forum, actions }: { forum: ForumPage; actions: Rea
     <Card as="section" isFlush className="overflow-hidden">
       <Cover name={forum.slug} color={forum.color} className="h-20 md:h-28" />
       {/* Beside the buttons stands the name alone: below it a text has the whole width. */}
-      <div className="flex flex-col gap-4 p-4 pt-0 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-y-1 md:p-6 md:pt-0">
-        <span className="relative row-span-2 -mt-8 inline-flex w-fit shrink-0 rounded-card bg-surface p-1">
+      <div className="flex flex-col gap-4 p-4 pt-0 md:flex-row md:items-start md:p-6 md:pt-0">
+        <span className="relative -mt-8 inline-flex w-fit shrink-0 rounded-card bg-surface p-1">
           <ForumTile forum={forum} size="large" />
         </span>
-        <div className="flex min-w-0 flex-col gap-1 md:pt-4">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 tabIndex={-1} dir="auto" className="text-title font-bold">
-              {forum.name}
-            </h1>
-            <PrivacyBadge isPrivate={forum.isPrivate} />
+        <div className="flex min-w-0 flex-1 flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-1">
+          <div className="flex min-w-0 flex-col gap-1 md:pt-4">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 tabIndex={-1} dir="auto" className="text-title font-bold">
+                {forum.name}
+              </h1>
+              <PrivacyBadge isPrivate={forum.isPrivate} />
+            </div>
+            <p className="text-dense text-3">r/{forum.slug}</p>
           </div>
-          <p className="text-dense text-3">r/{forum.slug}</p>
-        </div>
-        <div className="flex min-w-0 flex-col gap-2 max-md:-mt-2 md:col-span-2 md:col-start-2">
-          <p dir="auto" className="max-w-prose text-2">
-            {forum.description || words.noDescription}
-          </p>
-          <ForumCounts forum={forum} />
-        </div>
-        <div className="flex flex-wrap items-start gap-2 md:col-start-3 md:row-start-1 md:pt-4">
-          {actions}
+          <div className="flex min-w-0 flex-col gap-2 max-md:-mt-2 md:col-span-2">
+            <p dir="auto" className="max-w-prose text-2">
+              {forum.description || words.noDescription}
+            </p>
+            <ForumCounts forum={forum} />
+          </div>
+          <div className="flex flex-wrap items-start gap-2 md:col-start-2 md:row-start-1 md:pt-4">
+            {actions}
+          </div>
         </div>
       </div>
     </Card>

@@ -3,19 +3,17 @@ import { useData } from '../../lib/data.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Loading, SkeletonRow } from '../../ui/Skeleton.tsx'
+import { hashtagPath } from './HashtagList.tsx'
 
 const words = {
   trending: 'Trending hashtags',
   uses: (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`,
   example: 'Example',
-  label: 'Hashtags',
 }
 
 const shown = 4
 /** Where nobody has tagged anything yet. */
 const samples = ['introductions', 'reviews', 'questions', 'ideas']
-
-const hashtagPath = (hashtag: string): string => `/hashtag/${encodeURIComponent(hashtag)}`
 
 /** What the posts of this week are tagged with most. */
 export function TrendingHashtags() {
@@ -50,24 +48,5 @@ export function TrendingHashtags() {
         </ul>
       )}
     </Card>
-  )
-}
-
-/** The tags of one post, each leading to all posts with it. */
-export function HashtagList({ hashtags }: { hashtags: readonly string[] }) {
-  if (hashtags.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-1.5" aria-label={words.label}>
-      {hashtags.map((hashtag) => (
-        <li key={hashtag}>
-          <Anchor
-            href={hashtagPath(hashtag)}
-            className="inline-flex min-h-7 items-center rounded-full bg-sunken px-2.5 text-dense text-2 hover:text-1 touch:min-h-10"
-          >
-            #{hashtag}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -46,49 +46,51 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
     <Card as="section" isFlush className="overflow-hidden">
       <Cover name={profile.username} color={accentSolid} className="h-16 md:h-20" />
       {/* Beside the buttons stands the name alone: below it a text has the whole width. */}
-      <div className="flex flex-col gap-4 p-4 pt-0 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-x-6 md:gap-y-1 md:p-6 md:pt-0">
-        <span className="relative row-span-2 -mt-10 w-fit rounded-full bg-surface p-1">
+      <div className="flex flex-col gap-4 p-4 pt-0 md:flex-row md:items-start md:gap-6 md:p-6 md:pt-0">
+        <span className="relative -mt-10 w-fit rounded-full bg-surface p-1">
           <Avatar username={profile.username} imageUrl={profile.profileImageUrl} size={96} />
         </span>
-        <div className="flex min-w-0 flex-col gap-1 md:pt-4">
-          <h1 tabIndex={-1} className="text-title font-bold">
-            <bdi>{printedName(profile)}</bdi>
-          </h1>
-          <p className="dotted text-control text-3">
-            <span>@{profile.username}</span>
-            <span>
-              {words.joined} <RelativeTime at={profile.createdAt} />
-            </span>
-          </p>
-        </div>
-        <div className="flex min-w-0 flex-col gap-1 max-md:-mt-3 md:col-span-2 md:col-start-2">
-          {profile.bio && (
-            <div className="mt-2 max-w-prose text-2">
-              <Markdown source={profile.bio} />
-            </div>
-          )}
-          <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-control text-2">
-            {profile.location && (
-              <span className="inline-flex items-center gap-1.5">
-                <MapPin className="size-4 text-3" aria-hidden />
-                <bdi>{profile.location}</bdi>
+        <div className="flex min-w-0 flex-1 flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-1">
+          <div className="flex min-w-0 flex-col gap-1 md:pt-4">
+            <h1 tabIndex={-1} className="text-title font-bold">
+              <bdi>{printedName(profile)}</bdi>
+            </h1>
+            <p className="dotted text-control text-3">
+              <span>@{profile.username}</span>
+              <span>
+                {words.joined} <RelativeTime at={profile.createdAt} />
               </span>
-            )}
-            {profile.websiteUrl && (
-              <TextLink
-                href={profile.websiteUrl}
-                rel="nofollow ugc noopener"
-                target="_blank"
-                className="inline-flex min-h-6 items-center gap-1.5"
-              >
-                <Link2 className="size-4" aria-hidden />
-                {hostOf(profile.websiteUrl)}
-              </TextLink>
-            )}
+            </p>
           </div>
-        </div>
-        <div className="flex items-start gap-2 md:col-start-3 md:row-start-1 md:pt-4 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
-          {actions}
+          <div className="flex min-w-0 flex-col gap-1 max-md:-mt-3 md:col-span-2">
+            {profile.bio && (
+              <div className="mt-2 max-w-prose text-2">
+                <Markdown source={profile.bio} />
+              </div>
+            )}
+            <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-control text-2">
+              {profile.location && (
+                <span className="inline-flex items-center gap-1.5">
+                  <MapPin className="size-4 text-3" aria-hidden />
+                  <bdi>{profile.location}</bdi>
+                </span>
+              )}
+              {profile.websiteUrl && (
+                <TextLink
+                  href={profile.websiteUrl}
+                  rel="nofollow ugc noopener"
+                  target="_blank"
+                  className="inline-flex min-h-6 items-center gap-1.5"
+                >
+                  <Link2 className="size-4" aria-hidden />
+                  {hostOf(profile.websiteUrl)}
+                </TextLink>
+              )}
+            </div>
+          </div>
+          <div className="flex items-start gap-2 md:col-start-2 md:row-start-1 md:pt-4 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
+            {actions}
+          </div>
         </div>
       </div>
     </Card>

@@ -20,8 +20,7 @@ const shown = 3
 /** The best posts for the first of the terms that finds any. */
 async function findSimilar(terms: readonly string[], signal: AbortSignal): Promise<PostHit[]> {
   for (const q of terms) {
-    // Each of them is asked for only when the one before has found nothing.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- each is asked for only when the one before has found nothing
     const posts = await call(searchPosts, { query: { q, limit: shown } }, signal)
     if (posts.length > 0) return posts
   }

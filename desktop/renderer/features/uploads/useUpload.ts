@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { imageTooLarge } from '#shared/siteLimits.ts'
+import { imageTooLarge } from '#shared/imageSize.ts'
 import { type Upload, uploadImage } from '#shared/uploads.ts'
 import { ApiError } from '../../lib/api.ts'
 import { sendToLogin } from '../../lib/login.ts'
