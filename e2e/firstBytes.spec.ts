@@ -96,6 +96,39 @@ test('what is typed into the search before the scripts have come is searched for
   await expect(field).toHaveValue('espresso')
 })
 
+test('a reload keeps its place before the scripts have come, and they move nothing', async ({ page }) => {
+  const place = () => page.evaluate(() => scrollY)
+  await page.goto('/forums')
+  await atRest(page)
+  await page.mouse.move(640, 400)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(place).toBe(500)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(place).toBe(500)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(place).toBe(300)
+  release()
+  await expect(page.locator('meta[name="plaza-drawn"]')).toHaveCount(0)
+  await atRest(page)
+  expect(await place()).toBe(300)
+
+  const onward = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+  await onward.scrollIntoViewIfNeeded()
+  const left = await place()
+  expect(left).toBeGreaterThan(300)
+  await onward.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms')
+  expect(await place()).toBe(0)
+  await page.goBack()
+  await expect.poll(place).toBe(left)
+})
+
 test('a link that somebody rests on is prepared: following it asks for nothing more', async ({ page }) => {
   await page.goto('/forums')
   await atRest(page)

@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { DrawnAt } from '../lib/hydrated.ts'
 
 const scrollMilliseconds = 3000
 const storageKey = 'plaza.scroll'
 
-/** Where each entry of the history was scrolled to; it survives a reload of the page. */
+/** Where each entry of the history was scrolled to; it survives a reload of the page, which `public/theme.js` leads back there. */
 function readPositions(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][])
@@ -44,6 +45,7 @@ export function useScrollMemory(): void {
   const entry = entryOf(location)
   const how = useNavigationType()
   const shownPath = useRef<string | null>(null)
+  const wasDrawn = useContext(DrawnAt) !== null
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -53,13 +55,16 @@ export function useScrollMemory(): void {
 
   useLayoutEffect(() => {
     const positions = positionsHere()
+    // What the server drew is in its place already, or where its reader has gone since.
+    const isInPlace = wasDrawn && shownPath.current === null && scrollY !== 0
     const isSamePage = shownPath.current === pathname
     shownPath.current = pathname
     // A plain link to a part of the page is followed by the browser alone, without an entry of the router.
     const isPlainJump = isSamePage && key === 'default' && hash !== ''
     const remembered = how === NavigationType.Pop && !isPlainJump ? positions.get(entry) : undefined
     let stop: (() => void) | undefined
-    if (remembered !== undefined) stop = reach(() => remembered)
+    if (isInPlace) positions.set(entry, scrollY)
+    else if (remembered !== undefined) stop = reach(() => remembered)
     else if (hash) stop = reach(() => placeOf(hash))
     else if (!isSamePage && how !== NavigationType.Pop) scrollTo(0, 0)
 
@@ -69,7 +74,7 @@ export function useScrollMemory(): void {
       stop?.()
       removeEventListener('scroll', remember)
     }
-  }, [entry, key, pathname, hash, how])
+  }, [entry, key, pathname, hash, how, wasDrawn])
 }
 
 function placeOf(hash: string): number | undefined {
@@ -78,6 +83,8 @@ function placeOf(hash: string): number | undefined {
   const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop) || 0
   return target.getBoundingClientRect().top + scrollY - margin
 }
+
+const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Scrolls there as soon as the page is long enough, unless the reader moves first. */
 function reach(place: () => number | undefined): () => void {
@@ -91,12 +98,10 @@ function reach(place: () => number | undefined): () => void {
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
-    for (const event of ['wheel', 'touchstart', 'keydown'] as const) removeEventListener(event, stop)
+    for (const event of moves) removeEventListener(event, stop)
   }
   const timer = setTimeout(stop, scrollMilliseconds)
-  for (const event of ['wheel', 'touchstart', 'keydown'] as const) {
-    addEventListener(event, stop, { passive: true })
-  }
+  for (const event of moves) addEventListener(event, stop, { passive: true })
   observer.observe(document.body)
   tryIt()
   return stop

@@ -56,3 +56,19 @@
   addEventListener('error', fail, true)
   window.plazaTakeKept = take
 })()
+
+/* A reload and the history lead back to where a drawn page was left, before its scripts have come: nothing may move
+   under a pointer when they do. app/pageChange.ts keeps the places, and restores those of other pages. */
+document.addEventListener('readystatechange', function () {
+  if (document.readyState !== 'interactive' || scrollY !== 0) return
+  var loaded = performance.getEntriesByType('navigation')[0]
+  if (document.querySelector('meta[name="plaza-drawn"]') === null || !loaded || loaded.type === 'navigate')
+    return
+  var entry = (history.state && history.state.key) || location.pathname + location.search
+  try {
+    for (var place of JSON.parse(sessionStorage.getItem('plaza.scroll') || '[]'))
+      if (place[0] === entry) scrollTo(0, place[1])
+  } catch {
+    /* Without storage a page begins at its top. */
+  }
+})
