@@ -61,6 +61,10 @@ test('a backup is sent encrypted, read back, remembered, and leaves nothing on t
   expect(dataOf(await plaza('backup list --json'))).toMatchObject([{ file: sent.name, isAway: true }])
   expect(dataOf(await plaza('backup verify --json'))).toMatchObject({ file: sent.name, isVerified: true })
   expect((await plaza('doctor --only sent --offline')).out).toContain(sent.name)
+  // What is known of it by its name alone is left empty, and one that was sent by hand is a backup too.
+  expect((await plaza('backup list')).out).not.toContain('unlimited')
+  const byHand = await plaza('doctor --only backup', { BACKUP_EVERY_HOURS: '0' })
+  expect(byHand.out).toMatch(/newest is \d+ min old/)
 })
 
 test('it is opened by its key alone, and restored from where it lies', async () => {

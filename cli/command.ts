@@ -4,7 +4,7 @@ import type { Io } from './io.ts'
 import type { CliContext } from './context.ts'
 
 /** How a value is printed for people; machines get it as it is. */
-export type Kind = 'text' | 'id' | 'cents' | 'count' | 'time' | 'yesNo' | 'list' | 'bytes'
+export type Kind = 'text' | 'id' | 'cents' | 'count' | 'limit' | 'time' | 'yesNo' | 'list' | 'bytes'
 
 export interface Column {
   key: string

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseEnv } from 'node:util'
+import { makeFolder } from '#db/folder.ts'
 import { UsageError } from './exit.ts'
 
 /** The settings of a file, none where there is no file yet. */
@@ -17,9 +18,19 @@ function quoted(name: string, value: string): string {
   return `${quote}${value}${quote}`
 }
 
+/** Gives a file that is to replace another its owner, its group and what that may read. */
+function takeRights(fresh: string, file: string): void {
+  chmodSync(fresh, 0o600)
+  if (!existsSync(file)) return
+  const { mode, uid, gid } = statSync(file)
+  if (process.getuid?.() === 0) chownSync(fresh, uid, gid)
+  // Of another group nobody may read it: those of this one were never meant.
+  if (statSync(fresh).gid === gid) chmodSync(fresh, 0o600 | (mode & 0o040))
+}
+
 /**
- * Adds settings to a file that is readable to nobody else. What stands there stays, with its comments; an empty
- * setting is filled in. The file is replaced whole or not at all.
+ * Adds settings to a file that is readable to nobody but its owner and, where it is so already, its group. What
+ * stands there stays, with its comments; an empty setting is filled in. The file is replaced whole or not at all.
  */
 export function addSettings(file: string, added: Readonly<Record<string, string>>): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -33,9 +44,9 @@ export function addSettings(file: string, added: Readonly<Record<string, string>
   })
   const rest = [...missing].map(([name, value]) => `${name}=${quoted(name, value)}`)
   const text = [lines.join('\n').replace(/\n+$/, ''), ...rest].filter(Boolean).join('\n')
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const fresh = `${file}.${process.pid}`
   writeFileSync(fresh, `${text}\n`, { mode: 0o600 })
-  chmodSync(fresh, 0o600)
+  takeRights(fresh, file)
   renameSync(fresh, file)
 }

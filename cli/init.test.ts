@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testStore } from '#db/testing/store.ts'
@@ -57,6 +57,7 @@ test('init fills in a file that stands, names all that is missing, and writes no
   const folder = scratchFolder()
   const file = join(folder, 'plaza.env')
   writeFileSync(file, '# ours\nPUBLIC_URL=\nPORT=4000\n')
+  chmodSync(file, 0o640)
   const run = cliOver(`file:${join(folder, 'plaza.db')}`, { ...secrets, DATA_DIR: folder })
   const missing = await run(`init --settings ${file}`)
   expect(missing).toMatchObject({ code: 2, out: '' })
@@ -66,6 +67,8 @@ test('init fills in a file that stands, names all that is missing, and writes no
   expect(readFileSync(file, 'utf8')).toBe('# ours\nPUBLIC_URL=\nPORT=4000\n')
   expect(await run(`init ${flags} --settings ${file}`)).toMatchObject({ code: 0 })
   expect(readFileSync(file, 'utf8')).toMatch(/^# ours\nPUBLIC_URL=https:\/\/plaza\.example\nPORT=4000\n/)
+  // The group of the service reads it as before.
+  expect(statSync(file).mode & 0o777).toBe(0o640)
 })
 
 test('mail test sends at once, and says where to', async () => {

@@ -152,9 +152,7 @@ function tableOf(rows: Row[], columns: Column[], printing: Printing): string {
     head: columns.map(({ key, title }) => pc.dim(title ?? key)),
     chars: plain,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-    colAligns: columns.map(({ kind }) =>
-      kind === 'cents' || kind === 'count' || kind === 'bytes' ? 'right' : 'left',
-    ),
+    colAligns: columns.map(({ kind }) => (kind && numbers.has(kind) ? 'right' : 'left')),
   })
   const cells = rows.map((row) => columns.map(({ key, kind }) => forPeople(row[key], kind, printing)))
   const widths = fitting(cells, columns, printing.width)
@@ -197,11 +195,13 @@ function fitting(cells: string[][], columns: Column[], width: number): number[] 
 
 const leastText = 8
 
+const numbers: ReadonlySet<Kind> = new Set(['cents', 'count', 'limit', 'bytes'])
+
 const shorten = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text
 
 function forPeople(value: unknown, kind: Kind | undefined, { isWide }: Printing): string {
-  if (value === null || value === undefined) return kind === 'count' ? 'unlimited' : ''
+  if (value === null || value === undefined) return kind === 'limit' ? 'unlimited' : ''
   if (Array.isArray(value)) return value.join(', ')
   if (value instanceof Date) return localTime(value)
   switch (kind) {
@@ -217,6 +217,7 @@ function forPeople(value: unknown, kind: Kind | undefined, { isWide }: Printing)
     case 'yesNo':
       return value ? 'yes' : 'no'
     case 'count':
+    case 'limit':
     case 'list':
     case 'text':
     case undefined:

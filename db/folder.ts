@@ -5,13 +5,13 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 
 /**
  * Makes a folder and those above it. One by one: told to make them all, Node asks without end where the system says
- * that a folder is not there which is, as below /proc.
+ * that a folder is not there which is, as below /proc. What is made has the mode, for everybody where none is given.
  */
-export function makeFolder(path: string): void {
+export function makeFolder(path: string, mode?: number): void {
   if (isFolder(path)) return
-  makeFolder(dirname(path))
+  makeFolder(dirname(path), mode)
   try {
-    mkdirSync(path)
+    mkdirSync(path, mode)
   } catch (error) {
     // Another process may have made it just now.
     if (!isFolder(path)) throw error

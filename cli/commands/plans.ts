@@ -16,8 +16,8 @@ const columns: Column[] = [
   { key: 'slug' },
   { key: 'name' },
   { key: 'price', kind: 'cents' },
-  { key: 'postLimit', title: 'posts', kind: 'count' },
-  { key: 'forumLimit', title: 'forums', kind: 'count' },
+  { key: 'postLimit', title: 'posts', kind: 'limit' },
+  { key: 'forumLimit', title: 'forums', kind: 'limit' },
   { key: 'isActive', title: 'active', kind: 'yesNo' },
 ]
 const synced: Column[] = [

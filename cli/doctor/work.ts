@@ -98,12 +98,15 @@ async function sent({ config, store, clock }: Patient) {
 }
 
 async function backup({ config, clock }: Patient) {
-  const [newest] = await createBackups({ config, clock, version: programVersion() }).list()
+  const backups = createBackups({ config, clock, version: programVersion() })
+  const [here] = await backups.list()
   // What is sent to a bucket is looked at by a check of its own.
-  if (!newest && config.backup.everyMs > 0 && config.s3) return skip('they are sent')
+  if (!here && config.backup.everyMs > 0 && config.s3) return skip('they are sent')
+  // A bucket that does not answer is told of by the check of the uploads.
+  const newest = here ?? (await backups.listAway().catch(() => []))[0]
   const fix = 'plaza backup create'
   if (!newest) return config.isProduction ? fail('there is none', fix) : warn('there is none', fix)
-  if (!newest.manifest && !newest.isEncrypted) return fail(`${newest.name} is damaged`, fix)
+  if (!newest.manifest && !newest.isEncrypted && !newest.isAway) return fail(`${newest.name} is damaged`, fix)
   const age = clock.now().getTime() - newest.createdAt.getTime()
   return age > oldMs ? warn(`newest is ${ageOf(age)} old`, fix) : ok(`newest is ${ageOf(age)} old`)
 }

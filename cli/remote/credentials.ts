@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '#db/folder.ts'
 import * as z from 'zod/mini'
 import { UsageError } from '../exit.ts'
 
@@ -24,7 +25,7 @@ export function credentialsFile(env: Env): string {
 /** Keeps a login, readable to nobody else; one that was there before is replaced whole or not at all. */
 export function keepLogin(env: Env, login: Login): string {
   const file = credentialsFile(env)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file), 0o700)
   const fresh = `${file}.${process.pid}`
   writeFileSync(fresh, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 })
   chmodSync(fresh, 0o600)

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { makeFolder } from '#db/folder.ts'
 import { Failure } from '#shared/errors.ts'
 import { claimDatabase, forgetSignIns, isInstalled, restoreDatabase } from '#db/backup/restore.ts'
 import { listMigrations } from '#db/migrations.ts'
@@ -114,7 +115,7 @@ export function createBackups({ config, clock, version, signal }: Parts) {
     place: string,
     work: (found: Unpacked, folder: string) => Promise<Result>,
   ): Promise<Result> {
-    await mkdir(place, { recursive: true })
+    makeFolder(place)
     const folder = await mkdtemp(join(place, '.plaza-unpacked-'))
     try {
       return await work(await unpackArchive(path, folder), folder)

@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '#db/folder.ts'
 import type { Config } from '../config.ts'
 import { openBucket } from '../ports/bucket.ts'
 import type { ListedFile } from '../ports/media.ts'
@@ -67,7 +68,7 @@ function inFolder(folder: string): BackupPlace {
   return {
     name: folder,
     put: async (name, path) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder, 0o700)
       // Beside it and renamed, so that nobody ever finds half of one.
       const draft = pathOf(`.${name}`)
       await copyFile(path, draft)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { makeFolder } from '#db/folder.ts'
 import { checkDump } from '#db/backup/restore.ts'
 import {
   databaseFolder,
@@ -38,7 +38,7 @@ async function textOf({ content }: TarEntry): Promise<string> {
 async function keep(entry: TarEntry, folder: string): Promise<FileSum> {
   const path = join(folder, entry.name)
   const hash = createHash('sha256')
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   async function* summed(): AsyncGenerator<Buffer> {
     for await (const part of entry.content) {
       hash.update(part)

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '#db/folder.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import { encryptFile } from './age.ts'
@@ -42,7 +43,7 @@ export async function sendBackup({ config, ...parts }: Parts): Promise<SentBacku
   const place = backupPlace(config)
   const backups = createBackups({ config, ...parts })
   const home = backupFolder(config)
-  await mkdir(home, { recursive: true, mode: 0o700 })
+  makeFolder(home, 0o700)
   const folder = await mkdtemp(join(home, '.sending-'))
   try {
     const at = parts.clock.now().toISOString()

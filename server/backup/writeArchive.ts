@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { makeFolder } from '#db/folder.ts'
 import { dumpDatabase } from '#db/backup/dump.ts'
 import { schemaState } from '#db/migrate.ts'
 import { engineOfUrl } from '#db/url.ts'
@@ -113,7 +114,7 @@ async function syncFile(path: string): Promise<void> {
  */
 export async function writeArchive(source: Source, file: string): Promise<Manifest> {
   const home = dirname(file)
-  await mkdir(home, { recursive: true, mode: 0o700 })
+  makeFolder(home, 0o700)
   const folder = await mkdtemp(join(home, '.backup-'))
   try {
     const work = { folder, uploads: [] as string[] }
