@@ -31,7 +31,8 @@ export function invoiceItemObject(
     pricing: null,
     proration: false,
     quantity: 1,
-    quantity_decimal: null as unknown as Stripe.InvoiceItem['quantity_decimal'],
+    // On the wire it is a text.
+    quantity_decimal: '1' as unknown as Stripe.InvoiceItem['quantity_decimal'],
     tax_rates: [],
     test_clock: null,
   }
