@@ -1,6 +1,8 @@
 import { marketplaceCurrency } from '#shared/money.ts'
 import { coverOf, type Renewal } from '#shared/renewals.ts'
 import type { Db } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import { recordAction, type Act } from '../../core/adminActions.ts'
 import type { PricesService } from '../prices/prices.service.ts'
 import type { Member } from '../users/users.service.ts'
 import type { CoversParts, CoversService } from './covers.service.ts'
@@ -55,8 +57,21 @@ export function renewalsService(parts: CoversParts & { prices: PricesService; co
   return {
     of,
 
-    set: async (userId: string, isOn: boolean) => {
-      await store.transaction((tx) => repo.setChoice(tx, userId, { isOn, updatedAt: clock.now() }))
+    /** By the person, or by somebody for them, which stands in the log of acts. */
+    set: async (userId: string, isOn: boolean, act?: Act & { actor: Actor }) => {
+      await store.transaction(async (tx) => {
+        const before = await repo.isOn(tx, userId)
+        await repo.setChoice(tx, userId, { isOn, updatedAt: clock.now() })
+        if (!act) return
+        await recordAction(tx, store.tables, {
+          clock,
+          ...act,
+          action: isOn ? 'renew_from_earnings' : 'renew_by_card',
+          target: { type: 'user', id: userId },
+          before: { isOn: before },
+          after: { isOn },
+        })
+      })
       // A renewal whose card has failed is covered at once.
       if (isOn) await coverOpen(userId)
       return of(userId)
