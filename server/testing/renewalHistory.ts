@@ -131,7 +131,11 @@ export class RenewalModel {
         invoice.status === 'paid' ? await this.site.dashboard.readInvoiceCharge(cover.invoiceId) : null
       const isOver = invoice.status !== 'draft' && invoice.status !== 'open'
       const back = isOver ? returnOf(cover, { invoice: invoiceFacts(invoice), subscription, charge }) : null
-      assert.equal(cover.returnedCents, back?.cents ?? 0, `what went back of ${cover.invoiceId}`)
+      assert.deepEqual(
+        { invoice: cover.invoiceId, back: cover.returnedCents },
+        { invoice: cover.invoiceId, back: back?.cents ?? 0 },
+        `${back?.reason ?? 'nothing'} of ${cover.amountCents}, the invoice is ${invoice.status ?? ''}`,
+      )
       this.count(back === null ? 'a renewal stands' : `a renewal is ${back.reason}`)
     }
     assert.equal(new Set(covers.map(({ invoiceId }) => invoiceId)).size, covers.length)

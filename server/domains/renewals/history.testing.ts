@@ -10,10 +10,9 @@ import { checkTrails } from '../../testing/trailSums.ts'
 
 /** A schedule is what one member lives through; on Postgres, which every commit makes wait, fewer are lived. */
 const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 1000 : 200))
-const longest = 40 * membersInAll
+const longest = 24 * membersInAll
 /** The clock moves when the provider's does, and at no other time. */
 const noon = Date.UTC(2026, 2, 1, 12)
-const jobsOf = ['webhooks', 'subscriptions', 'checkouts', 'campaigns', 'fundings', 'payouts', 'renewals']
 
 /** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
 export const printPart = (part: Part): void =>
@@ -24,7 +23,7 @@ export const printPart = (part: Part): void =>
       part,
       histories: historiesOf(anyRenewalCommand, longest),
       run: async (history) => {
-        const site = await startSite({ clock: movableClock(() => noon), jobsOf })
+        const site = await startSite({ clock: movableClock(() => noon) })
         try {
           const model = await RenewalModel.start(site)
           await fc.asyncModelRun(() => ({ model, real: model }), history)

@@ -173,7 +173,7 @@ const credits = [
     }),
     ({ world, params: { expand: _expand, ...order } }) => addInvoiceItem(world, order),
   ),
-  endpoint('GET /v1/invoiceitems', listParameters({ invoice: text }), ({ world, params }) =>
+  endpoint('GET /v1/invoiceitems', listParameters({ invoice: text.optional() }), ({ world, params }) =>
     page(world.store.list('invoiceitem', { invoice: params.invoice }), params, '/v1/invoiceitems'),
   ),
   endpoint(
@@ -181,7 +181,7 @@ const credits = [
     parameters({ invoice: text, amount: integer, memo: text.optional(), metadata }),
     ({ world, params: { expand: _expand, ...order } }) => issueCreditNote(world, order),
   ),
-  endpoint('GET /v1/credit_notes', listParameters({ invoice: text }), ({ world, params }) =>
+  endpoint('GET /v1/credit_notes', listParameters({ invoice: text.optional() }), ({ world, params }) =>
     page(world.store.list('credit_note', { invoice: params.invoice }), params, '/v1/credit_notes'),
   ),
 ]
