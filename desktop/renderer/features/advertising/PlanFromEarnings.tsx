@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { dollars } from '#shared/money.ts'
 import { getRenewalChoice, type Renewal, type RenewalChoice, setRenewalChoice } from '#shared/renewals.ts'
 import { call } from '../../lib/api.ts'
@@ -31,25 +31,28 @@ const shownAtMost = 3
 /** The choice to pay the plan from earnings, with what it comes to before it is made. */
 export function PlanFromEarnings({ onChange }: { onChange: () => void }) {
   const { data, mutate } = useData(getRenewalChoice, {})
-  const { act, isBusy, refusal } = useAction(
-    (isOn: boolean) => call(setRenewalChoice, { body: { isOn } }),
-    {
-      failure: { sentence: words.failed, prefersReason: true },
-      onSuccess: (choice) => {
-        void mutate(choice, { revalidate: false })
-        onChange()
-      },
+  /** What was pressed, until the server has said so. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const { act, refusal } = useAction((isOn: boolean) => call(setRenewalChoice, { body: { isOn } }), {
+    failure: { sentence: words.failed, prefersReason: true },
+    onSuccess: (choice) => {
+      void mutate(choice, { revalidate: false })
+      onChange()
     },
-  )
+  })
+  async function choose(isOn: boolean): Promise<void> {
+    setWanted(isOn)
+    await act(isOn)
+    setWanted(null)
+  }
   if (!data || (!data.next && !data.isOn && data.renewals.length === 0)) return null
   return (
     <section aria-label={words.title} className="flex flex-col gap-3 rounded-card border bg-surface p-5">
       <Switch
         label={words.title}
         hint={words.text}
-        checked={data.isOn}
-        disabled={isBusy}
-        onChange={({ target }) => void act(target.checked)}
+        checked={wanted ?? data.isOn}
+        onChange={({ target }) => wanted === null && void choose(target.checked)}
       />
       <p className="text-control" aria-live="polite">
         <Next choice={data} />
