@@ -47,9 +47,7 @@ export const RenewalChoice = z.object({
   payable: z.int(),
   currency: z.string(),
   /** The next renewal as it would be paid with the earnings of now, if it is chosen; null without one to come. */
-  next: z.nullable(
-    z.object({ at: time, amount: z.int(), fromEarnings: z.int(), fromCard: z.int() }),
-  ),
+  next: z.nullable(z.object({ at: time, amount: z.int(), fromEarnings: z.int(), fromCard: z.int() })),
   /** The latest first. */
   renewals: z.array(Renewal),
 })

@@ -32,10 +32,7 @@ export class RenewalModel {
   readonly on: ReturnType<typeof dealsOn>
   readonly counts = new Map<string, number>()
 
-  private constructor(
-    site: TestSite,
-    given: Pick<RenewalModel, 'admin' | 'members' | 'campaigns' | 'on'>,
-  ) {
+  private constructor(site: TestSite, given: Pick<RenewalModel, 'admin' | 'members' | 'campaigns' | 'on'>) {
     this.site = site
     this.admin = given.admin
     this.members = given.members
@@ -120,7 +117,8 @@ export class RenewalModel {
         cents: amountCents,
         cover: id,
       }))
-    const byId = (a: { id: string | null }, b: { id: string | null }) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1)
+    const byId = (a: { id: string | null }, b: { id: string | null }) =>
+      (a.id ?? '') < (b.id ?? '') ? -1 : 1
     assert.deepEqual(ours.toSorted(byId), told.toSorted(byId))
     for (const cover of covers) {
       assert.notEqual(cover.status, 'claimed')
@@ -171,8 +169,16 @@ interface Drawn {
 }
 
 /** What can happen to one member, so often against the others. */
-function kind(weight: number, name: string, run: (model: RenewalModel, who: Earner, drawn: Drawn) => unknown) {
-  const drawn = fc.record({ member: fc.nat({ max: membersInAll - 1 }), n: fc.nat({ max: 9999 }), isIt: fc.boolean() })
+function kind(
+  weight: number,
+  name: string,
+  run: (model: RenewalModel, who: Earner, drawn: Drawn) => unknown,
+) {
+  const drawn = fc.record({
+    member: fc.nat({ max: membersInAll - 1 }),
+    n: fc.nat({ max: 9999 }),
+    isIt: fc.boolean(),
+  })
   const arbitrary = drawn.map((values): RenewalCommand => ({
     check: () => true,
     run: (model) =>
@@ -284,7 +290,8 @@ const trouble = troubleWith(troubled)
   .filter(({ match }) => match.includes('/'))
   .map((fault): RenewalCommand => ({
     check: () => true,
-    run: (model) => model.perform('the provider is in trouble', async () => model.site.sandbox.faults.set({ ...fault })),
+    run: (model) =>
+      model.perform('the provider is in trouble', async () => model.site.sandbox.faults.set({ ...fault })),
     toString: () => `the provider is in trouble ${fc.stringify(fault)}`,
   }))
 

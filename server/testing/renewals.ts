@@ -48,7 +48,10 @@ export async function startRenewals() {
     },
 
     /** Days go by until so long before, or after, their period's end. */
-    passTo: async (one: { user: { id: string; username: string }; client: TestClient }, daysAfter: number) => {
+    passTo: async (
+      one: { user: { id: string; username: string }; client: TestClient },
+      daysAfter: number,
+    ) => {
       const { stripePeriodEndAt: end } = await billing.user(one.user.username)
       const ms = (end?.getTime() ?? 0) - billing.clock.now().getTime()
       await site.pass(ms / (day * 1000) + daysAfter, one)

@@ -150,9 +150,19 @@ export function transfersService(parts: TransfersParts) {
     if (!deal) return { status: 'skipped' }
     const transferGroup = groupOf(deal.campaignId)
     try {
-      const found = isNew && attempt === 1 ? null : await gateway.findTransfer({ transferGroup, contentId, part })
+      const found =
+        isNew && attempt === 1 ? null : await gateway.findTransfer({ transferGroup, contentId, part })
       const sourceChargeId = await store.read((db) => sourceOf(db, contentId))
-      const order = { contentId, attempt, part, accountId, amountCents, currency, transferGroup, sourceChargeId }
+      const order = {
+        contentId,
+        attempt,
+        part,
+        accountId,
+        amountCents,
+        currency,
+        transferGroup,
+        sourceChargeId,
+      }
       const made = found ?? (await gateway.transfer(order))
       await complete(item.id, made.transferId)
       return { status: 'paid' }

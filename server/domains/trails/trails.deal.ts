@@ -65,13 +65,19 @@ export function dealParts(
         { place: 'creator_held', amount: creator },
         { place: 'platform_held', amount: platform },
       ]
-    const plan = creatorShare(held('platform_revenue', 'renewal paid') + held('platform_revenue', 'renewal returned'))
+    const plan = creatorShare(
+      held('platform_revenue', 'renewal paid') + held('platform_revenue', 'renewal returned'),
+    )
     const pending = creatorShare(held('transfer_pending'))
     const hasPaid = held('outside', 'transfer done') > 0
     const isDue = held('creator_payable') > 0
     if (plan === 0 && pending === 0 && !hasPaid && !isDue) return [{ place: 'returned', amount: share.cents }]
     // Whatever is rounded is rounded once: the last place has what the others leave.
-    const paid = isDue ? creatorShare(held('outside', 'transfer done')) : hasPaid ? creator - plan - pending : 0
+    const paid = isDue
+      ? creatorShare(held('outside', 'transfer done'))
+      : hasPaid
+        ? creator - plan - pending
+        : 0
     const back = creatorShare(held('losses', 'transfer reversed'))
     return [
       { place: 'creator_payable', amount: isDue ? creator - plan - pending - paid : 0 },
