@@ -24,7 +24,9 @@ export const dealsRepo = (tables: Tables) => {
   )
   /** What is left to be paid of a deal, joined with its payout item. */
   const rest =
-    sql<number>`${deals.payout} - ${deals.coveredCents} - coalesce(${payoutItems.earlierCents}, 0)`.mapWith(Number)
+    sql<number>`${deals.payout} - ${deals.coveredCents} - coalesce(${payoutItems.earlierCents}, 0)`.mapWith(
+      Number,
+    )
   const isUnsent = sql`coalesce(${payoutItems.status}, 'refused') = 'refused'`
   const { payability, isForfeit, isDue, isPayable } = dealConditions(tables)
 

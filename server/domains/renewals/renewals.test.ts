@@ -181,7 +181,8 @@ test('what comes back to a deal that was paid is sent as a transfer of its own',
   await site.app.services.renewals.covers.settle(latest(one)?.id ?? '')
   expect(await site.deal(id)).toMatchObject({ status: 'payable', isPaid: false, coveredCents: 0 })
   expect(await site.check()).toEqual([])
-  expect((await site.market.payOut()).paid.map(({ amount }) => amount).toSorted()).toEqual([400, 999])
+  const { paid } = await site.market.payOut()
+  expect(new Set(paid.map(({ amount }) => amount))).toEqual(new Set([400, 999]))
   const sent = world.store.list('transfer').filter(({ metadata }) => metadata['contentId'] === id)
   expect(sent.map(({ amount, metadata }) => [amount, metadata['part']])).toEqual([
     [999, '2'],
