@@ -6,7 +6,7 @@ import { idOf, invoiceFacts, subscriptionFacts } from '../ports/stripe/reading.t
 import { dealsOn } from './deals.ts'
 import type { TestSite } from './site.ts'
 
-export const membersInAll = 5
+export const membersInAll = 8
 const campaignsInAll = 5
 export const good = '4242424242424242'
 

@@ -11,7 +11,7 @@ import { checkTrails } from '../../testing/trailSums.ts'
 
 /** A schedule is what one member lives through; on Postgres, which every commit makes wait, fewer are lived. */
 const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 1000 : 200))
-const longest = 24 * membersInAll
+const longest = 16 * membersInAll
 /** The clock moves when the provider's does, and at no other time. */
 const noon = Date.UTC(2026, 2, 1, 12)
 
