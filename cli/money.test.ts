@@ -106,6 +106,8 @@ const working: Record<string, () => Promise<string[]>> = {
   'campaigns close': async () => [await active()],
   'payouts report': async () => [],
   'payouts statement': async () => [await subscriber()],
+  'payouts renewals': async () => [await subscriber()],
+  'payouts renew': async () => [await subscriber(), '--on'],
   'payouts plan': async () => [],
   'payouts run': async () => ['--execute', '--confirm', (await due()).slice(0, 8)],
   'payouts status': async () => [],

@@ -38,6 +38,7 @@ import { recordsModule } from './domains/records/records.module.ts'
 import { reachModule } from './domains/reach/reach.module.ts'
 import { reconciliationModule } from './domains/reconciliation/reconciliation.module.ts'
 import { retentionModule } from './domains/retention/retention.module.ts'
+import { renewalsModule } from './domains/renewals/renewals.module.ts'
 import { reportsModule } from './domains/reports/reports.module.ts'
 import { savesModule } from './domains/saves/saves.module.ts'
 import { searchModule } from './domains/search/search.module.ts'
@@ -120,6 +121,7 @@ export const createDomains = (core: Core) =>
     .add('reach', reachModule)
     .add('books', booksModule)
     .add('payouts', payoutsModule)
+    .add('renewals', renewalsModule)
     .add('statements', statementsModule)
     .add('trails', trailsModule)
     .add('live', liveModule)

@@ -29,6 +29,8 @@ export const Earning = z.object({
   gross: z.int(),
   platformFee: z.int(),
   payout: z.int(),
+  /** What of the payout paid for the creator’s own membership. */
+  forPlan: z.int(),
   /** Set where the deal is priced by counted reach. */
   engagement: z.nullable(DealEngagement),
   /** The application’s state, and below it the state of the money. */
@@ -51,6 +53,8 @@ export const Earnings = z.object({
   held: z.int(),
   payable: z.int(),
   paid: z.int(),
+  /** What paid for the creator’s own membership. */
+  forPlan: z.int(),
   currency: z.string(),
   /** Less than this waits for a later run. */
   minimumPayout: z.int(),

@@ -29,6 +29,7 @@ import * as push from './push.ts'
 import * as ratings from './ratings.ts'
 import * as eligibility from './eligibility.ts'
 import * as reach from './reach.ts'
+import * as renewals from './renewals.ts'
 import * as reports from './reports.ts'
 import * as reportWork from './reportWork.ts'
 import * as saves from './saves.ts'
@@ -71,7 +72,7 @@ const domains = {
   eligibility,
   fundings,
   applications,
-  earnings,
+  earnings: { ...earnings, ...renewals },
   reach,
   payouts,
   statements,

@@ -45,6 +45,8 @@ export type DomainEvent =
   | { name: 'version.decided'; applicationId: string; version: number; status: string; actorId: string }
   | { name: 'deal.released'; contentId: string; applicationId: string; creatorId: string }
   | { name: 'deal.returned'; contentId: string; applicationId: string; creatorId: string; reason: string }
+  | { name: 'renewal.paid'; userId: string; invoiceId: string; amountCents: number; dueCents: number }
+  | { name: 'renewal.returned'; userId: string; invoiceId: string; amountCents: number }
   | { name: 'payout.refused'; creatorId: string; contentId: string; reason: string }
   | { name: 'payout.bounced'; creatorId: string }
   | { name: 'payout.paid'; creatorId: string; contentId: string; amountCents: number }

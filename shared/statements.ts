@@ -13,6 +13,8 @@ export const StatementEvent = z.enum([
   'earned',
   'paid_out',
   'taken_back',
+  'plan_paid',
+  'plan_returned',
   // A brand's.
   'paid_in',
   'post',

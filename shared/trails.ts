@@ -19,6 +19,8 @@ export const TrailPlace = z.enum([
   // At their end.
   'creator_paid',
   'taken_back',
+  // Paid for their own membership.
+  'plan_paid',
   'platform_revenue',
   'refunded',
   'charged_back',
@@ -107,7 +109,7 @@ export type Trail = z.output<typeof Trail>
 export const trailPath = (id: string): string => `/advertising/trail/${encodeURIComponent(id)}`
 
 /** The places in which cents are not with the platform any more, or are back where a deal took them from. */
-const gone: readonly TrailPlace[] = ['creator_paid', 'refunded', 'charged_back', 'returned']
+const gone: readonly TrailPlace[] = ['creator_paid', 'plan_paid', 'refunded', 'charged_back', 'returned']
 
 /** How many cents of a trail have left, and how many are still here; together all that came in. */
 export function balanceOf(places: readonly TrailRest[]): { gone: number; here: number } {

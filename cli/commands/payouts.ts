@@ -7,6 +7,7 @@ import { exits } from '../exit.ts'
 import { summaryOf } from '../payoutPlan.ts'
 import { idOf } from '../resolve.ts'
 import { payoutReport, periodOf } from './payouts.report.ts'
+import { payoutRenew, payoutRenewals } from './payouts.renewals.ts'
 import { payoutRun } from './payouts.run.ts'
 import { payoutStatement } from './payouts.statement.ts'
 
@@ -54,6 +55,8 @@ const differences: Column[] = [
 export const payouts = [
   payoutReport,
   payoutStatement,
+  payoutRenewals,
+  payoutRenew,
   command({
     noun: 'payouts',
     verb: 'plan',

@@ -167,6 +167,8 @@ export const campaignTables = (kit: Kit, { users, forums, posts, brands }: Needs
       gross: kit.bigint().notNull(),
       payout: kit.bigint().notNull(),
       platformFee: kit.bigint().notNull(),
+      /** Cents of the payout that paid for its creator's membership. */
+      coveredCents: kit.bigint().notNull().default(0),
       /** The prices that were agreed; then `gross` is the most it may come to, until it is settled. */
       engagementRates: kit.json<EngagementRates>(),
       /** Cents earned by counted acts so far. */

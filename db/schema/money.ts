@@ -227,6 +227,10 @@ export const moneyTables = (kit: Kit, { users, brands, sponsoredPosts, userSpons
       currency: kit.text().notNull(),
       status: kit.oneOf(payoutStates).notNull().default('sending'),
       attempt: kit.integer().notNull().default(1),
+      /** Counts on when money came back to a deal that was paid, and is transferred by itself. */
+      part: kit.integer().notNull().default(1),
+      /** What the parts before this one have brought. */
+      earlierCents: kit.bigint().notNull().default(0),
       transferId: kit.text().unique(),
       reason: kit.text(),
       paidAt: kit.timestamp(),

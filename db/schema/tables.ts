@@ -12,6 +12,7 @@ import { opinionTables } from './opinions.ts'
 import { peopleTables } from './people.ts'
 import { postTables } from './posts.ts'
 import { reachTables } from './reach.ts'
+import { renewalTables } from './renewals.ts'
 import { talkTables } from './talk.ts'
 
 /** Every table of the product, made for the engine of the kit. */
@@ -36,6 +37,7 @@ export const buildTables = (kit: Kit) => {
     ...membershipTables(kit, people),
     ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
     ...reachTables(kit, { ...people, ...posts }),
+    ...renewalTables(kit, { ...people, ...campaigns }),
     ...belongingTables(kit, people),
     ...operationTables(kit),
   }

@@ -51,4 +51,6 @@ export const deviceLoginStates = ['pending', 'approved', 'denied'] as const
 export const checkoutStates = ['open', 'paid', 'claimed', 'expired', 'refunded'] as const
 export const transferStates = ['pending', 'done', 'failed'] as const
 export const disputeStates = wordsOf(DisputeStatus)
+/** Taken from earnings; told to the provider; nothing was taken in the end. */
+export const coverStates = ['claimed', 'credited', 'released'] as const
 export const payoutStates = ['sending', 'paid', 'refused'] as const

@@ -61,6 +61,7 @@ export default defineConfig({
           ['Counted reach', '/reach'],
           ['What a campaign asks for', '/eligibility'],
           ['The way of the money', '/trail'],
+          ['Your plan from your earnings', '/renewals'],
           ['Your record, signed', '/record'],
         ),
       },

@@ -58,6 +58,8 @@ export interface MembershipGateway {
     page: membership.InvoicePage,
   ): Promise<{ invoices: membership.InvoiceFacts[]; hasMore: boolean }>
   readInvoice(invoiceId: string): Promise<membership.InvoiceFacts>
+  /** Has an unpaid invoice ask for less, as a line of a draft or a credit note of an open one; once for each cover. */
+  creditInvoice(order: membership.CreditOrder): Promise<membership.CreditOutcome>
   /** The money that paid an invoice; null where none was taken. */
   readInvoiceCharge(invoiceId: string): Promise<membership.ChargeFacts | null>
   /** The card that renewals are charged to. */
@@ -85,6 +87,8 @@ export interface MarketplaceGateway {
   findTransfer(transfer: {
     transferGroup: string
     contentId: string
+    /** 1 where it is left out. */
+    part?: number
   }): Promise<marketplace.TransferFacts | null>
   readTransfer(transferId: string): Promise<marketplace.TransferFacts>
   reverseTransfer(order: marketplace.ReversalOrder): Promise<marketplace.ReversalFacts>

@@ -4,6 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
 import { EarningRows, EarningsChart, PayoutAccount } from '../features/advertising/Earnings.tsx'
 import { EarningsFigures } from '../features/advertising/EarningsFigures.tsx'
+import { PlanFromEarnings } from '../features/advertising/PlanFromEarnings.tsx'
 import { useData } from '../lib/data.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -52,6 +53,7 @@ export default function EarningsPage() {
         <div className="flex flex-col gap-8">
           <EarningsFigures earnings={data} />
           <PayoutAccount payee={data.payee} />
+          <PlanFromEarnings onChange={() => void mutate()} />
           <EarningsChart months={data.months} />
 
           <Section title={words.deals}>

@@ -62,6 +62,8 @@ export interface Records {
   'checkout.session': Stripe.Checkout.Session
   subscription: Stripe.Subscription
   invoice: Stripe.Invoice
+  invoiceitem: Stripe.InvoiceItem
+  credit_note: Stripe.CreditNote
   invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent
   setup_intent: Stripe.SetupIntent

@@ -65,6 +65,8 @@ describe('with the clock', () => {
     const late = await rig.gateway.readSubscription(subscriptionId)
     expect(late).toMatchObject({ status: 'past_due', periodStartAt: periodEndAt })
     expect(late.payUrl).toBe(`${rig.origin}/dev/payments/invoice/${late.latestInvoiceId}`)
+    // What is on its way is signed for now, and refused five days later.
+    await rig.delivered()
 
     await rig.advance(5 * day)
     const failures = async () => {

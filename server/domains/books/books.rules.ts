@@ -3,6 +3,9 @@ const ofDeal = (account: string, event?: string): string =>
   `coalesce((select sum(amount_cents) from ledger_entries
     where content_id = deal.id and account = '${account}'${event ? ` and event = '${event}'` : ''}), 0)`
 
+/** What earlier parts of the deal's payout have brought. */
+const earlier = `coalesce((select earlier_cents from payout_items where content_id = deal.id), 0)`
+
 const ofCampaign = (account: string, events: string): string =>
   `coalesce((select sum(amount_cents) from ledger_entries
     where campaign_id = campaign.id and account = '${account}' and event in (${events})), 0)`
@@ -29,25 +32,46 @@ export const bookRules: Record<string, string> = {
   'deal.reserved': dealRule('deal_reserved', `'reserved'`, 'gross'),
   'deal.creatorHeld': dealRule('creator_held', `'held'`, 'payout'),
   'deal.platformHeld': dealRule('platform_held', `'held'`, 'platform_fee'),
-  'deal.platformRevenue': dealRule('platform_revenue', `'payable', 'paid'`, 'platform_fee'),
+  'deal.platformRevenue': dealRule('platform_revenue', `'payable', 'paid'`, 'platform_fee + covered_cents'),
   'deal.accrued': `
     select id, accrued as stored, gross as counted from user_sponsored_content
     where accrued > gross or (engagement_rates is null and accrued <> 0)
       or (settled_at is not null and accrued <> gross)`,
   'deal.paidOnce': `
     select id, stored, counted from (
-      select deal.id as id, case when is_paid then payout else 0 end as stored,
+      select deal.id as id, case when is_paid then payout - covered_cents else ${earlier} end as stored,
         ${ofDeal('outside', 'transfer done')} as counted
       from user_sponsored_content as deal) as rows where stored <> counted`,
   'deal.payable': `
     select id, stored, counted from (
-      select deal.id as id, case when deal.status = 'payable' then payout else 0 end as stored,
+      select deal.id as id, case when deal.status = 'payable' then payout - covered_cents - ${earlier} else 0 end as stored,
         ${ofDeal('creator_payable')} + ${ofDeal('transfer_pending')} as counted
       from user_sponsored_content as deal) as rows where stored <> counted`,
   'deal.paidAt': `
     select id, case when is_paid then 1 else 0 end as stored, case when paid_at is null then 0 else 1 end as counted
     from user_sponsored_content
     where (is_paid and paid_at is null) or (not is_paid and paid_at is not null)`,
+  'deal.covered': `
+    select id, stored, counted from (
+      select deal.id as id, covered_cents as stored,
+        coalesce((select sum(amount_cents - returned_cents) from renewal_draws where content_id = deal.id), 0) as counted
+      from user_sponsored_content as deal) as rows where stored <> counted`,
+  'renewal.drawn': `
+    select id, stored, counted from (
+      select cover.id as id, amount_cents - returned_cents as stored,
+        coalesce((select sum(draw.amount_cents - draw.returned_cents) from renewal_draws as draw
+          where draw.cover_id = cover.id), 0) as counted
+      from renewal_covers as cover) as rows where stored <> counted`,
+  'renewal.booked': `
+    select id, stored, counted from (
+      select cover.id as id, amount_cents - returned_cents as stored,
+        coalesce((select sum(entries.amount_cents) from ledger_entries as entries
+          where entries.stripe_id = cover.invoice_id and entries.account = 'platform_revenue'
+            and entries.creator_id = cover.user_id), 0) as counted
+      from renewal_covers as cover) as rows where stored <> counted`,
+  'renewal.released': `
+    select id, returned_cents as stored, amount_cents as counted from renewal_covers
+    where status = 'released' and returned_cents <> amount_cents`,
   'payout.sending': `
     select id, stored, counted from (
       select items.id as id, case when items.status = 'sending' then amount_cents else 0 end as stored,

@@ -22,6 +22,12 @@ export const dealsRepo = (tables: Tables) => {
   >`case when ${deals.engagementRates} is not null and ${deals.settledAt} is null then ${deals.accrued} end`.mapWith(
     deals.accrued,
   )
+  /** What is left to be paid of a deal, joined with its payout item. */
+  const rest =
+    sql<number>`${deals.payout} - ${deals.coveredCents} - coalesce(${payoutItems.earlierCents}, 0)`.mapWith(
+      Number,
+    )
+  const isUnsent = sql`coalesce(${payoutItems.status}, 'refused') = 'refused'`
   const { payability, isForfeit, isDue, isPayable } = dealConditions(tables)
 
   return {
@@ -95,7 +101,7 @@ export const dealsRepo = (tables: Tables) => {
           creator: users.username,
           campaignId: deals.campaignId,
           campaign: sponsoredPosts.title,
-          amountCents: deals.payout,
+          amountCents: rest,
           accrued: unsettled,
           accountId: users.stripePayeeId,
           isPayable: users.isPayable,
@@ -107,7 +113,7 @@ export const dealsRepo = (tables: Tables) => {
         .leftJoin(payoutItems, eq(payoutItems.contentId, deals.id))
         .where(
           or(
-            and(eq(deals.status, 'payable'), sql`coalesce(${payoutItems.status}, 'refused') = 'refused'`),
+            and(eq(deals.status, 'payable'), isUnsent),
             and(eq(deals.status, 'held'), lte(deals.releaseAt, now), sql`not (${isForfeit(db)})`),
           ),
         )
@@ -119,6 +125,32 @@ export const dealsRepo = (tables: Tables) => {
           amountCents: accrued === null ? row.amountCents : splitGross(accrued).creatorCents,
         }))
         .filter(({ amountCents }) => amountCents > 0)
+    },
+
+    /** What a creator's payable deals still bring, with nothing against it and no transfer under way; the oldest first. */
+    listCoverable: async (db: Db, creatorId: string) => {
+      const rows = await db
+        .select({
+          contentId: deals.id,
+          campaignId: deals.campaignId,
+          cents: rest,
+        })
+        .from(deals)
+        .leftJoin(payoutItems, eq(payoutItems.contentId, deals.id))
+        .where(and(eq(deals.creatorId, creatorId), isPayable(db), isUnsent))
+        .orderBy(asc(deals.releasedAt), asc(deals.id))
+      return rows.filter(({ cents }) => cents > 0)
+    },
+
+    /** Adds to what of the deal pays for its creator's membership. */
+    addCovered: async (tx: Db, id: string, cents: number): Promise<DealRow> => {
+      const [deal] = await tx
+        .update(deals)
+        .set({ coveredCents: sql`${deals.coveredCents} + ${cents}` })
+        .where(eq(deals.id, id))
+        .returning()
+      if (!deal) throw new Error(`there is no deal ${id}`)
+      return deal
     },
 
     /** The deal, held until the transaction ends: nothing is counted for it meanwhile. */

@@ -149,6 +149,19 @@ export function dealsService(parts: DealsParts) {
     listForfeit: repo.listForfeit,
     listDue: repo.listDue,
     listCandidates: repo.listCandidates,
+    listCoverable: repo.listCoverable,
+
+    /** Cents of a deal that pay for its creator's membership, or do not any more. Its campaign is held. */
+    cover: async (tx: Db, id: string, cents: number) => {
+      const deal = await repo.addCovered(tx, id, cents)
+      const campaign = await campaigns.hold(tx, deal.campaignId)
+      if (!campaign) throw new Error(`the deal ${id} has no campaign`)
+      return aboutOf(deal, campaign).subject
+    },
+
+    /** Something came back to a deal that was paid: it is due again. */
+    reopen: (tx: Db, id: string): Promise<void> =>
+      repo.update(tx, id, { status: 'payable', isPaid: false, paidAt: null }),
 
     /** Binds the deal to the text that its brand approved; null takes an approval back. */
     setApprovedText: (tx: Db, id: string, text: { version: number; hash: string } | null): Promise<void> =>

@@ -50,6 +50,7 @@ export const earningsRepo = (tables: Tables) => {
         .select({
           status: deals.status,
           payout: deals.payout,
+          forPlan: deals.coveredCents,
           accrued: deals.accrued,
           isCounting:
             sql<number>`case when ${deals.engagementRates} is not null and ${deals.settledAt} is null then 1 else 0 end`.mapWith(

@@ -57,6 +57,8 @@ export const belongingsRepo = (tables: Tables) => {
     'former-brands': { table: tables.formerBrandMembers, owner: tables.formerBrandMembers.userId },
     applications: { table: tables.sponsorshipApplications, owner: tables.sponsorshipApplications.userId },
     'sponsored-content': { table: tables.userSponsoredContent, owner: tables.userSponsoredContent.creatorId },
+    'plan-from-earnings': { table: tables.renewalChoices, owner: tables.renewalChoices.userId },
+    'renewals-from-earnings': { table: tables.renewalCovers, owner: tables.renewalCovers.userId },
     payouts: { table: tables.payoutItems, owner: tables.payoutItems.creatorId },
   }
 

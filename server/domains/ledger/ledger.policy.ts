@@ -49,6 +49,13 @@ interface OfTransfer extends About {
   attempt: number
   cents: number
 }
+interface OfRenewal extends About {
+  /** The cover and the deal that it draws on. */
+  key: string
+  cents: number
+  /** What the cover still has of the deal. */
+  left: number
+}
 interface OfRefund extends About {
   refundId: string
   /** What the campaign's free money gives, and what it cannot. */
@@ -178,6 +185,21 @@ export const postings = {
     key: `transfer.reversed:${transferId}:${total}`,
     subject,
     pairs: [pair('outside', 'losses', cents)],
+  }),
+
+  /** Earnings that pay for their creator's membership: they are the platform's from then on. */
+  renewalPaid: (about: OfRenewal): Posting => ({
+    event: 'renewal paid',
+    key: `renewal.paid:${about.key}`,
+    subject: about.subject,
+    pairs: [pair('creator_payable', 'platform_revenue', about.cents)],
+  }),
+  /** One posting for each sum that is left. */
+  renewalReturned: (about: OfRenewal): Posting => ({
+    event: 'renewal returned',
+    key: `renewal.returned:${about.key}:${about.left}`,
+    subject: about.subject,
+    pairs: [pair('platform_revenue', 'creator_payable', about.cents)],
   }),
 
   refundAsked: ({ refundId, freeCents, lostCents, subject }: OfRefund): Posting => ({

@@ -4,13 +4,14 @@ import { payoutsRoutes } from './payouts.routes.ts'
 import { reportService, type ReportParts, type ReportService } from './report.service.ts'
 import { reversalsService, type ReversalsService } from './reversals.service.ts'
 import { runsService, type RunsParts, type RunsService } from './runs.service.ts'
-import { transfersService, type TransfersParts } from './transfers.service.ts'
+import { transfersService, type TransfersParts, type TransfersService } from './transfers.service.ts'
 
 type Parts = RunsParts & TransfersParts & ReportParts & { webhooks: WebhooksService }
 
 export interface PayoutsService {
   runs: RunsService
   reversals: ReversalsService
+  transfers: TransfersService
   report: ReportService
 }
 
@@ -23,7 +24,7 @@ export function payoutsModule(parts: Parts): Module<PayoutsService> {
   const report = reportService({ ...parts, runs })
 
   return {
-    service: { runs, reversals, report },
+    service: { runs, reversals, transfers, report },
     routes: (http) => payoutsRoutes(http, report),
     listeners: () => parts.webhooks.listen('transfer', transfers.sync),
     jobs: (runner) =>

@@ -52,7 +52,7 @@ export const payoutsRepo = (tables: Tables) => {
     retryItem: async (
       tx: Db,
       id: string,
-      retry: { runId: string; accountId: string; attempt: number },
+      retry: { runId: string; accountId: string; attempt: number; amountCents: number },
     ): Promise<ItemRow | undefined> => {
       const [item] = await tx
         .update(items)
@@ -60,6 +60,14 @@ export const payoutsRepo = (tables: Tables) => {
         .where(and(eq(items.id, id), eq(items.status, 'refused')))
         .returning()
       return item
+    },
+
+    /** Counts what was transferred as an earlier part, so that the rest can be. */
+    reopenItem: async (tx: Db, { id, earlierCents, amountCents, part }: ItemRow): Promise<void> => {
+      await tx
+        .update(items)
+        .set({ status: 'refused', earlierCents: earlierCents + amountCents, part: part + 1, paidAt: null })
+        .where(and(eq(items.id, id), eq(items.status, 'paid')))
     },
 
     /** Ends a transfer that was under way; answers nothing when somebody else has done so. */

@@ -35,6 +35,18 @@ export type TransferOutcome =
   | { status: 'refused'; reason: string }
   | { status: 'skipped' }
 
+interface Order {
+  contentId: string
+  runId: string
+  accountId: string
+  /** What the run was told of it. */
+  amount: number
+}
+
+/** What is still to be paid of a deal when nothing of it is under way. */
+const restOf = (deal: DealRow, item: ItemRow | undefined): number =>
+  deal.payout - deal.coveredCents - (item?.earlierCents ?? 0)
+
 const groupOf = (campaignId: string): string => `campaign_${campaignId}`
 
 /** One transfer for each piece of content, whatever crashes between asking for it and writing it down. */
@@ -67,11 +79,7 @@ export function transfersService(parts: TransfersParts) {
   }
 
   /** Writes down that the transfer begins. Nothing when something has come to stand against it. */
-  async function begin(order: {
-    contentId: string
-    runId: string
-    accountId: string
-  }): Promise<ItemRow | undefined> {
+  async function begin(order: Order): Promise<ItemRow | undefined> {
     const { contentId, runId, accountId } = order
     return await store.transaction(async (tx) => {
       const known = await deals.find(tx, contentId)
@@ -79,19 +87,31 @@ export function transfersService(parts: TransfersParts) {
       const deal = await deals.findPayable(tx, contentId)
       const before = await repo.findItemOf(tx, contentId)
       if (!deal || (before && before.status !== 'refused')) return undefined
+      const amountCents = restOf(deal, before)
+      // A part of it has paid for a membership since the run was planned.
+      if (amountCents !== order.amount) return undefined
       const attempt = (before?.attempt ?? 0) + 1
       let item: ItemRow | undefined
-      if (before) item = await repo.retryItem(tx, before.id, { runId, accountId, attempt })
+      if (before) item = await repo.retryItem(tx, before.id, { runId, accountId, attempt, amountCents })
       else {
         const id = newId()
         const facts = { contentId, runId, accountId, attempt, creatorId: deal.creatorId }
-        const money = { amountCents: deal.payout, currency: marketplaceCurrency }
+        const money = { amountCents, currency: marketplaceCurrency }
         await repo.insertItem(tx, { id, ...facts, ...money, createdAt: clock.now() })
         item = await repo.findItem(tx, id)
       }
       if (item) await ledger.post(tx, postings.transferStarted(await aboutOf(tx, item, deal)))
       return item
     })
+  }
+
+  /** Makes a paid deal payable again to which something came back; it is transferred as a part of its own. */
+  async function reopen(tx: Db, contentId: string): Promise<void> {
+    const deal = await deals.find(tx, contentId)
+    const item = await repo.findItemOf(tx, contentId)
+    if (!deal || item?.status !== 'paid' || restOf(deal, item) <= item.amountCents) return
+    await repo.reopenItem(tx, item)
+    await deals.reopen(tx, contentId)
   }
 
   async function complete(itemId: string, transferId: string): Promise<void> {
@@ -103,6 +123,7 @@ export function transfersService(parts: TransfersParts) {
       await ledger.post(tx, postings.transferDone(await aboutOf(tx, item, deal)))
       await deals.settle(tx, deal.id, now)
       await applications.setPaid(tx, deal.applicationId)
+      await reopen(tx, deal.id)
       const { creatorId, contentId, amountCents } = item
       await outbox.emit(tx, { name: 'payout.paid', creatorId, contentId, amountCents })
     })
@@ -124,14 +145,24 @@ export function transfersService(parts: TransfersParts) {
    * made before is looked for first; otherwise the same key makes the same transfer.
    */
   async function send(item: ItemRow, isNew: boolean): Promise<TransferOutcome> {
-    const { contentId, attempt, accountId, amountCents, currency } = item
+    const { contentId, attempt, part, accountId, amountCents, currency } = item
     const deal = await store.read((db) => deals.find(db, contentId))
     if (!deal) return { status: 'skipped' }
     const transferGroup = groupOf(deal.campaignId)
     try {
-      const found = isNew && attempt === 1 ? null : await gateway.findTransfer({ transferGroup, contentId })
+      const found =
+        isNew && attempt === 1 ? null : await gateway.findTransfer({ transferGroup, contentId, part })
       const sourceChargeId = await store.read((db) => sourceOf(db, contentId))
-      const order = { contentId, attempt, accountId, amountCents, currency, transferGroup, sourceChargeId }
+      const order = {
+        contentId,
+        attempt,
+        part,
+        accountId,
+        amountCents,
+        currency,
+        transferGroup,
+        sourceChargeId,
+      }
       const made = found ?? (await gateway.transfer(order))
       await complete(item.id, made.transferId)
       return { status: 'paid' }
@@ -152,8 +183,8 @@ export function transfersService(parts: TransfersParts) {
       const deal = ended && (await deals.find(tx, ended.contentId))
       if (!ended || !deal) return undefined
       await ledger.post(tx, postings.transferRefused(await aboutOf(tx, ended, deal)))
-      const { runId, accountId, attempt } = ended
-      const next = await repo.retryItem(tx, ended.id, { runId, accountId, attempt: attempt + 1 })
+      const { runId, accountId, attempt, amountCents } = ended
+      const next = await repo.retryItem(tx, ended.id, { runId, accountId, amountCents, attempt: attempt + 1 })
       if (next) await ledger.post(tx, postings.transferStarted(await aboutOf(tx, next, deal)))
       return next
     })
@@ -195,17 +226,18 @@ export function transfersService(parts: TransfersParts) {
   }
 
   async function sync(transferId: string): Promise<void> {
-    const { contentId, reversedCents } = await gateway.readTransfer(transferId)
+    const { contentId, part, reversedCents } = await gateway.readTransfer(transferId)
     const item = contentId ? await store.read((db) => repo.findItemOf(db, contentId)) : undefined
     if (!item || !contentId) return
-    if (item.status === 'sending') await complete(item.id, transferId)
+    if (item.status === 'sending' && item.part === part) await complete(item.id, transferId)
     if (reversedCents > 0) await bookReversal({ transferId, contentId, reversedCents })
   }
 
   return {
     sync,
+    reopen,
 
-    pay: async (order: { contentId: string; runId: string; accountId: string }): Promise<TransferOutcome> => {
+    pay: async (order: Order): Promise<TransferOutcome> => {
       const item = await begin(order)
       return item ? send(item, true) : { status: 'skipped' }
     },

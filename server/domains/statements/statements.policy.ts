@@ -30,7 +30,12 @@ export interface View {
 /** What is due to a creator: released, and not arrived with them. */
 export const creatorView: View = {
   accounts: ['creator_payable', 'transfer_pending'],
-  events: { release: 'earned', 'transfer done': 'paid_out' },
+  events: {
+    release: 'earned',
+    'transfer done': 'paid_out',
+    'renewal paid': 'plan_paid',
+    'renewal returned': 'plan_returned',
+  },
   beside: { 'transfer reversed': { event: 'taken_back', account: 'outside' } },
 }
 

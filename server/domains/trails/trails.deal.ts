@@ -1,6 +1,6 @@
 import type { DealStatus } from '#shared/deals.ts'
 import type { LedgerAccount } from '#shared/ledger.ts'
-import type { TrailPlace, TrailRest } from '#shared/trails.ts'
+import type { TrailRest } from '#shared/trails.ts'
 import { movedBy, sumOf, summed, wholeStep, type Group, type StepOf } from './trails.groups.ts'
 
 export interface TrailDealRow {
@@ -30,18 +30,14 @@ export function portion(total: number, whole: number, { before, cents }: Pick<Sh
   return Math.floor((total * (before + cents)) / whole) - Math.floor((total * before) / whole)
 }
 
-const creatorPlaces: [LedgerAccount, TrailPlace][] = [
-  ['creator_held', 'creator_held'],
-  ['creator_payable', 'creator_payable'],
-  ['transfer_pending', 'transfer_pending'],
-]
-
 /** Of which part of a deal each of its events tells. */
 const creatorsAlone: readonly string[] = [
   'transfer started',
   'transfer done',
   'transfer refused',
   'transfer reversed',
+  'renewal paid',
+  'renewal returned',
 ]
 
 /** Where the cents of a deal that came from one payment are, and each of their movements. */
@@ -55,7 +51,7 @@ export function dealParts(
   const creator = portion(deal.payout, deal.gross, share)
   const platform = share.cents - creator
   const before = portion(deal.payout, deal.gross, { before: 0, cents: share.before })
-  const takenBack = (cents: number) => portion(cents, deal.payout, { before, cents: creator })
+  const creatorShare = (cents: number) => portion(cents, deal.payout, { before, cents: creator })
   const held = (account: LedgerAccount, event?: string) =>
     own
       .filter((group) => event === undefined || group.event === event)
@@ -64,25 +60,37 @@ export function dealParts(
   function placesOf(): TrailRest[] {
     if (share.isReturned) return [{ place: 'returned', amount: share.cents }]
     if (held('deal_reserved') > 0) return [{ place: 'reserved', amount: share.cents }]
-    const place = creatorPlaces.find(([account]) => held(account) > 0)?.[1]
-    const isHeld = place === 'creator_held'
-    const back = takenBack(held('losses', 'transfer reversed'))
-    if (place)
+    if (held('creator_held') > 0)
       return [
-        { place, amount: creator },
-        { place: isHeld ? 'platform_held' : 'platform_revenue', amount: platform },
+        { place: 'creator_held', amount: creator },
+        { place: 'platform_held', amount: platform },
       ]
-    if (held('outside', 'transfer done') === 0) return [{ place: 'returned', amount: share.cents }]
+    const plan = creatorShare(
+      held('platform_revenue', 'renewal paid') + held('platform_revenue', 'renewal returned'),
+    )
+    const pending = creatorShare(held('transfer_pending'))
+    const hasPaid = held('outside', 'transfer done') > 0
+    const isDue = held('creator_payable') > 0
+    if (plan === 0 && pending === 0 && !hasPaid && !isDue) return [{ place: 'returned', amount: share.cents }]
+    // Whatever is rounded is rounded once: the last place has what the others leave.
+    const paid = isDue
+      ? creatorShare(held('outside', 'transfer done'))
+      : hasPaid
+        ? creator - plan - pending
+        : 0
+    const back = creatorShare(held('losses', 'transfer reversed'))
     return [
-      { place: 'creator_paid', amount: creator - back },
+      { place: 'creator_payable', amount: isDue ? creator - plan - pending - paid : 0 },
+      { place: 'transfer_pending', amount: isDue || hasPaid ? pending : creator - plan },
+      { place: 'plan_paid', amount: isDue || hasPaid || pending > 0 ? plan : creator },
+      { place: 'creator_paid', amount: paid - back },
       { place: 'taken_back', amount: back },
       { place: 'platform_revenue', amount: platform },
     ]
   }
 
   const amountOf = (group: Group): number => {
-    if (group.event === 'transfer reversed') return takenBack(sumOf(group.entries, 'losses'))
-    if (creatorsAlone.includes(group.event)) return creator
+    if (creatorsAlone.includes(group.event)) return creatorShare(movedBy(group))
     // What was reserved and held at first may be more than was earned in the end.
     const moved = movedBy(group)
     if (deal.gross === 0) return moved

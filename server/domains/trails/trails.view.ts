@@ -11,10 +11,17 @@ export type TrailOf = Omit<Trail, 'steps' | 'parts'> & { steps: Step[]; parts: P
 type Facts = Pick<TrailOf, 'kind' | 'id' | 'currency' | 'status' | 'campaign' | 'brand'>
 
 /** How a payout is sent, and whether it was taken back, is between the creator and the platform. */
-const hiddenFromBrands: readonly string[] = ['transfer started', 'transfer refused', 'transfer reversed']
+const hiddenFromBrands: readonly string[] = [
+  'transfer started',
+  'transfer refused',
+  'transfer reversed',
+  'renewal paid',
+  'renewal returned',
+]
 const asBrandsSee: Partial<Record<TrailPlace, TrailPlace>> = {
   transfer_pending: 'creator_payable',
   taken_back: 'creator_paid',
+  plan_paid: 'creator_paid',
 }
 
 const stepsFor = (view: TrailView, steps: readonly StepOf[]): Step[] =>

@@ -75,6 +75,8 @@ export interface TransferOrder {
   contentId: string
   /** 1, and one more only after the provider itself refused and no transfer was found. */
   attempt: number
+  /** 2 and more for what came back to a deal after it was paid. */
+  part?: number
   accountId: string
   amountCents: number
   currency: string
@@ -86,6 +88,7 @@ export interface TransferOrder {
 export interface TransferFacts {
   transferId: string
   contentId: string | null
+  part: number
   accountId: string
   amountCents: number
   reversedCents: number

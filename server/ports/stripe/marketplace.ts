@@ -116,13 +116,14 @@ async function findRefund(
 
 /** The key of a transfer holds no parameters: whatever has changed since, one attempt makes one transfer. */
 async function transfer(stripe: Stripe, order: TransferOrder): Promise<TransferFacts> {
+  const { part = 1 } = order
   const made = await stripe.transfers.create(
     {
       amount: order.amountCents,
       currency: order.currency,
       destination: order.accountId,
       transfer_group: order.transferGroup,
-      metadata: { contentId: order.contentId },
+      metadata: { contentId: order.contentId, ...(part > 1 && { part: String(part) }) },
       ...(order.sourceChargeId && { source_transaction: order.sourceChargeId }),
     },
     {
@@ -134,10 +135,11 @@ async function transfer(stripe: Stripe, order: TransferOrder): Promise<TransferF
 
 async function findTransfer(
   stripe: Stripe,
-  { transferGroup, contentId }: { transferGroup: string; contentId: string },
+  { transferGroup, contentId, part = 1 }: { transferGroup: string; contentId: string; part?: number },
 ): Promise<TransferFacts | null> {
   for await (const found of stripe.transfers.list({ transfer_group: transferGroup, limit: 100 })) {
-    if (found.metadata['contentId'] === contentId) return transferFacts(found)
+    const facts = transferFacts(found)
+    if (facts.contentId === contentId && facts.part === part) return facts
   }
   return null
 }

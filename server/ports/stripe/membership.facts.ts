@@ -186,8 +186,13 @@ export interface InvoiceFacts {
   status: InvoiceStatus
   amountDueCents: number
   amountPaidCents: number
+  /** What could still be paid of it. */
+  amountRemainingCents: number
   currency: string
+  /** Whether it is for another period of a running subscription. */
+  isRenewal: boolean
   createdAt: Date
+  paidAt: Date | null
   periodStartAt: Date
   periodEndAt: Date
   /** The hosted page that takes another card; only while open. */
@@ -202,3 +207,19 @@ export interface InvoicePage {
   /** The last invoice of the page before. */
   afterInvoiceId?: string | null
 }
+
+/** What is paid of an invoice by other means than its card. */
+export interface CreditOrder {
+  coverId: string
+  invoiceId: string
+  customerId: string
+  amountCents: number
+  currency: string
+  /** The line that its payer reads. */
+  description: string
+}
+
+export type CreditOutcome =
+  | { outcome: 'credited'; creditId: string }
+  /** It is paid, void or given up, or less than that is left to be paid. */
+  | { outcome: 'closed' }

@@ -25,6 +25,7 @@ export function transferFacts(transfer: Stripe.Transfer): TransferFacts {
   return {
     transferId: transfer.id,
     contentId: transfer.metadata['contentId'] ?? null,
+    part: Number(transfer.metadata['part'] ?? 1),
     accountId: idOf(transfer.destination) ?? '',
     amountCents: transfer.amount,
     reversedCents: transfer.amount_reversed,

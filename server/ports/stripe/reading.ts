@@ -65,8 +65,10 @@ export function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
 }
 
 export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
+  const { paid_at: paidAt } = invoice.status_transitions
   // The header's period of a renewal is the one before; the line's is the one that was paid for.
-  const period = invoice.lines.data.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end }
+  const lines = invoice.lines.data.filter(({ parent }) => parent?.type !== 'invoice_item_details')
+  const period = lines.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end }
   return {
     invoiceId: invoice.id,
     number: invoice.number,
@@ -75,8 +77,11 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
     status: (invoice.status ?? 'draft') as InvoiceFacts['status'],
     amountDueCents: invoice.amount_due,
     amountPaidCents: invoice.amount_paid,
+    amountRemainingCents: invoice.amount_remaining,
     currency: invoice.currency,
+    isRenewal: invoice.billing_reason === 'subscription_cycle',
     createdAt: dateOf(invoice.created),
+    paidAt: paidAt === null ? null : dateOf(paidAt),
     periodStartAt: dateOf(period.start),
     periodEndAt: dateOf(period.end),
     payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,

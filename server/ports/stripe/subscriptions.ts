@@ -3,6 +3,7 @@ import type { cardOperations } from './cards.ts'
 import { paymentOfInvoice, readCharge } from './charges.ts'
 import type { checkoutOperations } from './checkout.ts'
 import type { GatewayParts } from './client.ts'
+import { creditInvoice } from './credits.ts'
 import { GatewayDeclined, GatewayMissing, GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
 import { voidInvoice, voidUnpaid } from './invoices.ts'
@@ -212,6 +213,7 @@ export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOpera
         const chargeId = idOf((await paymentOfInvoice(stripe, id))?.latest_charge)
         return chargeId ? await readCharge(stripe, chargeId) : null
       }),
+    creditInvoice: (order) => ask((stripe) => creditInvoice(stripe, order)),
     readInvoice: (id) => ask(async (stripe) => invoiceFacts(await stripe.invoices.retrieve(id))),
   }
 }

@@ -44,6 +44,7 @@ const words = {
   until: (date: string) => ` It counts until ${date}.`,
   refused: (reason: string) =>
     `The last transfer was refused: ${reason}. The money is still yours, and is sent again with the next run.`,
+  forPlan: (sum: string) => `${sum} of it paid your plan.`,
   paused: {
     report: 'The release is on hold: a report on this post is being reviewed. The money stays reserved.',
     dispute: 'The release is on hold: the brand’s payment is disputed. The money stays reserved.',
@@ -144,6 +145,9 @@ function EarningRow({ earning, currency }: { earning: Earning; currency: string 
           {words.counting(reachWords.accrued(engagement.accrued, earning.gross))}
           {engagement.countsUntil && words.until(shortDate(engagement.countsUntil))}
         </p>
+      )}
+      {earning.forPlan > 0 && (
+        <p className="text-control text-2">{words.forPlan(dollars(earning.forPlan, currency))}</p>
       )}
       {pausedBy && <p className="text-control text-warning">{words.paused[pausedBy]}</p>}
       {refusedReason && <p className="text-control text-danger">{words.refused(refusedReason)}</p>}

@@ -9,11 +9,12 @@ const words = {
   payableText: (minimum: string) => `Released. It goes out with the next payout run, from ${minimum} on.`,
   paid: 'Paid',
   paidText: 'Sent to your bank account.',
+  forPlan: (sum: string) => ` Besides, ${sum} paid your plan.`,
 }
 
 /** Where a creator's money is: three figures, each with its sentence. */
 export function EarningsFigures({ earnings }: { earnings: Earnings }) {
-  const { held, payable, paid, currency, minimumPayout } = earnings
+  const { held, payable, paid, forPlan, currency, minimumPayout } = earnings
   const figures = [
     { label: words.held, cents: held, text: words.heldText },
     {
@@ -21,7 +22,11 @@ export function EarningsFigures({ earnings }: { earnings: Earnings }) {
       cents: payable,
       text: words.payableText(dollars(minimumPayout, currency)),
     },
-    { label: words.paid, cents: paid, text: words.paidText },
+    {
+      label: words.paid,
+      cents: paid,
+      text: words.paidText + (forPlan > 0 ? words.forPlan(dollars(forPlan, currency)) : ''),
+    },
   ]
   return (
     <dl className="flex flex-col rounded-card border bg-surface max-md:divide-y md:grid md:grid-cols-3 md:gap-3 md:border-0 md:bg-transparent">

@@ -21,6 +21,8 @@ export const words = {
     earned: 'Earned by a post',
     paid_out: 'Paid out to your bank account',
     taken_back: 'Taken back after a payout',
+    plan_paid: 'Paid for your plan',
+    plan_returned: 'Back from your plan’s renewal',
     paid_in: 'Budget paid in by card',
     post: 'Post published',
     post_returned: 'Returned from a removed post',

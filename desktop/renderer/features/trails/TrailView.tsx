@@ -17,6 +17,7 @@ const colours: Record<TrailPlace, string> = {
   refund_pending: 'bg-accent-solid',
   creator_paid: 'bg-accent-solid',
   taken_back: 'bg-danger',
+  plan_paid: 'bg-success',
   platform_revenue: 'bg-info',
   refunded: 'bg-success',
   charged_back: 'bg-danger',

@@ -10,6 +10,7 @@ const places: Record<TrailPlace, string> = {
   refund_pending: 'On its way back to the card',
   creator_paid: 'Sent to the creator’s bank',
   taken_back: 'Taken back from the creator',
+  plan_paid: 'Paid for the creator’s plan',
   platform_revenue: 'The platform’s part',
   refunded: 'Back on the card',
   charged_back: 'Taken back by the payer’s bank',
@@ -22,6 +23,7 @@ const creatorPlaces: Partial<Record<TrailPlace, string>> = {
   transfer_pending: 'On its way to you',
   creator_paid: 'Sent to your bank',
   taken_back: 'Taken back from you',
+  plan_paid: 'Paid for your plan',
 }
 
 /** What a place is called to whoever reads of it. */
@@ -41,6 +43,8 @@ const events: Record<string, string> = {
   'transfer done': 'Sent to the creator’s bank',
   'transfer refused': 'Transfer refused, to be tried again',
   'transfer reversed': 'Taken back after the payout',
+  'renewal paid': 'Paid for the creator’s plan',
+  'renewal returned': 'Back from the plan’s renewal',
   'refund asked': 'Refund begun',
   'refund done': 'Refund sent to the card',
   'refund failed': 'Refund sent back by the bank',

@@ -55,7 +55,8 @@ export function payInvoice(world: World, invoiceId: string, methodId: string | n
     throw invalid(`This invoice is already ${invoice.status}.`, { code: 'status_transition_invalid' })
   }
   const intentId = intentIdOf(world, invoiceId)
-  if (!intentId) return follow(world, invoiceId, { status: 'succeeded' })
+  // Nothing is left to be taken from a card.
+  if (!intentId || invoice.amount_due === 0) return follow(world, invoiceId, { status: 'succeeded' })
   const attempt: Attempt = methodId
     ? attemptPayment(world, intentId, methodId)
     : { status: 'declined', decline: noCardOnFile }

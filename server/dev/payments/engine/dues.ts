@@ -44,7 +44,8 @@ function renew(world: World, subscription: Stripe.Subscription): void {
     reason: 'subscription_cycle',
     lines: [periodLine(world, renewed)],
   })
-  world.store.put('invoice', { ...draft, automatically_finalizes_at: start + draftSeconds })
+  const finalizesAt = { automatically_finalizes_at: start + draftSeconds }
+  world.emit('invoice.created', world.store.put('invoice', { ...draft, ...finalizesAt }))
   world.emit('customer.subscription.updated', world.store.get('subscription', renewed.id))
 }
 

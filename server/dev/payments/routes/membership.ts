@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idOf, itemOf, subscriptionIdOf } from '../../../ports/stripe/reading.ts'
 import { changeSubscription, livingSubscription } from '../engine/changes.ts'
 import { payInvoice, voidInvoice } from '../engine/collection.ts'
+import { addInvoiceItem, issueCreditNote } from '../engine/credits.ts'
 import { draftInvoice, finalizeInvoice, openInvoice } from '../engine/invoices.ts'
 import type { Attempt } from '../engine/payments.ts'
 import { createSetup } from '../engine/setups.ts'
@@ -134,7 +135,12 @@ const invoices = [
   endpoint(
     'POST /v1/invoices/:id/finalize',
     parameters({ auto_advance: flag.optional() }),
-    ({ world, params, id }) => finalizeInvoice(world, id, { isAutomatic: params.auto_advance ?? true }),
+    ({ world, params, id }) => {
+      const { amount_due: due } = finalizeInvoice(world, id, { isAutomatic: params.auto_advance ?? true })
+      // What asks for nothing is paid by being finalised.
+      if (due === 0) payInvoice(world, id, null)
+      return world.store.get('invoice', id)
+    },
   ),
   endpoint('POST /v1/invoices/:id/void', parameters({}), ({ world, id }) => voidInvoice(world, id)),
   endpoint(
@@ -151,6 +157,32 @@ const invoices = [
         )
       return page(found, params, '/v1/invoice_payments')
     },
+  ),
+]
+
+const credits = [
+  endpoint(
+    'POST /v1/invoiceitems',
+    parameters({
+      customer: text,
+      invoice: text,
+      amount: integer,
+      currency: z.literal('usd'),
+      description: text.optional(),
+      metadata,
+    }),
+    ({ world, params: { expand: _expand, ...order } }) => addInvoiceItem(world, order),
+  ),
+  endpoint('GET /v1/invoiceitems', listParameters({ invoice: text.optional() }), ({ world, params }) =>
+    page(world.store.list('invoiceitem', { invoice: params.invoice }), params, '/v1/invoiceitems'),
+  ),
+  endpoint(
+    'POST /v1/credit_notes',
+    parameters({ invoice: text, amount: integer, memo: text.optional(), metadata }),
+    ({ world, params: { expand: _expand, ...order } }) => issueCreditNote(world, order),
+  ),
+  endpoint('GET /v1/credit_notes', listParameters({ invoice: text.optional() }), ({ world, params }) =>
+    page(world.store.list('credit_note', { invoice: params.invoice }), params, '/v1/credit_notes'),
   ),
 ]
 
@@ -194,4 +226,4 @@ const cards = [
   }),
 ]
 
-export const membershipRoutes = [...subscriptions, ...invoices, ...cards]
+export const membershipRoutes = [...subscriptions, ...invoices, ...credits, ...cards]

@@ -57,6 +57,29 @@ export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersPar
     })
   })
 
+  outbox.on('renewal.paid', (tx, { userId, invoiceId, amountCents, dueCents }) =>
+    notify(tx, {
+      ...common,
+      to: [userId],
+      text: () =>
+        amountCents === dueCents
+          ? `Your renewal was paid from your earnings: ${dollars(amountCents)}`
+          : `${dollars(amountCents)} of your renewal were paid from your earnings; the remaining ${dollars(dueCents - amountCents)} are charged to your card`,
+      reason: 'You pay your plan from your earnings',
+      dedupeKey: `renewal:${invoiceId}`,
+    }),
+  )
+
+  outbox.on('renewal.returned', (tx, { userId, amountCents }) =>
+    notify(tx, {
+      ...common,
+      to: [userId],
+      text: () =>
+        `${dollars(amountCents)} that had paid for your renewal are back in your earnings, because the renewal did not stand`,
+      reason: 'You pay your plan from your earnings',
+    }),
+  )
+
   outbox.on('payout.bounced', (tx, { creatorId }) =>
     notify(tx, {
       ...common,

@@ -1,0 +1,31 @@
+import type { Module } from '../../module.ts'
+import type { PricesService } from '../prices/prices.service.ts'
+import type { WebhooksService } from '../webhooks/webhooks.service.ts'
+import { coversService, settleQueue, type CoversParts, type CoversService } from './covers.service.ts'
+import { renewalsRoutes } from './renewals.routes.ts'
+import { renewalsService, type RenewalsService } from './renewals.service.ts'
+
+type Parts = CoversParts & { prices: PricesService; webhooks: WebhooksService }
+
+const tenMinutes = 10 * 60
+
+export function renewalsModule(parts: Parts): Module<RenewalsService & { covers: CoversService }> {
+  const { webhooks } = parts
+  const covers = coversService(parts)
+  const renewals = renewalsService({ ...parts, covers })
+  return {
+    service: { ...renewals, covers },
+    routes: (http) => renewalsRoutes(http, renewals),
+    jobs: (runner) => {
+      runner.handle(settleQueue, ({ invoiceId }) => covers.settle(String(invoiceId)))
+      runner.every('renewals.catchUp', tenMinutes, async () => void (await covers.catchUp()))
+    },
+    listeners: () => {
+      webhooks.listen('invoice', covers.settle)
+      webhooks.listen('charge', covers.settleCharge)
+      webhooks.listen('refund', covers.settleRefund)
+      webhooks.listen('dispute', covers.settleDispute)
+      parts.users.onErase(renewals.forget)
+    },
+  }
+}
