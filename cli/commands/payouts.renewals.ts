@@ -60,14 +60,15 @@ export const payoutRenew = command({
   ],
   write: { severity: 'moderate', actor: 'person', needsReason: true, dryRun: 'preview' },
   run: async (context, given) => {
+    const { renewals } = context.services
+    const id = await idOf(context, 'users', given.args['name'])
+    const before = await renewals.of(id)
     const { on, off } = given.flags
     if ((on === true) === (off === true)) throw new UsageError('Say --on or --off')
     const isOn = on === true
     const actor = await actorOf(context, given)
-    const { renewals } = context.services
-    const id = await idOf(context, 'users', given.args['name'])
     const choice = context.isDryRun
-      ? { ...(await renewals.of(id)), isOn }
+      ? { ...before, isOn }
       : await renewals.set(id, isOn, { actor, ...actOf(given) })
     return {
       data: RenewalChoice.parse(choice),

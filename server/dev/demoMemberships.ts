@@ -6,15 +6,12 @@ import type { PaymentSandbox } from './payments/sandbox.ts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 
-/** Who pays the plan from what sponsored posts have brought. */
-const earners: ReadonlySet<string> = new Set(['creator'])
-
 /**
  * Lets the demonstration accounts buy their plans as a visitor would, so that cancelling, upgrading and
  * renewals work for them. Whoever has bought one before is left alone, so this may run at every start.
  */
 export async function seedDemoMemberships(
-  { users, checkouts, renewals }: Pick<Services, 'users' | 'checkouts' | 'renewals'>,
+  { users, checkouts }: Pick<Services, 'users' | 'checkouts'>,
   { store, sandbox }: { store: Store; sandbox: PaymentSandbox },
 ): Promise<number> {
   const plans = new Map<string, string>(
@@ -28,7 +25,6 @@ export async function seedDemoMemberships(
       const { clientSecret, checkoutId } = started
       sandbox.settle(() => confirmPayment(sandbox.world, { clientSecret, card, email }))
       await checkouts.claims.claim(checkoutId, id)
-      if (earners.has(username)) await renewals.set(id, true)
     }),
   )
   return people.length

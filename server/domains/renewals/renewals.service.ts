@@ -1,3 +1,4 @@
+import { Failure } from '#shared/errors.ts'
 import { marketplaceCurrency } from '#shared/money.ts'
 import { coverOf, type Renewal } from '#shared/renewals.ts'
 import type { Db } from '#db/store.ts'
@@ -32,9 +33,9 @@ export function renewalsService(parts: CoversParts & { prices: PricesService; co
   const { memberships } = parts.users
   const repo = renewalsRepo(store.tables)
 
-  async function nextOf(db: Db, member: Member | undefined, payable: number) {
-    const at = member?.stripePeriodEndAt ?? null
-    if (!member?.stripePriceId || !at || member.subscriptionStatus !== 'active') return null
+  async function nextOf(db: Db, member: Member, payable: number) {
+    const at = member.stripePeriodEndAt
+    if (!member.stripePriceId || !at || member.subscriptionStatus !== 'active') return null
     const plan = await prices.planOf(db, member.stripePriceId)
     if (!plan || at <= clock.now()) return null
     const fromEarnings = coverOf({ payable, due: plan.price })
@@ -43,13 +44,15 @@ export function renewalsService(parts: CoversParts & { prices: PricesService; co
 
   const of = (userId: string) =>
     store.read(async (db) => {
+      const member = await memberships.find(db, userId)
+      if (!member) throw new Failure('user.not_found')
       const purses = await deals.listCoverable(db, userId)
       const payable = purses.reduce((sum, { cents }) => sum + cents, 0)
       return {
         isOn: await repo.isOn(db, userId),
         payable,
         currency: marketplaceCurrency,
-        next: await nextOf(db, await memberships.find(db, userId), payable),
+        next: await nextOf(db, member, payable),
         renewals: (await repo.listOf(db, userId, mostRenewals)).map(renewalOf),
       }
     })
@@ -60,6 +63,7 @@ export function renewalsService(parts: CoversParts & { prices: PricesService; co
     /** By the person, or by somebody for them, which stands in the log of acts. */
     set: async (userId: string, isOn: boolean, act?: Act & { actor: Actor }) => {
       await store.transaction(async (tx) => {
+        if (!(await memberships.find(tx, userId))) throw new Failure('user.not_found')
         const before = await repo.isOn(tx, userId)
         await repo.setChoice(tx, userId, { isOn, updatedAt: clock.now() })
         if (!act) return
