@@ -24,9 +24,12 @@ test('settings belong to the installation, not to the folder where somebody is',
   const here = process.cwd()
   try {
     process.chdir(folder)
-    expect(findEnvFile({}, installation)).toBeNull()
+    const system = join(folder, 'plaza.env')
+    expect(findEnvFile({}, installation, system)).toBeNull()
+    write('plaza.env', 'PORT=3')
+    expect(findEnvFile({}, installation, system)).toBe(system)
     const own = write('plaza/.env', 'PORT=2')
-    expect(findEnvFile({}, installation)).toBe(own)
+    expect(findEnvFile({}, installation, system)).toBe(own)
     expect(findEnvFile({ PLAZA_ENV_FILE: join(folder, '.env') }, installation)).toBe(join(folder, '.env'))
     expect(findEnvFile({ PLAZA_ENV_FILE: '.env' }, installation)).toBe(own)
   } finally {

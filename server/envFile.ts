@@ -14,14 +14,14 @@ const systemFile = '/etc/plaza/plaza.env'
  * program, else that of the system. Never one of the folder where somebody happens to be: a command run there
  * would work on another installation. Null where there is none.
  */
-export function findEnvFile(env: Env, root = programRoot): string | null {
+export function findEnvFile(env: Env, root = programRoot, system = systemFile): string | null {
   const named = env['PLAZA_ENV_FILE']
   if (named) {
     const file = isAbsolute(named) ? named : join(root, named)
     if (!existsSync(file)) throw new ConfigError(`PLAZA_ENV_FILE names ${file}, which does not exist`)
     return file
   }
-  return [join(root, '.env'), systemFile].find((file) => existsSync(file)) ?? null
+  return [join(root, '.env'), system].find((file) => existsSync(file)) ?? null
 }
 
 /** Puts the settings of the installation's file into this process's environment, behind those that are there. */

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { programRoot } from '#db/root.ts'
@@ -28,6 +29,9 @@ interface Options {
   env: Record<string, string>
 }
 
+/** This machine may hold an installation, or a developer's own settings: what is tested reads none of them. */
+const noSettings = { PLAZA_ENV_FILE: devNull }
+
 /**
  * Runs a program of the project in a process of its own, with nothing in its environment but a path and
  * what is given. It is killed with its test, however that ends.
@@ -35,7 +39,7 @@ interface Options {
 export function startProcess({ program, args = [], cwd, env }: Options): StartedProcess {
   const child = spawn(process.execPath, [join(programRoot, program), ...args], {
     cwd,
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...env },
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...noSettings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
