@@ -9,8 +9,11 @@ import { startSite } from '../../testing/site.ts'
 import { checkStatements } from '../../testing/statementSums.ts'
 import { checkTrails } from '../../testing/trailSums.ts'
 
-/** A schedule is what one member lives through; on Postgres, which every commit makes wait, fewer are lived. */
-const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 1000 : 200))
+/**
+ * A schedule is what one member lives through, with all that the provider and the books say of it afterwards, which
+ * takes a second; on Postgres, which every commit makes wait, fewer are lived. `SCHEDULES=1000` lives more of them.
+ */
+const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 160 : 48))
 const longest = 16 * membersInAll
 /** The clock moves when the provider's does, and at no other time. */
 const noon = Date.UTC(2026, 2, 1, 12)

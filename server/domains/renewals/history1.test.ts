@@ -1,3 +1,3 @@
 import { printPart } from './history.testing.ts'
 
-printPart({ nth: 1, of: 4 })
+printPart({ nth: 1, of: 2 })

@@ -1,3 +1,0 @@
-import { printPart } from './history.testing.ts'
-
-printPart({ nth: 4, of: 4 })
