@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from './command.ts'
+import { rehearsalFlags } from './rehearsal.ts'
 import { placeOf } from './remote/place.ts'
 import { formats } from './format.ts'
 
@@ -21,6 +22,7 @@ export function optionsOf(spec: Command): Option[] {
     ...(spec.flags ?? []).map(({ flags, summary, default: value }) =>
       new Option(flags, summary).default(value),
     ),
+    ...(spec.isRehearsed ? rehearsalFlags : []).map(({ flags, summary }) => new Option(flags, summary)),
     ...writeOptions(spec),
   ]
 }

@@ -52,13 +52,13 @@ interface RehearsedUserAct {
   until?: Date | null | undefined
 }
 
-/** An act on a person as the domains are asked about it. Whoever is deleted loses what they could use or not. */
+/** An act on a person as the domains are asked about it. */
 const askedOf = (actor: Actor, user: User, { act, until = null }: RehearsedUserAct): Asked => ({
   act,
   target: { type: 'user', id: user.id, name: user.username },
   actorId: actor.id,
-  isOpen: act === 'delete' || !user.isBlocked,
-  since: act === 'delete' ? null : user.blockedAt,
+  isOpen: !user.isBlocked,
+  since: user.blockedAt,
   isIdle: act !== 'delete' && isBlockedAlike(user, { isBlocked: act === 'ban', until }),
 })
 
