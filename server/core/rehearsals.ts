@@ -20,6 +20,8 @@ export interface Asked {
   actorId: string | null
   /** Whether the person may come in, or the brand is switched on, before the act. */
   isOpen: boolean
+  /** What whoever asks has counted already. */
+  own?: readonly Consequence[]
   /** Whether it is so already: then nothing changes. */
   isIdle?: boolean
   /** What is older than this does not count any more: sign-ins from before a block that was lifted. */
@@ -37,9 +39,9 @@ export type Rehearsals = ReturnType<typeof createRehearsals>
 export function createRehearsals() {
   const parts: { acts: ReadonlySet<RehearsedAct>; part: Part }[] = []
 
-  /** What the act would change now; what the act alone knows of it comes along. */
-  async function list(db: Db, asked: Asked, own: readonly Consequence[] = []): Promise<Rehearsal> {
-    const found = [...own]
+  /** What the act would change now. */
+  async function list(db: Db, asked: Asked): Promise<Rehearsal> {
+    const found = [...(asked.own ?? [])]
     const asking = asked.isIdle ? [] : parts.filter(({ acts }) => acts.has(asked.act))
     for (const { part } of asking) found.push(...(await part(db, asked)))
     const { act, target } = asked
@@ -54,14 +56,9 @@ export function createRehearsals() {
     list,
 
     /** Refuses an act whose list has become another than the one that somebody has seen. */
-    require: async (
-      tx: Db,
-      asked: Asked,
-      expected: string | undefined,
-      own: readonly Consequence[] = [],
-    ): Promise<void> => {
+    require: async (tx: Db, asked: Asked, expected: string | undefined): Promise<void> => {
       if (expected === undefined) return
-      const rehearsal = await list(tx, asked, own)
+      const rehearsal = await list(tx, asked)
       if (means(expected, rehearsal.hash)) return
       const now = rehearsal.consequences.map(sentenceOf).join(', ') || 'nothing changes'
       throw new Failure('rehearsal.changed', {

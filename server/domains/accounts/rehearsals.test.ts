@@ -57,9 +57,9 @@ async function person(world: World) {
   }
   for (let n = 0; n < world.signIns; n++) clients.push(await server.as(user))
   const first = clients.at(-1)
-  for (let n = 0; first && world.signIns > 0 && n < world.tokens; n++) {
+  for (let n = 0; n < (first && world.signIns > 0 ? world.tokens : 0); n++) {
     const token = { name: `program ${n}`, scopes: ['profile:read'], expiresInDays: 7 }
-    const made = await first.post<{ secret: string }>('/api/auth/tokens', token)
+    const made = await first!.post<{ secret: string }>('/api/auth/tokens', token)
     if (made.status < 300) clients.push(bearer(server.url, made.body.secret))
   }
   for (let n = 0; n < world.posts; n++) await make.post({ author: user })
@@ -204,7 +204,9 @@ describe('what the rehearsal of an act says is what the act changes', () => {
       const brand = await make.brand({ owner: await make.member() })
       for (const given of world) await make.campaign({ brand, ...given })
       const offered = async () => {
-        const page = await admin.get<{ id: string }[]>(`/api/sponsored-posts/active?brand=${brand.slug}&limit=50`)
+        const page = await admin.get<{ id: string }[]>(
+          `/api/sponsored-posts/active?brand=${brand.slug}&limit=50`,
+        )
         expect(page.status).toBe(200)
         const ids = page.body.map(({ id }) => id)
         const all = await store.read((db) =>

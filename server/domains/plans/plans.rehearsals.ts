@@ -1,5 +1,5 @@
 import { Failure } from '#shared/errors.ts'
-import { consequence, type Rehearsal } from '#shared/rehearsals.ts'
+import { consequence } from '#shared/rehearsals.ts'
 import type { PlanSeed } from '#db/seed/plans.ts'
 import type { Db } from '#db/store.ts'
 import type { Asked, Rehearsals } from '../../core/rehearsals.ts'
@@ -36,10 +36,7 @@ export function planRehearsals({ repo, rehearsals }: Parts) {
   const ofDeactivation = ({ id, slug }: PlanRow): Asked => asking('deactivate_plan', { id, name: slug })
 
   /** The names of what changes stand in the target, so that the hash holds for these values alone. */
-  async function ofSeed(
-    db: Db,
-    plans: PlanSeed[],
-  ): Promise<{ asked: Asked; more: Rehearsal['consequences'] }> {
+  async function ofSeed(db: Db, plans: PlanSeed[]): Promise<Asked> {
     const changes = changesTo(await repo.listAll(db), plans)
     const slugsOf = (fits: (field: string) => boolean) => [
       ...new Set(changes.flatMap(({ field, slug }) => (fits(field) ? [slug] : []))),
@@ -51,8 +48,8 @@ export function planRehearsals({ repo, rehearsals }: Parts) {
     const priced = changes.filter(({ field }) => field === 'price')
     const id = changes.map(({ slug, field, from, to }) => `${slug}.${field}: ${from} -> ${to}`).join('; ')
     return {
-      asked: asking('change_plans', { id, name: 'plans' }),
-      more: [
+      ...asking('change_plans', { id, name: 'plans' }),
+      own: [
         consequence('limits', { count: people, examples: limited }),
         consequence('plans_offered', { count: offered.length, examples: offered }),
         consequence('prices', {
@@ -69,14 +66,9 @@ export function planRehearsals({ repo, rehearsals }: Parts) {
     requireDeactivation: async (tx: Db, slug: string, expected: string | undefined) =>
       rehearsals.require(tx, ofDeactivation(await requirePlan(tx, slug)), expected),
 
-    seed: async (db: Db, plans: PlanSeed[]) => {
-      const { asked, more } = await ofSeed(db, plans)
-      return await rehearsals.list(db, asked, more)
-    },
+    seed: async (db: Db, plans: PlanSeed[]) => rehearsals.list(db, await ofSeed(db, plans)),
     requireSeed: async (tx: Db, plans: PlanSeed[], expected: string | undefined) => {
-      if (expected === undefined) return
-      const { asked, more } = await ofSeed(tx, plans)
-      await rehearsals.require(tx, asked, expected, more)
+      if (expected !== undefined) await rehearsals.require(tx, await ofSeed(tx, plans), expected)
     },
   }
 }
