@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Failure } from '#shared/errors.ts'
-import { differencesOf, Rehearsal, sentenceOf, shortOf } from '#shared/rehearsals.ts'
+import { Rehearsal, shortOf } from '#shared/rehearsals.ts'
+import { differencesOf, sentenceOf } from '#shared/rehearsalWords.ts'
 import { currency, currencyColumn } from './columns.ts'
 import type { Column, Command, Given, Result, Row } from './command.ts'
 import type { CliContext } from './context.ts'

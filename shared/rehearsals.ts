@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { dollars } from './money.ts'
 
 /** The acts with consequences that can be rehearsed before they are done. */
 export const RehearsedAct = z.enum([
@@ -21,35 +20,31 @@ export type RehearsedAct = z.output<typeof RehearsedAct>
 export const consequenceKinds = ['access', 'content', 'belongings', 'campaigns', 'notifications'] as const
 export type ConsequenceKind = (typeof consequenceKinds)[number]
 
-/** Every consequence that an act can have: its kind, and its words for one and for many. */
-export const consequenceWords = {
-  sign_ins: ['access', 'sign-in ends', 'sign-ins end'],
-  tokens: ['access', 'token ends', 'tokens end'],
-  account: ['access', 'account may be signed in to again', 'accounts may be signed in to again'],
-  membership: ['access', 'membership ends; nothing is refunded', 'memberships end; nothing is refunded'],
-  membership_ending: [
-    'access',
-    'membership ends with what is paid for; nothing is refunded',
-    'memberships end with what is paid for; nothing is refunded',
-  ],
-  limits: ['access', 'member has other limits at once', 'members have other limits at once'],
-  plans_offered: ['access', 'plan can be chosen', 'plans can be chosen'],
-  plans_withdrawn: ['access', 'plan can no longer be chosen', 'plans can no longer be chosen'],
-  prices: ['access', 'price changes for who chooses it anew', 'prices change for who chooses them anew'],
-  forums: ['access', 'forum is left', 'forums are left'],
-  forums_owned: ['access', 'forum loses its owner', 'forums lose their owner'],
-  posts: ['content', 'post loses its words', 'posts lose their words'],
-  comments: ['content', 'comment loses its words', 'comments lose their words'],
-  messages: ['content', 'message is deleted', 'messages are deleted'],
-  drafts: ['belongings', 'draft is deleted', 'drafts are deleted'],
-  saves: ['belongings', 'saved post is forgotten', 'saved posts are forgotten'],
-  campaigns_withdrawn: ['campaigns', 'campaign is no longer offered', 'campaigns are no longer offered'],
-  campaigns_offered: ['campaigns', 'campaign is offered again', 'campaigns are offered again'],
-  notifications: ['notifications', 'notification is sent', 'notifications are sent'],
-} as const satisfies Record<string, readonly [ConsequenceKind, string, string]>
+/** Every consequence that an act can have, with its kind. */
+export const consequenceNames = {
+  sign_ins: 'access',
+  tokens: 'access',
+  account: 'access',
+  membership: 'access',
+  membership_ending: 'access',
+  limits: 'access',
+  plans_offered: 'access',
+  plans_withdrawn: 'access',
+  prices: 'access',
+  forums: 'access',
+  forums_owned: 'access',
+  posts: 'content',
+  comments: 'content',
+  messages: 'content',
+  drafts: 'belongings',
+  saves: 'belongings',
+  campaigns_withdrawn: 'campaigns',
+  campaigns_offered: 'campaigns',
+  notifications: 'notifications',
+} as const satisfies Record<string, ConsequenceKind>
 
-export type ConsequenceName = keyof typeof consequenceWords
-const names = Object.keys(consequenceWords) as ConsequenceName[]
+export type ConsequenceName = keyof typeof consequenceNames
+const names = Object.keys(consequenceNames) as ConsequenceName[]
 
 /** As many examples as are shown of one consequence. */
 export const mostExamples = 5
@@ -93,7 +88,7 @@ export const consequence = (
   { count, cents, examples = [] }: { count: number; cents?: number; examples?: readonly string[] },
 ): Consequence => ({
   name,
-  kind: consequenceWords[name][0],
+  kind: consequenceNames[name],
   count,
   ...(cents === undefined ? {} : { cents }),
   examples: examples.slice(0, mostExamples),
@@ -114,29 +109,3 @@ export const canonical = ({ act, target, consequences }: Omit<Rehearsal, 'hash'>
     target.id,
     consequences.map(({ name, count, cents = null, examples }) => [name, count, cents, examples]),
   ])
-
-/** A consequence as a sentence: `3 campaigns are no longer offered ($120.00)`. */
-export function sentenceOf({ name, count, cents }: Consequence): string {
-  const [, one, many] = consequenceWords[name]
-  const money = cents === undefined ? '' : ` (${dollars(cents)})`
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}${money}`
-}
-
-const sameExamples = (one: Consequence, other: Consequence): boolean =>
-  JSON.stringify(one.examples) === JSON.stringify(other.examples)
-
-/** What has become another between two lists of the same act, one sentence for each difference. */
-export function differencesOf(before: readonly Consequence[], after: readonly Consequence[]): string[] {
-  return names.flatMap((name) => {
-    const was = before.find((one) => one.name === name)
-    const is = after.find((one) => one.name === name)
-    if (!was && is) return [`${sentenceOf(is)}: new`]
-    if (was && !is) return [`${sentenceOf(was)}: no longer`]
-    if (!was || !is) return []
-    if (was.count !== is.count || was.cents !== is.cents)
-      return [
-        `${sentenceOf(is)}, before ${was.count.toLocaleString('en-US')}${was.cents === undefined ? '' : ` (${dollars(was.cents)})`}`,
-      ]
-    return sameExamples(was, is) ? [] : [`${sentenceOf(is)}: others than before`]
-  })
-}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#shared/errors.ts'
+import { sentenceOf } from '#shared/rehearsalWords.ts'
 import {
   canonical,
   inOrder,
   means,
-  sentenceOf,
   shortOf,
   type Consequence,
   type Rehearsal,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import { differencesOf, type Rehearsal } from '#shared/rehearsals.ts'
+import type { Rehearsal } from '#shared/rehearsals.ts'
+import { differencesOf } from '#shared/rehearsalWords.ts'
 import { type ApiError, getJson } from './api.ts'
 
 /** What an act would change, as somebody sees it before they do it. */

@@ -1,4 +1,5 @@
-import { consequenceKinds, sentenceOf, type Consequence, type ConsequenceKind } from '#shared/rehearsals.ts'
+import { consequenceKinds, type Consequence, type ConsequenceKind } from '#shared/rehearsals.ts'
+import { sentenceOf } from '#shared/rehearsalWords.ts'
 import type { Rehearsing } from '../lib/useRehearsal.ts'
 import { Loading, SkeletonText } from './Skeleton.tsx'
 
