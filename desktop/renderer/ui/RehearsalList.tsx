@@ -67,9 +67,9 @@ export function RehearsalList({ rehearsal, isLoading, hasFailed, differences }: 
       <h3 className="font-medium">{words.title}</h3>
       {kinds.length === 0 && <p className="text-2">{words.nothing}</p>}
       {kinds.length > 0 && (
-        <dl className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-[7rem_1fr]">
+        <dl className="flex flex-col gap-1.5">
           {kinds.map((kind) => (
-            <div key={kind} className="contents">
+            <div key={kind}>
               <dt className="text-3">{words.kinds[kind]}</dt>
               <dd className="flex min-w-0 flex-col gap-0.5">
                 {consequences
