@@ -51,10 +51,17 @@ export const operator = ({ clock }: CliContext): Actor => ({
   signedInAt: clock.now(),
 })
 
+/** Whoever is named, and where nobody is, whoever reads on this machine: for lists of what would change. */
+export const actorOrOperator = (context: CliContext, given: Given): Promise<Actor> | Actor =>
+  context.caller || given.flags['as'] !== undefined || context.config.actAs
+    ? actorOf(context, given)
+    : operator(context)
+
 /** Why a command acts, and where it came from, for the log of acts. */
 export const actOf = (given: Given) => ({
   reason: String(given.flags['reason'] ?? ''),
   origin: originOf(given),
+  ...(given.expected === undefined ? {} : { expected: given.expected }),
 })
 
 /** Where a command came from, for the log of acts. */

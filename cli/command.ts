@@ -50,6 +50,8 @@ export interface Given {
   requestId: string
   /** The texts of the files it names, where it was typed on another machine than the one that does it. */
   files?: Record<string, string>
+  /** The hash of the list that was seen of what it changes. */
+  expected?: string
   /** Where it came from, if from elsewhere. */
   origin?: Record<string, unknown>
 }
@@ -99,6 +101,8 @@ export interface Command {
   needsDatabase?: false
   /** It can be given `-`, and is then done to each line of standard input (`overLines.ts`). */
   isOverLines?: true
+  /** What it would change is listed by `--plan` (`rehearsal.ts`). */
+  isRehearsed?: true
   /** Where it can be done, if not wherever the community runs (`remote/place.ts`). */
   place?: 'machine' | 'anywhere'
   run(context: CliContext, given: Given, parts: Parts): Promise<Result>

@@ -8,6 +8,7 @@ import { exits, Refused, UsageError } from './exit.ts'
 import type { Format } from './format.ts'
 import type { Io } from './io.ts'
 import { withInput } from './overLines.ts'
+import { isPlanning } from './rehearsal.ts'
 import { callCommand } from './remote/call.ts'
 import { isLoopback, remoteOf } from './remote/credentials.ts'
 import { placeOf } from './remote/place.ts'
@@ -25,7 +26,7 @@ export async function execute(spec: Command, asked: Given, io: Io): Promise<numb
       machineOnly(spec),
       `On its machine: plaza ${spec.noun} ${spec.verb}; plaza logout ends the login here`,
     )
-  if (spec.write?.needsReason && !flags['reason'])
+  if (spec.write?.needsReason && !flags['reason'] && !isPlanning(spec, given))
     throw new UsageError('A reason is needed', 'Add --reason "…"')
   requireWritable(flags['output'])
   const isProduction = remote ? !isLoopback(remote.url) : io.env['NODE_ENV'] === 'production'
@@ -49,7 +50,7 @@ export async function execute(spec: Command, asked: Given, io: Io): Promise<numb
     if (result.batches) await show(result)
     return result
   }
-  const dryRun: DryRun | null = isDryRun ? (spec.write?.dryRun ?? 'rollback') : null
+  const dryRun = isDryRun ? dryRunOf(spec, given) : null
   const result = spec.needsDatabase === false ? await run(noContext) : await withContext(io, { dryRun }, run)
   if (!result.batches) await show(result)
   return result.exit ?? exits.done
@@ -123,7 +124,15 @@ function requireWritable(output: unknown): void {
   throw new UsageError(`${output} cannot be written`, 'Give another file to -o')
 }
 
-function isDry({ write }: Command, { flags }: Given): boolean {
+/** How a dry run keeps nothing; to list what would change, it is enough to read. */
+export const dryRunOf = (spec: Command, given: Given): DryRun =>
+  isPlanning(spec, given) ? 'preview' : (spec.write?.dryRun ?? 'rollback')
+
+/** Whether nothing of a command is to be kept. */
+export function isDry(spec: Command, given: Given): boolean {
+  const { write } = spec
+  const { flags } = given
+  if (isPlanning(spec, given)) return true
   return flags['dryRun'] === true || (write?.doneWith !== undefined && flags[write.doneWith] !== true)
 }
 

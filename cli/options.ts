@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import type { Command } from './command.ts'
+import { rehearsalFlags } from './rehearsal.ts'
 import { placeOf } from './remote/place.ts'
 import { formats } from './format.ts'
 
@@ -21,11 +22,12 @@ export function optionsOf(spec: Command): Option[] {
     ...(spec.flags ?? []).map(({ flags, summary, default: value }) =>
       new Option(flags, summary).default(value),
     ),
+    ...(spec.isRehearsed ? rehearsalFlags : []).map(({ flags, summary }) => new Option(flags, summary)),
     ...writeOptions(spec),
   ]
 }
 
-function writeOptions({ write }: Command): Option[] {
+function writeOptions({ write, isRehearsed }: Command): Option[] {
   if (!write) return []
   return [
     new Option('--dry-run', 'do everything and roll it back'),
@@ -36,10 +38,17 @@ function writeOptions({ write }: Command): Option[] {
       ? [new Option('--reason <text>', 'the reason, recorded in the audit log and sent to the person')]
       : []),
     ...(write.severity === 'none'
-      ? []
+      ? isRehearsed
+        ? [new Option('--confirm <hash>', 'the hash of the list that was seen')]
+        : []
       : [
           new Option('--yes', 'do not ask'),
-          new Option('--confirm <name>', 'the name that confirms a destructive action'),
+          new Option(
+            '--confirm <name>',
+            isRehearsed
+              ? 'the name that confirms a destructive action, or the hash of its list'
+              : 'the name that confirms a destructive action',
+          ),
         ]),
   ]
 }

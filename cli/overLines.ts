@@ -12,7 +12,8 @@ const pipe = '-'
 const mostLines = 10_000
 
 const nameOf = (arg: string): string => arg.replaceAll(/[<>[\]]/g, '')
-const isPiped = ({ args }: Pick<Given, 'args'>): boolean => Object.values(args).includes(pipe)
+/** Whether what the command is done to comes from standard input. */
+export const isPiped = ({ args }: Pick<Given, 'args'>): boolean => Object.values(args).includes(pipe)
 
 /** What is piped in where a command asks for it, under the name by which it is asked for. */
 export async function withInput(spec: Command, given: Given, { input, isTerminal }: Io): Promise<Given> {

@@ -2,20 +2,12 @@ import * as z from 'zod/mini'
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import { PayoutPlan, type LeftOut } from '#shared/payouts.ts'
+import { shortOf } from '#shared/rehearsals.ts'
 import { planHash } from '#server/domains/payouts/payouts.policy.ts'
 import type { Given } from './command.ts'
 import { UsageError } from './exit.ts'
 import { readText } from './files.ts'
 import { limits } from '#shared/limits.ts'
-
-/** As much of a plan's hash as people type. */
-const shortHash = 8
-
-export const shortOf = (hash: string): string => hash.slice(0, shortHash)
-
-/** Whether what was typed means this hash. */
-export const means = (typed: string, hash: string): boolean =>
-  typed.length >= shortHash && hash.startsWith(typed)
 
 const PlanFile = z.object({ data: z.pick(PayoutPlan, { hash: true, total: true, transfers: true }) })
 

@@ -86,10 +86,13 @@ export const openPostgres = async ({
   const database = handle(pool)
   const readPool = readUrl === undefined ? null : open(readUrl, 'plaza reader')
   const replica = readPool && postgresReplica({ pool: readPool, db: handle(readPool), primary: pool, log })
-  const begin = [
-    'begin isolation level read committed',
-    ...(isPooled ? Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`) : []),
-  ].join('; ')
+  const beginAt = (level: string): string =>
+    [
+      `begin isolation level ${level}`,
+      ...(isPooled ? Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`) : []),
+    ].join('; ')
+  const usualBegin = beginAt('read committed')
+  const snapshotBegin = beginAt('repeatable read')
   const nesting = nestingGuard()
   const presence = postgresPresence({ url, pool, log })
   const listeners = changeListeners()
@@ -130,7 +133,7 @@ export const openPostgres = async ({
    * tells of a failed rollback instead of what had failed, and takes a commit that kept nothing for one.
    * `begin` goes out together with the first statement.
    */
-  const runOnce = async <Result>(work: Work<Result>): Promise<Result> => {
+  const runOnce = async <Result>(work: Work<Result>, begin: string): Promise<Result> => {
     const client = await pool.connect()
     const beginning = client.query(begin).then(
       () => null,
@@ -161,11 +164,11 @@ export const openPostgres = async ({
     }
   }
 
-  const runTransaction = async <Result>(work: Work<Result>): Promise<Result> => {
+  const runTransaction = async <Result>(work: Work<Result>, begin = usualBegin): Promise<Result> => {
     let lost = 0
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await nesting.inside(() => runOnce(work))
+        return await nesting.inside(() => runOnce(work, begin))
       } catch (error) {
         if (error instanceof NeverBegun) {
           // Nothing was done on a connection that turned out to be lost: the next one takes its place.
@@ -189,9 +192,9 @@ export const openPostgres = async ({
       const primary = () => work(database)
       return named(replica && mayReadReplica() ? replica.read(work, primary) : primary())
     },
-    async transaction(work) {
+    async transaction(work, { isSnapshot = false } = {}) {
       nesting.refuse()
-      return named(runTransaction(work))
+      return named(runTransaction(work, isSnapshot ? snapshotBegin : usualBegin))
     },
     onChange: (listener) => {
       listeners.add(listener)

@@ -26,6 +26,11 @@ export type Db = Pick<
 
 export type Log = (message: string, details: Record<string, unknown>) => void
 
+export interface TransactionOptions {
+  /** All of it sees the database as of one moment: what others commit meanwhile is not there, or lets it run again. */
+  isSnapshot?: boolean
+}
+
 export interface Store {
   readonly engine: Engine
   readonly tables: Tables
@@ -35,7 +40,10 @@ export interface Store {
    * All of the work or nothing of it; by its scope it may say what it changes of what is shown. On Postgres work that lost a race runs again, so it must do
    * nothing but talk to the database. A transaction or read inside it is an error: pass `tx` on.
    */
-  transaction<Result>(work: (tx: Db, scope: Scope) => Promise<Result>): Promise<Result>
+  transaction<Result>(
+    work: (tx: Db, scope: Scope) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>
   /**
    * Tells each change: of this process after its commit and before its transaction resolves, of other
    * processes as soon as they are heard. On Postgres a message may be lost: keep nothing for long.

@@ -5,6 +5,7 @@ import type { Reader } from './core/actor.ts'
 import type { Clock } from './core/clock.ts'
 import type { Log } from './core/log.ts'
 import { createOutbox, type Outbox } from './core/outbox.ts'
+import { createRehearsals, type Rehearsals } from './core/rehearsals.ts'
 import { tracedPort, type Tracing } from './core/trace.ts'
 import { securityLog, type SecurityLog } from './core/security.ts'
 import type { On } from './http/pipeline.ts'
@@ -27,6 +28,7 @@ export interface Core {
   log: Log
   security: SecurityLog
   outbox: Outbox
+  rehearsals: Rehearsals
   queue: Queue
   media: MediaStore
   mail: MailSender
@@ -59,6 +61,7 @@ export function createCore(parts: CoreParts): Core {
     identity: port('identity', parts.identity),
     security: securityLog(log),
     outbox: createOutbox(parts),
+    rehearsals: createRehearsals(),
     queue: createQueue(store, clock),
     media: port('media', openMedia(config)),
     mail: port('mail', mailSender(config)),

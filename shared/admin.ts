@@ -4,12 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { ForumName } from './posts.ts'
+import { expected, Rehearsal } from './rehearsals.ts'
 import { key, text } from './text.ts'
 import { moment, time } from './time.ts'
 
 const reason = text({ max: limits.reasonMax, tooShort: 'Please give a reason' })
 /** A DELETE may carry its reason in the body or in the address. */
 const reasonAnywhere = z.object({ reason: z.optional(reason) })
+const deletion = z.object({ reason: z.optional(reason), expected })
 const q = z.optional(z.string().check(z.maxLength(limits.searchMax)))
 
 export const AdminUser = z.object({
@@ -102,14 +104,28 @@ export const listUsers = endpoint({
   reply: z.array(AdminUser),
 })
 
+export const UserAct = z.enum(['ban', 'unban', 'delete'])
+export type UserAct = z.output<typeof UserAct>
+
+export const rehearseUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/rehearsal',
+  summary: 'What an act on a person would change if it were done now, with the hash of that list',
+  access: 'admin',
+  limit: 'admin',
+  refuses: ['user.not_found', 'user.self'],
+  query: z.object({ act: UserAct, until: z.optional(moment) }),
+  reply: Rehearsal,
+})
+
 export const banUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/ban',
   summary: 'Block or unblock a person, for good or until a time; blocking signs them out everywhere',
   access: 'admin',
   limit: 'admin',
-  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
-  body: z.object({ banned: z.boolean(), until: z.optional(moment), reason }),
+  refuses: ['user.not_found', 'user.self', 'user.last_admin', 'rehearsal.changed'],
+  body: z.object({ banned: z.boolean(), until: z.optional(moment), reason, expected }),
   reply: AdminUser,
 })
 
@@ -130,9 +146,9 @@ export const deleteUser = endpoint({
   summary: 'Delete a person’s account and everything they wrote',
   access: 'admin',
   limit: 'admin',
-  refuses: ['user.not_found', 'user.self', 'user.last_admin'],
-  query: reasonAnywhere,
-  body: reasonAnywhere,
+  refuses: ['user.not_found', 'user.self', 'user.last_admin', 'rehearsal.changed'],
+  query: deletion,
+  body: deletion,
   reply: z.object({ id: z.string() }),
 })
 
@@ -220,6 +236,17 @@ export const listOwnRemoved = endpoint({
   reply: z.array(RemovedContent),
 })
 
+export const rehearseDeletion = endpoint({
+  method: 'GET',
+  path: '/api/auth/user/rehearsal',
+  summary:
+    'What deleting the caller’s own account would change if it were done now, with the hash of that list',
+  access: 'signed-in',
+  scope: 'browser',
+  limit: 'admin',
+  reply: Rehearsal,
+})
+
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/auth/user',
@@ -227,7 +254,7 @@ export const deleteAccount = endpoint({
   access: 'signed-in',
   scope: 'browser',
   limit: 'export',
-  refuses: ['user.last_admin'],
-  body: z.object({ confirm: z.string().check(z.maxLength(limits.usernameMax)) }),
+  refuses: ['user.last_admin', 'rehearsal.changed'],
+  body: z.object({ confirm: z.string().check(z.maxLength(limits.usernameMax)), expected }),
   reply: z.object({ id: z.string() }),
 })

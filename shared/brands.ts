@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { line, optionalText, orNull, text } from './text.ts'
+import { expected, Rehearsal } from './rehearsals.ts'
 import { moment, time } from './time.ts'
 import { pictureAddress, webAddress } from './webAddress.ts'
 
@@ -172,17 +173,32 @@ export const listAdminBrands = endpoint({
 /** Why an admin did something; on the web it may be left out where the act explains itself. */
 export const adminReason = z.optional(text({ max: limits.reasonMax, tooShort: 'A reason is required' }))
 
+export const BrandAct = z.enum(['verify', 'unverify', 'activate', 'deactivate'])
+export type BrandAct = z.output<typeof BrandAct>
+
+export const rehearseBrand = endpoint({
+  method: 'GET',
+  path: '/api/admin/brands/:id/rehearsal',
+  summary: 'What a decision about a brand would change if it were made now, with the hash of that list',
+  access: 'admin',
+  limit: 'admin',
+  refuses: ['brand.not_found'],
+  query: z.object({ act: BrandAct }),
+  reply: Rehearsal,
+})
+
 export const adminUpdateBrand = endpoint({
   method: 'PUT',
   path: '/api/admin/brands/:id',
   summary: 'Verify or deactivate a brand',
   access: 'admin',
   limit: 'admin',
-  refuses: ['brand.not_found'],
+  refuses: ['brand.not_found', 'rehearsal.changed'],
   body: z.object({
     isVerified: z.optional(z.boolean()),
     isActive: z.optional(z.boolean()),
     reason: adminReason,
+    expected,
   }),
   reply: OwnBrand,
 })

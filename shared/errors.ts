@@ -46,6 +46,7 @@ export const failures = {
   'plan.not_found': [404, 'This plan does not exist'],
   'plan.needed': [409, 'The default plan cannot be deactivated'],
   'plan.not_an_upgrade': [409, sentencesOf(moneyRefusals['plan.not_an_upgrade'])],
+  'rehearsal.changed': [409, 'What this would change has become another. Please look at the list again.'],
   'plan.limit_reached': [403, 'You have reached the limit of your plan'],
   'checkout.paid': [409, sentencesOf(moneyRefusals['checkout.paid'])],
   'checkout.mismatch': [409, sentencesOf(moneyRefusals['checkout.mismatch'])],

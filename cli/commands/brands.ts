@@ -1,8 +1,9 @@
 import { BrandPage, listAdminBrands, OwnBrand } from '#shared/brands.ts'
-import { actOf, actorOf, operator } from '../actor.ts'
+import { actOf, actorOf, actorOrOperator, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
+import { rehearsed } from '../rehearsal.ts'
 import { idOf } from '../resolve.ts'
 import { currencyColumn, currency } from '../columns.ts'
 
@@ -36,25 +37,36 @@ interface Verdict {
 }
 
 const reviewCommand = ({ verb, summary, change }: Verdict) =>
-  command({
-    noun: 'brands',
-    verb,
-    summary,
-    examples: [`plaza brands ${verb} acme --reason "papers seen" --as admin`],
-    args: ['<slug>'],
-    write: {
-      severity: verb === 'deactivate' ? 'moderate' : 'none',
-      actor: 'person',
-      needsReason: true,
-    },
-    run: async (context, given) => {
-      const actor = await actorOf(context, given)
-      const { brands } = context.services
-      const reviewed = await brands.review(actor, await keyOf(context, given), { ...change, ...actOf(given) })
-      const { id, slug, name, isVerified, isActive } = reviewed
-      return { data: { id, slug, name, isVerified, isActive } }
-    },
-  })
+  rehearsed(
+    command({
+      noun: 'brands',
+      verb,
+      summary,
+      examples: [`plaza brands ${verb} acme --reason "papers seen" --as admin`],
+      args: ['<slug>'],
+      write: {
+        severity: verb === 'deactivate' ? 'moderate' : 'none',
+        actor: 'person',
+        needsReason: true,
+      },
+      run: async (context, given) => {
+        const actor = await actorOf(context, given)
+        const { brands } = context.services
+        const reviewed = await brands.review(actor, await keyOf(context, given), {
+          ...change,
+          ...actOf(given),
+        })
+        const { id, slug, name, isVerified, isActive } = reviewed
+        return { data: { id, slug, name, isVerified, isActive } }
+      },
+    }),
+    async (context, given) =>
+      await context.services.brands.rehearse(
+        await actorOrOperator(context, given),
+        await keyOf(context, given),
+        verb,
+      ),
+  )
 
 export const brands = [
   command({

@@ -1,13 +1,14 @@
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import { PayoutPlan } from '#shared/payouts.ts'
+import { means, shortOf } from '#shared/rehearsals.ts'
 import type { RunResult } from '#server/domains/payouts/runs.service.ts'
 import { actorOf, originOf } from '../actor.ts'
 import { currency, currencyColumn } from '../columns.ts'
 import { command, type Column, type Given, type Parts, type Result, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { exits, UsageError } from '../exit.ts'
-import { hashInFile, means, shortOf, summaryOf } from '../payoutPlan.ts'
+import { hashInFile, summaryOf } from '../payoutPlan.ts'
 import { progressOf } from '../progress.ts'
 
 const columns: Column[] = [

@@ -5,6 +5,7 @@ import type { CliContext } from '../context.ts'
 import type { PlanChange } from '#server/domains/plans/plans.service.ts'
 import { exits } from '../exit.ts'
 import { fieldsOf, planFileSchema, readPlans } from '../planFile.ts'
+import { rehearsed } from '../rehearsal.ts'
 
 /** Nobody in the community answers for the plans of an installation that has no admin yet. */
 const actBy = async (context: CliContext, given: Given) => ({
@@ -72,40 +73,47 @@ export const plans = [
       }
     },
   }),
-  command({
-    noun: 'plans',
-    verb: 'seed',
-    summary: 'insert and update plans by slug, from a file or the default ones',
-    examples: [
-      'plaza plans seed --as admin',
-      'plaza plans seed plans.json --dry-run --as admin',
-      'plaza plans seed plans.json --yes --as admin',
-    ],
-    args: ['[file]'],
-    flags: [why],
-    write: { severity: 'moderate', actor: 'person', confirm: 'late' },
-    run: async (context, given, parts) => {
+  rehearsed(
+    command({
+      noun: 'plans',
+      verb: 'seed',
+      summary: 'insert and update plans by slug, from a file or the default ones',
+      examples: [
+        'plaza plans seed --as admin',
+        'plaza plans seed plans.json --dry-run --as admin',
+        'plaza plans seed plans.json --yes --as admin',
+      ],
+      args: ['[file]'],
+      flags: [why],
+      write: { severity: 'moderate', actor: 'person', confirm: 'late' },
+      run: async (context, given, parts) => {
+        const { plans: service } = context.services
+        const wanted = readPlans(given, await service.listAll())
+        const act = await actBy(context, given)
+        const planned = await service.diff(wanted)
+        const touched = [...new Set(planned.flatMap(({ change, slug }) => (change === '~' ? [slug] : [])))]
+        // Who gives the hash of the list has seen it.
+        if (touched.length > 0 && !context.isDryRun && given.expected === undefined)
+          await confirmYes(
+            {
+              lines: [...planned.map(lineOf), ...(await consequences(context, touched))],
+              question: `Change ${touched.join(', ')}?`,
+            },
+            { given, ...parts },
+          )
+        const changes = await service.seed(wanted, act)
+        return {
+          data: changes.map((change) => ({ ...change })),
+          columns: differing,
+          note: [`${changes.length} changes`, ...(await consequences(context, touched))].join('\n'),
+        }
+      },
+    }),
+    async (context, given) => {
       const { plans: service } = context.services
-      const wanted = readPlans(given, await service.listAll())
-      const act = await actBy(context, given)
-      const planned = await service.diff(wanted)
-      const touched = [...new Set(planned.flatMap(({ change, slug }) => (change === '~' ? [slug] : [])))]
-      if (touched.length > 0 && !context.isDryRun)
-        await confirmYes(
-          {
-            lines: [...planned.map(lineOf), ...(await consequences(context, touched))],
-            question: `Change ${touched.join(', ')}?`,
-          },
-          { given, ...parts },
-        )
-      const changes = await service.seed(wanted, act)
-      return {
-        data: changes.map((change) => ({ ...change })),
-        columns: differing,
-        note: [`${changes.length} changes`, ...(await consequences(context, touched))].join('\n'),
-      }
+      return await service.rehearseSeed(readPlans(given, await service.listAll()))
     },
-  }),
+  ),
   command({
     noun: 'plans',
     verb: 'export',
@@ -130,20 +138,23 @@ export const plans = [
       return { data: schema, text: JSON.stringify(schema, null, 2) }
     },
   }),
-  command({
-    noun: 'plans',
-    verb: 'deactivate',
-    summary: 'deactivate a plan; its subscribers keep it',
-    examples: ['plaza plans deactivate business --as admin'],
-    args: ['<slug>'],
-    flags: [why],
-    write: { severity: 'moderate', actor: 'person' },
-    run: async (context, given) => {
-      const act = { actor: await actorOf(context, given), ...actOf(given) }
-      await context.services.plans.deactivate(given.args['slug'] ?? '', act)
-      return { data: { slug: given.args['slug'], isActive: false } }
-    },
-  }),
+  rehearsed(
+    command({
+      noun: 'plans',
+      verb: 'deactivate',
+      summary: 'deactivate a plan; its subscribers keep it',
+      examples: ['plaza plans deactivate business --as admin'],
+      args: ['<slug>'],
+      flags: [why],
+      write: { severity: 'moderate', actor: 'person' },
+      run: async (context, given) => {
+        const act = { actor: await actorOf(context, given), ...actOf(given) }
+        await context.services.plans.deactivate(given.args['slug'] ?? '', act)
+        return { data: { slug: given.args['slug'], isActive: false } }
+      },
+    }),
+    ({ services }, { args }) => services.plans.rehearseDeactivation(args['slug'] ?? ''),
+  ),
   command({
     noun: 'plans',
     verb: 'sync',

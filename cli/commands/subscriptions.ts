@@ -6,6 +6,7 @@ import { actOf, actorOf, originOf } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { exits } from '../exit.ts'
 import type { Io } from '../io.ts'
+import { rehearsed } from '../rehearsal.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
 
 const Query = z.object({
@@ -69,26 +70,32 @@ export const subscriptions = [
       }
     },
   }),
-  command({
-    noun: 'subscriptions',
-    verb: 'cancel',
-    summary: 'cancel a membership at the end of its paid period, or at once',
-    examples: [
-      'plaza subscriptions cancel ada --reason "asked by mail" --as admin',
-      'plaza subscriptions cancel ada --at-once --reason "charged back" --as admin --yes',
-    ],
-    args: ['<name>'],
-    flags: [{ flags: '--at-once', summary: 'now; nothing is refunded' }],
-    write: { severity: 'moderate', actor: 'person', needsReason: true, dryRun: 'preview' },
-    run: async (context, given) => {
-      const actor = await actorOf(context, given)
-      const { admin } = context.services.subscriptions
-      const ending = { isAtOnce: given.flags['atOnce'] === true, ...actOf(given) }
-      const name = given.args['name'] ?? ''
-      const data = context.isDryRun ? await admin.preview(name, ending) : await admin.end(actor, name, ending)
-      return { data, columns }
-    },
-  }),
+  rehearsed(
+    command({
+      noun: 'subscriptions',
+      verb: 'cancel',
+      summary: 'cancel a membership at the end of its paid period, or at once',
+      examples: [
+        'plaza subscriptions cancel ada --reason "asked by mail" --as admin',
+        'plaza subscriptions cancel ada --at-once --reason "charged back" --as admin --yes',
+      ],
+      args: ['<name>'],
+      flags: [{ flags: '--at-once', summary: 'now; nothing is refunded' }],
+      write: { severity: 'moderate', actor: 'person', needsReason: true, dryRun: 'preview' },
+      run: async (context, given) => {
+        const actor = await actorOf(context, given)
+        const { admin } = context.services.subscriptions
+        const ending = { isAtOnce: given.flags['atOnce'] === true, ...actOf(given) }
+        const name = given.args['name'] ?? ''
+        const data = context.isDryRun
+          ? await admin.preview(name, ending)
+          : await admin.end(actor, name, ending)
+        return { data, columns }
+      },
+    }),
+    ({ services }, { args, flags }) =>
+      services.subscriptions.admin.rehearse(args['name'] ?? '', { isAtOnce: flags['atOnce'] === true }),
+  ),
   command({
     noun: 'subscriptions',
     verb: 'reconcile',

@@ -1,11 +1,13 @@
-import { AdminUser, UserQuery } from '#shared/admin.ts'
+import { AdminUser, type UserAct, UserQuery } from '#shared/admin.ts'
 import { Role } from '#shared/auth.ts'
-import { actOf, actorOf, operator } from '../actor.ts'
+import type { Rehearsal } from '#shared/rehearsals.ts'
+import { actOf, actorOf, actorOrOperator, operator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
 import { overLines } from '../overLines.ts'
 import { listFlags, listInput, momentOf, pageResult } from '../lists.ts'
+import { rehearsed } from '../rehearsal.ts'
 import { idOf } from '../resolve.ts'
 import { userExports } from './users.exports.ts'
 import { userQuota } from './users.quota.ts'
@@ -49,32 +51,44 @@ function endOf(span: unknown, clock: CliContext['clock']): Date | null {
   return new Date(2 * now - back)
 }
 
+const rehearse =
+  (act: UserAct) =>
+  async (context: CliContext, given: Given): Promise<Rehearsal> => {
+    const { accounts } = context.services
+    const until = endOf(given.flags['for'], context.clock)
+    const actor = await actorOrOperator(context, given)
+    return await accounts.rehearse(actor, await userId(context, given), { act, until })
+  }
+
 const block = (verb: 'ban' | 'unban', summary: string) =>
-  overLines({
-    noun: 'users',
-    verb,
-    summary,
-    examples: [
-      `plaza users ${verb} mallory --reason "vote ring" --as admin`,
-      ...(verb === 'ban' ? ['plaza users ban mallory --for 7d --reason "insults" --as admin'] : []),
-    ],
-    args: ['<name>'],
-    ...(verb === 'ban'
-      ? { flags: [{ flags: '--for <span>', summary: 'end it by itself after 24h, 7d, 4w' }] }
-      : {}),
-    write: { severity: 'moderate', actor: 'person', needsReason: true },
-    run: async (context, given) => {
-      const until = endOf(given.flags['for'], context.clock)
-      const change = { isBlocked: verb === 'ban', until, ...actOf(given) }
-      const { accounts } = context.services
-      return {
-        data: row(
-          await accounts.setBlocked(await actorOf(context, given), await userId(context, given), change),
-        ),
-        columns,
-      }
-    },
-  })
+  rehearsed(
+    overLines({
+      noun: 'users',
+      verb,
+      summary,
+      examples: [
+        `plaza users ${verb} mallory --reason "vote ring" --as admin`,
+        ...(verb === 'ban' ? ['plaza users ban mallory --for 7d --reason "insults" --as admin'] : []),
+      ],
+      args: ['<name>'],
+      ...(verb === 'ban'
+        ? { flags: [{ flags: '--for <span>', summary: 'end it by itself after 24h, 7d, 4w' }] }
+        : {}),
+      write: { severity: 'moderate', actor: 'person', needsReason: true },
+      run: async (context, given) => {
+        const until = endOf(given.flags['for'], context.clock)
+        const change = { isBlocked: verb === 'ban', until, ...actOf(given) }
+        const { accounts } = context.services
+        return {
+          data: row(
+            await accounts.setBlocked(await actorOf(context, given), await userId(context, given), change),
+          ),
+          columns,
+        }
+      },
+    }),
+    rehearse(verb),
+  )
 
 export const users = [
   command({
@@ -109,20 +123,23 @@ export const users = [
   }),
   block('ban', 'block a person and end all their sessions'),
   block('unban', 'unblock a person; they have to sign in again'),
-  command({
-    noun: 'users',
-    verb: 'delete',
-    summary: 'delete a person; their posts and comments stay as [deleted]',
-    examples: ['plaza users delete mallory --confirm mallory --reason "asked for it" --as admin'],
-    args: ['<name>'],
-    write: { severity: 'severe', actor: 'person', needsReason: true },
-    run: async (context, given) => {
-      const actor = await actorOf(context, given)
-      return {
-        data: await context.services.accounts.delete(actor, await userId(context, given), actOf(given)),
-      }
-    },
-  }),
+  rehearsed(
+    command({
+      noun: 'users',
+      verb: 'delete',
+      summary: 'delete a person; their posts and comments stay as [deleted]',
+      examples: ['plaza users delete mallory --confirm mallory --reason "asked for it" --as admin'],
+      args: ['<name>'],
+      write: { severity: 'severe', actor: 'person', needsReason: true },
+      run: async (context, given) => {
+        const actor = await actorOf(context, given)
+        return {
+          data: await context.services.accounts.delete(actor, await userId(context, given), actOf(given)),
+        }
+      },
+    }),
+    rehearse('delete'),
+  ),
   command({
     noun: 'users',
     verb: 'set-role',

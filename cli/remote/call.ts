@@ -11,6 +11,7 @@ import type { Command, Given, Result, Row } from '../command.ts'
 import { Refused, UsageError } from '../exit.ts'
 import type { Format } from '../format.ts'
 import type { Io } from '../io.ts'
+import { rehearsalFlags } from '../rehearsal.ts'
 import { ask } from './http.ts'
 
 interface Remote {
@@ -42,7 +43,7 @@ async function* inOne(data: Result['data']): AsyncGenerator<Row[]> {
 function filesOf(spec: Command, { args, flags }: Given): Record<string, string> {
   const named = [
     ...(spec.args ?? []).flatMap((arg) => (/file/.test(arg) ? [args[arg.replaceAll(/[<>[\]]/g, '')]] : [])),
-    ...(spec.flags ?? []).flatMap(({ flags: form }) => {
+    ...[...(spec.flags ?? []), ...(spec.isRehearsed ? rehearsalFlags : [])].flatMap(({ flags: form }) => {
       const name = /--([a-z-]+) <file>/.exec(form)?.[1]
       return name ? [flags[name]] : []
     }),

@@ -6,6 +6,7 @@ import { withCallProfile } from '#server/core/callProfile.ts'
 import type { Command, Given, Parts, Result, Row } from '../command.ts'
 import { nouns } from '../commands.ts'
 import { over, takenBack, type CliContext } from '../context.ts'
+import { dryRunOf, isDry } from '../execute.ts'
 import { exitOf, exits, NeedsName, UsageError } from '../exit.ts'
 import type { Format } from '../format.ts'
 import { describe } from '../output.ts'
@@ -67,10 +68,7 @@ export async function serveCommand(parts: CommandParts, asked: AskedCommand): Pr
       if (given.flags['confirm'] !== name) throw new NeedsName(name)
     },
   } satisfies Parts
-  const { write } = spec
-  const isDryRun =
-    write !== undefined &&
-    (given.flags['dryRun'] === true || (write.doneWith !== undefined && given.flags[write.doneWith] !== true))
+  const isDryRun = spec.write !== undefined && isDry(spec, given)
   const run = (context: Pick<CliContext, 'store' | 'services'>) =>
     withCallProfile('background', async () => {
       const { config, clock } = parts
@@ -90,7 +88,7 @@ export async function serveCommand(parts: CommandParts, asked: AskedCommand): Pr
       )
     const { isLines, ...result } = !isDryRun
       ? await run(parts)
-      : write?.dryRun === 'preview'
+      : dryRunOf(spec, given) === 'preview'
         ? await run(over(parts, 'preview'))
         : await takenBack(parts.store, (store) => run(over({ ...parts, store }, null)))
     return { exit: result.exit ?? exits.done, result, isLines, said }

@@ -50,6 +50,7 @@ export default defineConfig({
           ['Monitoring', '/monitoring'],
           ['Troubleshooting', '/troubleshooting'],
           ['Day to day', '/operating'],
+          ['What an act would change', '/rehearsal'],
           ['The command line', '/cli'],
         ),
       },

@@ -1,5 +1,6 @@
 import type { Core, Module } from '../../module.ts'
 import { accountsListeners } from './accounts.listeners.ts'
+import { accountRehearsals } from './accounts.rehearsals.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { accountsService, type AccountsParts, type AccountsService } from './accounts.service.ts'
 
@@ -12,7 +13,10 @@ export function accountsModule(parts: Parts): Module<AccountsService> {
   return {
     service,
     routes: (http) => accountsRoutes(http, service),
-    listeners: (outbox) => accountsListeners(outbox, parts.security),
+    listeners: (outbox) => {
+      accountsListeners(outbox, parts.security)
+      accountRehearsals(parts)
+    },
     jobs: (runner) => runner.every('accounts.suspensions', minute, () => service.liftSuspensions()),
   }
 }

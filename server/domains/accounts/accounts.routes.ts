@@ -1,4 +1,12 @@
-import { banUser, deleteAccount, deleteUser, listUsers, setUserRole } from '#shared/admin.ts'
+import {
+  banUser,
+  deleteAccount,
+  deleteUser,
+  listUsers,
+  rehearseDeletion,
+  rehearseUser,
+  setUserRole,
+} from '#shared/admin.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Http } from '../../module.ts'
 import type { AccountsService } from './accounts.service.ts'
@@ -9,6 +17,7 @@ export function accountsRoutes({ on }: Http, accounts: AccountsService): void {
     accounts.setBlocked(caller, params.id, {
       isBlocked: body.banned,
       until: body.until,
+      expected: body.expected,
       reason: body.reason,
     }),
   )
@@ -16,7 +25,9 @@ export function accountsRoutes({ on }: Http, accounts: AccountsService): void {
   on(deleteUser, ({ caller, params, body, query }) => {
     const reason = body.reason ?? query.reason
     if (reason === undefined) throw invalid('reason', 'Please give a reason')
-    return accounts.delete(caller, params.id, { reason })
+    return accounts.delete(caller, params.id, { reason, expected: body.expected ?? query.expected })
   })
-  on(deleteAccount, ({ caller, body }) => accounts.deleteOwn(caller, body.confirm))
+  on(rehearseUser, ({ caller, params, query }) => accounts.rehearse(caller, params.id, query))
+  on(rehearseDeletion, ({ caller }) => accounts.rehearseOwn(caller))
+  on(deleteAccount, ({ caller, body }) => accounts.deleteOwn(caller, body))
 }

@@ -1,4 +1,4 @@
-import type { UserQuery } from '#shared/admin.ts'
+import type { UserAct, UserQuery } from '#shared/admin.ts'
 import { Failure, invalid } from '#shared/errors.ts'
 import type { Role } from '#shared/membership.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -6,6 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { asRehearsed, type Asked, type Rehearsals } from '../../core/rehearsals.ts'
 import { requireAdmin } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -18,6 +19,7 @@ export interface AccountsParts {
   clock: Clock
   outbox: Outbox
   queue: Queue
+  rehearsals: Rehearsals
   users: UsersService
   sessions: SessionsService
   tokens: TokensService
@@ -28,8 +30,13 @@ export type AccountsService = ReturnType<typeof accountsService>
 /** What admins see of a person, and nobody else does. */
 const adminViewOf = (user: User) => ({ ...user, isDeleted: user.isTombstone })
 
+/** The hash of the rehearsal of an act that somebody has seen, if they have. */
+interface Seen {
+  expected?: string | undefined
+}
+
 /** Whether somebody is blocked, and if it ends by itself, when. */
-interface Block {
+interface Block extends Seen {
   isBlocked: boolean
   until?: Date | null | undefined
 }
@@ -40,8 +47,28 @@ const blockOf = ({ isBlocked, blockedReason, blockedUntil }: User) => ({
   blockedUntil: blockedUntil?.toISOString() ?? null,
 })
 
+interface RehearsedUserAct {
+  act: UserAct
+  until?: Date | null | undefined
+}
+
+/** An act on a person as the domains are asked about it. */
+const askedOf = (actor: Actor, user: User, { act, until = null }: RehearsedUserAct): Asked => ({
+  act,
+  target: { type: 'user', id: user.id, name: user.username },
+  actorId: actor.id,
+  isOpen: !user.isBlocked,
+  since: user.blockedAt,
+  isIdle: act !== 'delete' && isBlockedAlike(user, { isBlocked: act === 'ban', until }),
+})
+
+/** Whether somebody is blocked, or not, just as they would be. */
+const isBlockedAlike = (user: User, { isBlocked, until }: Block): boolean =>
+  user.isBlocked === isBlocked && user.blockedUntil?.getTime() === (isBlocked ? until?.getTime() : undefined)
+
 /** Blocking people, giving them roles, and deleting accounts. */
-export function accountsService({ store, clock, outbox, queue, users, sessions, tokens }: AccountsParts) {
+export function accountsService(parts: AccountsParts) {
+  const { store, clock, outbox, queue, rehearsals, users, sessions, tokens } = parts
   const { accounts } = users
 
   /** Of an admin, all are held before the one, so that two who act on each other wait in one line. */
@@ -144,15 +171,15 @@ export function accountsService({ store, clock, outbox, queue, users, sessions, 
       }),
 
     /** Blocks or unblocks. The block's time stays, so that no session from before it lives on. */
-    setBlocked: (actor: Actor, key: string, { isBlocked, until = null, ...act }: Act & Block) =>
+    setBlocked: (actor: Actor, key: string, { isBlocked, until = null, expected, ...act }: Act & Block) =>
       store.transaction(async (tx) => {
         const user = await holdOther(tx, actor, key)
         const blockedUntil = isBlocked ? until : null
         if (blockedUntil && blockedUntil <= clock.now())
           throw invalid('until', 'The end has to be in the future')
-        const isSame =
-          user.isBlocked === isBlocked && user.blockedUntil?.getTime() === blockedUntil?.getTime()
-        if (isSame) return adminViewOf(user)
+        const asked = askedOf(actor, user, { act: isBlocked ? 'ban' : 'unban', until })
+        await rehearsals.require(tx, asked, expected)
+        if (isBlockedAlike(user, { isBlocked, until })) return adminViewOf(user)
         if (isBlocked) await requireAnotherAdmin(tx, user)
         const now = clock.now()
         const changed = await accounts.update(tx, user.id, {
@@ -174,7 +201,7 @@ export function accountsService({ store, clock, outbox, queue, users, sessions, 
         const name = isBlocked ? 'user.blocked' : 'user.unblocked'
         await outbox.emit(tx, { name, userId: user.id, actorId: actor.id })
         return adminViewOf(changed)
-      }),
+      }, asRehearsed(expected)),
 
     /** Ends the suspensions whose time has come. */
     async liftSuspensions(): Promise<void> {
@@ -221,9 +248,27 @@ export function accountsService({ store, clock, outbox, queue, users, sessions, 
         return await setRoleIn(tx, user, { actor, role: 'admin', act: { ...act, origin } })
       }),
 
-    delete: (actor: Actor, key: string, act: Act) =>
+    /** What an act on a person would change, as it stands now. */
+    rehearse: (actor: Actor, key: string, asked: RehearsedUserAct) =>
+      store.read(async (db) => {
+        requireAdmin(actor)
+        const user = await accounts.find(db, key)
+        if (!user || user.isTombstone) throw new Failure('user.not_found')
+        if (user.id === actor.id) throw new Failure('user.self')
+        return await rehearsals.list(db, askedOf(actor, user, asked))
+      }),
+
+    /** What deleting one's own account would change. */
+    rehearseOwn: (actor: Actor) =>
+      store.read(async (db) => {
+        const user = await users.require(db, actor.id)
+        return await rehearsals.list(db, askedOf(actor, user, { act: 'delete' }))
+      }),
+
+    delete: (actor: Actor, key: string, { expected, ...act }: Act & Seen) =>
       store.transaction(async (tx) => {
         const user = await holdOther(tx, actor, key)
+        await rehearsals.require(tx, askedOf(actor, user, { act: 'delete' }), expected)
         await erase(tx, user)
         await recordAction(tx, store.tables, {
           clock,
@@ -235,17 +280,18 @@ export function accountsService({ store, clock, outbox, queue, users, sessions, 
           after: { isDeleted: true },
         })
         return { id: user.id }
-      }),
+      }, asRehearsed(expected)),
 
     /** Whoever deletes their own account types its name, so that it cannot happen by mistake. */
-    deleteOwn: (actor: Actor, confirm: string) =>
+    deleteOwn: (actor: Actor, { confirm, expected }: Seen & { confirm: string }) =>
       store.transaction(async (tx) => {
         const user = await hold(tx, actor.id)
         if (confirm.trim().toLowerCase() !== user.username) {
           throw invalid('confirm', 'Please type your username')
         }
+        await rehearsals.require(tx, askedOf(actor, user, { act: 'delete' }), expected)
         await erase(tx, user)
         return { id: user.id }
-      }),
+      }, asRehearsed(expected)),
   }
 }

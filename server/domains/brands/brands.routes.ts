@@ -6,6 +6,7 @@ import {
   listAdminBrands,
   listBrandMembers,
   listMyBrands,
+  rehearseBrand,
   removeBrandMember,
   updateBrand,
 } from '#shared/brands.ts'
@@ -22,5 +23,6 @@ export function brandsRoutes({ on }: Http, brands: BrandsService): void {
   on(addBrandMember, ({ caller, params }) => brands.addMember(caller, params.slug, params.username))
   on(removeBrandMember, ({ caller, params }) => brands.removeMember(caller, params.slug, params.username))
   on(listAdminBrands, ({ query }) => brands.list(query))
+  on(rehearseBrand, ({ caller, params, query }) => brands.rehearse(caller, params.id, query.act))
   on(adminUpdateBrand, ({ caller, params, body }) => brands.review(caller, params.id, body))
 }

@@ -1,4 +1,4 @@
-import type { BrandEdit, BrandInput, BrandRole } from '#shared/brands.ts'
+import type { BrandAct, BrandEdit, BrandInput, BrandRole } from '#shared/brands.ts'
 import { Failure } from '#shared/errors.ts'
 import { subjectBrandOf } from '#shared/partners.ts'
 import type { PageQuery } from '#shared/paging.ts'
@@ -11,6 +11,8 @@ import type { Clock } from '../../core/clock.ts'
 import { freeSlug } from '../../core/freeSlug.ts'
 import { hook } from '../../core/hooks.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { asRehearsed, type Asked, type Rehearsals } from '../../core/rehearsals.ts'
+import { requireAdmin } from '../../core/rights.ts'
 import { personOf } from '../../core/people.ts'
 import { retryTaken } from '../../core/retry.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
@@ -30,6 +32,7 @@ export interface BrandsParts {
   store: Store
   clock: Clock
   outbox: Outbox
+  rehearsals: Rehearsals
   uploads: UploadsService
 }
 
@@ -43,6 +46,8 @@ interface Review {
   isVerified?: boolean | undefined
   isActive?: boolean | undefined
   reason?: string | undefined
+  /** The hash of the rehearsal that the admin has seen. */
+  expected?: string | undefined
   /** Where the act came from, for the log of acts. */
   origin?: Record<string, unknown>
 }
@@ -50,7 +55,7 @@ interface Review {
 const ownBrandOf = (brand: BrandRow, role: BrandRole | null) => ({ ...brand, role })
 
 /** Brands, who acts for them, and what admins decide about them. */
-export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
+export function brandsService({ store, clock, outbox, rehearsals, uploads }: BrandsParts) {
   const repo = brandsRepo(store.tables)
   const registered = hook<[tx: Db, brand: { id: string; slug: string }]>()
   const peopleChanged = hook<[tx: Db, link: { brandId: string; userId: string }]>()
@@ -209,10 +214,18 @@ export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
         return timePage(items, query.limit, (last) => [last.createdAt, last.id])
       }),
 
+    /** What a review would change, as it stands now. */
+    rehearse: (actor: Actor, key: string, act: BrandAct) =>
+      store.read(async (db) => {
+        requireAdmin(actor)
+        return await rehearsals.list(db, askedOf(actor, (await access(db, actor, key)).brand, act))
+      }),
+
     /** An admin verifies a brand or takes that back, switches it off or on again. */
-    review: (actor: Actor, key: string, { reason, origin, ...review }: Review) =>
+    review: (actor: Actor, key: string, { reason, origin, expected, ...review }: Review) =>
       store.transaction(async (tx) => {
         const { brand } = await access(tx, actor, key)
+        await rehearsals.require(tx, askedOf(actor, brand, actionOf(review)), expected)
         const change = Object.fromEntries(Object.entries(review).filter(([, value]) => value !== undefined))
         await repo.update(tx, brand.id, { ...change, updatedAt: clock.now() })
         const before = { isVerified: brand.isVerified, isActive: brand.isActive }
@@ -228,14 +241,21 @@ export function brandsService({ store, clock, outbox, uploads }: BrandsParts) {
         })
         await outbox.emit(tx, { name: 'brand.changed', brandId: brand.id, actorId: actor.id })
         return ownBrandOf((await access(tx, actor, brand.id)).brand, null)
-      }),
+      }, asRehearsed(expected)),
   }
 }
 
 /** `mine` is an address of its own. */
 const reserved = (slug: string): string => (slug === 'mine' ? 'brand-mine' : slug)
 
-function actionOf({ isVerified, isActive }: Pick<Review, 'isVerified' | 'isActive'>): string {
+const askedOf = (actor: Actor, { id, name, isActive }: BrandRow, act: BrandAct): Asked => ({
+  act,
+  target: { type: 'brand', id, name },
+  actorId: actor.id,
+  isOpen: isActive,
+})
+
+function actionOf({ isVerified, isActive }: Pick<Review, 'isVerified' | 'isActive'>): BrandAct {
   if (isActive !== undefined) return isActive ? 'activate' : 'deactivate'
   return isVerified === false ? 'unverify' : 'verify'
 }

@@ -54,6 +54,14 @@ export const campaignsRepo = ({
       .from(sponsoredPosts)
       .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
 
+  const free = sql`${sponsoredPosts.budgetFunded} - ${sponsoredPosts.budgetSpent} - ${sponsoredPosts.budgetReserved}`
+  /** Active, unexpired, with budget for at least one more post. */
+  const isOffered = (now: Date) =>
+    and(
+      eq(sponsoredPosts.status, 'active'),
+      or(isNull(sponsoredPosts.expiresAt), gt(sponsoredPosts.expiresAt, now)),
+      sql`${free} >= ${sponsoredPosts.costPerEngagement}`,
+    )
   const newest = [desc(sponsoredPosts.createdAt), desc(sponsoredPosts.id)]
   const isAfter = (after: unknown[] | null): SQL | undefined =>
     after ? isBelow([sponsoredPosts.createdAt, sponsoredPosts.id], after) : undefined
@@ -84,15 +92,28 @@ export const campaignsRepo = ({
           and(
             isAfter(after),
             brandId ? eq(sponsoredPosts.brandId, brandId) : undefined,
-            eq(sponsoredPosts.status, 'active'),
             eq(brands.isActive, true),
-            or(isNull(sponsoredPosts.expiresAt), gt(sponsoredPosts.expiresAt, now)),
-            sql`${sponsoredPosts.budgetFunded} - ${sponsoredPosts.budgetSpent} - ${sponsoredPosts.budgetReserved}
-              >= ${sponsoredPosts.costPerEngagement}`,
+            isOffered(now),
           ),
         )
         .orderBy(...newest)
         .limit(limit),
+
+    /** The campaigns of a brand that are offered while it is switched on: how many, their free budget, some titles. */
+    tallyOffered: async (db: Db, brandId: string, now: Date) => {
+      const where = and(eq(sponsoredPosts.brandId, brandId), isOffered(now))
+      const [sums] = await db
+        .select({ count: count(), cents: sql<number>`coalesce(sum(${free}), 0)`.mapWith(Number) })
+        .from(sponsoredPosts)
+        .where(where)
+      const rows = await db
+        .select({ title: sponsoredPosts.title })
+        .from(sponsoredPosts)
+        .where(where)
+        .orderBy(...newest)
+        .limit(5)
+      return { count: sums?.count ?? 0, cents: sums?.cents ?? 0, examples: rows.map(({ title }) => title) }
+    },
 
     listOverdue: (db: Db, now: Date, limit: number) =>
       db

@@ -1,6 +1,6 @@
 import { Failure } from '#shared/errors.ts'
 import type { PageQuery } from '#shared/paging.ts'
-import type { Store } from '#db/store.ts'
+import type { Db, Store } from '#db/store.ts'
 import type { Reader } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
@@ -25,6 +25,9 @@ export function opportunitiesService(
   const repo = campaignsRepo(store.tables)
 
   return {
+    /** What of a brand is offered while it is switched on. */
+    tallyOffered: (db: Db, brandId: string) => repo.tallyOffered(db, brandId, clock.now()),
+
     opportunities: (query: PageQuery & { brand?: string | undefined }) =>
       store.read(async (db) => {
         const now = clock.now()

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { changes, givenIds, held, pageIds, placeholders, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -140,6 +141,10 @@ export const commentsRepo = (tables: Tables) => {
     addChildren: async (tx: Db, id: string, delta: number): Promise<void> => {
       await addChildren(tx, { id, delta })
     },
+
+    /** How many comments an erasure takes the words of. */
+    countOwn: (db: Db, authorId: string): Promise<number> =>
+      countRows(db, comments, and(eq(comments.authorId, authorId), eq(comments.isDeleted, false))),
 
     /** What somebody wrote keeps its place and loses its words. */
     erase: async (tx: Db, authorId: string): Promise<void> => {

@@ -102,6 +102,7 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
     },
 
     erase: repo.erase,
+    countOwn: repo.countOwn,
 
     /** A comment as anybody reads it who may: for live streams, which ask for rights themselves. */
     forEverybody: (db: Db, id: string) => one(db, null, id),

@@ -228,5 +228,6 @@ export function conversationsService({ store, clock, outbox, uploads, users, sit
       }),
 
     erase: messages.eraseAllOf,
+    countMessagesOf: messages.countOf,
   }
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isNotBlockedPair } from '#db/conditions.ts'
 import { isBelow } from '#db/sql.ts'
@@ -145,6 +146,10 @@ export const messagesRepo = (tables: Tables) => {
     },
 
     /** What somebody said loses its words. */
+    /** How many messages of somebody stand. */
+    countOf: (db: Db, senderId: string): Promise<number> =>
+      countRows(db, messages, and(eq(messages.senderId, senderId), eq(messages.isDeleted, false))),
+
     eraseAllOf: async (tx: Db, senderId: string): Promise<void> => {
       await tx
         .update(messages)

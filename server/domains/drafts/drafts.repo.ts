@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -52,6 +53,8 @@ export const draftsRepo = ({ drafts }: Tables) => {
     remove: async (tx: Db, name: DraftName): Promise<void> => {
       await tx.delete(drafts).where(named(name))
     },
+
+    countOf: (db: Db, ownerId: string): Promise<number> => countRows(db, drafts, eq(drafts.ownerId, ownerId)),
 
     removeAllOf: async (tx: Db, ownerId: string): Promise<void> => {
       await tx.delete(drafts).where(eq(drafts.ownerId, ownerId))

@@ -56,5 +56,6 @@ export function draftsService({ store, clock }: DraftsParts) {
       ),
 
     erase: repo.removeAllOf,
+    countOf: repo.countOf,
   }
 }

@@ -153,6 +153,12 @@ export function forumsService({ store, clock, plans }: ForumsParts) {
         return await page(tx, actor, forum.id)
       }),
 
+    /** The forums that somebody would leave, and those that would lose their owner by it. */
+    tallyOf: async (db: Db, userId: string) => ({
+      ...(await members.countOf(db, userId)),
+      names: await members.listOwned(db, userId),
+    }),
+
     /** Somebody who is erased leaves every forum. */
     erase: async (tx: Db, userId: string): Promise<void> => {
       await repo.countOut(tx, userId)

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm'
 import type { ForumRole } from '#shared/forums.ts'
+import { countRows } from '#db/count.ts'
 import { isAbove, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { personColumns } from '../../core/people.ts'
 
 export const membersRepo = (tables: Tables) => {
-  const { forumMemberships, forumRequests, users } = tables
+  const { forumMemberships, forumRequests, forums, users } = tables
   const person = personColumns(tables)
   const one = (userId: string, forumId: string) =>
     and(eq(forumMemberships.userId, userId), eq(forumMemberships.forumId, forumId))
@@ -171,6 +172,27 @@ export const membersRepo = (tables: Tables) => {
         .where(and(eq(forumMemberships.userId, userId), moderates))
         .limit(1)
       return rows.length > 0
+    },
+
+    /** The forums that somebody has joined, and of these the ones that they own. */
+    countOf: async (db: Db, userId: string) => {
+      const own = eq(forumMemberships.userId, userId)
+      return {
+        joined: await countRows(db, forumMemberships, own),
+        owned: await countRows(db, forumMemberships, and(own, eq(forumMemberships.role, 'owner'))),
+      }
+    },
+
+    /** The names of forums that somebody owns, the first few. */
+    listOwned: async (db: Db, userId: string): Promise<string[]> => {
+      const rows = await db
+        .select({ slug: forums.slug })
+        .from(forumMemberships)
+        .innerJoin(forums, eq(forums.id, forumMemberships.forumId))
+        .where(and(eq(forumMemberships.userId, userId), eq(forumMemberships.role, 'owner')))
+        .orderBy(asc(forums.slug))
+        .limit(5)
+      return rows.map(({ slug }) => `r/${slug}`)
     },
 
     removeAllOf: async (tx: Db, userId: string): Promise<void> => {

@@ -14,6 +14,7 @@ import { notifyService, type NotifyParts } from './notify.service.ts'
 import { pushJobs } from './push.jobs.ts'
 import { pushRoutes } from './push.routes.ts'
 import { pushService, type PushParts } from './push.service.ts'
+import { notificationRehearsals } from './rehearsals.service.ts'
 import { unsubscribeRoutes } from './unsubscribe.routes.ts'
 import { unsubscribeTokens } from './unsubscribe.ts'
 
@@ -22,7 +23,7 @@ type Parts = MutesParts &
   MailJobsParts &
   PushParts &
   MessagesListenersParts &
-  Pick<Core, 'config'> & { users: UsersService }
+  Pick<Core, 'config' | 'rehearsals'> & { users: UsersService }
 
 export function notificationsModule(parts: Parts): Module<NotificationsService> {
   const { config, store, users } = parts
@@ -40,6 +41,7 @@ export function notificationsModule(parts: Parts): Module<NotificationsService> 
     listeners: (outbox) => {
       users.onErase(notifications.erase)
       users.onErase(push.erase)
+      notificationRehearsals(parts)
       const notifying = { store, notify: notifyService(parts) }
       communityListeners(outbox, notifying)
       peopleListeners(outbox, notifying)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, sql, type Placeholder } from 'drizzle-orm'
 import { isNotBlockedPair } from '#db/conditions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
@@ -8,7 +8,7 @@ import type { StoredSettings } from './settings.policy.ts'
 
 /** What mail and push need to know of their recipients at the moment they go out. */
 export const recipientsRepo = (tables: Tables) => {
-  const { notifications, users, posts, pushSubscriptions } = tables
+  const { notifications, users, posts, pushSubscriptions, brandMembers } = tables
   const { forumMemberships: members, conversationParticipants: places, mutes, notificationSettings } = tables
 
   type About = Record<'actorId' | 'postId' | 'forumId', string | Placeholder>
@@ -138,6 +138,24 @@ export const recipientsRepo = (tables: Tables) => {
     },
 
     /** The names of the last one or two who did something. */
+    /** Who acts for a brand. */
+    brandPeople: async (db: Db, brandId: string): Promise<string[]> =>
+      (
+        await db
+          .select({ id: brandMembers.userId })
+          .from(brandMembers)
+          .where(eq(brandMembers.brandId, brandId))
+      ).map(({ id }) => id),
+
+    /** Their usernames, the first few by the alphabet. */
+    listNames: async (db: Db, ids: readonly string[]): Promise<string[]> => {
+      const named = db
+        .select({ username: users.username })
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+      return (await named.orderBy(asc(users.username)).limit(5)).map(({ username }) => `@${username}`)
+    },
+
     listUsernames: async (db: Db, [one, other]: readonly string[]): Promise<string[]> => {
       if (one === undefined) return []
       const rows = await twoNames(db, { one, other: other ?? one })

@@ -5,8 +5,10 @@ import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import { asRehearsed, type Rehearsals } from '../../core/rehearsals.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { changesTo, fieldsChanged } from './plans.changes.ts'
+import { planRehearsals } from './plans.rehearsals.ts'
 import { plansRepo, type PlanRow } from './plans.repo.ts'
 
 export type { PlanChange } from './plans.changes.ts'
@@ -16,6 +18,7 @@ export interface PlansParts {
   store: Store
   clock: Clock
   users: UsersService
+  rehearsals: Rehearsals
 }
 
 export type PlansService = ReturnType<typeof plansService>
@@ -25,11 +28,14 @@ interface Act {
   actor: AdminAction['actor']
   reason: string
   origin?: Record<string, unknown>
+  /** The hash of the rehearsal that was seen. */
+  expected?: string | undefined
 }
 
 /** What plans include, and how much of it somebody has used. */
-export function plansService({ store, clock, users }: PlansParts) {
+export function plansService({ store, clock, users, rehearsals }: PlansParts) {
   const repo = plansRepo(store.tables)
+  const changes = planRehearsals({ repo, rehearsals })
 
   /** The plan whose limits hold for somebody; staff without a plan have none. */
   async function planOf(
@@ -116,29 +122,37 @@ export function plansService({ store, clock, users }: PlansParts) {
     /** What seeding these plans would change. */
     diff: (plans: PlanSeed[]) => store.read(async (db) => changesTo(await repo.listAll(db), plans)),
 
+    /** What taking a plan off the choice would change. */
+    rehearseDeactivation: (slug: string) => store.read((db) => changes.deactivation(db, slug)),
+
+    /** What seeding these plans would change for people. */
+    rehearseSeed: (plans: PlanSeed[]) => store.read((db) => changes.seed(db, plans)),
+
     /** Inserts and updates plans by slug and answers what it changed. Running subscriptions keep their price. */
-    seed: (plans: PlanSeed[], act: Act) =>
+    seed: (plans: PlanSeed[], { expected, ...act }: Act) =>
       store.transaction(async (tx) => {
         const before = await repo.listAll(tx)
-        const changes = changesTo(before, plans)
-        const changed = plans.filter(({ slug }) => changes.some((change) => change.slug === slug))
+        await changes.requireSeed(tx, plans, expected)
+        const differences = changesTo(before, plans)
+        const changed = plans.filter(({ slug }) => differences.some((change) => change.slug === slug))
         await seedPlans(tx, store.tables, { plans: changed, now: clock.now() })
         for (const { slug } of changed) {
           await record(tx, 'seed_plan', { slug, before: before.find((plan) => plan.slug === slug), ...act })
         }
-        return changes
-      }),
+        return differences
+      }, asRehearsed(expected)),
 
     /** Takes a plan off the choice. The default plan cannot be deactivated. */
-    deactivate: (slug: string, act: Act) =>
+    deactivate: (slug: string, { expected, ...act }: Act) =>
       store.transaction(async (tx) => {
         if (slug === defaultPlanSlug) throw new Failure('plan.needed')
         const before = await repo.findBySlug(tx, slug)
         if (!before) throw new Failure('plan.not_found')
+        await changes.requireDeactivation(tx, slug, expected)
         if (!before.isActive) return
         await repo.deactivate(tx, slug, clock.now())
         await record(tx, 'deactivate_plan', { slug, before, ...act })
-      }),
+      }, asRehearsed(expected)),
 
     /** The month's posts of the caller. */
     usage: (actor: Actor) => postUsage(actor.id),

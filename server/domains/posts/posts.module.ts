@@ -1,10 +1,12 @@
+import { consequence } from '#shared/rehearsals.ts'
+import type { Rehearsals } from '../../core/rehearsals.ts'
 import type { Module } from '../../module.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { listsService, type ListsService } from './lists.service.ts'
 import { postsRoutes } from './posts.routes.ts'
 import { postsService, type PostsParts, type PostsService } from './posts.service.ts'
 
-type Parts = PostsParts & { users: UsersService }
+type Parts = PostsParts & { users: UsersService; rehearsals: Rehearsals }
 
 export function postsModule(parts: Parts): Module<PostsService & ListsService> {
   const service = { ...postsService(parts), ...listsService(parts) }
@@ -13,6 +15,9 @@ export function postsModule(parts: Parts): Module<PostsService & ListsService> {
     routes: (http) => postsRoutes(http, service),
     listeners: () => {
       parts.users.onErase(service.erase)
+      parts.rehearsals.add(['delete'], async (db, { target }) => [
+        consequence('posts', await service.tallyOwn(db, target.id)),
+      ])
       parts.forums.onPrivacyChanged((tx, { id, isPrivate }) => service.setPublic(tx, id, !isPrivate))
     },
   }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNull, or, sql } from 'dr
 import type { Tables } from '#db/schema/tables.ts'
 import { changes, held, isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { tally } from '#db/tally.ts'
 import { withSummary } from '#db/summaries.ts'
 import { postsView, type PostReadRow } from './posts.view.ts'
 
@@ -22,6 +23,8 @@ const erased = '[deleted]'
 export const postsRepo = (tables: Tables) => {
   const { posts, postHashtags, postRevisions, users } = tables
   const view = postsView(tables)
+  /** What an author takes along who goes: not what a brand has paid for. */
+  const ownWords = (authorId: string) => and(eq(posts.authorId, authorId), isNull(posts.sponsorBrandId))
   const byKey = (name: string, isRead: boolean) =>
     prepared<PostReadRow[]>(`posts.one.${name}`, (db) =>
       view
@@ -181,9 +184,17 @@ export const postsRepo = (tables: Tables) => {
       await tx.update(posts).set({ inPublicForum }).where(eq(posts.forumId, forumId))
     },
 
+    /** The posts that an erasure takes the words of, by title. */
+    tallyOwn: (db: Db, authorId: string) =>
+      tally(db, posts, {
+        where: and(ownWords(authorId), eq(posts.isDeleted, false)),
+        name: posts.title,
+        newest: [posts.createdAt, posts.id],
+      }),
+
     /** What somebody wrote loses its words; a post that a brand has paid for keeps them. */
     erase: async (tx: Db, authorId: string): Promise<void> => {
-      const own = and(eq(posts.authorId, authorId), isNull(posts.sponsorBrandId))
+      const own = ownWords(authorId)
       const ids = tx.select({ id: posts.id }).from(posts).where(own)
       await tx.delete(postHashtags).where(inArray(postHashtags.postId, ids))
       await tx.delete(postRevisions).where(inArray(postRevisions.postId, ids))

@@ -112,6 +112,7 @@ export function postsService(parts: PostsParts) {
 
     setPublic: repo.setPublic,
     erase: repo.erase,
+    tallyOwn: repo.tallyOwn,
 
     /** Somebody may have taken out what was never meant for all: only the author and moderators look back. */
     revisions: (actor: Actor, key: string, query: PageQuery) =>

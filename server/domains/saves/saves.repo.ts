@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -12,6 +13,8 @@ export const savesRepo = ({ saves }: Tables) => ({
   remove: async (tx: Db, userId: string, postId: string): Promise<void> => {
     await tx.delete(saves).where(and(eq(saves.userId, userId), eq(saves.postId, postId)))
   },
+
+  countOf: (db: Db, userId: string): Promise<number> => countRows(db, saves, eq(saves.userId, userId)),
 
   removeAllOf: async (tx: Db, userId: string): Promise<void> => {
     await tx.delete(saves).where(eq(saves.userId, userId))

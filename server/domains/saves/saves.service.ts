@@ -64,5 +64,6 @@ export function savesService({ store, clock, outbox, posts }: SavesParts) {
       }),
 
     erase: saves.removeAllOf,
+    countOf: saves.countOf,
   }
 }

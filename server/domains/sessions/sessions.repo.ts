@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { tally } from '#db/tally.ts'
 import { actorColumns } from '../../core/actor.ts'
 
 export type SessionRow = Tables['sessions']['$inferSelect']
@@ -54,6 +55,19 @@ export const sessionsRepo = ({ sessions, users, identities }: Tables) => {
       const [row] = await tx.delete(sessions).where(own).returning({ sid: sessions.sid })
       return row?.sid
     },
+
+    /** Where somebody is signed in, since a block if there was one, by browsers. */
+    tally: (db: Db, userId: string, { now, since }: { now: Date; since: Date | null }) =>
+      tally(db, sessions, {
+        where: and(
+          eq(sessions.userId, userId),
+          gt(sessions.expire, now),
+          isNotNull(sessions.signedInAt),
+          since ? gt(sessions.signedInAt, since) : undefined,
+        ),
+        name: sessions.browserName,
+        newest: [sessions.lastSeenAt, sessions.id],
+      }),
 
     /** Answers how many there were. */
     async deleteAllOf(tx: Db, userId: string): Promise<number> {

@@ -150,6 +150,10 @@ export function sessionsService(parts: SessionsParts) {
       return { userId: row.userId, idToken: person?.idToken }
     },
 
+    /** Where somebody is signed in that they would be signed out of. */
+    tally: (db: Db, userId: string, since: Date | null = null) =>
+      sessions.tally(db, userId, { now: clock.now(), since }),
+
     /** Signs a person out everywhere, within another act; answers of how many sessions. */
     endAllIn: (tx: Db, userId: string): Promise<number> => sessions.deleteAllOf(tx, userId),
 

@@ -1,9 +1,11 @@
 import type { SubscriptionWord } from '#shared/membership.ts'
 import { Failure } from '#shared/errors.ts'
 import { decodeCursor, pageOf, type PageQuery } from '#shared/paging.ts'
+import { consequence } from '#shared/rehearsals.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
+import type { Asked, Rehearsals } from '../../core/rehearsals.ts'
 import { withPaymentFailures } from '../../core/paymentFailures.ts'
 import { GatewayDown, GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { Member } from '../users/users.service.ts'
@@ -14,6 +16,7 @@ import type { SyncParts, SyncService } from './sync.service.ts'
 export type AdminService = ReturnType<typeof adminService>
 
 interface Parts extends SyncParts {
+  rehearsals: Rehearsals
   subscriptions: SubscriptionsService
   sync: SyncService
 }
@@ -29,9 +32,18 @@ interface Ending {
   /** Now, instead of with the period that is paid for. */
   isAtOnce: boolean
   reason: string
+  /** The hash of the rehearsal that was seen. */
+  expected?: string | undefined
   /** Where the act came from, for the log of acts. */
   origin?: Record<string, unknown>
 }
+
+const askedOf = ({ id, username }: Member, isAtOnce: boolean): Asked => ({
+  act: isAtOnce ? 'end_subscription' : 'cancel_subscription',
+  target: { type: 'user', id, name: username },
+  actorId: null,
+  isOpen: true,
+})
 
 const viewOf = (member: Member) => ({
   id: member.id,
@@ -46,7 +58,7 @@ const viewOf = (member: Member) => ({
 
 /** What the people who run the site see of memberships, and how they end one. */
 export function adminService(parts: Parts) {
-  const { store, clock, subscriptions, sync } = parts
+  const { store, clock, rehearsals, subscriptions, sync } = parts
   const { memberships } = parts.users
 
   async function find(key: string): Promise<Member> {
@@ -60,6 +72,18 @@ export function adminService(parts: Parts) {
     if (!isLive(member, clock.now())) throw new Failure('subscription.not_active')
     return member
   }
+
+  rehearsals.add(['cancel_subscription', 'end_subscription'], async (db, { act, target }) => {
+    const member = await memberships.find(db, target.id)
+    if (!member || !isLive(member, clock.now())) return []
+    if (act === 'end_subscription')
+      return [consequence('membership', { count: 1, examples: [member.planType] })]
+    // What is cancelled already ends as it would have.
+    if (member.subscriptionStatus === 'cancelled') return []
+    const until = member.subscriptionExpiresAt?.toISOString().slice(0, 10)
+    const examples = [until ? `${member.planType}, until ${until}` : member.planType]
+    return [consequence('membership_ending', { count: 1, examples })]
+  })
 
   /** What of a membership is not as the provider has it; null when the provider does not say. */
   async function differences(member: Member): Promise<string[] | null> {
@@ -114,9 +138,22 @@ export function adminService(parts: Parts) {
       return { ...viewOf(member), status: isAtOnce ? ('none' as const) : ('cancelled' as const), expiresAt }
     },
 
+    /** The same as a list under a hash. */
+    rehearse: async (key: string, { isAtOnce }: Pick<Ending, 'isAtOnce'>) => {
+      const member = await findLive(key)
+      return await store.read((db) => rehearsals.list(db, askedOf(member, isAtOnce)))
+    },
+
     /** Ends a membership with its paid period, or at once. What was ended before stays as it is. */
     end: async (actor: Actor, key: string, ending: Ending) => {
       const before = await findLive(key)
+      // The provider is asked outside of any transaction, so that it is looked at just before.
+      const { expected, isAtOnce } = ending
+      if (expected !== undefined)
+        await store.transaction((tx, scope) => {
+          scope.only()
+          return rehearsals.require(tx, askedOf(before, isAtOnce), expected)
+        })
       const also = (tx: Db) => record(tx, before, { ...ending, actor })
       await withPaymentFailures(
         'The subscription could not be ended',

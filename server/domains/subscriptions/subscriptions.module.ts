@@ -1,3 +1,4 @@
+import type { Rehearsals } from '../../core/rehearsals.ts'
 import type { Module } from '../../module.ts'
 import { adminService, type AdminService } from './admin.service.ts'
 import { cardsService, type CardsService } from './cards.service.ts'
@@ -7,7 +8,7 @@ import { subscriptionsService, type SubscriptionsService } from './subscriptions
 import { syncService, type SyncService } from './sync.service.ts'
 import { upgradesService, type UpgradesParts, type UpgradesService } from './upgrades.service.ts'
 
-type Parts = SubscriptionsJobsParts & UpgradesParts
+type Parts = SubscriptionsJobsParts & UpgradesParts & { rehearsals: Rehearsals }
 
 type Service = SubscriptionsService & {
   sync: SyncService

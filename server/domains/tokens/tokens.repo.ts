@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { tally } from '#db/tally.ts'
 import { actorColumns } from '../../core/actor.ts'
 
 type TokenRow = Tables['apiTokens']['$inferSelect']
@@ -56,6 +57,18 @@ export const tokensRepo = ({ apiTokens, users }: Tables) => {
         .where(userId ? eq(apiTokens.userId, userId) : undefined)
         .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
         .limit(listed),
+
+    /** The tokens by which programs act for somebody, made since a block if there was one, by name. */
+    tally: (db: Db, userId: string, { now, since }: { now: Date; since: Date | null }) =>
+      tally(db, apiTokens, {
+        where: and(
+          eq(apiTokens.userId, userId),
+          gt(apiTokens.expiresAt, now),
+          since ? gt(apiTokens.createdAt, since) : undefined,
+        ),
+        name: apiTokens.name,
+        newest: [apiTokens.createdAt, apiTokens.id],
+      }),
 
     async countLive(db: Db, userId: string, now: Date): Promise<number> {
       const own = and(eq(apiTokens.userId, userId), gt(apiTokens.expiresAt, now))

@@ -182,6 +182,10 @@ export function tokensService({ store, clock, security, users }: TokensParts) {
       return { id, name: gone.name, userId: gone.userId }
     },
 
+    /** The tokens of somebody that would end. */
+    tally: (db: Db, userId: string, since: Date | null = null) =>
+      repo.tally(db, userId, { now: clock.now(), since }),
+
     /** Revokes all of a person's tokens within another act; answers how many there were. */
     revokeAllIn: async (tx: Db, userId: string): Promise<number> =>
       (await repo.deleteAllOf(tx, userId)).length,

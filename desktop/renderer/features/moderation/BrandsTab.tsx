@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react'
-import { adminUpdateBrand, listAdminBrands } from '#shared/brands.ts'
+import { adminUpdateBrand, listAdminBrands, rehearseBrand } from '#shared/brands.ts'
 import type { Reply } from '#shared/endpoint.ts'
-import { call } from '../../lib/api.ts'
+import { call, keyOf } from '../../lib/api.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -145,8 +145,10 @@ export function BrandsTab() {
             text={words.dialogText}
             options={actsOf(brand).map((value) => ({ value, label: words[value] }))}
             failure={words.failed}
-            decide={async (act, reason) => {
-              await call(adminUpdateBrand, { params: { id: brand.id }, body: { ...changes[act], reason } })
+            rehearsalOf={(act) => keyOf(rehearseBrand, { params: { id: brand.id }, query: { act } })}
+            decide={async (act, reason, seen) => {
+              const body = { ...changes[act], reason, ...seen }
+              await call(adminUpdateBrand, { params: { id: brand.id }, body })
               return { title: words.done, description: `${brand.name}: ${words[act]}` }
             }}
           />

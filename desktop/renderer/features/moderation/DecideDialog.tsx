@@ -3,11 +3,13 @@ import { limits } from '#shared/limits.ts'
 import { lengthOf } from '#shared/text.ts'
 import type { ToastContent } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { useRehearsal } from '../../lib/useRehearsal.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextArea } from '../../ui/inputs.tsx'
+import { RehearsalList } from '../../ui/RehearsalList.tsx'
 import { isReason } from './acts.ts'
 import { cannedReasons, keepReason, useOwnReasons } from './reasons.ts'
 import { queueWords } from './strings.ts'
@@ -26,7 +28,9 @@ interface DecideDialogProps<Act extends string> {
   isOpen: boolean
   onClose: () => void
   /** Does it and answers what to say of it. */
-  decide: (act: Act, reason: string) => Promise<ToastContent>
+  decide: (act: Act, reason: string, seen: { expected?: string }) => Promise<ToastContent>
+  /** From where what an act would change is read, for acts that can be rehearsed. */
+  rehearsalOf?: (act: Act) => string
   /** What to say when it could not be done and the server did not say why. */
   failure: string
   onDecided: () => void
@@ -34,12 +38,14 @@ interface DecideDialogProps<Act extends string> {
 
 /** One decision with its reason: neither is optional. */
 export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) {
-  const { title, text, options, isOpen, onClose, decide, failure, onDecided } = props
+  const { title, text, options, isOpen, onClose, decide, rehearsalOf, failure, onDecided } = props
   const [act, setAct] = useState<Act | ''>('')
   const [reason, setReason] = useState('')
-  const decision = useAction((chosen: Act) => decide(chosen, reason.trim()), {
+  const rehearsing = useRehearsal(isOpen && act !== '' && rehearsalOf ? rehearsalOf(act) : null)
+  const decision = useAction((chosen: Act) => decide(chosen, reason.trim(), rehearsing.expected), {
     success: (notice) => notice,
     failure: { sentence: failure, prefersReason: true },
+    onRefused: rehearsing.takeRefusal,
     onSuccess: () => {
       keepReason(reason.trim())
       onClose()
@@ -61,7 +67,7 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
           <Button
             variant="primary"
             isBusy={isBusy}
-            disabled={act === '' || !isReason(reason)}
+            disabled={act === '' || !isReason(reason) || rehearsing.isLoading}
             onClick={() => act !== '' && void decision.act(act)}
           >
             {words.decide}
@@ -76,8 +82,9 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
           onAct={setAct}
           reason={reason}
           onReason={setReason}
-          onSubmit={() => act !== '' && isReason(reason) && void decision.act(act)}
+          onSubmit={() => act !== '' && isReason(reason) && !rehearsing.isLoading && void decision.act(act)}
         />
+        <RehearsalList {...rehearsing} />
         <ActionNotice refusal={decision.refusal} />
       </div>
     </Dialog>

@@ -1,10 +1,11 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { banUser, deleteUser, listUsers, setUserRole } from '#shared/admin.ts'
+import { banUser, deleteUser, listUsers, rehearseUser, setUserRole } from '#shared/admin.ts'
 import type { AdminUser } from '#shared/admin.ts'
 import { Role } from '#shared/auth.ts'
-import { call } from '../../lib/api.ts'
+import { call, keyOf } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { useRehearsal } from '../../lib/useRehearsal.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -15,6 +16,7 @@ import { shortDate } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/inputs.tsx'
+import { RehearsalList } from '../../ui/RehearsalList.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { humanised, isReason, roleGivenBy, type UserAct, userActs } from './acts.ts'
 import { DecisionFields } from './DecideDialog.tsx'
@@ -181,16 +183,22 @@ export function ModerateDialog({ user, isOpen, onClose, onDecided, onUndone }: M
   const [act, setAct] = useState<UserAct | ''>('')
   const [reason, setReason] = useState('')
   const [days, setDays] = useState('')
+  const rehearsed = act === 'ban' || act === 'unban' || act === 'delete' ? act : null
+  const rehearsing = useRehearsal(
+    isOpen && rehearsed ? keyOf(rehearseUser, { params: { id: user.id }, query: { act: rehearsed } }) : null,
+  )
   const moderate = useAction(
     async (chosen: UserAct) => {
       const params = { id: user.id }
       const role = roleGivenBy(chosen)
       const why = { reason: reason.trim() }
       if (role) await call(setUserRole, { params, body: { role, ...why } })
-      else if (chosen === 'delete') await call(deleteUser, { params, body: why })
+      else if (chosen === 'delete')
+        await call(deleteUser, { params, body: { ...why, ...rehearsing.expected } })
       else {
         const until = chosen === 'ban' && days !== '' ? { until: inDays(Number(days)) } : {}
-        await call(banUser, { params, body: { banned: chosen === 'ban', ...until, ...why } })
+        const seen = { ...why, ...rehearsing.expected }
+        await call(banUser, { params, body: { banned: chosen === 'ban', ...until, ...seen } })
       }
       return chosen
     },
@@ -202,6 +210,7 @@ export function ModerateDialog({ user, isOpen, onClose, onDecided, onUndone }: M
           onUndone,
         ),
       failure: { sentence: words.moderateFailed, prefersReason: true },
+      onRefused: rehearsing.takeRefusal,
       onSuccess: () => {
         keepReason(reason.trim())
         onClose()
@@ -224,7 +233,7 @@ export function ModerateDialog({ user, isOpen, onClose, onDecided, onUndone }: M
           <Button
             variant={act === 'ban' || act === 'delete' ? 'danger' : 'primary'}
             isBusy={isBusy}
-            disabled={act === '' || !isReason(reason)}
+            disabled={act === '' || !isReason(reason) || rehearsing.isLoading}
             onClick={() => act !== '' && void moderate.act(act)}
           >
             {act === '' ? words.moderateConfirm : actLabels[act]}
@@ -240,13 +249,14 @@ export function ModerateDialog({ user, isOpen, onClose, onDecided, onUndone }: M
           hint={act === '' ? undefined : warnings[act]}
           reason={reason}
           onReason={setReason}
-          onSubmit={() => act !== '' && isReason(reason) && void moderate.act(act)}
+          onSubmit={() => act !== '' && isReason(reason) && !rehearsing.isLoading && void moderate.act(act)}
         />
         {act === 'ban' && (
           <Field label={words.banFor}>
             <NativeSelect value={days} options={banSpans} onChange={(event) => setDays(event.target.value)} />
           </Field>
         )}
+        {rehearsed && <RehearsalList {...rehearsing} />}
         <ActionNotice refusal={moderate.refusal} />
       </div>
     </Dialog>

@@ -1,13 +1,14 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import useSWR from 'swr'
-import { deleteAccount } from '#shared/admin.ts'
+import { deleteAccount, rehearseDeletion } from '#shared/admin.ts'
 import type { Viewer } from '#shared/auth.ts'
 import { type DataExport, downloadExport, listExports, requestExport } from '#shared/exports.ts'
 import { call, getJson, keyOf } from '../../lib/api.ts'
 import { forgetDraftsOf } from '../../lib/drafts.ts'
 import { leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'
+import { useRehearsal } from '../../lib/useRehearsal.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink, Spinner } from '../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { shortDate } from '../../ui/dates.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { RehearsalList } from '../../ui/RehearsalList.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -130,8 +132,11 @@ function useExports() {
 export function DeleteAccountPanel({ viewer }: { viewer: Viewer }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const { act, refusal, clear } = useAction(() => call(deleteAccount, { body: { confirm: typed } }), {
+  const rehearsing = useRehearsal(isOpen ? rehearseDeletion.path : null)
+  const remove = () => call(deleteAccount, { body: { confirm: typed, ...rehearsing.expected } })
+  const { act, refusal, clear } = useAction(remove, {
     failure: { sentence: words.deleteFailed, prefersReason: true },
+    onRefused: rehearsing.takeRefusal,
     onSuccess: () => {
       forgetDraftsOf(viewer.id)
       leaveFor('/')
@@ -156,10 +161,11 @@ export function DeleteAccountPanel({ viewer }: { viewer: Viewer }) {
         description={words.deleteWarning}
         confirmLabel={words.deleteConfirm}
         tone="danger"
-        isConfirmDisabled={typed.trim().toLowerCase() !== viewer.username}
+        isConfirmDisabled={rehearsing.isLoading || typed.trim().toLowerCase() !== viewer.username}
         onConfirm={async () => void (await act())}
         error={refusal?.kind === 'failed' ? refusal.sentence : undefined}
       >
+        <RehearsalList {...rehearsing} />
         <Field label={words.deleteLabel(viewer.username)}>
           <TextInput
             value={typed}
