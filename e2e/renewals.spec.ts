@@ -26,8 +26,7 @@ test('a creator sees what it comes to, pays the plan from earnings, and follows 
   const choose = panelOf(page).getByRole('switch', { name: 'Pay my plan from my earnings' })
 
   await test.step('the figures stand there before it is chosen', async () => {
-    await expect(choose).toBeChecked()
-    await choose.uncheck()
+    await expect(choose).not.toBeChecked()
     await expect(panelOf(page).getByText(/^With it, your next renewal on /)).toBeVisible()
     await expect(panelOf(page).getByText(partsOf(before))).toBeVisible()
     await choose.check()
