@@ -18,6 +18,8 @@ const columns: Column[] = [
   { key: 'price', kind: 'cents' },
   { key: 'postLimit', title: 'posts', kind: 'count' },
   { key: 'forumLimit', title: 'forums', kind: 'count' },
+  { key: 'sponsoredPerPage', title: 'sponsored/page', kind: 'count' },
+  { key: 'sponsoredPerDay', title: 'sponsored/day', kind: 'count' },
   { key: 'isActive', title: 'active', kind: 'yesNo' },
 ]
 const synced: Column[] = [
