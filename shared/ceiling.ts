@@ -72,12 +72,11 @@ export const startOfDay = (at: Date): Date => new Date(`${reachDay(at)}T00:00:00
 /** What a plan says of it in one line; null where it has no ceiling. */
 export function ceilingPhrase({ sponsoredPerPage, sponsoredPerDay }: Ceiling): string | null {
   if (sponsoredPerPage === 0 || sponsoredPerDay === 0) return 'No sponsored posts in your feeds'
-  const parts = [
-    ...(sponsoredPerPage === null ? [] : [`${sponsoredPerPage} per page`]),
-    ...(sponsoredPerDay === null ? [] : [`${sponsoredPerDay} per day`]),
-  ]
-  if (parts.length === 0) return null
-  return `At most ${parts.join(', ')} of your feeds sponsored`
+  const many = (n: number) => (n === 1 ? '1 sponsored post' : `${n} sponsored posts`)
+  if (sponsoredPerPage === null)
+    return sponsoredPerDay === null ? null : `At most ${many(sponsoredPerDay)} in your feeds per day`
+  const daily = sponsoredPerDay === null ? '' : `, ${sponsoredPerDay} per day`
+  return `At most ${many(sponsoredPerPage)} per page of your feeds${daily}`
 }
 
 /** What the feeds have shown somebody today (UTC), each post once. */

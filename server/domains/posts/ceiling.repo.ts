@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, lt } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
-import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 
 interface Day {
@@ -10,32 +9,31 @@ interface Day {
 
 /** Sponsored posts by the day, and which posts feeds have shown to whom. */
 export const ceilingRepo = ({ posts, feedServings: servings }: Tables) => {
-  // Removed posts keep their place: one that is taken away lets no other in on the same day.
-  const since = prepared('posts.sponsoredSince', (db) =>
-    db
-      .select({ id: posts.id })
-      .from(posts)
-      .where(and(isNotNull(posts.sponsorBrandId), gte(posts.createdAt, sql.placeholder('startsAt'))))
-      .orderBy(asc(posts.createdAt), asc(posts.id))
-      .limit(sql.placeholder('places')),
-  )
-  const before = prepared('posts.sponsoredBefore', (db) =>
-    db
-      .select({ id: posts.id })
-      .from(posts)
-      .where(and(isNotNull(posts.sponsorBrandId), lt(posts.createdAt, sql.placeholder('startsAt'))))
-      .orderBy(desc(posts.createdAt), desc(posts.id))
-      .limit(sql.placeholder('places')),
-  )
+  const isSponsored = isNotNull(posts.sponsorBrandId)
 
   return {
+    // Removed posts keep their place: one that is taken away lets no other in on the same day.
     /** The first sponsored posts of a day, in the order in which they were published. */
-    firstOf: async (db: Db, { startsAt, places }: Day): Promise<string[]> =>
-      (await since(db, { startsAt, places: places.today })).map(({ id }) => id),
+    firstOf: async (db: Db, { startsAt, places }: Day): Promise<string[]> => {
+      const rows = await db
+        .select({ id: posts.id })
+        .from(posts)
+        .where(and(isSponsored, gte(posts.createdAt, startsAt)))
+        .orderBy(asc(posts.createdAt), asc(posts.id))
+        .limit(places.today)
+      return rows.map(({ id }) => id)
+    },
 
     /** The newest sponsored posts of the days before. */
-    newestBefore: async (db: Db, { startsAt, places }: Day): Promise<string[]> =>
-      (await before(db, { startsAt, places: places.before })).map(({ id }) => id),
+    newestBefore: async (db: Db, { startsAt, places }: Day): Promise<string[]> => {
+      const rows = await db
+        .select({ id: posts.id })
+        .from(posts)
+        .where(and(isSponsored, lt(posts.createdAt, startsAt)))
+        .orderBy(desc(posts.createdAt), desc(posts.id))
+        .limit(places.before)
+      return rows.map(({ id }) => id)
+    },
 
     /** Writes down what was shown; what was shown before on that day is there already. */
     insertServings: async (
