@@ -60,7 +60,13 @@ function complete(
       `${file}: ${at} (${line.slug}) is a new plan and lacks ${missing.join(', ')}`,
       'A limit of null is none',
     )
-  const unsaid = { description: '', sponsoredPerPage: null, sponsoredPerDay: null, features: [], sortOrder: 0 }
+  const unsaid = {
+    description: '',
+    sponsoredPerPage: null,
+    sponsoredPerDay: null,
+    features: [],
+    sortOrder: 0,
+  }
   return { ...unsaid, ...line } as PlanSeed
 }
 

@@ -6,7 +6,11 @@ const item = fc.boolean()
 const ceiling = fc.option(fc.nat(6), { nil: null })
 
 /** Reads a sequence page after page; `arrive` says how many come in at the top before each further page. */
-function walk(kinds: boolean[], rule: { limit: number; perPage: number | null; ofDay: Set<string> | null }, arrive = 0) {
+function walk(
+  kinds: boolean[],
+  rule: { limit: number; perPage: number | null; ofDay: Set<string> | null },
+  arrive = 0,
+) {
   let sequence = kinds.map((isSponsored, n) => ({ id: `${n}`, isSponsored }))
   const pages: (typeof sequence)[] = []
   let last: string | null = null
@@ -16,7 +20,10 @@ function walk(kinds: boolean[], rule: { limit: number; perPage: number | null; o
     pages.push(items)
     if (!hasNext) return pages
     last = items.at(-1)?.id ?? null
-    const arrived = Array.from({ length: arrive }, (_, k) => ({ id: `new ${n} ${k}`, isSponsored: k % 2 === 0 }))
+    const arrived = Array.from({ length: arrive }, (_, k) => ({
+      id: `new ${n} ${k}`,
+      isSponsored: k % 2 === 0,
+    }))
     sequence = [...arrived, ...sequence]
   }
 }

@@ -95,7 +95,9 @@ export function ceilingService({ store, clock, plans }: Pick<PostsParts, 'store'
       const day = reachDay(clock.now())
       const fresh = unwritten(reader.id, day, postIds)
       if (fresh.length === 0) return
-      await store.transaction(quiet((tx) => repo.insertServings(tx, { userId: reader.id, day, postIds: fresh })))
+      await store.transaction(
+        quiet((tx) => repo.insertServings(tx, { userId: reader.id, day, postIds: fresh })),
+      )
       written.set(reader.id, new Set([...(written.get(reader.id) ?? []), ...fresh]))
     },
 

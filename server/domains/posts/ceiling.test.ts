@@ -83,18 +83,19 @@ describe('ten thousand posts read by pages while others arrive', () => {
           const { user, client } = await readerOf(perPage, perDay)
           await server.make.membership({ forum, user })
           const pages: Post[][] = []
-          const following = { get: async <Body>(address: string) => {
-            const answer = await client.get<Body>(address)
-            pages.push(answer.body as Post[])
-            return answer
-          } }
+          const following = {
+            get: async <Body>(address: string) => {
+              const answer = await client.get<Body>(address)
+              pages.push(answer.body as Post[])
+              return answer
+            },
+          }
           let page = 0
           const shown = await walk<Post>(following as typeof client, `${path}&limit=50`, async () => {
             page += 1
             if (page % 25 === 0) await arrive(page % 2 === 0, page % 30)
           })
-          for (const one of pages)
-            expect(sponsoredIn(one).length).toBeLessThanOrEqual(perPage ?? Infinity)
+          for (const one of pages) expect(sponsoredIn(one).length).toBeLessThanOrEqual(perPage ?? Infinity)
           for (const one of pages.slice(0, -1)) expect(one).toHaveLength(50)
           // The first page again, with what has arrived: the day still holds.
           const { body: again } = await client.get<Post[]>(`${path}&limit=50`)

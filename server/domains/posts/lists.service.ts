@@ -159,11 +159,7 @@ export function listsService({
           idOf: (card) => card.id,
           isSponsored: (card) => card.sponsor !== undefined,
         })
-        return pageOf(found, query.limit, (last) => [
-          last.trendScore,
-          last.createdAt.getTime(),
-          last.id,
-        ])
+        return pageOf(found, query.limit, (last) => [last.trendScore, last.createdAt.getTime(), last.id])
       }),
 
     trendingHashtags: () =>

@@ -17,7 +17,10 @@ import type { CeilingService } from './ceiling.service.ts'
 import type { ListsService } from './lists.service.ts'
 import type { PostsService } from './posts.service.ts'
 
-export function postsRoutes({ on }: Http, posts: PostsService & ListsService & { ceiling: CeilingService }): void {
+export function postsRoutes(
+  { on }: Http,
+  posts: PostsService & ListsService & { ceiling: CeilingService },
+): void {
   on(
     listPosts,
     async ({ caller, query, shows }) => {
