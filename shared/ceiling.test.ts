@@ -1,9 +1,8 @@
-import fc from 'fast-check'
+import { array, assert, boolean, integer, nat, option, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { ceilingPhrase, feedPage, hasCeiling, noCeiling, placesOfDay, startOfDay } from './ceiling.ts'
 
-const item = fc.boolean()
-const ceiling = fc.option(fc.nat(6), { nil: null })
+const ceiling = option(nat(6), { nil: null })
 
 /** Reads a sequence page after page; `arrive` says how many come in at the top before each further page. */
 function walk(
@@ -29,31 +28,29 @@ function walk(
 }
 
 test('no page and no day holds more than the ceiling, no post comes twice, none that is not sponsored is lost', () => {
-  fc.assert(
-    fc.property(
-      fc.array(item, { maxLength: 300 }),
-      fc.integer({ min: 1, max: 50 }),
-      ceiling,
-      ceiling,
-      fc.nat(5),
-      (kinds, limit, perPage, perDay, arrive) => {
-        const sponsored = kinds.flatMap((isSponsored, n) => (isSponsored ? [`${n}`] : []))
-        const ofDay = perDay === null ? null : new Set(sponsored.slice(0, perDay))
-        const pages = walk(kinds, { limit, perPage, ofDay }, arrive)
-        const shown = pages.flat()
-        for (const page of pages) {
-          if (perPage !== null)
-            expect(page.filter(({ isSponsored }) => isSponsored).length).toBeLessThanOrEqual(perPage)
-        }
-        for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
-        if (perDay !== null)
-          expect(shown.filter(({ isSponsored }) => isSponsored).length).toBeLessThanOrEqual(perDay)
-        expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
-        const own = shown.filter(({ isSponsored }) => !isSponsored).map(({ id }) => id)
-        expect(own).toEqual(kinds.flatMap((isSponsored, n) => (isSponsored ? [] : [`${n}`])))
-        expect(pages).toEqual(walk(kinds, { limit, perPage, ofDay }))
-      },
-    ),
+  const histories = record({
+    kinds: array(boolean(), { maxLength: 300 }),
+    limit: integer({ min: 1, max: 50 }),
+    perPage: ceiling,
+    perDay: ceiling,
+    arrive: nat(5),
+  })
+  assert(
+    property(histories, ({ kinds, limit, perPage, perDay, arrive }) => {
+      const sponsored = kinds.flatMap((isSponsored, n) => (isSponsored ? [`${n}`] : []))
+      const ofDay = perDay === null ? null : new Set(sponsored.slice(0, perDay))
+      const pages = walk(kinds, { limit, perPage, ofDay }, arrive)
+      const shown = pages.flat()
+      for (const page of pages) {
+        expect(page.filter(({ isSponsored }) => isSponsored).length).toBeLessThanOrEqual(perPage ?? Infinity)
+      }
+      for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit)
+      expect(shown.filter(({ isSponsored }) => isSponsored).length).toBeLessThanOrEqual(perDay ?? Infinity)
+      expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
+      const own = shown.filter(({ isSponsored }) => !isSponsored).map(({ id }) => id)
+      expect(own).toEqual(kinds.flatMap((isSponsored, n) => (isSponsored ? [] : [`${n}`])))
+      expect(pages).toEqual(walk(kinds, { limit, perPage, ofDay }))
+    }),
   )
 })
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, asyncProperty, constantFrom, nat, option } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SponsorLoad } from '#shared/ceiling.ts'
 import type { Post } from '#shared/posts.ts'
@@ -72,13 +72,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('ten thousand posts read by pages while others arrive', () => {
-  const ceiling = fc.option(fc.nat(4), { nil: null, freq: 4 })
+  const ceiling = option(nat(4), { nil: null, freq: 4 })
   test('never exceed the ceiling of a page or of the day, and lose or repeat nothing', async () => {
-    await fc.assert(
-      fc.asyncProperty(
+    await assert(
+      asyncProperty(
         ceiling,
         ceiling,
-        fc.constantFrom('/api/posts?sort=hot', '/api/posts?sort=new', '/api/posts?sort=top', '/api/feed?'),
+        constantFrom('/api/posts?sort=hot', '/api/posts?sort=new', '/api/posts?sort=top', '/api/feed?'),
         async (perPage, perDay, path) => {
           const { user, client } = await readerOf(perPage, perDay)
           await server.make.membership({ forum, user })
