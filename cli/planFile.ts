@@ -5,6 +5,7 @@ import { UsageError } from './exit.ts'
 import { readText } from './files.ts'
 
 const limit = z.nullable(z.int().check(z.gte(0)))
+const ceiling = z.nullable(z.int().check(z.gte(0), z.lte(1000)))
 
 /** What a plan may say; what it leaves out stays as it is. A key that nobody knows is a slip of the pen. */
 const PlanLine = z.strictObject({
@@ -14,6 +15,8 @@ const PlanLine = z.strictObject({
   price: z.optional(z.int().check(z.gte(50))),
   postLimit: z.optional(limit),
   forumLimit: z.optional(limit),
+  sponsoredPerPage: z.optional(ceiling),
+  sponsoredPerDay: z.optional(ceiling),
   features: z.optional(z.array(z.string())),
   sortOrder: z.optional(z.int()),
 })
@@ -57,13 +60,22 @@ function complete(
       `${file}: ${at} (${line.slug}) is a new plan and lacks ${missing.join(', ')}`,
       'A limit of null is none',
     )
-  return { description: '', features: [], sortOrder: 0, ...line } as PlanSeed
+  const unsaid = {
+    description: '',
+    sponsoredPerPage: null,
+    sponsoredPerDay: null,
+    features: [],
+    sortOrder: 0,
+  }
+  return { ...unsaid, ...line } as PlanSeed
 }
 
 /** A plan as a file has it. */
 export const fieldsOf = (plan: PlanSeed): PlanSeed => {
   const { slug, name, description, price, postLimit, forumLimit, features, sortOrder } = plan
-  return { slug, name, description, price, postLimit, forumLimit, features, sortOrder }
+  const { sponsoredPerPage, sponsoredPerDay } = plan
+  const limits = { postLimit, forumLimit, sponsoredPerPage, sponsoredPerDay }
+  return { slug, name, description, price, ...limits, features, sortOrder }
 }
 
 function jsonIn(file: string, given: Given): unknown {

@@ -35,6 +35,7 @@ export const {
   opinionWithdrawals,
   reachMarks,
   reachDays,
+  feedServings,
   notifications,
   notificationSettings,
   mutes,

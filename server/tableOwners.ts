@@ -24,6 +24,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   disputes: 'domains/fundings',
   drafts: 'domains/drafts',
   exports: 'domains/exports',
+  feedServings: 'domains/posts',
   follows: 'domains/users',
   formerBrandMembers: 'domains/brands',
   forumMemberships: 'domains/forums',

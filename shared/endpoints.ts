@@ -28,6 +28,7 @@ import * as profile from './profile.ts'
 import * as push from './push.ts'
 import * as ratings from './ratings.ts'
 import * as eligibility from './eligibility.ts'
+import * as ceiling from './ceiling.ts'
 import * as reach from './reach.ts'
 import * as renewals from './renewals.ts'
 import * as reports from './reports.ts'
@@ -73,6 +74,7 @@ const domains = {
   fundings,
   applications,
   earnings: { ...earnings, ...renewals },
+  ceiling,
   reach,
   payouts,
   statements,
@@ -117,6 +119,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   fundings: 'advertising',
   applications: 'advertising',
   earnings: 'advertising',
+  ceiling: 'billing',
   reach: 'advertising',
   payouts: 'admin',
   statements: 'advertising',

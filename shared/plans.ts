@@ -15,6 +15,9 @@ export const Plan = z.object({
   features: z.array(z.string()),
   postLimit: z.nullable(z.int()),
   forumLimit: z.nullable(z.int()),
+  /** The most sponsored posts of a page of a feed, and of all feeds on a day (UTC); null is no ceiling. */
+  sponsoredPerPage: z.nullable(z.int()),
+  sponsoredPerDay: z.nullable(z.int()),
   isActive: z.boolean(),
   sortOrder: z.int(),
 })

@@ -19,6 +19,8 @@ const columns: Column[] = [
   { key: 'price', kind: 'cents' },
   { key: 'postLimit', title: 'posts', kind: 'limit' },
   { key: 'forumLimit', title: 'forums', kind: 'limit' },
+  { key: 'sponsoredPerPage', title: 'sponsored/page', kind: 'limit' },
+  { key: 'sponsoredPerDay', title: 'sponsored/day', kind: 'limit' },
   { key: 'isActive', title: 'active', kind: 'yesNo' },
 ]
 const synced: Column[] = [

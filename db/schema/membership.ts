@@ -22,6 +22,9 @@ export const membershipTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'
       /** Null means unlimited, here and in `forumLimit`. */
       postLimit: kit.integer(),
       forumLimit: kit.integer(),
+      /** The most sponsored posts in feeds; null means no ceiling. */
+      sponsoredPerPage: kit.integer(),
+      sponsoredPerDay: kit.integer(),
       isActive: kit.boolean().notNull().default(true),
       sortOrder: kit.integer().notNull().default(0),
       createdAt: kit.timestamp().notNull(),

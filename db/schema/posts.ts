@@ -111,6 +111,10 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
           .on(table.sponsorBrandId)
           .where(sql.raw('sponsor_brand_id is not null')),
         kit
+          .index('posts_sponsored_index')
+          .on(table.createdAt, table.id)
+          .where(sql.raw('sponsor_brand_id is not null')),
+        kit
           .index('posts_subject_brand_index')
           .on(table.subjectBrandId)
           .where(sql.raw('subject_brand_id is not null')),

@@ -56,5 +56,25 @@ export const reachTables = (kit: Kit, { users, posts }: Needs) => {
     ],
   )
 
-  return { reachMarks, reachDays }
+  /** The posts that feeds have shown somebody on a day (UTC): what they see of their plan's ceiling. */
+  const feedServings = kit.table(
+    'feed_servings',
+    {
+      userId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      day: kit.text().notNull(),
+      postId: kit
+        .text()
+        .notNull()
+        .references(() => posts.id),
+    },
+    (table) => [
+      kit.primaryKey({ columns: [table.userId, table.day, table.postId] }),
+      kit.index('feed_servings_day_index').on(table.day),
+    ],
+  )
+
+  return { reachMarks, reachDays, feedServings }
 }

@@ -9,6 +9,9 @@ export interface PlanSeed {
   price: number
   postLimit: number | null
   forumLimit: number | null
+  /** The most sponsored posts in a page of a feed and in all feeds of a day; null is no ceiling. */
+  sponsoredPerPage: number | null
+  sponsoredPerDay: number | null
   features: string[]
   sortOrder: number
 }
@@ -22,6 +25,8 @@ export const defaultPlans: PlanSeed[] = [
     price: 999,
     postLimit: 10,
     forumLimit: 1,
+    sponsoredPerPage: null,
+    sponsoredPerDay: null,
     features: [
       'Join every public forum',
       '10 posts a month',
@@ -38,6 +43,8 @@ export const defaultPlans: PlanSeed[] = [
     price: 1999,
     postLimit: 100,
     forumLimit: 5,
+    sponsoredPerPage: null,
+    sponsoredPerDay: null,
     features: [
       '100 posts a month',
       'Create up to 5 forums',
@@ -54,6 +61,8 @@ export const defaultPlans: PlanSeed[] = [
     price: 4999,
     postLimit: null,
     forumLimit: null,
+    sponsoredPerPage: null,
+    sponsoredPerDay: null,
     features: [
       'Unlimited posts',
       'Unlimited forums',

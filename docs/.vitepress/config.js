@@ -58,6 +58,7 @@ export default defineConfig({
         text: 'For members, creators and brands',
         items: pages(
           ['Posts of a month', '/quota'],
+          ['Sponsored posts in feeds', '/ceiling'],
           ['Ratings and opinions', '/ratings'],
           ['Counted reach', '/reach'],
           ['What a campaign asks for', '/eligibility'],

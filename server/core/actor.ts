@@ -17,6 +17,8 @@ export interface Actor {
   readonly token?: ActingToken
   /** What they paid went back to them: what they vote and rate is kept and does not count. */
   readonly hasWithdrawnOpinions?: boolean
+  /** The slug of their plan; unsaid on the command line. */
+  readonly planType?: string
   /** When their account was made; unsaid outside a browser. */
   readonly joinedAt?: Date
 }
@@ -42,6 +44,7 @@ export const actorColumns = ({ users }: Pick<Tables, 'users'>) => ({
   blockedAt: users.blockedAt,
   isTombstone: users.isTombstone,
   joinedAt: users.createdAt,
+  planType: users.planType,
   subscriptionStatus: users.subscriptionStatus,
   subscriptionExpiresAt: users.subscriptionExpiresAt,
   graceEndsAt: users.graceEndsAt,
@@ -62,6 +65,7 @@ export const actorFrom = (
   role: row.role,
   isBlocked: row.isBlocked,
   isEntitled: isEntitled(row, now),
+  planType: row.planType,
   joinedAt: row.joinedAt,
   hasWithdrawnOpinions: row.opinionsWithdrawnAt !== null,
   ...credential,

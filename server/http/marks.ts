@@ -7,13 +7,16 @@ export interface Marks {
   isSaved?: boolean
 }
 
+/** Who sees an answer: every visitor, one reader, or all readers of one name. */
+export type View = 'all' | 'own' | { name: string }
+
 /** For endpoints whose answer is the same for all members but for their marks on each of its items. */
 export interface MarkSource {
   /**
    * Whether this reader sees what every visitor sees, `all`, or something of their `own`: what is made for
-   * visitors is not shown to them.
+   * visitors is not shown to them; or, by a name, what others see of whom the same is said.
    */
-  viewOf(caller: Actor, query: Record<string, unknown>): Promise<'all' | 'own'>
+  viewOf(caller: Actor, query: Record<string, unknown>): Promise<View>
   /** Whether an answer made for visitors is, but for the marks, what every member gets; so it is where this is unsaid. */
   isCommon?(value: unknown): boolean
   /** The reader's marks on these things. */

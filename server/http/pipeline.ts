@@ -166,7 +166,16 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
           ? await keptOr(parts.answers, address, { ...exchange, reader: null, asker: actor }).catch(asRefused)
           : null
       // What visitors may not see, or see with something of theirs in it, is asked for by this person alone.
-      const answer = common?.cut ? common : await keptOr(parts.ownAnswers, `${actor.id} ${address}`, exchange)
+      const answer = common?.cut
+        ? common
+        : typeof view === 'object'
+          ? await keptOr(parts.ownAnswers, `${view.name} ${address}`, {
+              ...exchange,
+              // Made for all of that name: whoever asks first has nothing of their own in it.
+              reader: { ...actor, id: nobody },
+              asker: actor,
+            })
+          : await keptOr(parts.ownAnswers, `${actor.id} ${address}`, exchange)
       if (!answer.cut) return (await make({ ...exchange, isWhole: true })).value
       return answerOf(answer, filled(answer.cut, await from.read(actor, answer.cut.ids)))
     }
@@ -209,6 +218,9 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
     },
   }
 }
+
+/** The id of no person: what is made for it holds nobody’s marks and no private forum. */
+const nobody = ''
 
 /** A refusal of visitors says nothing about what a member may see. */
 function asRefused(error: unknown): null {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/auth.ts'
+import type { SponsorLoad } from '#shared/ceiling.ts'
 import { pages } from '#shared/pages.ts'
 import type { Plan } from '#shared/plans.ts'
 import { CancelPlan, CurrentPlan } from '../features/billing/CurrentPlan.tsx'
@@ -7,6 +8,7 @@ import { Invoices, owesRenewal, PastDueNotice, useInvoices } from '../features/b
 import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
 import { UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
+import { SponsorLoadCard, useSponsorLoad } from '../features/plans/SponsorLoadCard.tsx'
 import { UsageMeter, usePostUsage } from '../features/plans/UsageMeter.tsx'
 import { useLoginRedirect } from '../lib/login.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -49,6 +51,7 @@ export default function MyPlanPage() {
 
 function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] }) {
   const { data: usage } = usePostUsage()
+  const { data: load } = useSponsorLoad()
   const isSubscribed = viewer.subscriptionStatus !== 'none'
   const current = isSubscribed ? plans.find((plan) => plan.slug === viewer.planType) : undefined
   const isStaff = viewer.role !== 'user'
@@ -58,7 +61,7 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
       <div className="flex flex-col gap-4">
         <PastDueNotice viewer={viewer} />
         {isSubscribed ? (
-          <Subscription viewer={viewer} current={current} plans={plans} usage={meter} />
+          <Subscription viewer={viewer} current={current} plans={plans} usage={meter} load={load} />
         ) : (
           meter
         )}
@@ -87,9 +90,10 @@ interface SubscriptionProps {
   current: Plan | undefined
   plans: readonly Plan[]
   usage: ReactNode
+  load: SponsorLoad | undefined
 }
 
-function Subscription({ viewer, current, plans, usage }: SubscriptionProps) {
+function Subscription({ viewer, current, plans, usage, load }: SubscriptionProps) {
   const isActive = viewer.subscriptionStatus === 'active'
   const { data: invoices } = useInvoices(true)
   const isUnpaid = owesRenewal(viewer, invoices ?? [])
@@ -98,6 +102,7 @@ function Subscription({ viewer, current, plans, usage }: SubscriptionProps) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
         {usage}
+        {load && <SponsorLoadCard load={load} />}
         <CurrentPlan viewer={viewer} planName={current?.name ?? viewer.planType} isUnpaid={isUnpaid}>
           {current && (
             <>

@@ -39,6 +39,7 @@ export const belongingsRepo = (tables: Tables) => {
       owner: tables.opinionWithdrawals.userId,
     },
     'counted-reach': { table: tables.reachMarks, owner: tables.reachMarks.userId },
+    'posts-in-feeds-today': { table: tables.feedServings, owner: tables.feedServings.userId },
     saved: { table: tables.saves, owner: tables.saves.userId },
     drafts: { table: tables.drafts, owner: tables.drafts.ownerId },
     uploads: { table: tables.uploads, owner: tables.uploads.ownerId },

@@ -10,7 +10,17 @@ export interface PlanChange {
   to: string
 }
 
-const fields = ['name', 'description', 'price', 'postLimit', 'forumLimit', 'features', 'sortOrder'] as const
+const fields = [
+  'name',
+  'description',
+  'price',
+  'postLimit',
+  'forumLimit',
+  'sponsoredPerPage',
+  'sponsoredPerDay',
+  'features',
+  'sortOrder',
+] as const
 
 /** How the stored plans differ from the wanted ones. Plans that are not named stay as they are. */
 export function changesTo(stored: PlanRow[], wanted: PlanSeed[]): PlanChange[] {

@@ -1,3 +1,4 @@
+import { noCeiling, type Ceiling } from '#shared/ceiling.ts'
 import { Failure } from '#shared/errors.ts'
 import { defaultPlanSlug, largerPlan, postsLeft, quotaMonth, usageOf, type Usage } from '#shared/plans.ts'
 import { seedPlans, type PlanSeed } from '#db/seed/plans.ts'
@@ -5,6 +6,7 @@ import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
+import { createKept } from '../../core/kept.ts'
 import { asRehearsed, type Rehearsals } from '../../core/rehearsals.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { changesTo, fieldsChanged } from './plans.changes.ts'
@@ -36,6 +38,7 @@ interface Act {
 export function plansService({ store, clock, users, rehearsals }: PlansParts) {
   const repo = plansRepo(store.tables)
   const changes = planRehearsals({ repo, rehearsals })
+  const ceilings = createKept<ReadonlyMap<string, Ceiling>>({ store, most: 1 })
 
   /** The plan whose limits hold for somebody; staff without a plan have none. */
   async function planOf(
@@ -112,6 +115,15 @@ export function plansService({ store, clock, users, rehearsals }: PlansParts) {
     },
 
     listAll: () => store.read((db) => repo.listAll(db)),
+
+    /** The most sponsored posts that feeds show whoever has this plan; kept, for every page of a feed asks. */
+    ceilingOf: async (slug: string): Promise<Ceiling> => {
+      const all = await ceilings.read('all', async () => {
+        const rows = await store.read((db) => repo.listAll(db))
+        return { value: new Map(rows.map((plan) => [plan.slug, plan])), shows: new Set() }
+      })
+      return all.get(slug) ?? noCeiling
+    },
 
     /** How many people have each of these plans now. */
     countSubscribers: (slugs: string[]) =>

@@ -3,8 +3,9 @@ import { decodeCursor, encodeCursor, pageOf, type Page, type PageQuery } from '#
 import type { PostQuery, PostSort, TrendingPeriod } from '#shared/posts.ts'
 import type { Db } from '#db/store.ts'
 import { createKept } from '../../core/kept.ts'
-import type { MarkSource } from '../../http/marks.ts'
+import type { MarkSource, View } from '../../http/marks.ts'
 import type { Actor, Reader } from '../../core/actor.ts'
+import type { CeilingService } from './ceiling.service.ts'
 import { marksRepo } from './marks.repo.ts'
 import { isPlain, listsRepo, type PostFilter, type ListRequest } from './lists.repo.ts'
 import { postsRepo } from './posts.repo.ts'
@@ -27,7 +28,12 @@ const trendingTagDays = 7
 const trendingTags = 10
 
 /** Lists of posts, each a walk over one index. */
-export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' | 'clock' | 'forums'>) {
+export function listsService({
+  store,
+  clock,
+  forums,
+  ceiling,
+}: Pick<PostsParts, 'store' | 'clock' | 'forums'> & { ceiling: CeilingService }) {
   const repo = postsRepo(store.tables)
   const lists = listsRepo(store.tables)
   const inPrivate = privateRepo(store.tables)
@@ -59,8 +65,20 @@ export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' 
         const cursor = encodeCursor([skip + query.limit, pinnedMark])
         return { items: pinned.slice(0, query.limit).map(cardOf), nextCursor: cursor }
       }
-      const request = { filter, sort: query.sort, after, readerId, limit: left + 1 }
-      const rest = pageOf(await rowsOf(db, request), left, (last) => [rankOf(last, query.sort), last.post.id])
+      const rows = await ceiling.page(db, isFeed(query) ? reader : null, {
+        limit: left,
+        read: (limit, last: PostReadRow | null) =>
+          rowsOf(db, {
+            filter,
+            sort: query.sort,
+            after: last ? placeOf(last, query.sort) : after,
+            readerId,
+            limit,
+          }),
+        idOf: ({ post }) => post.id,
+        isSponsored: ({ sponsor }) => sponsor !== null,
+      })
+      const rest = pageOf(rows, left, (last) => [rankOf(last, query.sort), last.post.id])
       return { items: [...pinned, ...rest.items].map(cardOf), nextCursor: rest.nextCursor }
     })
   }
@@ -93,6 +111,22 @@ export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' 
     return concerned.length > 0 ? 'own' : 'all'
   }
 
+  /** A feed differs by the reader's ceiling besides; all who have the same one share it. */
+  async function feedViewOf(actor: Actor, query: Record<string, unknown>): Promise<View> {
+    const view = await viewOf(actor, query)
+    if (view === 'own' || !isFeed(query)) return view
+    const name = await ceiling.viewOf(actor)
+    return name === null ? view : { name }
+  }
+
+  /** The marks of what a feed shows, which is written down where its reader has a ceiling. */
+  const readFeed = async (actor: Actor, postIds: readonly string[]) => {
+    // Written down for the reader's own figure alone: where nothing can be written, feeds are read all the same.
+    const noted = ceiling.note(actor, postIds).catch(() => {})
+    const [own] = await Promise.all([readMarks(actor, postIds), noted])
+    return own
+  }
+
   const readMarks = ({ id }: Actor, postIds: readonly string[]) =>
     store.read((db) => marks.read(db, id, postIds))
 
@@ -101,6 +135,8 @@ export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' 
     cards,
     /** What members have of a list for themselves. */
     listMarks: { viewOf, read: readMarks } satisfies MarkSource,
+    /** The same of a feed, under its reader's ceiling. */
+    feedMarks: { viewOf: feedViewOf, read: readFeed } satisfies MarkSource,
     /** The same of a post's own page: of polls and reviews more than the marks depends on the reader. */
     pageMarks: {
       viewOf: async () => 'all',
@@ -114,17 +150,18 @@ export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' 
         const span = periods[query.period]
         const now = clock.now()
         const [score, at, id] = query.cursor ? decodeCursor(query.cursor, ['number', 'number', 'string']) : []
-        const ids = await lists.trending(db, {
-          since: span === null ? null : new Date(now.getTime() - span),
-          now,
-          after: query.cursor ? [score, new Date(at ?? 0), id] : null,
-          limit: query.limit + 1,
+        const since = span === null ? null : new Date(now.getTime() - span)
+        const from = query.cursor ? [score, new Date(at ?? 0), id] : null
+        const found = await ceiling.page(db, reader, {
+          limit: query.limit,
+          read: async (limit, last: Awaited<ReturnType<typeof cards>>[number] | null) => {
+            const after = last ? [last.trendScore, last.createdAt, last.id] : from
+            return await cards(db, reader, await lists.trending(db, { since, now, after, limit }))
+          },
+          idOf: (card) => card.id,
+          isSponsored: (card) => card.sponsor !== undefined,
         })
-        return pageOf(await cards(db, reader, ids), query.limit, (last) => [
-          last.trendScore,
-          last.createdAt.getTime(),
-          last.id,
-        ])
+        return pageOf(found, query.limit, (last) => [last.trendScore, last.createdAt.getTime(), last.id])
       }),
 
     trendingHashtags: () =>
@@ -133,6 +170,16 @@ export function listsService({ store, clock, forums }: Pick<PostsParts, 'store' 
       ),
   }
 }
+
+/** Whether a list is a feed: of all forums, not of what its reader asked for by name. */
+const isFeed = ({ forumId, author, hashtag }: Pick<PostQuery, 'forumId' | 'author' | 'hashtag'>): boolean =>
+  forumId === undefined && author === undefined && hashtag === undefined
+
+/** After which post a page begins, as the database compares it. */
+const placeOf = (row: PostReadRow, sort: PostSort): unknown[] => [
+  sort === 'new' ? row.post.createdAt : rankOf(row, sort),
+  row.post.id,
+]
 
 const rankOf = ({ post }: PostReadRow, sort: PostSort): number =>
   ({ hot: post.hotRank, new: post.createdAt.getTime(), top: post.score })[sort]

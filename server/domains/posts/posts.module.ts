@@ -2,14 +2,16 @@ import { consequence } from '#shared/rehearsals.ts'
 import type { Rehearsals } from '../../core/rehearsals.ts'
 import type { Module } from '../../module.ts'
 import type { UsersService } from '../users/users.service.ts'
+import { ceilingService, type CeilingService } from './ceiling.service.ts'
 import { listsService, type ListsService } from './lists.service.ts'
 import { postsRoutes } from './posts.routes.ts'
 import { postsService, type PostsParts, type PostsService } from './posts.service.ts'
 
 type Parts = PostsParts & { users: UsersService; rehearsals: Rehearsals }
 
-export function postsModule(parts: Parts): Module<PostsService & ListsService> {
-  const service = { ...postsService(parts), ...listsService(parts) }
+export function postsModule(parts: Parts): Module<PostsService & ListsService & { ceiling: CeilingService }> {
+  const ceiling = ceilingService(parts)
+  const service = { ...postsService(parts), ...listsService({ ...parts, ceiling }), ceiling }
   return {
     service,
     routes: (http) => postsRoutes(http, service),
@@ -18,6 +20,7 @@ export function postsModule(parts: Parts): Module<PostsService & ListsService> {
       parts.rehearsals.add(['delete'], async (db, { target }) => [
         consequence('posts', await service.tallyOwn(db, target.id)),
       ])
+      parts.users.onErase(ceiling.eraseServings)
       parts.forums.onPrivacyChanged((tx, { id, isPrivate }) => service.setPublic(tx, id, !isPrivate))
     },
   }

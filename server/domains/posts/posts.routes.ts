@@ -1,3 +1,4 @@
+import { getSponsorLoad } from '#shared/ceiling.ts'
 import {
   createPost,
   deletePost,
@@ -12,10 +13,14 @@ import {
 } from '#shared/posts.ts'
 import { subjectOfPost, subjectsOf } from '../../core/subjects.ts'
 import type { Http } from '../../module.ts'
+import type { CeilingService } from './ceiling.service.ts'
 import type { ListsService } from './lists.service.ts'
 import type { PostsService } from './posts.service.ts'
 
-export function postsRoutes({ on }: Http, posts: PostsService & ListsService): void {
+export function postsRoutes(
+  { on }: Http,
+  posts: PostsService & ListsService & { ceiling: CeilingService },
+): void {
   on(
     listPosts,
     async ({ caller, query, shows }) => {
@@ -23,7 +28,7 @@ export function postsRoutes({ on }: Http, posts: PostsService & ListsService): v
       shows(...subjectsOf(page.items))
       return page
     },
-    posts.listMarks,
+    posts.feedMarks,
   )
   // Before the single post, whose address would match its word.
   on(
@@ -33,8 +38,9 @@ export function postsRoutes({ on }: Http, posts: PostsService & ListsService): v
       shows(...subjectsOf(page.items))
       return page
     },
-    posts.listMarks,
+    posts.feedMarks,
   )
+  on(getSponsorLoad, ({ caller }) => posts.ceiling.load(caller))
   on(listTrendingHashtags, () => posts.trendingHashtags())
   on(
     getPost,

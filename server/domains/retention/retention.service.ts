@@ -7,6 +7,7 @@ import { settingsRepo } from '../../core/settings.repo.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { ExportsService } from '../exports/exports.service.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
+import type { CeilingService } from '../posts/ceiling.service.ts'
 import type { RecordsService } from '../records/records.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { TokensService } from '../tokens/tokens.service.ts'
@@ -27,6 +28,7 @@ export interface RetentionParts {
   tokens: TokensService
   exports: ExportsService
   records: RecordsService
+  posts: { ceiling: CeilingService }
 }
 
 export type RetentionService = ReturnType<typeof retentionService>
@@ -74,6 +76,7 @@ export function retentionService({
     records: () => services.records.sweep(),
     uploads: () => services.uploads.sweep(),
     webhooks: () => services.webhooks.sweep(before(keep.webhooks)),
+    servings: () => services.posts.ceiling.sweepServings(),
     jobs: () => services.jobs.sweep(before(keep.jobs)),
   }
 

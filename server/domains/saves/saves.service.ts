@@ -6,6 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import type { CeilingService } from '../posts/ceiling.service.ts'
 import type { ListsService } from '../posts/lists.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { feedRepo } from './feed.repo.ts'
@@ -17,8 +18,10 @@ export interface SavesParts {
   store: Store
   clock: Clock
   outbox: Outbox
-  posts: PostsService & Pick<ListsService, 'cards'>
+  posts: PostsService & Pick<ListsService, 'cards'> & { ceiling: CeilingService }
 }
+
+type Card = Awaited<ReturnType<ListsService['cards']>>[number]
 
 /** What somebody keeps to read: posts saved for later, and the feed of whom and what they follow. */
 export function savesService({ store, clock, outbox, posts }: SavesParts) {
@@ -56,12 +59,26 @@ export function savesService({ store, clock, outbox, posts }: SavesParts) {
         return { ...page, items: await posts.cards(db, actor, ids) }
       }),
 
-    following: (actor: Actor, query: PageQuery) =>
-      store.read(async (db) => {
-        const ids = await feed.list(db, actor.id, { after: timeCursor(query), limit: query.limit + 1 })
-        const cards = await posts.cards(db, actor, ids)
+    following: async (actor: Actor, query: PageQuery) => {
+      const page = await store.read(async (db) => {
+        const from = timeCursor(query)
+        const cards = await posts.ceiling.page(db, actor, {
+          limit: query.limit,
+          read: async (limit, last: Card | null) => {
+            const after = last ? [last.createdAt, last.id] : from
+            return await posts.cards(db, actor, await feed.list(db, actor.id, { after, limit }))
+          },
+          idOf: ({ id }) => id,
+          isSponsored: ({ sponsor }) => sponsor !== undefined,
+        })
         return timePage(cards, query.limit, ({ createdAt, id }) => [createdAt, id])
-      }),
+      })
+      await posts.ceiling.note(
+        actor,
+        page.items.map(({ id }) => id),
+      )
+      return page
+    },
 
     erase: saves.removeAllOf,
     countOf: saves.countOf,

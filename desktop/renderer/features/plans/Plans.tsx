@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ceilingPhrase } from '#shared/ceiling.ts'
 import { defaultPlanSlug, listPlans, type Plan } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -50,11 +51,13 @@ export function PlanFeatures({ features }: { features: readonly string[] }) {
 
 /** What a plan is and costs, below its name. */
 function PlanFace({ plan }: { plan: Plan }) {
+  const ceiling = ceilingPhrase(plan)
   return (
     <div className="flex flex-col gap-4">
       {plan.description && <p className="text-control text-2">{plan.description}</p>}
       <PlanPrice plan={plan} />
       <PlanFeatures features={plan.features} />
+      {ceiling && <p className="text-dense text-3">{ceiling}</p>}
     </div>
   )
 }
