@@ -26,5 +26,5 @@ export async function tally(
     .where(where)
     .orderBy(...newest.map((column) => desc(column)))
     .limit(named)
-  return { count, examples: rows.map((row) => String(row.name ?? '')) }
+  return { count, examples: rows.map(({ name: text }) => (typeof text === 'string' ? text : '')) }
 }

@@ -73,6 +73,7 @@ export const reachTables = (kit: Kit, { users, posts }: Needs) => {
     (table) => [
       kit.primaryKey({ columns: [table.userId, table.day, table.postId] }),
       kit.index('feed_servings_day_index').on(table.day),
+      kit.index('feed_servings_post_index').on(table.postId),
     ],
   )
 

@@ -8,6 +8,7 @@ CREATE TABLE `feed_servings` (
 );
 --> statement-breakpoint
 CREATE INDEX `feed_servings_day_index` ON `feed_servings` (`day`);--> statement-breakpoint
+CREATE INDEX `feed_servings_post_index` ON `feed_servings` (`post_id`);--> statement-breakpoint
 ALTER TABLE `subscription_plans` ADD `sponsored_per_page` integer;--> statement-breakpoint
 ALTER TABLE `subscription_plans` ADD `sponsored_per_day` integer;--> statement-breakpoint
 CREATE INDEX `posts_sponsored_index` ON `posts` (`created_at`,`id`) WHERE sponsor_brand_id is not null;

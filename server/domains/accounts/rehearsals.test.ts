@@ -277,7 +277,7 @@ describe('an act that is given a hash', () => {
     const { hash: expected } = await ofUser(user.id, 'delete')
     const path = `/api/admin/users/${user.id}`
     const both = await Promise.all([1, 2].map(() => admin.call('DELETE', path, { reason, expected })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
   })
 
   test('sees one moment of the database, whatever others commit meanwhile', async () => {
