@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDatabase } from '#db/testing/store.ts'
@@ -77,6 +77,7 @@ test('no secret is in the list of processes, in the log, in a crash’s message 
     env: {
       ...secrets,
       PATH: process.env['PATH'],
+      PLAZA_ENV_FILE: devNull,
       REPORT_FILE: report,
       NODE_ENV: 'production',
       PORT: String(port),
@@ -139,7 +140,14 @@ test('no secret is in what a program says that cannot start', async () => {
   const start = async (env: Record<string, string>) => {
     const child = spawn(process.execPath, [main], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, ...env },
+      env: {
+        PATH: process.env['PATH'],
+        PLAZA_ENV_FILE: devNull,
+        NODE_ENV: 'test',
+        PORT: '0',
+        DATA_DIR: folder,
+        ...env,
+      },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])

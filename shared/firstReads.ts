@@ -25,6 +25,7 @@ import { listFollowing, listSaved } from './saves.ts'
 import { searchForums, searchPosts, searchTerm, searchUsers } from './search.ts'
 import { getSiteText, type SiteTextName } from './siteShown.ts'
 import { listRecordLinks } from './records.ts'
+import { getRenewalChoice } from './renewals.ts'
 import { getProfile, listBlockedUsers } from './users.ts'
 import { listTokens } from './tokens.ts'
 
@@ -163,6 +164,7 @@ const readers: Partial<Record<PageName, Reader>> = {
   ],
   earnings: own(
     readThen(getEarnings, {}, ({ payee }) => (payee === 'none' ? [read(listPayoutCountries)] : [])),
+    read(getRenewalChoice),
   ),
 }
 

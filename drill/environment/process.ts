@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { devNull } from 'node:os'
 import { dirname } from 'node:path'
 import { programRoot } from '#db/root.ts'
 
@@ -37,7 +38,8 @@ export async function startProcess(
   const lines = createWriteStream(log, { flags: 'a' })
   const child = spawn(process.execPath, [entry], {
     cwd: as ? dirname(entry) : programRoot,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    // The settings of an installation on this machine are not the drill's.
+    env: { PATH: process.env['PATH'] ?? '', PLAZA_ENV_FILE: devNull, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,
   })

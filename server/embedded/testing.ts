@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import {
@@ -45,7 +46,7 @@ export class TestEmbedded {
     const { hasDemo = true, task } = options
     this.child = fork(entry, {
       execArgv,
-      env: { PATH: process.env['PATH'], ...env },
+      env: { PATH: process.env['PATH'], PLAZA_ENV_FILE: devNull, ...env },
       silent: true,
     })
     this.child.on('message', (message) => this.reports.push(EmbeddedReport.parse(message)))
