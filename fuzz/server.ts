@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import { openStore, type Engine } from '#db/store.ts'
@@ -31,6 +31,8 @@ export async function startFuzzServer(databaseUrl: string) {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
+      // The settings of an installation on this machine are not for this server.
+      PLAZA_ENV_FILE: devNull,
       NODE_ENV: 'development',
       PORT: '0',
       DATA_DIR: folder,
