@@ -1,4 +1,4 @@
-import { desc, type SQL } from 'drizzle-orm'
+import { and, desc, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { countRows } from './count.ts'
 import type { Db } from './store.ts'
@@ -12,18 +12,23 @@ export interface Tally {
 /** How few of many are named. */
 const named = 5
 
-/** Counts the rows that fit a condition, which an index must answer, and names the newest few of them. */
+/** Counts the rows that fit a condition, which an index must answer, and names the newest few that may be named. */
 export async function tally(
   db: Db,
   table: SQLiteTable,
-  { where, name, newest }: { where: SQL | undefined; name: SQLiteColumn; newest: SQLiteColumn[] },
+  {
+    where,
+    isNamed,
+    name,
+    newest,
+  }: { where: SQL | undefined; isNamed?: SQL; name: SQLiteColumn; newest: SQLiteColumn[] },
 ): Promise<Tally> {
   const count = await countRows(db, table, where)
   if (count === 0) return { count, examples: [] }
   const rows = await db
     .select({ name })
     .from(table)
-    .where(where)
+    .where(and(where, isNamed))
     .orderBy(...newest.map((column) => desc(column)))
     .limit(named)
   return { count, examples: rows.map(({ name: text }) => (typeof text === 'string' ? text : '')) }

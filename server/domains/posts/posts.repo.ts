@@ -188,6 +188,8 @@ export const postsRepo = (tables: Tables) => {
     tallyOwn: (db: Db, authorId: string) =>
       tally(db, posts, {
         where: and(ownWords(authorId), eq(posts.isDeleted, false)),
+        // Whoever has left a private forum is told nothing of it any more, what they wrote there included.
+        isNamed: eq(posts.inPublicForum, true),
         name: posts.title,
         newest: [posts.createdAt, posts.id],
       }),
