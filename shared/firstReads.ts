@@ -2,7 +2,6 @@ import { listActivity, listJoinedForums } from './activity.ts'
 import { listMyApplications } from './applications.ts'
 import { listSessions, type Viewer } from './auth.ts'
 import { listOwnRemoved } from './admin.ts'
-import { getSponsorLoad } from './ceiling.ts'
 import { getBrand, listMyBrands } from './brands.ts'
 import { getOpportunity, listOpportunities } from './campaigns.ts'
 import { listComments } from './comments.ts'
@@ -129,7 +128,7 @@ const readers: Partial<Record<PageName, Reader>> = {
   },
   subscribe: () => [read(listPlans)],
   // Not the card and the invoices: the payment provider is asked for them, and may be slow.
-  myPlan: own(read(listPlans), read(getPostUsage), read(getSponsorLoad)),
+  myPlan: own(read(listPlans), read(getPostUsage)),
   notifications: own(
     read(listNotifications, { query: { limit: '30' } }),
     read(getNotificationSettings),
