@@ -1,5 +1,5 @@
 import { busyPost, open } from './addresses.ts'
-import { atRest, expect, test } from './test.ts'
+import { atRest, expect, signIn, test } from './test.ts'
 
 test('the first bytes hold the page: a visitor’s browser asks for nothing more', async ({ page }) => {
   const asked: string[] = []
@@ -127,6 +127,23 @@ test('a reload keeps its place before the scripts have come, and they move nothi
   expect(await place()).toBe(0)
   await page.goBack()
   await expect.poll(place).toBe(left)
+})
+
+test('on a slow device comments stand still while they are taken over, and take what is pressed', async ({
+  page,
+}) => {
+  await signIn(page, 'member')
+  await page.goto(await busyPost(page))
+  await atRest(page)
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  // Whoever was here before: which comments are new is known to this device alone.
+  for (const waitUntil of ['commit', 'load'] as const) {
+    await page.reload({ waitUntil })
+    const comment = page.locator('#comments [data-item]').first()
+    await comment.locator('[data-reply]').click()
+    await expect(comment.getByRole('textbox', { name: /reply/i })).toBeVisible()
+  }
 })
 
 test('a link that somebody rests on is prepared: following it asks for nothing more', async ({ page }) => {

@@ -45,8 +45,9 @@ else {
   applyStyles(root)
   // Drawn by the server: it is taken over at once and as a whole, or not yet.
   const { parts } = boot.drawn
-  // A picture in a text may have been pressed: what reads texts has to hear of it.
-  const texts = root.querySelector('.prose button') ? [loadTexts()] : []
+  // A picture in a text may have been pressed: what reads texts has to hear of it. Comments are drawn anew by what
+  // only this device knows, such as which are new, and would be without their texts until they can be read.
+  const texts = root.querySelector('.prose button, #comments .prose') ? [loadTexts()] : []
   void loaded
     .then(() => Promise.allSettled([...parts.map(loadPart), ...texts]))
     // As a transition it is done in slices, and a long page does not hold up what its reader does meanwhile.
