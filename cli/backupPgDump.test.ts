@@ -20,6 +20,8 @@ import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { freePort } from '#db/testing/ports.ts'
 import { testEngine, testStore, type TestStore } from '#db/testing/store.ts'
+import { decryptFile, newKeyPair } from '#server/backup/age.ts'
+import { startBucket } from '#server/testing/bucket.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
 
@@ -104,6 +106,44 @@ describe.runIf(testEngine === 'postgres')('a dump of the program of Postgres', (
     expect((await plaza('backup create --quiet')).code).toBe(0)
     expect((await plaza('backup prune --keep 1 --yes')).code).toBe(0)
     expect(readdirSync(join(home, 'backups')).filter((name) => name.endsWith('.pgdump'))).toEqual([])
+  })
+
+  test('is sent along with a backup, encrypted, and goes when that does', async () => {
+    const bucket = await startBucket()
+    const keys = await newKeyPair()
+    const home = scratchFolder()
+    const path = versioned(
+      '99.1',
+      'for one in "$@"; do case "$one" in --file=*) printf PGDMP >"${one#--file=}";; esac; done',
+    )
+    const plaza = cliOver(store.url, {
+      DATA_DIR: home,
+      PATH: path,
+      BACKUP_RECIPIENTS: keys.recipient,
+      BACKUP_KEEP: '1',
+      ...bucket.env,
+    })
+    const lying = () => [...bucket.objects.keys()].map((name) => name.slice('/plaza/backups/'.length)).sort()
+    const send = async (flag = '') => {
+      const ran = await plaza(`backup send ${flag} --json`)
+      expect(ran).toMatchObject({ code: 0 })
+      return dataOf(ran) as { name: string; pgDump?: string }
+    }
+    const first = await send('--pg-dump')
+    expect(first.pgDump).toBe(first.name.replace('.tar.gz', '.pgdump'))
+    expect(lying()).toEqual([first.pgDump, first.name])
+    const dump = [...bucket.objects].find(([name]) => name.endsWith(String(first.pgDump)))?.[1].content
+    writeFileSync(join(home, 'sealed'), dump ?? '')
+    await decryptFile(join(home, 'sealed'), join(home, 'plain'), keys.identity)
+    expect(readFileSync(join(home, 'plain'), 'utf8')).toBe('PGDMP')
+    expect(readdirSync(join(home, 'backups'))).toEqual([])
+    expect((await send()).pgDump).toBeUndefined()
+    expect(lying()).toHaveLength(1)
+    // A program that fails sends nothing at all.
+    const failing = versioned('99.1', 'exit 1')
+    expect((await plaza('backup send --pg-dump', { PATH: failing })).code).not.toBe(0)
+    expect(lying()).toHaveLength(1)
+    bucket.close()
   })
 
   test.each([
@@ -198,14 +238,35 @@ describe.runIf(testEngine === 'postgres' && !hindrance)('with the programs of th
     expect(ran).toMatchObject({ code: 0 })
     const { pgDump } = dataOf(ran) as { pgDump: string }
     const env = libpqVariables(url.href, {})
-    await run(join(bin, 'createdb'), ['plaza_again'], { env })
-    await run(join(bin, 'pg_restore'), ['--no-owner', '--exit-on-error', '--dbname=plaza_again', pgDump], {
-      env,
+    const restored = async (file: string, name: string) => {
+      await run(join(bin, 'createdb'), [name], { env })
+      await run(join(bin, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${name}`, file], { env })
+      const again = new URL(url)
+      again.pathname = `/${name}`
+      const other = await openStore({ url: again.href })
+      const sums = await tableSums(other)
+      await other.close()
+      return sums
+    }
+    expect(await restored(pgDump, 'plaza_again')).toEqual(before)
+
+    // The same of one that was sent, encrypted, and opened with its key.
+    const bucket = await startBucket()
+    const keys = await newKeyPair()
+    const plaza = cliOver(url.href, {
+      DATA_DIR: scratchFolder(),
+      PATH: bin,
+      BACKUP_RECIPIENTS: keys.recipient,
+      ...bucket.env,
     })
-    const again = new URL(url)
-    again.pathname = '/plaza_again'
-    const other = await openStore({ url: again.href })
-    expect(await tableSums(other)).toEqual(before)
-    await other.close()
+    const sent = await plaza('backup send --pg-dump --json')
+    expect(sent).toMatchObject({ code: 0 })
+    const { pgDump: name } = dataOf(sent) as { pgDump: string }
+    const folder = scratchFolder()
+    const dump = [...bucket.objects.entries()].find(([address]) => address.endsWith(name))
+    writeFileSync(join(folder, name), dump?.[1].content ?? '')
+    await decryptFile(join(folder, name), join(folder, 'plain'), keys.identity)
+    expect(await restored(join(folder, 'plain'), 'plaza_sent')).toEqual(before)
+    bucket.close()
   })
 })

@@ -1,10 +1,25 @@
+import { openPgDump } from '#db/backup/pgDump.ts'
+import { isPostgresUrl } from '#db/url.ts'
 import { newKeyPair } from '#server/backup/age.ts'
 import { createBackups } from '#server/backup/backups.ts'
 import { drillBackup, type DrillReport } from '#server/backup/drill.ts'
 import { programVersion } from '#server/core/version.ts'
-import { command } from '../command.ts'
-import { exits } from '../exit.ts'
+import { command, type Parts } from '../command.ts'
+import { exits, UsageError } from '../exit.ts'
 import { bytesText } from '../output.ts'
+
+export const pgDumpFlag = {
+  flags: '--pg-dump',
+  summary: "beside it, a dump in the custom format of Postgres' pg_dump",
+}
+
+/** What writes a dump to a path, once it is known that it can. */
+export async function pgDumpOf({ io, config }: Parts): Promise<(path: string) => Promise<void>> {
+  const { databaseUrl: url } = config()
+  if (!isPostgresUrl(url))
+    throw new UsageError('--pg-dump dumps a Postgres, and this is SQLite', 'Leave --pg-dump out')
+  return await openPgDump({ url, env: io.env, signal: io.signal })
+}
 
 function drillText({ file, rows, uploads, seconds, ...found }: DrillReport): string {
   const { missingUploads, drifts, ledger, problems } = found
@@ -25,16 +40,18 @@ export const sentBackups = [
     noun: 'backup',
     verb: 'send',
     summary: 'do now what BACKUP_EVERY_HOURS does: back up, encrypt, send, read back, keep the newest ones',
-    examples: ['plaza backup send', 'plaza backup send --json'],
+    examples: ['plaza backup send', 'plaza backup send --pg-dump', 'plaza backup send --json'],
+    flags: [pgDumpFlag],
     place: 'machine',
-    fields: ['name', 'place', 'at', 'bytes', 'sha256', 'rows', 'uploads', 'removed'],
-    run: async ({ services }, _given, { io }) => {
-      const sent = await services.backups.send(io.signal)
-      const { name, place, bytes, rows, removed } = sent
+    fields: ['name', 'place', 'at', 'bytes', 'sha256', 'rows', 'uploads', 'pgDump', 'removed'],
+    run: async ({ services }, { flags }, parts) => {
+      const writeDump = flags['pgDump'] === true ? await pgDumpOf(parts) : undefined
+      const sent = await services.backups.send({ signal: parts.io.signal, writeDump })
+      const { name, place, bytes, rows, pgDump, removed } = sent
       return {
         data: { ...sent },
         text: `${name} lies in ${place}: ${rows} rows, ${bytesText(bytes)}, read back and the same`,
-        note: `${removed.length} older ones deleted`,
+        note: [pgDump, `${removed.length} older ones deleted`].filter(Boolean).join('\n'),
       }
     },
   }),

@@ -8,22 +8,13 @@ import { programVersion } from '#server/core/version.ts'
 import { originOf } from '../actor.ts'
 import { command, type Column, type Parts, type Row } from '../command.ts'
 import { configOf } from '../context.ts'
-import { openPgDump } from '#db/backup/pgDump.ts'
-import { isPostgresUrl } from '#db/url.ts'
 import { databaseName } from '#db/databaseName.ts'
 import { exits, UsageError } from '../exit.ts'
 import { bytesText } from '../output.ts'
-import { sentBackups } from './backup.sent.ts'
+import { pgDumpFlag, pgDumpOf, sentBackups } from './backup.sent.ts'
 
 const backupsOf = ({ io }: Parts) =>
   createBackups({ config: configOf(io), clock: io.clock, version: programVersion(), signal: io.signal })
-
-async function pgDumpOf({ io, config }: Parts) {
-  const { databaseUrl: url } = config()
-  if (!isPostgresUrl(url))
-    throw new UsageError('--pg-dump dumps a Postgres, and this is SQLite', 'Leave --pg-dump out')
-  return await openPgDump({ url, env: io.env, signal: io.signal })
-}
 
 /** What an archive holds, in the words of one line. */
 function rowOf(file: string, bytes: number, manifest: Manifest): Row {
@@ -83,7 +74,7 @@ export const backup = [
       'plaza backup create -o /mnt/safe/plaza.tar.gz',
       'plaza backup create --pg-dump',
     ],
-    flags: [{ flags: '--pg-dump', summary: "beside it, a dump in the custom format of Postgres' pg_dump" }],
+    flags: [pgDumpFlag],
     ownsOutput: true,
     // Before an upgrade the database lacks migrations, and is worth a backup most.
     fields: [...manifestFields, 'isVerified', 'problems', 'missingUploads', 'pgDump'],

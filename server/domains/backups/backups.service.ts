@@ -1,5 +1,5 @@
 import type { Store } from '#db/store.ts'
-import { sendBackup, type SentBackup } from '../../backup/send.ts'
+import { sendBackup, type SendOptions, type SentBackup } from '../../backup/send.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
@@ -39,9 +39,9 @@ export function backupsService({ config, store, clock, log, alerts }: BackupsPar
 
   return {
     /** Makes one and remembers it. One that fails is told of, and throws. */
-    send: async (signal?: AbortSignal): Promise<SentBackup> => {
+    send: async (how: SendOptions = {}): Promise<SentBackup> => {
       try {
-        const sent = await sendBackup({ config, clock, version: programVersion(), signal })
+        const sent = await sendBackup({ config, clock, version: programVersion(), ...how })
         await store.transaction(async (tx, scope) => {
           scope.only()
           await settings.write(tx, settingsKey, { value: sent, updatedAt: clock.now() })
