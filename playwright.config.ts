@@ -4,6 +4,7 @@ import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 import { limit, patience } from './shared/patience.testing.ts'
 
 const executablePath = findChromium()
+const demonstration = '**/demonstration.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,22 +22,33 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: patience,
     navigationTimeout: patience,
-    // Without its film: the trace of a failure shows the page at each step, and drawing it all along costs a
-    // fifth of a run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording all along what only a failure needs costs a sixth of a run: the last picture and the tree of the page
+    // are kept, and `--trace retain-on-failure` beside the name of the journey shows the rest.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'sqlite', metadata: { engine: 'sqlite' } },
-    // How pages look, and what they tell the desktop app, does not depend on the database.
+    // What the servers of the others copy is made first.
+    { name: 'sqlite demonstration', testMatch: demonstration, metadata: { engine: 'sqlite' } },
+    { name: 'postgres demonstration', testMatch: demonstration, metadata: { engine: 'postgres' } },
+    { name: 'sqlite', metadata: { engine: 'sqlite' }, dependencies: ['sqlite demonstration'] },
+    // How pages look, what keys and pointers do on them, what a screen reader is told, and what they tell the desktop
+    // app does not depend on the database.
     {
       name: 'postgres',
       metadata: { engine: 'postgres' },
+      dependencies: ['postgres demonstration'],
       testIgnore: [
         'pages',
         'layout',
         'adapted',
+        'floating',
+        'look',
+        'firstBytes',
+        'accessible',
+        'policy',
+        'desk',
         'shellPages',
         'desktopBridge',
         'worker',

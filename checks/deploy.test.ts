@@ -29,6 +29,8 @@ const variables = new Set([
   ...Object.keys(Variables.shape),
   ...secretNames.map((name) => `${name}_FILE`),
   'PLAZA_ENV_FILE',
+  // Node's own.
+  'TMPDIR',
 ])
 
 /** The schema names its parts in the way of an older draft, which this reader does not take. */

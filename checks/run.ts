@@ -1,4 +1,5 @@
 import { tableOwners } from '#server/tableOwners.ts'
+import { clientFindings } from './client.ts'
 import { domainFindings } from './domains.ts'
 import { migrationFindings, migrationSources } from './migrations.ts'
 import { ownershipFindings } from './ownership.ts'
@@ -9,6 +10,7 @@ const findings = [
   ...ownershipFindings(sources, tableOwners),
   ...domainFindings(sources),
   ...migrationFindings(migrationSources()),
+  ...(await clientFindings()),
 ]
 for (const { path, line, message } of findings) process.stderr.write(`${path}:${line}: ${message}\n`)
 if (findings.length > 0) process.exitCode = 1

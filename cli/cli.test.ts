@@ -123,6 +123,7 @@ describe('people', () => {
     const production = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://plaza.example',
+      TRUST_PROXY_HOPS: '1',
       OIDC_ISSUER: 'https://id.example',
       OIDC_CLIENT_ID: 'a',
       OIDC_CLIENT_SECRET: 'b',
@@ -150,4 +151,14 @@ test('recount proves the counters, and a drift ends a dry run with 7', async () 
   })
   expect(await plaza('maintenance recount')).toMatchObject({ code: 0 })
   expect((await plaza('maintenance recount --dry-run')).code).toBe(0)
+})
+
+test('ratings of those with a deal stand apart beside a post', async () => {
+  const rated = { ratingCount: 37, ratingSum: 152, partnerRatingCount: 3, partnerRatingSum: 14 }
+  const { slug } = await make.post({ type: 'review', rating: 4, ...rated })
+  const { out } = await plaza(`content show post ${slug}`)
+  expect(out).toContain('ratings: independent 4.1 of 37 · with a deal 4.7 of 3')
+  expect(data((await plaza(`content show post ${slug} --json`)).out)).toMatchObject({
+    ratings: { count: 37, partners: { count: 3 } },
+  })
 })

@@ -55,6 +55,16 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/forums.ts')).forums,
   },
   {
+    name: 'words',
+    summary: 'words that are watched for in what is written',
+    load: async () => (await import('./commands/words.ts')).words,
+  },
+  {
+    name: 'dividends',
+    summary: 'what forums receive of sponsored posts',
+    load: async () => (await import('./commands/dividends.ts')).dividends,
+  },
+  {
     name: 'jobs',
     summary: 'background jobs',
     load: async () => (await import('./commands/jobs.ts')).jobs,
@@ -90,6 +100,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/mail.ts')).mail,
   },
   {
+    name: 'digests',
+    summary: 'mail of what members missed',
+    load: async () => (await import('./commands/digests.ts')).digests,
+  },
+  {
     name: 'brands',
     summary: 'brands that sponsor posts',
     load: async () => (await import('./commands/brands.ts')).brands,
@@ -120,6 +135,26 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/subscriptions.ts')).subscriptions,
   },
   {
+    name: 'memberships',
+    summary: 'complimentary memberships: given without payment, with an end',
+    load: async () => (await import('./commands/memberships.ts')).memberships,
+  },
+  {
+    name: 'import',
+    summary: 'members of other products, with the time that they have paid for there',
+    load: async () => (await import('./commands/import.ts')).importing,
+  },
+  {
+    name: 'stats',
+    summary: 'how the site goes, by day and month',
+    load: async () => (await import('./commands/stats.ts')).stats,
+  },
+  {
+    name: 'coupons',
+    summary: 'coupons, which make a membership cheaper',
+    load: async () => (await import('./commands/coupons.ts')).coupons,
+  },
+  {
     name: 'site',
     summary: 'what is set about the site: its name, contacts, colors, texts',
     load: async () => (await import('./commands/site.ts')).site,
@@ -128,6 +163,11 @@ export const nouns: readonly Noun[] = [
     name: 'tokens',
     summary: 'API tokens, by which programs act for people',
     load: async () => (await import('./commands/tokens.ts')).tokens,
+  },
+  {
+    name: 'webhooks',
+    summary: 'other systems that are told of events',
+    load: async () => (await import('./commands/webhooks.ts')).webhooks,
   },
   {
     name: 'login',

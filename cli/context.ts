@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { atLast } from '#db/atEnd.ts'
 import { createScope } from '#db/changes.ts'
 import { openStore, type Store } from '#db/store.ts'
 import { schemaState, type SchemaState } from '#db/migrate.ts'
@@ -126,7 +127,11 @@ export async function takenBack<Result>(
   try {
     return await store.transaction(async (tx) => {
       throw new RolledBack(
-        await work({ ...store, read: (part) => part(tx), transaction: (part) => part(tx, createScope()) }),
+        await work({
+          ...store,
+          read: (part) => part(tx),
+          transaction: (part) => part(tx, createScope()).then(atLast),
+        }),
       )
     })
   } catch (error) {

@@ -24,7 +24,7 @@ export async function execute(spec: Command, asked: Given, io: Io): Promise<numb
   if (remote && placeOf(spec) === 'machine')
     throw new UsageError(
       machineOnly(spec),
-      `On its machine: plaza ${spec.noun} ${spec.verb}; plaza logout ends the login here`,
+      `On its machine: ${`plaza ${spec.noun} ${spec.verb}`.trim()}; plaza logout ends the login here`,
     )
   if (spec.write?.needsReason && !flags['reason'] && !isPlanning(spec, given))
     throw new UsageError('A reason is needed', 'Add --reason "…"')

@@ -55,6 +55,7 @@ const elsewhere: readonly [RegExp, string][] = [
   [/^docker /, 'needs Docker; checks/deploy.test.ts reads the files'],
   [/^kubectl /, 'needs a cluster; checks/deploy.test.ts reads the files'],
   [/^systemctl /, 'needs systemd; checks/deploy.test.ts reads the unit'],
+  [/^sudo -u postgres /, 'needs a Postgres of the system; db/testing makes such users and databases'],
   [/^(createdb|pg_restore) /, 'cli/backupPgDump.test.ts runs them where Postgres is installed'],
   [/^(useradd|mkdir|cp|ln|install) /, 'changes the machine; what it copies is looked for'],
 ]
@@ -69,8 +70,8 @@ const print = (lines: Iterable<string>) => process.stderr.write(`${[...lines].jo
 beforeAll(async () => {
   server = await startTestServer()
   const admin = await server.make.admin()
-  // The guide's lines name this account of the demonstration.
-  await server.make.member({ username: 'creator' })
+  // The guide's lines name these accounts of the demonstration.
+  for (const username of ['creator', 'moderator']) await server.make.member({ username })
   const client = await server.as(admin)
   const body = { name: 'guide', scopes: [...scopes] }
   token = (await client.post<{ secret: string }>('/api/auth/tokens', body)).body.secret

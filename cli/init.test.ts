@@ -1,7 +1,8 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testStore } from '#db/testing/store.ts'
+import { answerFault, questions } from './initQuestions.ts'
 import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
 
 const secrets = {
@@ -46,7 +47,10 @@ test('init sets up an installation, and again changes nothing', async () => {
   expect(await store.read(async (db) => await db.select().from(users))).toMatchObject([
     { username: 'ada', role: 'admin' },
   ])
+  expect(text).toMatch(/^TRUST_PROXY_HOPS=1$/m)
   const again = await run(line)
+  // Who is an admin is not told to become one.
+  expect(again.err).not.toContain('set-role')
   expect(dataOf(again)).toMatchObject({ settings: [], migrations: 0, admin: null })
   expect(readFileSync(file, 'utf8')).toBe(text)
   expect(await run(`init --url https://other.example --settings ${file}`)).toMatchObject({ code: 2, out: '' })
@@ -69,6 +73,39 @@ test('init fills in a file that stands, names all that is missing, and writes no
   expect(readFileSync(file, 'utf8')).toMatch(/^# ours\nPUBLIC_URL=https:\/\/plaza\.example\nPORT=4000\n/)
   // The group of the service reads it as before.
   expect(statSync(file).mode & 0o777).toBe(0o640)
+})
+
+test('init keeps no settings by which the database cannot be had', async () => {
+  const folder = scratchFolder()
+  const file = join(folder, 'plaza.env')
+  const run = cliOver(`file:${folder}`, { ...secrets, DATA_DIR: folder })
+  expect(await run(`init ${flags} --settings ${file}`)).toMatchObject({ code: expect.any(Number), out: '' })
+  expect(existsSync(file)).toBe(false)
+  const right = { DATABASE_URL: `file:${join(folder, 'plaza.db')}` }
+  expect(await run(`init ${flags} --proxies 2 --settings ${file}`, right)).toMatchObject({ code: 0 })
+  expect(readFileSync(file, 'utf8')).toMatch(/^TRUST_PROXY_HOPS=2$/m)
+})
+
+test.each([
+  ['PUBLIC_URL', 'plaza.example', 'PUBLIC_URL: must be an address'],
+  ['PUBLIC_URL', 'http://plaza.example', 'PUBLIC_URL must be https'],
+  ['TRUST_PROXY_HOPS', '0', 'TRUST_PROXY_HOPS must be 1 or more'],
+  ['DATABASE_URL', 'mysql://a/b', 'DATABASE_URL: must begin with file: or postgres://'],
+  ['OIDC_ISSUER', 'http://id.example', 'OIDC_ISSUER must be https'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_live_1', 'must both be live keys or both be test keys'],
+  ['SMTP_URL', 'foo', 'SMTP_URL: must be an address'],
+  ['STRIPE_SECRET_KEY', '', 'An answer is needed'],
+  ['SMTP_URL', '', 'nothing'],
+  ['OIDC_ISSUER', 'https://id.example/realms/plaza', 'nothing'],
+])('init says of an answer for %s at once what is wrong: %s', (name, answer, fault) => {
+  const question = questions.find((one) => one.name === name)
+  const found = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://plaza.example',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+  }
+  const said = question && answerFault(question, answer, found)
+  expect(said ?? 'nothing').toContain(fault)
 })
 
 test('mail test sends at once, and says where to', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '#db/store.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { scratchDatabase, testEngine } from '#db/testing/store.ts'
+import { startBucket } from '#server/testing/bucket.ts'
 import { tableSums } from '#server/testing/tableSums.ts'
 import { cliOver, dataOf, scratchFolder } from './lines.testing.ts'
 
@@ -80,8 +81,25 @@ describe('an installation', () => {
     }
     const { code, out } = await cliOver(fresh.url, { DATA_DIR: folder })('doctor --only uploads --json', away)
     expect(code).toBe(7)
-    expect(dataOf({ out })).toMatchObject([{ check: 'uploads', status: 'FAIL' }])
+    expect(dataOf({ out })).toMatchObject([
+      { check: 'uploads', status: 'FAIL', fix: 'check the S3_ settings' },
+    ])
     await fresh.drop()
+  })
+
+  test('is told of a media store that keeps what is put there, and of one that does not', async () => {
+    const bucket = await startBucket()
+    const fresh = await scratchDatabase()
+    const look = async () =>
+      dataOf(await cliOver(fresh.url, { DATA_DIR: folder })('doctor --only uploads --json', bucket.env))
+    expect(await look()).toMatchObject([{ status: 'ok' }])
+    bucket.faults.isForgetful = true
+    expect(await look()).toMatchObject([
+      { status: 'FAIL', message: expect.stringContaining('is not kept'), fix: 'check the S3_ settings' },
+    ])
+    expect([...bucket.objects.keys()]).toEqual([])
+    await fresh.drop()
+    bucket.close()
   })
 
   test('whose migrations cannot be looked at is sent to its database, not to the same check', async () => {

@@ -15,10 +15,13 @@ export async function main(): Promise<void> {
     loadEnvFile()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const { renderFailure } = await import('./output.ts')
-    process.stderr.write(renderFailure(new UsageError(error.message), askedFormat(args)))
-    process.exitCode = exits.usage
-    return
+    // What asks for words alone is told to people who may not read the settings, too.
+    if (!asksForWords(args)) {
+      const { renderFailure } = await import('./output.ts')
+      process.stderr.write(renderFailure(new UsageError(error.message), askedFormat(args)))
+      process.exitCode = exits.usage
+      return
+    }
   }
   const hide = hideSecrets(process.env)
   const io: Io = {
@@ -38,6 +41,12 @@ export async function main(): Promise<void> {
   })
   process.exitCode = await runCli(args, io)
 }
+
+/** Help and completion know nothing of an installation. */
+const asksForWords = ([first, ...rest]: string[]): boolean =>
+  first === undefined ||
+  ['help', 'completion'].includes(first) ||
+  [first, ...rest].some((word) => word === '--help' || word === '-h')
 
 /** The first Ctrl-C lets what is under way come to its end; the second one ends the program. */
 function interruption(): AbortSignal {

@@ -118,6 +118,14 @@ const working: Record<string, () => Promise<string[]>> = {
   'subscriptions show': async () => [await subscriber()],
   'subscriptions cancel': async () => [await subscriber()],
   'subscriptions reconcile': async () => [],
+  'subscriptions payments': async () => [await subscriber()],
+  'subscriptions refund': async () => {
+    const name = await subscriber()
+    const [payment] = dataOf(await plaza(['subscriptions', 'payments', name, '--json'])) as {
+      number: string
+    }[]
+    return [name, payment?.number ?? '']
+  },
 }
 
 const asked = (spec: Command, args: string[]) => [

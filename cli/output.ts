@@ -2,7 +2,7 @@ import Table from 'cli-table3'
 import { stringify } from 'csv-stringify/sync'
 import { colors as pc } from './colors.ts'
 import { chainOf, isUnavailable } from '#db/errors.ts'
-import { databaseFault } from '#db/fault.ts'
+import { databaseFault, folderFault } from '#db/fault.ts'
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import type { Column, Kind, Result, Row } from './command.ts'
@@ -89,7 +89,7 @@ export function describe(error: unknown): Described {
   if (error instanceof UsageError) {
     return { message: error.message, code: 'usage.invalid', ...(error.hint ? { hint: error.hint } : {}) }
   }
-  const fault = databaseFault(error)
+  const fault = databaseFault(error) ?? folderFault(error)
   if (fault) {
     const code = isUnavailable(error) ? 'server.busy' : 'command.failed'
     return { message: fault, code, hint: 'plaza doctor --only database,disk' }

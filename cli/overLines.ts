@@ -32,9 +32,9 @@ interface Line {
 }
 
 /** The arguments of a line: its words, or the fields of its JSON. */
-function lineOf(words: string, names: readonly string[]): Line {
+function lineOf(words: string, { names, isPhrase }: { names: readonly string[]; isPhrase: boolean }): Line {
   if (!words.startsWith('{')) {
-    const given = words.split(/\s+/)
+    const given = isPhrase ? [words] : words.split(/\s+/)
     if (given.length !== names.length) throw new UsageError(`A line is: ${names.join(' ')}`)
     return { args: Object.fromEntries(names.map((name, at) => [name, given[at] ?? ''])) }
   }
@@ -57,9 +57,10 @@ function lineOf(words: string, names: readonly string[]): Line {
 /**
  * A command that also takes what it is to be done to from standard input, one a line, where `-` stands for it:
  * words, or JSON with the names of the arguments and, if it likes, a `reason` of its own. Each line is done by
- * itself and reported; what is none of ours to refuse ends the batch, and the rest is reported as not tried.
+ * itself and reported; what is none of ours to refuse ends the batch, and the rest is reported as not tried. With
+ * `isPhrase` a line is one argument, with its spaces.
  */
-export function overLines(spec: Command): Command {
+export function overLines(spec: Command, { isPhrase = false }: { isPhrase?: boolean } = {}): Command {
   const all = (spec.args ?? []).map(nameOf)
 
   async function runLines(context: CliContext, given: Given, parts: Parts): Promise<Result> {
@@ -78,7 +79,7 @@ export function overLines(spec: Command): Command {
         continue
       }
       try {
-        const { args, reason } = lineOf(words, names)
+        const { args, reason } = lineOf(words, { names, isPhrase })
         const flags = reason === undefined ? given.flags : { ...given.flags, reason }
         await spec.run(context, { ...given, args: { ...given.args, ...args }, flags }, parts)
         rows.push({ line: words, state: 'done', code: '', message: '' })

@@ -49,9 +49,9 @@ test('report, dashboard and earnings say the same to the cent', async () => {
   const { all } = await earners(2)
   const at = await on.campaign()
   await runNow()
-  await on.held(at, all[0]!, 3333)
+  await on.held(at, all[0]!, { agreedRate: 3333 })
   const later = await on.creator()
-  await on.held(at, later, 1999)
+  await on.held(at, later, { agreedRate: 1999 })
   const json = dataOf(await plaza(['payouts', 'report', '--json'])) as PayoutReport
   const dashboard = await site.services.payouts.report.read({})
   expect(json).toEqual(JSON.parse(JSON.stringify(json)))

@@ -13,6 +13,7 @@ const PlanLine = z.strictObject({
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   description: z.optional(z.string()),
   price: z.optional(z.int().check(z.gte(50))),
+  yearlyPrice: z.optional(z.nullable(z.int().check(z.gte(50)))),
   postLimit: z.optional(limit),
   forumLimit: z.optional(limit),
   sponsoredPerPage: z.optional(ceiling),
@@ -27,7 +28,7 @@ const needed = ['name', 'price', 'postLimit', 'forumLimit'] as const
 
 /** The JSON Schema of a file of plans. */
 export const planFileSchema = (): Record<string, unknown> => ({
-  title: 'Plans of a Plaza. Prices in cents a month; a limit of null is none.',
+  title: 'Plans of a Plaza. Prices in cents a month, yearly ones a year; a limit of null is none.',
   ...z.toJSONSchema(PlanFile),
 })
 
@@ -45,7 +46,12 @@ export function readPlans(given: Given, stored: readonly PlanSeed[]): PlanSeed[]
   const slugs = parsed.data.map(({ slug }) => slug)
   const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at)
   if (twice) throw new UsageError(`${file}: ${twice} is there twice`)
-  return parsed.data.map((line, at) => complete(line, { file, at, stored }))
+  return parsed.data.map((line, at) => {
+    const plan = complete(line, { file, at, stored })
+    if (plan.yearlyPrice !== null && plan.yearlyPrice <= plan.price)
+      throw new UsageError(`${file}: ${plan.slug} would cost no more by the year than for one month`)
+    return plan
+  })
 }
 
 function complete(
@@ -62,6 +68,7 @@ function complete(
     )
   const unsaid = {
     description: '',
+    yearlyPrice: null,
     sponsoredPerPage: null,
     sponsoredPerDay: null,
     features: [],
@@ -72,10 +79,10 @@ function complete(
 
 /** A plan as a file has it. */
 export const fieldsOf = (plan: PlanSeed): PlanSeed => {
-  const { slug, name, description, price, postLimit, forumLimit, features, sortOrder } = plan
+  const { slug, name, description, price, yearlyPrice, postLimit, forumLimit, features, sortOrder } = plan
   const { sponsoredPerPage, sponsoredPerDay } = plan
   const limits = { postLimit, forumLimit, sponsoredPerPage, sponsoredPerDay }
-  return { slug, name, description, price, ...limits, features, sortOrder }
+  return { slug, name, description, price, yearlyPrice, ...limits, features, sortOrder }
 }
 
 function jsonIn(file: string, given: Given): unknown {

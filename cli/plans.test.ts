@@ -87,3 +87,23 @@ test('the ceiling of sponsored posts is set by a file, shown, and taken away by 
   expect((await plaza(`plans seed ${none} --yes ${as}`)).code).toBe(0)
   expect(await planOf('starter')).toMatchObject({ sponsoredPerPage: null, sponsoredPerDay: null })
 })
+
+test('what somebody’s feeds have shown today stands beside what their plan allows', async () => {
+  const make = makeFor(store)
+  const plan = await make.plan({ sponsoredPerPage: 2, sponsoredPerDay: null })
+  const { id: userId, username } = await make.member({ planType: plan.slug })
+  const brand = await make.brand()
+  const shown = [await make.post(), await make.post({ sponsorBrandId: brand.id })]
+  const day = new Date().toISOString().slice(0, 10)
+  await store.transaction((tx) =>
+    tx.insert(store.tables.feedServings).values(shown.map(({ id: postId }) => ({ userId, day, postId }))),
+  )
+  expect(dataOf(await plaza(`users sponsored ${username} --json`))).toEqual({
+    posts: 2,
+    sponsored: 1,
+    sponsoredPerPage: 2,
+    sponsoredPerDay: null,
+  })
+  expect((await plaza(`users sponsored ${username}`)).out).toMatch(/most on a day\n.*unlimited/)
+  expect((await plaza('users sponsored nobody-of-that-name')).code).toBe(3)
+})

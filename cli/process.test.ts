@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeFor } from '#db/testing/make.ts'
 import { scratchDatabase, testStore, type TestStore } from '#db/testing/store.ts'
@@ -15,7 +17,7 @@ afterAll(() => store.close())
 /** Starts the program as a shell would, without a terminal. */
 const start = (line: string, url = store.url) =>
   startProcess({
-    program: 'cli/plaza.ts',
+    program: 'plaza',
     args: line.split(' '),
     cwd: scratchFolder(),
     env: { NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: scratchFolder() },
@@ -32,6 +34,39 @@ describe('the program', () => {
     const missing = await start('users show nobody --json').ended
     expect(missing).toMatchObject({ code: 3, out: '' })
     expect(JSON.parse(missing.err)).toMatchObject({ error: { code: 'user.not_found' } })
+  })
+
+  test('tells its words where there is no installation, and makes nothing by telling its version', async () => {
+    const folder = scratchFolder()
+    const env = { PLAZA_ENV_FILE: join(folder, 'none'), DATA_DIR: folder }
+    const run = (...args: string[]) => startProcess({ program: 'plaza', args, cwd: folder, env }).ended
+    expect(await run('users', '--help')).toMatchObject({ code: 0, err: '' })
+    expect(await run('completion', 'bash')).toMatchObject({ code: 0, err: '' })
+    expect(await run('users', 'list')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('PLAZA_ENV_FILE'),
+    })
+    const version = startProcess({
+      program: 'plaza',
+      args: ['--version'],
+      cwd: folder,
+      env: { DATA_DIR: folder },
+    })
+    expect(await version.ended).toMatchObject({ code: 0, out: expect.stringContaining('schema none') })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('names a folder that cannot be written in one sentence', async () => {
+    const folder = scratchFolder()
+    const env = { DATA_DIR: '/proc/none' }
+    const { code, err } = await startProcess({
+      program: 'plaza',
+      args: ['users', 'list'],
+      cwd: folder,
+      env,
+    }).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(/^Error: \/proc\/none cannot be written \(ENOENT\): check DATA_DIR [^\n]+\n[^\n]+\n$/)
   })
 
   test('ends well when its reader has seen enough', async () => {

@@ -39,6 +39,15 @@ const acts: Record<string, () => Promise<[args: string, listed: string[]]>> = {
     await make.post({ author })
     return [author.username, ['1 membership', '1 posts']]
   },
+  'forums delete': async () => [
+    (await make.forum()).slug,
+    ['1 members_leaving', '1 forum_places_free', '1 notifications'],
+  ],
+  'forums restore': async () => {
+    const { slug } = await make.forum()
+    await plaza(`forums delete ${slug} --confirm ${slug} ${by()}`)
+    return [slug, ['1 forum_places_taken']]
+  },
   'brands verify': async () => [(await make.brand({ isVerified: false })).slug, ['1 notifications']],
   'brands unverify': async () => [(await make.brand()).slug, ['1 notifications']],
   'brands deactivate': async () => {
@@ -48,6 +57,10 @@ const acts: Record<string, () => Promise<[args: string, listed: string[]]>> = {
   },
   'brands activate': async () => [(await make.brand({ isActive: false })).slug, ['1 notifications']],
   'plans deactivate': async () => ['business', ['1 plans_withdrawn']],
+  'dividends set': async () => {
+    await make.forum()
+    return ['25', [expect.stringMatching(/^\d+ dividends_shown$/) as string]]
+  },
   'plans seed': async () => {
     await make.member({ planType: 'starter' })
     const file = join(folder, `plans-${newId()}.json`)
@@ -58,7 +71,8 @@ const acts: Record<string, () => Promise<[args: string, listed: string[]]>> = {
 
 test('every command that can be rehearsed is told of here', async () => {
   const rehearsed = (await loadCommands()).filter(({ isRehearsed }) => isRehearsed)
-  const known = [...Object.keys(acts), 'subscriptions cancel']
+  // Of what asks the payment provider, `money.test.ts` and `refunds.test.ts` tell.
+  const known = [...Object.keys(acts), 'subscriptions cancel', 'subscriptions refund']
   expect(rehearsed.map(({ noun, verb }) => `${noun} ${verb}`).toSorted()).toEqual(known.toSorted())
 })
 
@@ -72,6 +86,7 @@ describe.each(Object.entries(acts))('plaza %s', (name, made) => {
     const read = await plaza(`${line} --plan`)
     expect(read.code).toBe(0)
     expect(read.err).toContain(`hash ${rehearsal.hash.slice(0, 8)}`)
+    expect(read.err).toContain(`To do it: plaza ${line} --confirm ${rehearsal.hash.slice(0, 8)}`)
     expect(await tableSums(store)).toEqual(before)
 
     const other = await plaza(`${line} --confirm ${'0'.repeat(8)} ${by()}`)
@@ -92,8 +107,9 @@ test('a list in a file is refused with what differs, and with a file that is non
   const refused = await plaza(`${line} --reviewed ${file} --confirm ${author.username} ${by()}`)
   expect(refused.code).toBe(5)
   expect(refused.err).toContain('1 post loses its words: new')
-  await plaza(`${line} --plan -o ${file}`)
-  expect((await plaza(`${line} --reviewed ${file} --confirm ${author.username} ${by()}`)).code).toBe(0)
+  expect(await plaza(`${line} --plan -o ${file}`)).toMatchObject({ code: 0 })
+  const done = await plaza(`${line} --reviewed ${file} --confirm ${author.username} ${by()}`)
+  expect(done).toMatchObject({ code: 0 })
   writeFileSync(file, '{}')
   const none = await plaza(`users ban ${admin.username} --reviewed ${file} --yes ${by()}`)
   expect(none).toMatchObject({ code: 2, err: expect.stringContaining('holds no list') as string })

@@ -50,10 +50,21 @@ function reviewed(given: Given): Rehearsal | undefined {
 
 const countOf = (n: number): string => (n === 1 ? '1 change' : `${n} changes`)
 
-function planned(rehearsal: Rehearsal, { noun, verb }: Command, { args }: Given): Result {
+/** The flags of its own that a command was given, as they are typed: without them it would be another act. */
+const ownFlags = ({ flags: known = [] }: Command, { flags }: Given): string[] =>
+  known.flatMap(({ flags: spelt, default: usual }) => {
+    const name = /--[\w-]+/.exec(spelt)?.[0] ?? ''
+    const value = flags[name.slice(2).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())]
+    if (value === undefined || value === false || value === usual) return []
+    return value === true ? [name] : [name, /^[\w.:/@+-]+$/.test(value) ? value : JSON.stringify(value)]
+  })
+
+function planned(rehearsal: Rehearsal, spec: Command, given: Given): Result {
   const { consequences, hash } = rehearsal
   const short = shortOf(hash)
-  const line = ['plaza', noun, verb, ...Object.values(args), '--confirm', short].join(' ')
+  const { noun, verb } = spec
+  const act = ['plaza', noun, verb, ...Object.values(given.args), ...ownFlags(spec, given)]
+  const line = [...act, '--confirm', short].join(' ')
   const total = consequences.length === 0 ? 'Nothing would change' : countOf(consequences.length)
   return {
     data: rehearsal,

@@ -48,7 +48,8 @@ const invariants: Record<string, string> = {
     where drawn_cents <> drawn`,
   'user_sponsored_content.isPaid': `
     select content.id, content.status as stored, items.status as counted
-    from user_sponsored_content as content left join payout_items as items on items.content_id = content.id
+    from user_sponsored_content as content left join payout_items as items
+      on items.content_id = content.id and items.share_id is null
     where content.is_paid <> (coalesce(items.status, '') = 'paid')`,
 }
 

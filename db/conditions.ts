@@ -16,6 +16,17 @@ export function readablePosts({ posts, forumMemberships }: Tables, db: Db, reade
   return sql`${and(visible(posts), or(eq(posts.inPublicForum, true), exists(membership)))}`
 }
 
+/** Discussions with a solution; or those without, of the forums where solutions are marked. */
+export function solvedPosts(
+  { posts, forums }: Pick<Tables, 'posts' | 'forums'>,
+  db: Db,
+  isSolved: boolean,
+): SQL {
+  if (isSolved) return sql`${posts.isSolved}`
+  const marking = db.select({ id: forums.id }).from(forums).where(eq(forums.hasSolutions, true))
+  return sql`(not ${posts.isSolved} and ${posts.type} = 'discussion' and ${posts.forumId} in ${marking})`
+}
+
 /** That neither of two people has blocked the other. */
 export function isNotBlockedPair(
   { blocks }: Tables,

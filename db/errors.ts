@@ -113,3 +113,12 @@ export const named = async <Result>(work: Promise<Result>): Promise<Result> => {
       : error
   }
 }
+
+/** Leaves an error out where another one is being told, or nobody is left to tell. */
+export const quietly = (work: () => unknown): void => {
+  try {
+    work()
+  } catch {
+    // Said above.
+  }
+}

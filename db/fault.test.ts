@@ -39,6 +39,20 @@ describe.runIf(testEngine === 'postgres')('a Postgres', () => {
     expect(await toldOf(url)).toBe('nothing')
   })
 
+  test('whose line is to be secured is told so in one sentence, and nothing else', async () => {
+    const warnings: string[] = []
+    const hear = ({ message }: Error) => warnings.push(message)
+    process.on('warning', hear)
+    onTestFinished(() => void process.off('warning', hear))
+    const url = await scratch()
+    for (const mode of ['require', 'prefer', 'verify-ca'])
+      expect(await toldOf(`${url}?sslmode=${mode}`)).toMatch(
+        /^The connection to the database cannot be secured/,
+      )
+    await new Promise(setImmediate)
+    expect(warnings).toEqual([])
+  })
+
   test('in which this user may not create anything', async () => {
     const url = await scratch()
     const admin = new Client({ connectionString: url })

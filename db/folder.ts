@@ -5,9 +5,10 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 
 /**
  * Makes a folder and those above it. One by one: told to make them all, Node asks without end where the system says
- * that a folder is not there which is, as below /proc. What is made has the mode, for everybody where none is given.
+ * that a folder is not there which is, as below /proc. What is made has the mode; where none is given, others than the
+ * owner and the group see nothing of it.
  */
-export function makeFolder(path: string, mode?: number): void {
+export function makeFolder(path: string, mode = 0o750): void {
   if (isFolder(path)) return
   makeFolder(dirname(path), mode)
   try {

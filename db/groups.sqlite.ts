@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
+import { quietly } from './errors.ts'
 
 interface Parts {
   connection: Database.Database
@@ -108,14 +109,5 @@ export const groupCommit = ({ connection, enqueue, whenFree }: Parts) => {
     },
     /** Resolves when nobody waits any more. */
     idle,
-  }
-}
-
-/** Leaves an error out where another one is being told. */
-const quietly = (work: () => unknown): void => {
-  try {
-    work()
-  } catch {
-    // Said above.
   }
 }

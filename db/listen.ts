@@ -2,6 +2,7 @@ import { Client, escapeIdentifier } from 'pg'
 import { sql } from 'drizzle-orm'
 import { rawRows } from './sql.ts'
 import type { Log, Store } from './store.ts'
+import { driverUrl } from './url.ts'
 
 interface Listening {
   url: string
@@ -25,7 +26,11 @@ export const listen = async (options: Listening): Promise<() => Promise<void>> =
   let isStopped = false
 
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: url, keepAlive: true, application_name: 'plaza listener' })
+    const next = new Client({
+      connectionString: driverUrl(url),
+      keepAlive: true,
+      application_name: 'plaza listener',
+    })
     client = next
     next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     next.on('error', (error) => log?.('database.listener_lost', { error: error.message }))

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -58,6 +58,8 @@ describe.runIf(testEngine === 'sqlite')('a SQLite file', () => {
     expect(databaseHolder(url)).toBeNull()
     const release = lockDatabase(url)
     expect(databaseHolder(url)).toBe(`process ${process.pid}`)
+    // Whoever could read the lock could take it.
+    for (const file of [`${path}-lock`, `${path}-lock.holder`]) expect(statSync(file).mode & 0o077).toBe(0)
     expect(() => lockDatabase(url)).toThrow(
       new DatabaseInUseError(`${path} is in use by process ${process.pid}: stop it first`),
     )

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { isBusy } from './errors.ts'
 import { makeFolder } from './folder.ts'
+import { keepPrivate } from './private.ts'
 import { isPostgresUrl, sqlitePath } from './url.ts'
 
 /** Another process holds the database. */
@@ -54,6 +55,8 @@ const words = (holder: Holder | null): string => {
  * shares the file, and knows nothing of numbers of processes. Null where somebody else has it.
  */
 const take = (path: string): Database.Database | null => {
+  // Whoever may read it could lock it, too.
+  keepPrivate(lockOf(path))
   // An empty database, with which nothing else is done.
   const lock = new Database(lockOf(path), { timeout: patienceMs })
   try {
@@ -77,7 +80,7 @@ export const lockDatabase = (url: string): (() => void) => {
   const lock = take(path)
   if (lock === null)
     throw new DatabaseInUseError(`${path} is in use by ${words(readHolder(path))}: stop it first`)
-  writeFileSync(holderOf(path), JSON.stringify({ pid: process.pid, host: hostname() }))
+  writeFileSync(holderOf(path), JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 })
   return () => {
     rmSync(holderOf(path), { force: true })
     lock.close()

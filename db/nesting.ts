@@ -36,6 +36,11 @@ export const nestingGuard = () => {
       if (!course?.isOpen) throw new Error('This transaction has ended: its tx cannot be used any more')
       return course
     },
+    /** The transaction takes no more statements: its end is sent. */
+    end(): void {
+      const course = current.getStore()
+      if (course) course.isOpen = false
+    },
     async inside<Result>(work: () => Promise<Result>): Promise<Result> {
       const course = new Course()
       try {

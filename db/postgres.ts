@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
+import { AtEnd, atLast } from './atEnd.ts'
 import { changeListeners, createScope, type Change, type Scope } from './changes.ts'
 import { postgresChanges } from './changes.postgres.ts'
 import { FailedTransactionError, isConnectionLost, isLostRace, isOutOfReach, named } from './errors.ts'
+import { gatherWrites } from './gather.postgres.ts'
 import { hearStatements } from './hear.ts'
 import { inContext, watchSlow } from './slow.postgres.ts'
 import { postgresKit } from './kit.ts'
@@ -15,6 +17,7 @@ import { mayReadReplica } from './replica.ts'
 import { postgresReplica } from './replica.postgres.ts'
 import { buildTables } from './schema/tables.ts'
 import { unnamed } from './sql.ts'
+import { driverUrl } from './url.ts'
 import type { Db, Store, StoreOptions } from './store.ts'
 
 const attempts = 6
@@ -29,7 +32,7 @@ interface Asked {
   query: (...given: unknown[]) => Promise<unknown>
 }
 
-type Work<Result> = (tx: Db, scope: Scope) => Promise<Result>
+type Work<Result> = (tx: Db, scope: Scope) => Promise<Result | AtEnd<Result>>
 
 /** What a session of ours is set to, by the names that Postgres has for it. */
 const sessionSettings = (timeoutMs: number) => ({
@@ -57,7 +60,7 @@ export const openPostgres = async ({
   const isPooled = poolerUrl !== undefined
   const open = (connectionString: string, name: string): Pool => {
     const config: PoolConfig = {
-      connectionString,
+      connectionString: driverUrl(connectionString),
       max: mostConnections,
       connectionTimeoutMillis: 3000,
       query_timeout: timeoutMs + silenceMs,
@@ -72,6 +75,7 @@ export const openPostgres = async ({
     // in use, and nobody listens to, would end the process.
     pool.on('connect', (client) => {
       client.on('error', (error) => log?.('database.connection_lost', { error: error.message }))
+      gatherWrites(client)
       if (hear) watchSlow(client, hear)
     })
     if (hear) inContext(pool)
@@ -128,6 +132,11 @@ export const openPostgres = async ({
     return known
   }
 
+  const commit = (client: PoolClient): Promise<QueryResult> => {
+    nesting.end()
+    return client.query('commit')
+  }
+
   /**
    * One transaction on one connection. Drizzle's own never gives back a connection that is lost at `begin`,
    * tells of a failed rollback instead of what had failed, and takes a commit that kept nothing for one.
@@ -145,14 +154,16 @@ export const openPostgres = async ({
     try {
       const tx = dbOf(client)
       await proveGuard(tx)
-      const result = await work(tx, scope)
+      const given = await work(tx, scope)
       // Until the answer is there nobody knows.
       isCommitted = undefined
-      const { command } = await client.query('commit')
-      isCommitted = command === 'COMMIT'
+      const ended = given instanceof AtEnd ? behindAll(() => commit(client)) : commit(client)
+      const [written] = await Promise.allSettled([atLast(given), ended])
+      isCommitted = (await ended).command === 'COMMIT'
+      if (written.status === 'rejected') throw written.reason
       if (!isCommitted) throw new FailedTransactionError()
       isUsable = true
-      return result
+      return written.value
     } catch (error) {
       const failed = await beginning
       if (failed !== null) throw isConnectionLost(failed) ? new NeverBegun(failed) : failed
@@ -243,6 +254,10 @@ const writeInVain = async (tx: Db): Promise<never> => {
   await tx.insert(tables.settings).values({ key: `trial ${randomUUID()}`, value, updatedAt: new Date() })
   throw new InVain()
 }
+
+/** Once everything that this turn asks for has been asked for, promises included. */
+const behindAll = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  new Promise((resolve) => process.nextTick(() => resolve(work())))
 
 const rolledBack = (client: PoolClient): Promise<boolean> =>
   client.query('rollback').then(

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tables } from './schema/tables.ts'
-import { correctWord } from './spelling.ts'
+import { correctWord, indexWords } from './spelling.ts'
 import { engineOf, listed, rawRows } from './sql.ts'
 import type { Db } from './store.ts'
 
@@ -22,15 +22,13 @@ const longestPrefix = 3
 /** With so many hits of a whole word, those of longer words that begin with it need not be gathered. */
 const plenty = 200
 
-/** The words of a search text: letters and digits, lowercase, without accents. */
-export const searchTerms = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).slice(0, termsAtMost)
+/** The words of a search text. */
+export const searchTerms = (text: string): string[] => indexWords(text).slice(0, termsAtMost)
+
+/** Whether a term at this place among others is looked for as the beginning of words, too. */
+export const isBeginning = (terms: readonly string[], position: number): boolean =>
+  // A single letter begins so many words that it is only looked for as one itself.
+  position === terms.length - 1 && (terms[position] ?? '').length > 1
 
 /** What was found, best first, and the words by which: corrected ones where the given ones found nothing. */
 export interface SearchResult {
@@ -44,14 +42,12 @@ const fullText = (
   kind: SearchKind,
   { words, isWhole }: { words: string[]; isWhole: boolean },
 ): SQL => {
-  // A single letter begins so many words that it is only looked for as one itself.
-  const isBegun = (word: string, position: number) =>
-    !isWhole && position === words.length - 1 && word.length > 1
+  const isBegun = (position: number) => !isWhole && isBeginning(words, position)
   if (engineOf(db) === 'postgres') {
-    const query = words.map((word, position) => (isBegun(word, position) ? `${word}:*` : word)).join(' & ')
+    const query = words.map((word, position) => (isBegun(position) ? `${word}:*` : word)).join(' & ')
     return sql`document @@ to_tsquery('simple', ${query})`
   }
-  const query = words.map((word, position) => `"${word}"${isBegun(word, position) ? '*' : ''}`).join(' ')
+  const query = words.map((word, position) => `"${word}"${isBegun(position) ? '*' : ''}`).join(' ')
   return sql`${sql.identifier(`${kind}_search`)} match ${query}`
 }
 
@@ -192,7 +188,7 @@ export const searchForums = (db: Db, tables: Tables, query: SearchQuery): Promis
     const rows = await db
       .select({ id: forums.id })
       .from(forums)
-      .where(and(matches(db, 'forums', terms), query.where))
+      .where(and(matches(db, 'forums', terms), isNull(forums.deletedAt), query.where))
       .orderBy(desc(hits(sql`${forums.name}`, terms)), desc(forums.memberCount), desc(forums.seq))
       .limit(limit)
       .offset(offset)

@@ -23,6 +23,8 @@ const named = (tables: Tables) =>
     payoutRuns: { table: tables.payoutRuns },
     jobs: { table: tables.jobs },
     apiTokens: { table: tables.apiTokens },
+    webhookReceivers: { table: tables.webhookReceivers },
+    webhookDeliveries: { table: tables.webhookDeliveries },
   }) satisfies Record<string, Named>
 
 /** The tables whose rows people name by hand. */

@@ -5,15 +5,17 @@ import type { Db } from './store.ts'
 const shortest = 4
 const candidates = 30
 
+/** The words of a text as the index has them: letters and digits, lowercase, without accents. */
+export const indexWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
 /** The words worth remembering of a public title or name. */
 export const wordsOf = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).filter((word) => word.length >= shortest && word.length <= 40)
+  indexWords(text).filter((word) => word.length >= shortest && word.length <= 40)
 
 /** Every run of three letters, with a blank before and behind the word. */
 export const trigramsOf = (word: string): string[] => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import type { AtEnd } from './atEnd.ts'
 import type { Change, Scope } from './changes.ts'
 import { migrate } from './migrate.ts'
 import type { Presence } from './presence.ts'
@@ -41,7 +42,7 @@ export interface Store {
    * nothing but talk to the database. A transaction or read inside it is an error: pass `tx` on.
    */
   transaction<Result>(
-    work: (tx: Db, scope: Scope) => Promise<Result>,
+    work: (tx: Db, scope: Scope) => Promise<Result | AtEnd<Result>>,
     options?: TransactionOptions,
   ): Promise<Result>
   /**

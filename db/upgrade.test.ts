@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { Client, types } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, schemaState } from './migrate.ts'
+import { recount } from './recount.ts'
 import { openStore } from './store.ts'
 import { migrationsNow, releaseFolder, type Release, type Rows, type Value } from './testing/release.ts'
 import { scratchDatabase, testEngine } from './testing/store.ts'
@@ -123,7 +124,7 @@ test('there is a release to come from', () => {
   expect(releases.length).toBeGreaterThan(0)
 })
 
-describe.each(releases)('a database of the release %s', (_file, release) => {
+describe.each(releases)('a database of the release %s', (file, release) => {
   test('has migrations that nobody has changed since', () => {
     expect(migrationsNow(testEngine)).toMatchObject(release.migrations[testEngine])
     expect(
@@ -142,6 +143,14 @@ describe.each(releases)('a database of the release %s', (_file, release) => {
     const store = await openStore({ url })
     for (const table of Object.values(store.tables))
       await store.read(async (db) => await db.select().from(table))
+    // Its rows are of no sense, so this is what today's rules count of them where that is not what stands there. A rule
+    // that changes counts something else here: it needs a migration that counts anew, which takes its lines off the list.
+    const drifts = (await recount(store, { isDryRun: true })).map(
+      ({ counter, id, counted }) => `${counter} of ${id}: ${String(counted)}`,
+    )
+    await expect(`${drifts.toSorted().join('\n')}\n`).toMatchFileSnapshot(
+      join(import.meta.dirname, 'testing/counted', file.replace(/json$/, 'txt')),
+    )
     await store.close()
   })
 })

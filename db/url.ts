@@ -12,3 +12,12 @@ export const engineOfUrl = (url: string): Engine => (isPostgresUrl(url) ? 'postg
 
 /** The path of a `file:` address. */
 export const sqlitePath = (url: string): string => url.replace(/^file:(\/\/)?/, '')
+
+const lax = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
+
+/**
+ * The address as the driver is given it. It takes these words for verify-full, and would say so in many lines each
+ * time; other programs, which know them, are given the address as it stands.
+ */
+export const driverUrl = (url: string): string =>
+  url.includes('uselibpqcompat=') ? url : url.replace(lax, '$1verify-full')

@@ -207,6 +207,18 @@ test.runIf(testEngine === 'postgres' && hindrance === null)(
     }
     await expect.poll(up).toEqual(['1', '1'])
 
+    // While the database is away its instances say so themselves; no ready one is looked for in vain.
+    process.kill((await cluster.pid()) ?? 0, 'SIGINT')
+    await expect
+      .poll(() => ask('/api/posts?sort=new'))
+      .toMatchObject({ status: 503, text: expect.stringContaining('server.busy') })
+    await expect
+      .poll(() => ask('/readyz'))
+      .toMatchObject({ text: expect.stringContaining('"database":false') })
+    expect(await statusOf('/healthz')).toBe(200)
+    await cluster.start()
+    await expect.poll(() => statusOf('/readyz')).toBe(200)
+
     // One instance is enough, and neither leaves anything where it is installed.
     const ended = one.stop()
     await expect.poll(() => one.child.exitCode).toBe(0)

@@ -26,7 +26,7 @@ describe.runIf(testEngine === 'sqlite' && diskHindrance() === null)('a disk with
   test('is a finding of the doctor, who goes on to its end', async () => {
     const { cwd, env } = await fullDisk()
     const args = ['doctor', '--offline', '--json']
-    const { code, out, err } = await startProcess({ program: 'cli/plaza.ts', args, cwd, env }).ended
+    const { code, out, err } = await startProcess({ program: 'plaza', args, cwd, env }).ended
     expect([code, err]).toMatchObject([7, expect.stringContaining('failed')])
     const { data } = JSON.parse(out) as { data: { check: string; status: string; message: string }[] }
     const failed = data.filter(({ status }) => status === 'FAIL')

@@ -1,5 +1,5 @@
 import { ScreenReader, talkedAbout, type Told } from './screenReader.ts'
-import { expect, signIn, test, unique } from './test.ts'
+import { expect, signIn, signInByHand, test, unique } from './test.ts'
 
 test.describe('by a screen reader', () => {
   test('1: a visitor learns what is offered and comes to the plans', async ({ page }) => {
@@ -22,7 +22,7 @@ test.describe('by a screen reader', () => {
     await reader.press('link', /Sign In with/)
     await page.waitForURL(/dev\/idp/)
     expect((await reader.find('textbox', /name/i)).name).not.toBe('')
-    await signIn(page, 'member')
+    await signInByHand(page, 'member')
     await reader.expectSound()
     const feed = await reader.find('feed', /.+/)
     expect(feed.name).not.toBe('')
@@ -80,7 +80,7 @@ test.describe('by a screen reader', () => {
 
   test('8: what is found is counted and walked through', async ({ page }) => {
     const reader = await ScreenReader.start(page)
-    await signIn(page, 'member')
+    await signIn(page, 'member', '/')
     const field = (await reader.read()).find(
       ({ role, name }) => /combobox|searchbox/.test(role) && /Search/.test(name),
     )!

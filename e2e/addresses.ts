@@ -33,6 +33,7 @@ export const own = [
   '/my-plan/receipts',
   '/profile',
   '/saved',
+  '/scheduled',
   '/following',
   '/messages',
   '/notifications',
@@ -56,6 +57,9 @@ const adminTabs = [
   'payouts',
   'messages',
   'site',
+  'words',
+  'stats',
+  'coupons',
 ]
 
 const ask = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T
@@ -106,6 +110,22 @@ async function ownRecord(page: Page): Promise<string> {
   return new URL(made.url).pathname
 }
 
+/** A post of whoever is signed in that is published in some weeks; one is enough. */
+async function ownScheduled(page: Page): Promise<string> {
+  const [waiting] = await ask<{ id: string }[]>(page, '/api/scheduled-posts')
+  if (waiting) return `/scheduled?edit=${waiting.id}`
+  const [forum] = await ask<[{ id: string }]>(page, '/api/forums?q=Home+Espresso')
+  const { resetsAt } = await ask<{ resetsAt: string }>(page, '/api/user/post-usage')
+  const publishAt = new Date(Date.parse(resetsAt) + 7 * 24 * 60 * 60 * 1000).toISOString()
+  const post = { forumId: forum.id, title: 'What the water does', content: 'Three kettles, one **tap**.' }
+  const made = await page.evaluate(async (body) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch('/api/scheduled-posts', { method: 'POST', headers, body })
+    return (await answer.json()) as { id: string }
+  }, JSON.stringify({ publishAt, post }))
+  return `/scheduled?edit=${made.id}`
+}
+
 /** Who meets pages that nobody else meets, or meets them in another shape. */
 export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'moderator', 'admin'] as const
 export type Somebody = (typeof people)[number]
@@ -134,7 +154,8 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
       written,
       `${written}/edit`,
     ]
-    return [...new Set([...places, await ownRecord(page)])]
+    const record = await ownRecord(page)
+    return [...new Set([await ownScheduled(page), ...places, record])]
   },
   creator: async (page) => {
     const [campaign] = await ask<[{ id: string }]>(page, '/api/sponsored-posts/active')
@@ -148,6 +169,7 @@ const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
       '/advertising/earnings/statement',
       `/advertising/trail/${items[0]!.applicationId}`,
       '/r/creators-table/settings',
+      '/r/home-espresso/stats',
       await ownRecord(page),
     ]
   },

@@ -11,7 +11,7 @@ test('a member’s feed keeps to the ceiling of their plan, and My Plan shows th
   startOwn,
   browser,
 }, info) => {
-  // Plans state none by default; no other journey is to meet this one.
+  // Tighter than what the plans of the demonstration state; no other journey is to meet it.
   const own = await startOwn()
   const file = info.outputPath('plans.json')
   writeFileSync(file, JSON.stringify([{ slug: 'professional', sponsoredPerPage: 2, sponsoredPerDay: 10 }]))
@@ -37,6 +37,8 @@ test('a member’s feed keeps to the ceiling of their plan, and My Plan shows th
   expect(after.posts).toBeGreaterThan(0)
   expect(after.sponsored).toBeLessThanOrEqual(sponsoredPerDay!)
   await expect(card).toContainText(`${after.sponsored} of ${after.posts} posts in your feeds today`)
+  const told = await own.cli('users', 'sponsored', 'member', '--json')
+  expect((JSON.parse(told.stdout) as { data: SponsorLoad }).data).toEqual(after)
   await expectAccessible(page)
 
   await page.goto('/subscribe')

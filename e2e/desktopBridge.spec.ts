@@ -5,17 +5,17 @@ import type { Post } from '#shared/posts.ts'
 import { readDeepLink } from '../desktop/core/deepLink.ts'
 import { type Attempt, browserAddress, idleSignIn, reduceSignIn } from '../desktop/core/signIn.ts'
 import { asDesktopApp, callAs, lastSaid, seeAs } from './desktopApp.ts'
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { expect, expectAccessible, signIn, signInByHand, test } from './test.ts'
 
 test('the app counts, tells, opens and answers for the page that it shows', async ({ page, another }) => {
   await asDesktopApp(page, () => Promise.resolve(false))
-  await signIn(page, 'member')
+  await signInByHand(page, 'member')
   await expect.poll(() => lastSaid(page, 'auth')).toMatchObject({ state: 'in' })
   const before = await expect
     .poll(() => lastSaid(page, 'unread'))
     .toBeTruthy()
     .then(() => lastSaid(page, 'unread'))
-  const creator = await another('creator')
+  const creator = await another('creator', '/')
   const open = (path: string, nonce: string) =>
     page.evaluate((message) => window.app.handlers.open?.(message), { path, nonce })
 
@@ -97,6 +97,44 @@ test('the app counts, tells, opens and answers for the page that it shows', asyn
   await creator.context().close()
 })
 
+test('a page that nobody sees is woken by none of its timers more than once a minute', async ({ page }) => {
+  await page.clock.install()
+  await asDesktopApp(page, () => Promise.resolve(false))
+  await page.addInitScript(() => {
+    const woken: string[] = []
+    Object.assign(window, { woken })
+    for (const name of ['setTimeout', 'setInterval'] as const) {
+      const set = window[name] as (act: () => void, milliseconds?: number, ...rest: unknown[]) => number
+      Object.assign(window, {
+        [name]: (act: () => void, milliseconds?: number, ...rest: unknown[]) => {
+          const place = new Error().stack ?? ''
+          return set(
+            (...given: []) => {
+              woken.push(place)
+              act(...given)
+            },
+            milliseconds,
+            ...rest,
+          )
+        },
+      })
+    }
+  })
+  await signIn(page, 'member', '/')
+  await expect.poll(() => lastSaid(page, 'unread')).toBeTruthy()
+  await seeAs(page, { isShown: false, isLookedAt: false })
+  // What was begun in sight comes to its end.
+  await page.clock.runFor('02:00')
+  const minutes = 20
+  const woken = await page.evaluate(() => (window as unknown as { woken: string[] }).woken.splice(0).length)
+  expect(woken).toBeGreaterThan(0)
+  await page.clock.runFor(`${minutes}:00`)
+  const places = await page.evaluate(() => (window as unknown as { woken: string[] }).woken)
+  expect(places.length).toBeGreaterThanOrEqual(minutes)
+  const counts = Map.groupBy(places, (place) => place)
+  expect([...counts].flatMap(([place, times]) => (times.length > minutes ? place : []))).toEqual([])
+})
+
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedErrors: /404 \(Not Found\)/ })
 
@@ -135,7 +173,7 @@ async function nextDeepLink(page: Page): Promise<string> {
 
 test.describe('signing in', () => {
   // Codes that are refused, and what the page asks for of itself as its session ends.
-  test.use({ expectedErrors: /400 \(Bad Request\)|401 \(Unauthorized\) .*\/api\/(events|drafts)/ })
+  test.use({ expectedErrors: /400 \(Bad Request\)|401 \(Unauthorized\) .*\/api\/(events|drafts|auth\/user)/ })
 
   test('goes on in the system browser, and a one-time code brings it home', async ({
     page,

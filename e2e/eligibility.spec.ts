@@ -7,7 +7,7 @@ test('a brand asks for facts, a creator sees what is missing, meets what is aske
   page: brand,
   another,
 }) => {
-  await signIn(brand, 'brand', '/')
+  await signIn(brand, 'brand')
   const read = async <T>(path: string) => (await (await brand.request.get(path)).json()) as T
   const [{ slug }] = await read<[{ slug: string }]>('/api/brands/mine')
   const campaigns = await read<{ id: string; status: string; requirements: object | null }[]>(

@@ -11,8 +11,8 @@ test('a report leads to a removal, the removal to an appeal, and the appeal back
   another,
 }) => {
   const author = await another('creator')
-  const admin = await another('admin')
-  const keeper = await another('moderator')
+  const admin = await another('admin', '/')
+  const keeper = await another('moderator', '/')
   const title = unique('A lens for every purse')
 
   await test.step('the author writes', async () => {
@@ -118,7 +118,7 @@ test('a report leads to a removal, the removal to an appeal, and the appeal back
 
 test('a ban signs an open browser out without a reload', async ({ page: admin, another }) => {
   const name = unique('troll')
-  const troll = await another(name)
+  const troll = await another(name, '/')
   await signIn(admin, 'admin', `/admin?tab=users&q=${name}`)
   await admin.getByRole('button', { name: `Moderate ${name}` }).click()
   const dialog = admin.getByRole('dialog', { name: 'Moderate User' })

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -24,16 +24,58 @@ export interface CliResult {
 
 let count = 0
 
-/** Starts one; `beside` another it is a second instance, with the same database and pictures. */
+/** The folder of a run for the folders of its servers. */
+const below = (): string => process.env['PLAZA_TEST_MEMORY'] ?? tmpdir()
+
+/** Where a run keeps the demonstration that its servers copy. */
+const seededFolder = (engine: Engine): string => join(below(), `plaza-seeded-${engine}`)
+const seededDatabase = 'e2e_seeded'
+
+/** Makes the demonstration once: filling a database takes six times what starting on a full one takes. */
+export async function keepSeeded(engine: Engine): Promise<void> {
+  const { dataDir, end } = await run({}, () =>
+    engine === 'postgres' ? newDatabase(seededDatabase) : undefined,
+  )
+  await end()
+  renameSync(dataDir, seededFolder(engine))
+}
+
+/**
+ * Starts one; `beside` another it is a second instance, with the same database and pictures. One with settings of
+ * its own makes its own demonstration, for they may say what is in it.
+ */
 export async function startPlaza(
   engine: Engine,
   env: Record<string, string> = {},
   beside?: Plaza,
 ): Promise<Plaza> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plaza-e2e-'))
-  if (beside) symlinkSync(join(beside.dataDir, 'media'), join(dataDir, 'media'))
-  const newUrl = () => (engine === 'postgres' ? newDatabase() : `file:${join(dataDir, 'plaza.db')}`)
-  const databaseUrl = beside?.databaseUrl ?? (await newUrl())
+  const isCopy = !beside && Object.keys(env).length === 0 && existsSync(seededFolder(engine))
+  const { end, ...plaza } = await run(env, (dataDir) => {
+    if (isCopy) cpSync(seededFolder(engine), dataDir, { recursive: true })
+    if (beside) symlinkSync(join(beside.dataDir, 'media'), join(dataDir, 'media'))
+    if (beside) return beside.databaseUrl
+    if (engine === 'postgres')
+      return newDatabase(`e2e_${process.pid}_${(count += 1)}`, isCopy ? seededDatabase : undefined)
+    return undefined
+  })
+  return {
+    ...plaza,
+    stop: async () => {
+      await end()
+      rmSync(plaza.dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Running = Omit<Plaza, 'stop'> & { end: () => Promise<void> }
+
+/** Starts the process in a new folder; `prepare` fills that and may name the database. */
+async function run(
+  env: Record<string, string>,
+  prepare: (dataDir: string) => Promise<string> | string | undefined,
+): Promise<Running> {
+  const dataDir = mkdtempSync(join(below(), 'plaza-e2e-'))
+  const databaseUrl = (await prepare(dataDir)) ?? `file:${join(dataDir, 'plaza.db')}`
   const surroundings = {
     ...process.env,
     NODE_ENV: 'development',
@@ -67,21 +109,19 @@ export async function startPlaza(
         )
         ended.stdin?.end()
       }),
-    stop: async () => {
+    end: async () => {
       child.kill('SIGTERM')
       await ended
       process.off('exit', kill)
-      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-async function newDatabase(): Promise<string> {
+async function newDatabase(name: string, template?: string): Promise<string> {
   const cluster = process.env['E2E_POSTGRES_URL'] ?? ''
-  const name = `e2e_${process.pid}_${(count += 1)}`
   const client = new Client({ connectionString: `${cluster}/postgres` })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
   await client.end()
   return `${cluster}/${name}`
 }

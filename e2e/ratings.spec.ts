@@ -4,6 +4,7 @@ const decaf = 'Decaf, judged by somebody who thought that it was a punishment'
 
 test('ratings by people with a deal stand apart on the card, in search and on the page, and never begin a line', async ({
   page,
+  plaza,
 }) => {
   const both = page.getByText(/independent \d\.\d of \d+/)
   const shown = async () => {
@@ -21,5 +22,10 @@ test('ratings by people with a deal stand apart on the card, in search and on th
     await expectAccessible(page)
   }
   const structured = await page.request.get(page.url()).then((answer) => answer.text())
-  expect(structured).toContain('"aggregateRating"')
+  const rating = /"aggregateRating":(\{[^}]*\})/.exec(structured)?.[1] ?? '{}'
+  const independent = /independent (\d\.\d) of (\d+)/.exec(structured)
+  // Search engines are told of the independent ones alone.
+  expect(JSON.parse(rating)).toMatchObject({ ratingCount: Number(independent?.[2]) })
+  const slug = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect((await plaza.cli('content', 'show', 'post', slug)).stdout).toContain('with a deal 5.0 of 2')
 })

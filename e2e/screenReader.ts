@@ -179,15 +179,13 @@ export class ScreenReader {
 }
 
 /** The address of a post that is much talked about. */
-export const talkedAbout = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const answer = await fetch('/api/posts?sort=top')
-    const posts = (await answer.json()) as {
-      slug: string
-      isLocked: boolean
-      commentCount: number
-      forum: { slug: string }
-    }[]
-    const post = posts.find(({ isLocked, commentCount }) => !isLocked && commentCount > 2)!
-    return `/r/${post.forum.slug}/post/${post.slug}`
-  })
+export async function talkedAbout(page: Page): Promise<string> {
+  const posts = (await (await page.request.get('/api/posts?sort=top')).json()) as {
+    slug: string
+    isLocked: boolean
+    commentCount: number
+    forum: { slug: string }
+  }[]
+  const post = posts.find(({ isLocked, commentCount }) => !isLocked && commentCount > 2)!
+  return `/r/${post.forum.slug}/post/${post.slug}`
+}

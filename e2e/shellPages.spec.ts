@@ -237,6 +237,27 @@ test('a server is removed only after the question; the one of this computer stay
   await expect(page.getByRole('button', { name: 'Open The Club' })).toBeFocused()
 })
 
+test('the page of a server that is away counts down, and for nobody stops', async ({ page }) => {
+  // However long the page takes to open, no time passes but what is let pass here.
+  await page.clock.install({ time: longAgo - 1000 })
+  await page.clock.pauseAt(longAgo)
+  const away = (isShown: boolean) =>
+    shellState({
+      page: { name: 'offline', server: id, reason: 'No network', retryAt: longAgo + 60_000 },
+      isShown,
+    })
+  const shell = await openShell(page, 'offline', away(true))
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('Trying again in 50 seconds.')).toBeVisible()
+  await shell.change(away(false))
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('Trying again in 50 seconds.')).toBeVisible()
+  await shell.change(away(true))
+  await expect(page.getByText('Trying again in 40 seconds.')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(page.getByText('Trying again now…')).toBeVisible()
+})
+
 test('a name is text, whatever it holds', async ({ page }) => {
   const name = '<img src=x onerror=alert(1)>'
   await openShell(page, 'welcome', shellState({ servers: [{ ...club, name }] }))

@@ -68,7 +68,7 @@ test('an admin names and colors the site, visitors see it at once, and undoing b
     await expect(visitor.getByText('Trusted by 1,200 creators')).toBeVisible()
     await expect(visitor.getByText('Join 1,200 creators who read before they reply.')).toBeVisible()
     const member = await (await browser.newContext({ baseURL: own.url })).newPage()
-    await signIn(member, 'member', '/')
+    await signIn(member, 'member')
     const posts = (await (await member.request.get('/api/posts')).json()) as {
       slug: string
       forum: { slug: string }

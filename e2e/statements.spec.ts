@@ -16,7 +16,7 @@ test('a brand reads a month of its budgets, keeps it as CSV, and nobody else doe
   page,
   another,
 }) => {
-  await signIn(page, 'brand', '/')
+  await signIn(page, 'brand')
   const [brand] = (await (await page.request.get('/api/brands/mine')).json()) as { slug: string }[]
   const address = `/advertising/brand/${brand?.slug}`
   await page.goto(address)

@@ -3,8 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Worker } from '@playwright/test'
 import type { PushPayload } from '#shared/push.ts'
+import { chromiumFlags, findWholeChromium } from './chromium.ts'
 import { asDesktopApp } from './desktopApp.ts'
 import { expect, expectAccessible, signIn, test } from './test.ts'
+
+const executablePath = findWholeChromium()
+// The headless shell knows nothing of notifications.
+test.use({ launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) } })
 
 /** Waits until the service worker rules this page. */
 const workerReady = (page: Page) =>
@@ -19,13 +24,13 @@ test.describe('without a server', () => {
   test.use({ expectedErrors: /ERR_CONNECTION_REFUSED/ })
 
   test('a page that cannot be reached says so, keeps nothing private, and comes back with the server', async ({
-    page,
+    browser,
     startOwn,
   }) => {
     const own = await startOwn()
-    await page.goto(own.url)
-    await workerReady(page)
+    const page = await browser.newPage({ baseURL: own.url })
     await signIn(page, 'member', '/messages')
+    await workerReady(page)
     await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible()
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()

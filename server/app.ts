@@ -2,9 +2,11 @@ import express, { type Express, type Router } from 'express'
 import { Failure } from '#shared/errors.ts'
 import { apiRoutes } from './api.ts'
 import { createClockWatch } from './core/clockWatch.ts'
-import { longestSleepMs } from './core/poller.ts'
+import { everyMinute } from './core/repeat.ts'
 import { createStorage } from './core/storage.ts'
 import { createDomains } from './domains.ts'
+import { embedRoutes } from './embed/embed.ts'
+import type { FramedPage } from './embed/page.ts'
 import { answerCache } from './http/answer.ts'
 import { failureHandler } from './http/failure.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -45,7 +47,7 @@ export function createApp(parts: AppParts) {
   const { config, store, clock, log, webRoot } = parts
   const { publicUrl } = config
   const core = createCore(parts)
-  const clockWatch = createClockWatch({ log, ...(parts.isAlone && { everyMs: longestSleepMs }) })
+  const clockWatch = createClockWatch({ log, ...(parts.isAlone && { repeat: everyMinute }) })
   const storage = createStorage([() => store.proveWritable(), () => core.media.proveWritable()])
   const runner = createRunner(core)
   const { services, modules } = createDomains(core)
@@ -86,6 +88,8 @@ export function createApp(parts: AppParts) {
     const { site, read, readerOf, configOf } = api
     const documents = answerCache<PageDocument>(store)
     const asked = { services, readerOf, read, ...traffic, documents }
+    const frames = answerCache<FramedPage>(store)
+    app.use(embedRoutes({ services, media: core.media, ...traffic, publicUrl, site, pages: frames }))
     app.use(shareRoutes({ services, media: core.media, limits, load, site }))
     app.use(webPages({ webRoot, publicUrl, site, configOf, log, ...asked }))
   }

@@ -24,6 +24,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  TRUST_PROXY_HOPS: '1',
 }
 const local = (env: Record<string, string> = {}) => readConfig({ SESSION_SECRET: secret, ...env })
 
@@ -94,7 +95,10 @@ describe('settings', () => {
         exports: 7 * day,
         webhooks: 35 * day,
         jobs: 90 * day,
+        deliveries: 30 * day,
       },
+      webhooks: { allowsLoopback: false, ports: [443] },
+      linkPreviews: true,
       backup: { everyMs: 0, keep: 14, recipients: [], identity: null, bucket: null },
       tracing: null,
       actAs: null,
@@ -248,12 +252,16 @@ describe('production', () => {
       hasRateLimits: true,
       publicUrl: 'https://plaza.example',
     })
+    // On this machine alone there is no https, and nobody who ends it.
+    const alone = { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY_HOPS: undefined }
+    expect(readConfig({ ...production, ...alone }).trustProxyHops).toBe(0)
   })
 
   test.for([
     [{ PUBLIC_URL: undefined }, 'PUBLIC_URL is required'],
     [{ PUBLIC_URL: 'http://plaza.example' }, 'PUBLIC_URL must be https'],
     [{ PUBLIC_URL: 'http://127.0.0.1.evil.example' }, 'PUBLIC_URL must be https'],
+    [{ TRUST_PROXY_HOPS: undefined }, 'TRUST_PROXY_HOPS must be 1 or more'],
     [{ SESSION_SECRET: undefined }, 'SESSION_SECRET must be at least 32 bytes'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 bytes'],
     [{ SESSION_SECRET: `${secret},short` }, 'SESSION_SECRET must be at least 32 bytes'],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { programRoot } from '#db/root.ts'
 import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '#db/url.ts'
-import { address, onOff, oneOf, postgres, text, web, whole } from './configFields.ts'
+import { address, onOff, oneOf, ports, postgres, text, web, whole } from './configFields.ts'
 import {
   backupOf,
   backupVariables,
@@ -63,6 +63,9 @@ export const Variables = z.object({
   TRUST_PROXY_HOPS: z._default(whole(0, 10), 0),
   DRAIN_SECONDS: z._default(whole(0, 600), 0),
   PAYOUT_HOLD_DAYS: z._default(whole(0, 365), 7),
+  WEBHOOK_PORTS: z._default(ports, '443'),
+  WEBHOOK_LOOPBACK: onOff('off'),
+  LINK_PREVIEWS: onOff('on'),
   ...keepVariables,
   ...backupVariables,
   ...tracingVariables,
@@ -138,6 +141,10 @@ export interface Config {
   /** How long a server that is to end still takes requests, while it says that it is not ready. */
   drainMs: number
   payoutHoldDays: number
+  /** Where webhooks of ours may lead. */
+  webhooks: { allowsLoopback: boolean; ports: number[] }
+  /** Whether the pages that posts lead to are asked what they say of themselves. */
+  linkPreviews: boolean
   /** How long what is over is kept. */
   keep: KeepSettings
   backup: BackupSettings
@@ -214,6 +221,11 @@ export function readConfig(env: Env): Config {
     trustProxyHops: v.TRUST_PROXY_HOPS,
     drainMs: v.DRAIN_SECONDS * 1000,
     payoutHoldDays: v.PAYOUT_HOLD_DAYS,
+    webhooks: {
+      allowsLoopback: v.WEBHOOK_LOOPBACK === 'on',
+      ports: splitList(v.WEBHOOK_PORTS).map(Number),
+    },
+    linkPreviews: v.LINK_PREVIEWS === 'on',
     keep: keepOf(v),
     backup: backupOf(v),
     tracing: tracingOf(v),

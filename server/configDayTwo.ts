@@ -12,6 +12,7 @@ export const keepVariables = {
   KEEP_EXPORTS_DAYS: days(1, 7),
   KEEP_WEBHOOKS_DAYS: days(7, 35),
   KEEP_JOBS_DAYS: days(1, 90),
+  KEEP_DELIVERIES_DAYS: days(1, 30),
 }
 
 /** When copies are made by themselves, for whom they are encrypted, where they lie and how many of them. */
@@ -42,7 +43,7 @@ const hourMs = 60 * 60 * 1000
 
 /** What is deleted when it is over, each with how long it stays after that, in milliseconds. */
 export type KeepSettings = Record<
-  'sessions' | 'tokens' | 'outbox' | 'mails' | 'exports' | 'webhooks' | 'jobs',
+  'sessions' | 'tokens' | 'outbox' | 'mails' | 'exports' | 'webhooks' | 'jobs' | 'deliveries',
   number
 >
 
@@ -70,6 +71,7 @@ export const keepOf = (v: Given<typeof keepVariables>): KeepSettings => ({
   exports: v.KEEP_EXPORTS_DAYS * dayMs,
   webhooks: v.KEEP_WEBHOOKS_DAYS * dayMs,
   jobs: v.KEEP_JOBS_DAYS * dayMs,
+  deliveries: v.KEEP_DELIVERIES_DAYS * dayMs,
 })
 
 /** How copies are made by themselves, by the variables. */

@@ -20,3 +20,12 @@ export const postgres = z.string().check(
   z.trim(),
   z.refine((url) => isPostgresUrl(url) && isDatabaseUrl(url), 'must begin with postgres://'),
 )
+
+/** Numbers of ports with commas between them. */
+export const ports = z.string().check(
+  z.trim(),
+  z.refine(
+    (value) => value.split(',').every((port) => /^\s*[1-9]\d{0,4}\s*$/.test(port) && Number(port) <= 65_535),
+    'must be ports, which are numbers up to 65535, with commas between them',
+  ),
+)

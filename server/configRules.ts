@@ -24,10 +24,14 @@ export function wrongInProduction(config: Config, given: Given): string[] {
   return [...siteFaults(config, given), ...identityFaults(config), ...paymentFaults(config, given)]
 }
 
-function siteFaults({ publicUrl, sessionSecrets, hasRateLimits }: Config, given: Given): string[] {
+function siteFaults(config: Config, given: Given): string[] {
+  const { publicUrl, sessionSecrets, hasRateLimits, trustProxyHops, webhooks } = config
   const wrong: string[] = []
   if (given.PUBLIC_URL === undefined) wrong.push('PUBLIC_URL is required')
   if (!isPrivate(publicUrl)) wrong.push('PUBLIC_URL must be https')
+  // The program itself speaks http. Of a proxy that is not believed it hears no https, and browsers are given no session.
+  else if (publicUrl.startsWith('https:') && trustProxyHops === 0)
+    wrong.push('TRUST_PROXY_HOPS must be 1 or more: how many proxies stand in front, where https ends')
   if (given.DATABASE_URL === undefined)
     wrong.push('DATABASE_URL is required: postgres://…, or file:… for one server with a SQLite file')
   if (sessionSecrets.length === 0 || !sessionSecrets.every(isLong))
@@ -36,6 +40,7 @@ function siteFaults({ publicUrl, sessionSecrets, hasRateLimits }: Config, given:
     wrong.push('SESSION_SECRET must be random: make one with openssl rand -base64 32')
   if (given.DEMO_DATA === 'on') wrong.push('DEMO_DATA cannot be on in production')
   if (!hasRateLimits) wrong.push('RATE_LIMITS cannot be off in production')
+  if (webhooks.allowsLoopback) wrong.push('WEBHOOK_LOOPBACK cannot be on in production')
   return wrong
 }
 

@@ -7,7 +7,7 @@ import { ConfigError } from './config.ts'
 type Env = Record<string, string | undefined>
 
 /** Where the settings of an installation stand that has several releases beside each other. */
-const systemFile = '/etc/plaza/plaza.env'
+export const systemFile = '/etc/plaza/plaza.env'
 
 /**
  * The file of an installation's settings: the one that PLAZA_ENV_FILE names, else `.env` in the folder of the

@@ -12,7 +12,8 @@ const settings = {
 
 /**
  * What V8 is told, unless it was told otherwise: a young generation of up to 48 MB. By itself it lets that grow to
- * 192 MB under load and keeps it, for answers that come no faster.
+ * 192 MB under load and keeps it, for answers that come no faster. Half as much saves 30 MB under load, and costs a
+ * third more of the processor for a member's page, a quarter for a vote.
  */
 const youngGeneration = '--max-semi-space-size=16'
 

@@ -9,7 +9,7 @@ export const isNodeRecent = () => Number(process.versions.node.split('.')[0]) >=
 export function requireNode() {
   if (isNodeRecent()) return
   process.stderr.write(
-    `Plaza needs Node ${wanted}, this is ${process.versions.node}. Install Node ${wanted}, or start it through npm (npm start, npm run plaza) where "npm ci" has installed it with the project.\n`,
+    `Plaza needs Node ${wanted}, this is ${process.versions.node}. Install Node ${wanted}, or start it through npm (npm start, npm run plaza) where "npm ci", without --omit=dev, has installed it with the project.\n`,
   )
   process.exit(2)
 }

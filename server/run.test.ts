@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, request, type ClientRequest } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -83,7 +83,10 @@ describe('being ended', () => {
     const place = await url
     child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${place}/readyz`)).status).toBe(503)
-    expect((await fetch(`${place}/api/config`)).status).toBe(200)
+    const answer = await fetch(`${place}/api/config`)
+    expect(answer.status).toBe(200)
+    // A proxy keeps no connection that would be closed under a request.
+    expect(answer.headers.get('connection')).toBe('close')
     expect((await fetch(`${place}/healthz`)).status).toBe(200)
     child.kill('SIGTERM')
     expect((await ended).code).toBe(1)
@@ -117,6 +120,21 @@ test('start and end name version, engine and database, and no password', async (
       database: expect.stringContaining(database.url.split('/').at(-1) ?? ''),
     })
   expect(said.out).not.toContain('plaza:plaza')
+})
+
+test('what it keeps is nobody else’s on its machine', async () => {
+  const home = join(folder, 'kept')
+  const own = { NODE_ENV: 'development', DATA_DIR: home, DEMO_DATA: 'off' }
+  const url = testEngine === 'sqlite' ? `file:${join(home, 'plaza.db')}` : database.url
+  const { child, url: place, ended } = start({ ...own, DATABASE_URL: url })
+  await place
+  const open = ['', ...(readdirSync(home, { recursive: true }) as string[])].filter(
+    (path) => (statSync(join(home, path)).mode & 0o007) !== 0,
+  )
+  child.kill('SIGTERM')
+  await ended
+  expect(open).toEqual([])
+  expect(existsSync(join(home, 'payment-sandbox.db'))).toBe(true)
 })
 
 describe('what keeps it from starting is told in one sentence', () => {

@@ -6,6 +6,7 @@ import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDatabase } from '#db/testing/store.ts'
+import { builtProgram } from './testing/built.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof scratchDatabase>>
@@ -28,7 +29,7 @@ const secrets = {
   VAPID_PRIVATE_KEY: canary('vapid'),
 }
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = builtProgram('main')
 
 /** What a process and its children were started with, as every user of the machine can see it. */
 function processList(pid: number): string[] {
@@ -115,7 +116,7 @@ test('no secret is in the list of processes, in the log, in a crash’s message 
   ).toBe(201)
 
   const listed = processList(child.pid ?? 0).join('\n')
-  expect(listed).toContain('main.ts')
+  expect(listed).toContain('main.js')
   expect(listed).not.toContain('canary')
 
   child.kill('SIGUSR2')

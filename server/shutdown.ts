@@ -6,10 +6,17 @@ const defaultPatienceMs = 10_000
 const arrivalMs = 1000
 const sweepMs = 50
 
+/**
+ * From now on each answer is the last one of its connection. A proxy then keeps none to a server that is about to end:
+ * one that it believed to be open would be closed while a request is on its way.
+ */
+export function keepNoConnection(server: Server): void {
+  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
+}
+
 /** Takes no new connection, lets answers under way finish, and in the end ends what is still open. */
 export function closeServer(server: Server, patienceMs = defaultPatienceMs): Promise<void> {
   return new Promise((resolve) => {
-    server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'))
     const begunAt = performance.now()
     const close = () => closeResting(server, performance.now() - begunAt < arrivalMs ? 'silent' : 'arriving')
     // A connection that is kept alive, or never asked anything, would hold the exit.

@@ -21,7 +21,7 @@ import { openIdentity } from './identity.ts'
 import { openMetrics } from './metrics/open.ts'
 import { openPayments } from './payments.ts'
 import { openTracing } from './tracing/open.ts'
-import { closeServer, withPatience } from './shutdown.ts'
+import { closeServer, keepNoConnection, withPatience } from './shutdown.ts'
 
 export interface Running {
   url: string
@@ -115,6 +115,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
       log.info(aboutOf(config, version), 'server.stopping')
       // From now on it takes no job and says that it is not ready; who stands in front needs a while to notice.
       const jobs = withPatience(app.runner.stop(), patienceMs)
+      keepNoConnection(server)
       if (config.drainMs > 0) await sleep(config.drainMs)
       await Promise.all([closeServer(server, patienceMs), app.services.live.stop(), jobs])
       app.load.stop()

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { oneByte } from '../build/oneByte.ts'
 
 /**
  * Bundles the server and the command line into few files. Both also run from their sources; but reading a thousand
@@ -7,6 +8,7 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [oneByte()],
   ssr: {
     noExternal: true,
     external: ['better-sqlite3', 'sharp'],
@@ -16,6 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       // A library that the identity provider of development brings asks for it.
       checks: { eval: false },
+      output: { comments: false },
       input: {
         main: `${import.meta.dirname}/main.ts`,
         plaza: `${import.meta.dirname}/../cli/plaza.js`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Role, SubscriptionStatus } from './auth.ts'
+import { Complimentary, Role, SubscriptionStatus } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
@@ -31,6 +31,7 @@ export const AdminUser = z.object({
   opinionsWithdrawnAt: z.nullable(time),
   planType: z.string(),
   subscriptionStatus: SubscriptionStatus,
+  complimentary: z.nullable(Complimentary),
   createdAt: time,
 })
 export type AdminUser = z.output<typeof AdminUser>

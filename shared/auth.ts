@@ -14,6 +14,18 @@ export const authPaths = {
 export const Role = z.enum(['user', 'moderator', 'admin'])
 export const SubscriptionStatus = z.enum(['none', 'active', 'cancelled'])
 
+/** A membership that was given without payment. */
+export const Complimentary = z.object({
+  plan: z.string(),
+  /** When it ends; while a paid membership runs, when it would have ended. */
+  until: time,
+  /** Its days stand still, because a paid membership runs: they go on when that ends. */
+  isHeld: z.boolean(),
+  /** Whole and begun days that are left. */
+  daysLeft: z.int(),
+})
+export type Complimentary = z.output<typeof Complimentary>
+
 /** The signed-in person, as that person alone sees it. */
 export const Viewer = z.object({
   id: z.string(),
@@ -29,6 +41,9 @@ export const Viewer = z.object({
   planType: z.string(),
   subscriptionStatus: SubscriptionStatus,
   subscriptionExpiresAt: z.nullable(time),
+  /** Since when their votes and ratings count nowhere, because what they paid went back or is disputed. */
+  opinionsWithdrawnAt: z.nullable(time),
+  complimentary: z.nullable(Complimentary),
   role: Role,
   createdAt: time,
   isEntitled: z.boolean(),

@@ -1,12 +1,38 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { key } from './text.ts'
+import { BillingInterval } from './plans.ts'
+import { described, key } from './text.ts'
 import { time } from './time.ts'
 
 /** Where the payment provider tells of its events. */
 export const stripeWebhookPath = '/api/stripe/webhook'
 
 const planSlug = key
+
+const codePattern = /^[A-Z0-9-]{4,40}$/
+
+/** A code as it is stored, however it was typed. */
+export const CouponCode = described(
+  z.string().check(
+    z.maxLength(60),
+    z.overwrite((value) => value.trim().toUpperCase()),
+    z.regex(codePattern, 'A code has 4 to 40 letters, digits and hyphens'),
+  ),
+  { minLength: 4, maxLength: 60 },
+)
+
+/** Why somebody may leave. */
+export const departureReasons = [
+  'too_expensive',
+  'too_little_time',
+  'not_enough_here',
+  'something_missing',
+  'somewhere_else',
+  'other',
+] as const
+/** Why somebody leaves; a person may say one of them, or nothing. */
+export const DepartureReason = z.enum(departureReasons)
+export type DepartureReason = z.output<typeof DepartureReason>
 
 /** What a browser's own checkout is at; `refunded` reads as expired. */
 export const CheckoutStatus = z.enum(['open', 'paid', 'claimed', 'expired', 'none'])
@@ -25,11 +51,20 @@ export const createSubscriptionIntent = endpoint({
     'account.blocked',
     'subscription.exists',
     'plan.not_found',
+    'coupon.not_found',
+    'coupon.expired',
+    'coupon.used_up',
+    'coupon.other_plan',
     'checkout.paid',
     'checkout.busy',
     'payment.unavailable',
   ],
-  body: z.object({ planSlug }),
+  body: z.object({
+    planSlug,
+    /** By the month unless told. */
+    interval: z.optional(BillingInterval),
+    couponCode: z.optional(CouponCode),
+  }),
   reply: z.object({
     clientSecret: z.string(),
     checkoutId: z.string(),
@@ -85,7 +120,12 @@ export const upgradeSubscription = endpoint({
     'payment.declined',
     'payment.unavailable',
   ],
-  body: z.object({ planSlug, preview: z.optional(z.boolean()) }),
+  body: z.object({
+    planSlug,
+    /** As often as until now unless told. */
+    interval: z.optional(BillingInterval),
+    preview: z.optional(z.boolean()),
+  }),
   reply: z.object({
     planSlug: z.string(),
     amountDue: z.int(),
@@ -101,6 +141,8 @@ export const cancelSubscription = endpoint({
   access: 'signed-in',
   limit: 'billing',
   refuses: ['subscription.not_active', 'subscription.busy', 'subscription.ended', 'payment.unavailable'],
+  /** Why, if they like to say. */
+  body: z.object({ reason: z.optional(DepartureReason) }),
   reply: SubscriptionChange,
 })
 
@@ -164,6 +206,10 @@ export const Invoice = z.object({
   number: z.nullable(z.string()),
   amountDue: z.int(),
   amountPaid: z.int(),
+  /** What of it went back to the card, or is on its way there. */
+  amountRefunded: z.int(),
+  /** What coupons took off it. */
+  amountDiscount: z.int(),
   currency: z.string(),
   status: z.string(),
   createdAt: time,

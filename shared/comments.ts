@@ -32,6 +32,8 @@ export const Comment = z.object({
   updatedAt: time,
   editedAt: z.nullable(time),
   viewerVote: z.nullable(VoteType),
+  /** It was just written and waits for a moderator: a watched word stands in it. */
+  isHeld: z.optional(z.boolean()),
 })
 export type Comment = z.output<typeof Comment>
 
@@ -61,7 +63,14 @@ export const createComment = endpoint({
   summary: 'Comment on a post, or reply to a comment',
   access: 'member',
   limit: 'comment',
-  refuses: ['forum.members_only', 'post.not_found', 'post.locked', 'comment.not_found'],
+  refuses: [
+    'forum.members_only',
+    'forum.slow_mode',
+    'post.not_found',
+    'post.locked',
+    'comment.not_found',
+    'text.refused',
+  ],
   status: 201,
   body: CommentInput,
   reply: Comment,
@@ -73,9 +82,29 @@ export const editComment = endpoint({
   summary: 'Edit one’s own comment',
   access: 'member',
   limit: 'edit',
-  refuses: ['access.denied', 'forum.members_only', 'post.locked', 'comment.not_found'],
+  refuses: ['access.denied', 'forum.members_only', 'post.locked', 'comment.not_found', 'text.refused'],
   body: z.object({ content: commentContent }),
   reply: Comment,
+})
+
+/** What a comment said until an edit. */
+export const CommentRevision = z.object({
+  id: z.string(),
+  content: z.string(),
+  /** When it was replaced. */
+  createdAt: time,
+})
+export type CommentRevision = z.output<typeof CommentRevision>
+
+export const listCommentRevisions = endpoint({
+  method: 'GET',
+  path: '/api/comments/:id/revisions',
+  summary: 'The versions of a comment before its edits, latest first; for its author and moderators',
+  access: 'signed-in',
+  refuses: ['access.denied', 'comment.not_found'],
+  isPaged: true,
+  query: z.object(pageFields),
+  reply: z.array(CommentRevision),
 })
 
 export const deleteComment = endpoint({

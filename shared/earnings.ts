@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ApplicationStatus } from './applications.ts'
 import { DealEngagement, DealStatus } from './deals.ts'
+import { DividendRole, ShareStatus } from './dividends.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'
 
@@ -48,6 +49,30 @@ export const Earning = z.object({
 })
 export type Earning = z.output<typeof Earning>
 
+/** Somebody's share of a sponsored post in a forum that they look after, in cents. */
+export const ForumShare = z.object({
+  id: z.string(),
+  forumName: z.string(),
+  forumSlug: z.string(),
+  role: DividendRole,
+  campaignTitle: z.string(),
+  brandName: z.string(),
+  postPath: z.nullable(z.string()),
+  amount: z.int(),
+  /** The deal is priced by counted reach and still counts: `amount` is the most it may become. */
+  isCounting: z.boolean(),
+  /** What of it paid for their own membership. */
+  forPlan: z.int(),
+  status: ShareStatus,
+  pausedBy: z.nullable(z.enum(['report', 'dispute'])),
+  publishedAt: z.nullable(time),
+  releaseAt: z.nullable(time),
+  paidAt: z.nullable(time),
+  /** Why the provider refused the last transfer; it is tried again in the next run. */
+  refusedReason: z.nullable(z.string()),
+})
+export type ForumShare = z.output<typeof ForumShare>
+
 /** All amounts in cents: held is approved and not yet released, payable waits for the next payout run. */
 export const Earnings = z.object({
   held: z.int(),
@@ -62,13 +87,15 @@ export const Earnings = z.object({
   /** By calendar month (UTC), oldest first: what became due to the creator, and what was paid. */
   months: z.array(z.object({ month: z.string(), earned: z.int(), paid: z.int() })),
   items: z.array(Earning),
+  /** What forums brought, which the sums above contain as well; newest first. */
+  forumShares: z.array(ForumShare),
 })
 export type Earnings = z.output<typeof Earnings>
 
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/earnings',
-  summary: 'The caller’s earnings by deal: held, payable and paid',
+  summary: 'The caller’s earnings by deal and by forum: held, payable and paid',
   access: 'signed-in',
   reply: Earnings,
 })

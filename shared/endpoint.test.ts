@@ -34,6 +34,7 @@ describe('the endpoint table', () => {
         'startDeviceLogin',
         'redeemDeviceLogin',
         'createSubscriptionIntent',
+        'checkCoupon',
         'sendContact',
       ]),
     )

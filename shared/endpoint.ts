@@ -13,6 +13,7 @@ export const limitNames = [
   'auth',
   'handoff',
   'checkout',
+  'coupon',
   'billing',
   'search',
   'post',

@@ -4,13 +4,17 @@ import * as appeals from './appeals.ts'
 import * as applications from './applications.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
+import * as coupons from './coupons.ts'
 import * as brands from './brands.ts'
 import * as campaigns from './campaigns.ts'
 import * as commands from './commands.ts'
 import * as comments from './comments.ts'
+import * as complimentary from './complimentary.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
 import * as conversations from './conversations.ts'
+import * as departures from './departures.ts'
+import * as dividends from './dividends.ts'
 import * as drafts from './drafts.ts'
 import * as earnings from './earnings.ts'
 import type { EndpointSpec } from './endpoint.ts'
@@ -18,6 +22,7 @@ import * as dataExports from './exports.ts'
 import * as records from './records.ts'
 import * as forums from './forums.ts'
 import * as fundings from './fundings.ts'
+import * as hashtags from './hashtags.ts'
 import * as live from './live.ts'
 import * as notifications from './notifications.ts'
 import * as payouts from './payouts.ts'
@@ -30,22 +35,32 @@ import * as ratings from './ratings.ts'
 import * as eligibility from './eligibility.ts'
 import * as ceiling from './ceiling.ts'
 import * as reach from './reach.ts'
+import * as receivers from './receivers.ts'
 import * as renewals from './renewals.ts'
+import * as repayments from './repayments.ts'
 import * as reports from './reports.ts'
 import * as reportWork from './reportWork.ts'
 import * as saves from './saves.ts'
 import { neededScope, type NeededScope, type ScopeArea } from './scopes.ts'
+import * as savedSearches from './savedSearches.ts'
+import * as scheduled from './scheduled.ts'
 import * as search from './search.ts'
 import * as statements from './statements.ts'
 import * as siteSettings from './siteSettings.ts'
 import * as siteShown from './siteShown.ts'
+import * as slowMode from './slowMode.ts'
+import * as solutions from './solutions.ts'
 import * as spam from './spam.ts'
+import * as stats from './stats.ts'
 import * as tokens from './tokens.ts'
 import * as trails from './trails.ts'
 import * as uploads from './uploads.ts'
 import * as userRecord from './userRecord.ts'
 import * as users from './users.ts'
+import * as visits from './visits.ts'
+import * as versions from './versions.ts'
 import * as votes from './votes.ts'
+import * as watchedWords from './watchedWords.ts'
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -57,15 +72,21 @@ const domains = {
   activity,
   plans,
   billing,
-  forums,
-  posts,
+  coupons,
+  departures,
+  forums: { ...forums, ...dividends, ...slowMode },
+  posts: { ...posts, ...versions, ...solutions },
   comments,
   votes,
   polls,
   ratings,
   saves,
+  hashtags,
+  visits,
   search,
+  savedSearches,
   drafts,
+  scheduled,
   uploads,
   contact,
   brands,
@@ -78,6 +99,7 @@ const domains = {
   reach,
   payouts,
   statements,
+  stats,
   trails,
   conversations,
   notifications,
@@ -89,8 +111,11 @@ const domains = {
   reports: { ...reports, ...reportWork },
   appeals,
   spam,
+  watchedWords,
   site: { ...siteSettings, ...siteShown },
-  admin: { ...admin, ...userRecord },
+  admin: { ...admin, ...userRecord, ...repayments },
+  complimentary,
+  receivers,
   commands,
 } as const
 
@@ -102,6 +127,8 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   activity: 'community',
   plans: 'billing',
   billing: 'billing',
+  coupons: 'billing',
+  departures: 'billing',
   forums: 'community',
   posts: 'community',
   comments: 'community',
@@ -109,8 +136,12 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   polls: 'community',
   ratings: 'community',
   saves: 'community',
+  hashtags: 'community',
+  visits: 'account',
   search: 'community',
+  savedSearches: 'community',
   drafts: 'community',
+  scheduled: 'community',
   uploads: 'community',
   contact: 'community',
   brands: 'advertising',
@@ -123,6 +154,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   reach: 'advertising',
   payouts: 'admin',
   statements: 'advertising',
+  stats: 'community',
   trails: 'advertising',
   conversations: 'messages',
   notifications: 'account',
@@ -135,8 +167,11 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   reports: 'moderation',
   appeals: 'moderation',
   spam: 'moderation',
+  watchedWords: 'moderation',
   site: 'admin',
   admin: 'moderation',
+  complimentary: 'admin',
+  receivers: 'admin',
   commands: 'admin',
 }
 

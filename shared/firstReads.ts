@@ -4,11 +4,14 @@ import { listSessions, type Viewer } from './auth.ts'
 import { listOwnRemoved } from './admin.ts'
 import { getBrand, listMyBrands } from './brands.ts'
 import { getOpportunity, listOpportunities } from './campaigns.ts'
+import { getSponsorLoad } from './ceiling.ts'
 import { listComments } from './comments.ts'
 import { listConversations } from './conversations.ts'
 import { getEarnings, listPayoutCountries } from './earnings.ts'
+import { getMembershipTerms } from './coupons.ts'
 import { addressOf, type EndpointSpec, type ReadWhere, type Reply } from './endpoint.ts'
 import { getForum, listForums } from './forums.ts'
+import { listFollowedHashtags } from './hashtags.ts'
 import { getNotificationSettings, listMutes, listNotifications } from './notifications.ts'
 import { findPage, type PageName } from './pages.ts'
 import { getForumUsage, getPostUsage, listPlans } from './plans.ts'
@@ -21,11 +24,13 @@ import {
   trendingPeriodOf,
 } from './posts.ts'
 import { listFollowing, listSaved } from './saves.ts'
+import { listSavedSearches } from './savedSearches.ts'
 import { searchForums, searchPosts, searchTerm, searchUsers } from './search.ts'
 import { getSiteText, type SiteTextName } from './siteShown.ts'
 import { listRecordLinks } from './records.ts'
 import { getRenewalChoice } from './renewals.ts'
 import { getProfile, listBlockedUsers } from './users.ts'
+import { getMissed } from './visits.ts'
 import { listTokens } from './tokens.ts'
 
 /** One read of the API that the first screen of a page makes. */
@@ -88,6 +93,7 @@ const readers: Partial<Record<PageName, Reader>> = {
           read(listForums, { query: { limit: 4 } }),
           read(listPosts, { query: { sort: 'hot' } }),
           read(listTrendingHashtags),
+          ...(viewer.isEntitled ? [read(getMissed)] : []),
         ]
       : [
           read(listPlans),
@@ -111,8 +117,9 @@ const readers: Partial<Record<PageName, Reader>> = {
       read(listJoinedForums, { params: { username: profile.username } }),
     ]),
   ],
-  hashtag: ({ params: { tag = '' } }) => [
+  hashtag: ({ params: { tag = '' }, viewer }) => [
     read(listPosts, { query: { hashtag: normalHashtag(tag), sort: 'hot' } }),
+    ...(viewer ? [read(listFollowedHashtags)] : []),
   ],
   trending: ({ query }) => [read(listTrending, { query: { period: trendingPeriodOf(query.get('period')) } })],
   discover: () => [
@@ -120,22 +127,25 @@ const readers: Partial<Record<PageName, Reader>> = {
     read(listForums, { query: { sort: 'new', limit: 4 } }),
     read(listPosts, { query: { limit: 50 } }),
   ],
-  search: ({ query }) => {
+  search: ({ query, viewer }) => {
     const q = searchTerm(query.get('q') ?? '')
-    return q === null
-      ? []
-      : [searchForums, searchPosts, searchUsers].map((spec) => read(spec, { query: { q } }))
+    return [
+      ...(q === null
+        ? []
+        : [searchForums, searchPosts, searchUsers].map((spec) => read(spec, { query: { q } }))),
+      ...(viewer ? [read(listSavedSearches)] : []),
+    ]
   },
   subscribe: () => [read(listPlans)],
   // Not the card and the invoices: the payment provider is asked for them, and may be slow.
-  myPlan: own(read(listPlans), read(getPostUsage)),
+  myPlan: own(read(listPlans), read(getPostUsage), read(getMembershipTerms), read(getSponsorLoad)),
   notifications: own(
     read(listNotifications, { query: { limit: '30' } }),
     read(getNotificationSettings),
     read(listMutes),
   ),
   saved: ({ viewer }) => (viewer?.isEntitled ? [read(listSaved)] : []),
-  following: ({ viewer }) => (viewer?.isEntitled ? [read(listFollowing)] : []),
+  following: ({ viewer }) => (viewer?.isEntitled ? [read(listFollowing), read(listFollowedHashtags)] : []),
   messages: ({ viewer }) => (viewer?.isEntitled ? [read(listConversations, { query: { limit: '30' } })] : []),
   create: own(read(getPostUsage)),
   createForum: own(read(getForumUsage)),

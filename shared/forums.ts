@@ -3,6 +3,7 @@ import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
+import { expected, Rehearsal } from './rehearsals.ts'
 import { line, optionalLine, text } from './text.ts'
 import { time } from './time.ts'
 
@@ -27,6 +28,7 @@ export const ForumSettings = z.object({
   name: z.optional(name),
   description: z.optional(description),
   isPrivate: z.optional(z.boolean()),
+  hasSolutions: z.optional(z.boolean()),
   color: z.optional(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a color like #3B82F6'))),
   icon: z.optional(optionalLine(100)),
   rules: z.optional(z.array(line({ max: limits.forumRuleMax })).check(z.maxLength(limits.forumRulesMax))),
@@ -46,6 +48,10 @@ export const Forum = z.object({
   memberCount: z.int(),
   postCount: z.int(),
   isPrivate: z.boolean(),
+  /** Whether a comment can be marked as the solution of a discussion. */
+  hasSolutions: z.boolean(),
+  /** Whoever is no moderator writes once in so many seconds; 0 for as often as they like. */
+  slowSeconds: z.int(),
   createdAt: time,
   updatedAt: time,
 })
@@ -126,6 +132,77 @@ export const updateForum = endpoint({
   bodyBytes: roomFor(limits.forumDescriptionMax + limits.forumRulesMax * limits.forumRuleMax),
   body: ForumSettings,
   reply: ForumPage,
+})
+
+/** For so long after its deletion an admin can bring a forum back. */
+export const restorableDays = 30
+
+const reason = text({ max: limits.reasonMax, tooShort: 'Please give a reason' })
+/** A DELETE may carry its fields in the body or in the address. */
+const deletion = z.object({ reason: z.optional(reason), expected })
+const ForumState = z.object({ id: z.string(), slug: z.string(), isDeleted: z.boolean() })
+
+export const rehearseForumDeletion = endpoint({
+  method: 'GET',
+  path: '/api/forums/:id/rehearsal',
+  summary: 'What deleting a forum would change if it were done now, with the hash of that list',
+  access: 'member',
+  limit: 'admin',
+  refuses: ['access.denied', 'session.stale', 'forum.not_found', 'forum.has_deals'],
+  reply: Rehearsal,
+})
+
+export const deleteForum = endpoint({
+  method: 'DELETE',
+  path: '/api/forums/:id',
+  summary: 'Delete a forum: its owner where nobody’s money hangs on it, admins always',
+  access: 'member',
+  limit: 'edit',
+  refuses: ['access.denied', 'session.stale', 'forum.not_found', 'forum.has_deals', 'rehearsal.changed'],
+  query: deletion,
+  body: deletion,
+  reply: ForumState,
+})
+
+export const DeletedForum = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  deletedAt: time,
+  reason: z.string(),
+})
+export type DeletedForum = z.output<typeof DeletedForum>
+
+export const listDeletedForums = endpoint({
+  method: 'GET',
+  path: '/api/admin/forums/deleted',
+  summary: 'The forums that were deleted, the newest first',
+  access: 'admin',
+  limit: 'admin',
+  isPaged: true,
+  query: z.object(pageFields),
+  reply: z.array(DeletedForum),
+})
+
+export const rehearseForumRestoration = endpoint({
+  method: 'GET',
+  path: '/api/admin/forums/:id/rehearsal',
+  summary: 'What restoring a deleted forum would change if it were done now, with the hash of that list',
+  access: 'admin',
+  limit: 'admin',
+  refuses: ['forum.not_found', 'forum.gone'],
+  reply: Rehearsal,
+})
+
+export const restoreForum = endpoint({
+  method: 'POST',
+  path: '/api/admin/forums/:id/restore',
+  summary: 'Bring a forum back that was deleted in the last 30 days',
+  access: 'admin',
+  limit: 'admin',
+  refuses: ['forum.not_found', 'forum.gone', 'rehearsal.changed'],
+  body: z.object({ reason, expected }),
+  reply: ForumState,
 })
 
 export const getMembership = endpoint({

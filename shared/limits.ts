@@ -5,6 +5,8 @@ export const limits = {
   commentMax: 1000,
   titleMax: 300,
   contentMax: 50_000,
+  /** The most pictures that stand together as one gallery, and that are taken into a text at once. */
+  galleryMax: 10,
   excerptMax: 600,
   pollOptionsMin: 2,
   pollOptionsMax: 10,
@@ -15,6 +17,8 @@ export const limits = {
   hashtagsOnCreate: 5,
   hashtagMax: 50,
   hashtagSuggestions: 4,
+  /** Of a post: how many links on lines of their own show what they lead to. */
+  linkPreviews: 3,
   reportDescriptionMax: 500,
   /** The most reports that one act decides about. */
   reportsAtOnce: 500,
@@ -33,6 +37,15 @@ export const limits = {
   forumRulesMax: 20,
   messageMax: 5000,
   contactMessageMax: 5000,
+  /** The versions of a text that are kept, the first and the latest ones. */
+  versionsKept: 50,
+  /** The words that are watched for in one place, and in what they may be. */
+  watchedWordsMax: 500,
+  watchedPhraseMax: 100,
+  watchedWordsInPhrase: 10,
+  watchedMessageMax: 200,
+  /** The longest pause between two texts in slow mode, in seconds. */
+  slowMax: 86_400,
   groupNameMax: 100,
   /** The most people in one conversation. */
   groupMax: 20,

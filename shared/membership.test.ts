@@ -1,20 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { isEntitled, membershipStateOf, type MembershipFields } from './membership.ts'
+import {
+  complimentaryAfter,
+  isEntitled,
+  membershipStateOf,
+  planInForce,
+  type MembershipFields,
+} from './membership.ts'
 import { dollars, splitGross } from './money.ts'
-import { largerPlan, postsLeft, quotaMonth, usageBadge, usageOf, usagePercent } from './plans.ts'
+import { largerPlan, postsLeft, usageBadge, usageOf, usagePercent } from './plans.ts'
+import { quotaMonth } from './quotaMonth.ts'
 import { pollPercent } from './polls.ts'
 import { nextVote, voteDelta } from './votes.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
 
+const nobody: MembershipFields = {
+  role: 'user',
+  subscriptionStatus: 'none',
+  subscriptionExpiresAt: null,
+  graceEndsAt: null,
+  complimentaryPlan: null,
+  complimentaryUntil: null,
+  complimentaryHeldAt: null,
+}
+
 describe('isEntitled', () => {
-  const nobody: MembershipFields = {
-    role: 'user',
-    subscriptionStatus: 'none',
-    subscriptionExpiresAt: null,
-    graceEndsAt: null,
-  }
   it.each<[string, Partial<MembershipFields>, boolean]>([
     ['nobody in particular', {}, false],
     ['a moderator', { role: 'moderator' }, true],
@@ -31,8 +42,53 @@ describe('isEntitled', () => {
     ['a cancelled member at the end', { subscriptionStatus: 'cancelled', subscriptionExpiresAt: now }, false],
     ['a cancelled member without a date', { subscriptionStatus: 'cancelled' }, false],
     ['a former member', { subscriptionStatus: 'none', subscriptionExpiresAt: inDays(9) }, false],
+    ['somebody with a complimentary one', { complimentaryUntil: inDays(1) }, true],
+    ['somebody at the end of a complimentary one', { complimentaryUntil: now }, false],
+    [
+      'a cancelled member at the end, whose complimentary days still stand still',
+      {
+        subscriptionStatus: 'cancelled',
+        subscriptionExpiresAt: now,
+        complimentaryUntil: inDays(-3),
+        complimentaryHeldAt: inDays(-5),
+      },
+      true,
+    ],
   ])('of %s', (_, given, expected) => {
     expect(isEntitled({ ...nobody, ...given }, now)).toBe(expected)
+  })
+})
+
+describe('a complimentary membership', () => {
+  const given = {
+    ...nobody,
+    planType: 'starter',
+    complimentaryPlan: 'business',
+    complimentaryUntil: inDays(10),
+  }
+
+  it('sets the plan while nothing is paid', () => {
+    expect(planInForce(given, now)).toBe('business')
+    expect(planInForce(given, inDays(10))).toBe('starter')
+    expect(planInForce({ ...given, subscriptionStatus: 'active', complimentaryHeldAt: now }, now)).toBe(
+      'starter',
+    )
+  })
+
+  it('stands still while something is paid, and goes on with the days that were left', () => {
+    const held = { ...given, ...complimentaryAfter(given, { word: 'active', now }) }
+    expect(held.complimentaryHeldAt).toEqual(now)
+    expect(complimentaryAfter(held, { word: 'cancelled', now: inDays(20) })).toEqual({})
+    expect(complimentaryAfter(held, { word: 'none', now: inDays(31) })).toEqual({
+      complimentaryHeldAt: null,
+      complimentaryUntil: inDays(41),
+    })
+  })
+
+  it('stays as it is where it is over, or was never given', () => {
+    expect(complimentaryAfter(given, { word: 'active', now: inDays(10) })).toEqual({})
+    expect(complimentaryAfter(nobody, { word: 'active', now })).toEqual({})
+    expect(complimentaryAfter(given, { word: 'none', now })).toEqual({})
   })
 })
 

@@ -41,20 +41,32 @@ export function membershipStateOf(facts: SubscriptionFacts, now: Date): Membersh
   }
 }
 
-export interface MembershipFields {
-  role: Role
+/** The membership that a person pays for, as their row has it. */
+export interface PaidFields {
   subscriptionStatus: SubscriptionWord
   subscriptionExpiresAt: Date | null
   graceEndsAt: Date | null
 }
 
+/** What somebody was given without paying. */
+export interface ComplimentaryFields {
+  /** The slug of its plan. */
+  complimentaryPlan: string | null
+  complimentaryUntil: Date | null
+  /** Since when its days stand still, because a paid membership runs. */
+  complimentaryHeldAt: Date | null
+}
+
+export interface MembershipFields extends PaidFields, ComplimentaryFields {
+  role: Role
+}
+
 /**
- * Whether somebody may use what members pay for, decided by dates at the moment of asking: staff always;
- * `active` until a running grace ends; `cancelled` until the paid period ends.
- * An active subscription is not ended by its date alone, because the renewal's news may be on its way.
+ * Whether a paid membership gives access, decided by dates at the moment of asking: `active` until a running grace
+ * ends; `cancelled` until the paid period ends. An active subscription is not ended by its date alone, because the
+ * renewal's news may be on its way.
  */
-export function isEntitled(user: MembershipFields, now: Date): boolean {
-  if (user.role !== 'user') return true
+export function isPaid(user: PaidFields, now: Date): boolean {
   switch (user.subscriptionStatus) {
     case 'active':
       return user.graceEndsAt === null || now < user.graceEndsAt
@@ -63,4 +75,37 @@ export function isEntitled(user: MembershipFields, now: Date): boolean {
     case 'none':
       return false
   }
+}
+
+/** Whether somebody has a complimentary membership whose end has not come; one that stands still does not end. */
+export const isComplimentary = (
+  { complimentaryUntil, complimentaryHeldAt }: ComplimentaryFields,
+  now: Date,
+): boolean => complimentaryUntil !== null && (complimentaryHeldAt ?? now) < complimentaryUntil
+
+/** Whether somebody may use what members pay for: staff always, others by what they pay or were given. */
+export const isEntitled = (user: MembershipFields, now: Date): boolean =>
+  user.role !== 'user' || isPaid(user, now) || isComplimentary(user, now)
+
+/** The slug of the plan whose limits hold for somebody: the one they pay for, else the one they were given. */
+export const planInForce = (
+  user: PaidFields & ComplimentaryFields & { planType: string },
+  now: Date,
+): string =>
+  !isPaid(user, now) && isComplimentary(user, now) ? (user.complimentaryPlan ?? user.planType) : user.planType
+
+/**
+ * What becomes of a complimentary membership when the paid one changes its word: paid time comes first, so its days
+ * stand still from the beginning of the paid membership and go on with its end. Nothing where it stays as it is.
+ */
+export function complimentaryAfter(
+  user: ComplimentaryFields,
+  { word, now }: { word: SubscriptionWord; now: Date },
+): Partial<ComplimentaryFields> {
+  const { complimentaryUntil: until, complimentaryHeldAt: heldAt } = user
+  if (!until || !isComplimentary(user, now)) return {}
+  if (word !== 'none') return heldAt ? {} : { complimentaryHeldAt: now }
+  if (!heldAt) return {}
+  const left = until.getTime() - heldAt.getTime()
+  return { complimentaryHeldAt: null, complimentaryUntil: new Date(now.getTime() + left) }
 }

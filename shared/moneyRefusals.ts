@@ -40,10 +40,35 @@ export const moneyRefusals = {
     money: nothingCharged,
     next: 'Please choose a plan.',
   },
+  'refund.impossible': {
+    what: 'This payment cannot be refunded.',
+    money: 'No money was moved.',
+    next: 'Look at what has become of it at the payment provider.',
+  },
   'plan.not_an_upgrade': {
     what: 'Only a higher-priced plan can be chosen as an upgrade.',
     money: nothingCharged,
     next: 'Your plan stays as it is.',
+  },
+  'coupon.not_found': {
+    what: 'This code is not valid.',
+    money: nothingCharged,
+    next: 'Look whether it is written as you were given it, or go on without it.',
+  },
+  'coupon.expired': {
+    what: 'This code has expired.',
+    money: nothingCharged,
+    next: 'You can go on without it.',
+  },
+  'coupon.used_up': {
+    what: 'This code has been used as often as it can be.',
+    money: nothingCharged,
+    next: 'You can go on without it.',
+  },
+  'coupon.other_plan': {
+    what: 'This code is not for this plan.',
+    money: nothingCharged,
+    next: 'Choose another plan, or go on without it.',
   },
   'checkout.paid': {
     what: 'This checkout has already been paid.',

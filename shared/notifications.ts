@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DigestChoice } from './digests.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -13,10 +14,13 @@ export const notificationKinds = [
   'reply',
   'mention',
   'comment',
+  'solution',
   'vote',
   'follow',
   'message',
   'forum',
+  'hashtag',
+  'search',
   'campaign',
   'payout',
   'report',
@@ -45,7 +49,7 @@ export const noticeLevels = ['all', 'direct', 'none'] as const
 export const NoticeLevel = z.enum(noticeLevels)
 export type NoticeLevel = z.output<typeof NoticeLevel>
 /** What is still told at the level `direct`. */
-export const directKinds: ReadonlySet<NotificationKind> = new Set(['reply', 'mention'])
+export const directKinds: ReadonlySet<NotificationKind> = new Set(['reply', 'mention', 'solution'])
 
 /** Something of which less than everything is told. */
 export const Muted = z.extend(Mute, {
@@ -96,6 +100,8 @@ export const NotificationSettings = z.object({
   quietHours: z.nullable(QuietHours),
   /** An IANA name; quiet hours and the hour of the digest follow it. */
   timeZone: z.string(),
+  /** A mail of what was missed, and the hour of every mail that gathers a day. */
+  digest: DigestChoice,
   /** Whether the caller has an address that mail can reach. */
   hasEmail: z.boolean(),
 })
@@ -115,6 +121,7 @@ export const NotificationSettingsInput = z.object({
   ),
   quietHours: z.optional(z.nullable(QuietHours)),
   timeZone: z.optional(timeZone),
+  digest: z.optional(z.partial(DigestChoice)),
 })
 export type NotificationSettingsInput = z.output<typeof NotificationSettingsInput>
 
@@ -129,10 +136,13 @@ export const defaultChannels: Record<NotificationKind, Channels> = {
   reply: on('digest'),
   mention: on('digest'),
   comment: on('digest'),
+  solution: on('digest'),
   vote: on('off', false),
   follow: on('off', false),
   message: on('now'),
   forum: on('digest'),
+  hashtag: on('digest', false),
+  search: on('digest', false),
   campaign: on('now'),
   payout: on('now'),
   report: on('now', false),

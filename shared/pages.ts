@@ -37,6 +37,7 @@ export const pages = {
   following: own('/following', 'Following'),
   createForum: own('/create-forum', 'Create Forum'),
   forumSettings: own('/r/:slug/settings', 'Forum settings'),
+  forumStats: own('/r/:slug/stats', 'Forum statistics'),
   create: own('/create', 'Create a Post'),
   editPost: own('/r/:slug/post/:id/edit', 'Edit post'),
   profile: own('/profile', 'Edit profile'),
@@ -57,6 +58,7 @@ export const pages = {
   receipts: own('/my-plan/receipts', 'Receipts'),
   admin: own('/admin', 'Admin'),
   moderation: own('/moderation', 'Moderation'),
+  scheduled: own('/scheduled', 'Scheduled posts'),
   removed: own('/removed', 'Removed by moderators'),
 } as const satisfies Record<string, Page>
 

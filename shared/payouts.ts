@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { DealStatus } from './deals.ts'
+import { DividendRole, ShareStatus } from './dividends.ts'
 import { PayeeState } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './time.ts'
 
-/** Sums in cents; gross = platformFee + payout. */
+/** Sums in cents; gross = platformFee + payout, and of the platform's part the forums receive `dividend`. */
 export const PayoutSums = z.object({
   gross: z.int(),
   platformFee: z.int(),
+  dividend: z.int(),
   payout: z.int(),
   held: z.int(),
   payable: z.int(),
@@ -27,6 +29,7 @@ export const PayoutRow = z.object({
   postPath: z.nullable(z.string()),
   gross: z.int(),
   platformFee: z.int(),
+  dividend: z.int(),
   payout: z.int(),
   currency: z.string(),
   status: DealStatus,
@@ -36,6 +39,30 @@ export const PayoutRow = z.object({
   paidAt: z.nullable(time),
 })
 export type PayoutRow = z.output<typeof PayoutRow>
+
+/** Somebody's share of a deal, for the forum that they look after. */
+export const PayoutShare = z.object({
+  shareId: z.string(),
+  contentId: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  payee: PayeeState,
+  forum: z.string(),
+  role: DividendRole,
+  campaign: z.string(),
+  brand: z.string(),
+  /** Percent of the platform's part that the forum receives of this deal. */
+  part: z.int(),
+  amount: z.int(),
+  /** What of it paid for their own membership. */
+  forPlan: z.int(),
+  currency: z.string(),
+  status: ShareStatus,
+  releaseAt: z.nullable(time),
+  transferId: z.nullable(z.string()),
+  paidAt: z.nullable(time),
+})
+export type PayoutShare = z.output<typeof PayoutShare>
 
 export const RunStatus = z.enum(['open', 'done', 'failed'])
 
@@ -54,9 +81,11 @@ export const PayoutRun = z.object({
 })
 export type PayoutRun = z.output<typeof PayoutRun>
 
-/** One transfer that a run makes, or would make. */
+/** One transfer that a run makes, or would make: of a creator's part of a deal, or of a share of its forum. */
 export const PlannedTransfer = z.object({
   contentId: z.string(),
+  /** The share that it pays; null where it pays the creator. */
+  shareId: z._default(z.nullable(z.string()), null),
   creatorId: z.string(),
   creator: z.string(),
   campaign: z.string(),
@@ -104,6 +133,8 @@ export const PayoutReport = z.object({
     }),
   ),
   totals: PayoutSums,
+  /** What those who look after forums receive of it. */
+  shares: z.array(PayoutShare),
   leftOut: LeftOut,
   runs: z.array(PayoutRun),
   /** Null when the provider does not answer. */

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { time } from './time.ts'
+import { moment, time } from './time.ts'
+
+/** How often a membership is paid. */
+export const BillingInterval = z.enum(['month', 'year'])
+export type BillingInterval = z.output<typeof BillingInterval>
 
 export const Plan = z.object({
   id: z.string(),
@@ -10,6 +14,8 @@ export const Plan = z.object({
   description: z.nullable(z.string()),
   /** Integer cents a month. */
   price: z.int(),
+  /** Integer cents a year; null where the plan is sold by the month alone. */
+  yearlyPrice: z.nullable(z.int()),
   currency: z.string(),
   billingPeriod: z.string(),
   features: z.array(z.string()),
@@ -26,7 +32,7 @@ export type Plan = z.output<typeof Plan>
 /** The plan that is chosen when nobody has chosen. */
 export const defaultPlanSlug = 'professional'
 
-/** How much of a plan's limit is used: posts of this calendar month (UTC), or forums; null is unlimited. */
+/** How much of a plan's limit is used: posts of a calendar month (UTC), or forums; null is unlimited. */
 export const Usage = z.object({
   currentCount: z.int(),
   limit: z.nullable(z.int()),
@@ -60,8 +66,15 @@ export const LargerPlan = z.object({
 })
 export type LargerPlan = z.output<typeof LargerPlan>
 
-/** The posts of this calendar month (UTC): what is used, what came back, and when the count begins anew. */
+/**
+ * The posts of a calendar month (UTC): what is used, what came back, and when the count begins anew. A scheduled
+ * post is used (`currentCount`) in the month in which it is to be published.
+ */
 export const PostUsage = z.extend(Usage, {
+  /** How many of the used ones are scheduled and not published yet. */
+  scheduled: z.int(),
+  /** Posts that are scheduled for later months. */
+  scheduledLater: z.int(),
   /** Posts of the month that were removed by mistake and brought back: each gives its slot back once. */
   givenBack: z.int(),
   /** Posts of the month that moderators have removed: they take no slot until one is restored. */
@@ -79,12 +92,6 @@ export type PostUsage = z.output<typeof PostUsage>
  */
 export function postsLeft(used: { currentCount: number; givenBack: number }, limit: number | null) {
   return usageOf(used.currentCount - used.givenBack, limit).remaining
-}
-
-/** The first moment of the calendar month (UTC) of a moment, and of the next one. */
-export function quotaMonth(at: Date): { from: Date; to: Date } {
-  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
-  return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 1)) }
 }
 
 /** The smallest plan that allows more posts than `limit`; nothing is more than unlimited. */
@@ -111,8 +118,9 @@ export const listPlans = endpoint({
 export const getPostUsage = endpoint({
   method: 'GET',
   path: '/api/user/post-usage',
-  summary: 'How many of this month’s posts are used and left, and when they return',
+  summary: 'How many of this month’s posts, or of those of the month of `at`, are used and left',
   access: 'signed-in',
+  query: z.object({ at: z.optional(moment) }),
   reply: PostUsage,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { LinkPreview } from './linkPreviews.ts'
 import { mediaUrl } from './media.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
@@ -109,6 +110,8 @@ const postFields = {
   commentCount: z.int(),
   isLocked: z.boolean(),
   isPinned: z.boolean(),
+  /** A comment is marked as the solution, and shown. */
+  isSolved: z.optional(z.boolean()),
   createdAt: time,
   updatedAt: time,
   editedAt: z.nullable(time),
@@ -126,13 +129,31 @@ const postFields = {
 export const Post = z.object(postFields)
 export type Post = z.output<typeof Post>
 
+/** The comment that solved a discussion, as it stands above the others. */
+export const Solution = z.object({
+  commentId: z.string(),
+  content: z.string(),
+  author: Person,
+  upvotes: z.int(),
+  writtenAt: time,
+  markedAt: time,
+})
+export type Solution = z.output<typeof Solution>
+
 /** A post on its own page. */
 export const PostPage = z.object({
   ...postFields,
   poll: z.optional(Poll),
   ratingSummary: z.optional(ViewerRatingSummary),
+  /** Its author and moderators can mark a comment as the solution. */
+  takesSolutions: z.optional(z.boolean()),
+  solution: z.optional(Solution),
+  /** What links that stand on lines of their own lead to, as soon as those pages were asked. */
+  linkPreviews: z.optional(z.array(LinkPreview)),
   /** The author’s edit of a sponsored post waits for the brand; the text shown is the approved one. */
   isEditPending: z.optional(z.boolean()),
+  /** It was just written and waits for a moderator: a watched word stands in it. */
+  isHeld: z.optional(z.boolean()),
 })
 export type PostPage = z.output<typeof PostPage>
 
@@ -158,13 +179,15 @@ export const PostQuery = z.object({
   hashtag: z.optional(z.pipe(key, z.transform(normalHashtag))),
   author: z.optional(key),
   type: z.optional(PostType),
+  /** Discussions with a solution; or, in forums where solutions are marked, those without. */
+  solved: z.optional(z.stringbool()),
 })
 export type PostQuery = z.output<typeof PostQuery>
 
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/posts',
-  summary: 'Posts by hot, new or top; of a forum, a hashtag, an author or a type',
+  summary: 'Posts by hot, new or top; of a forum, a hashtag, an author or a type, solved or not',
   access: 'public',
   isPaged: true,
   isCacheable: true,
@@ -193,35 +216,20 @@ export const getPost = endpoint({
   reply: PostPage,
 })
 
-/** What a post said until an edit. */
-export const PostRevision = z.object({
-  id: z.string(),
-  title: z.string(),
-  content: z.string(),
-  hashtags: z.array(z.string()),
-  /** When it was replaced. */
-  createdAt: time,
-})
-export type PostRevision = z.output<typeof PostRevision>
-
-export const listPostRevisions = endpoint({
-  method: 'GET',
-  path: '/api/posts/:id/revisions',
-  summary: 'The versions of a post before its edits, latest first; for its author and moderators',
-  access: 'signed-in',
-  refuses: ['access.denied', 'post.not_found'],
-  isPaged: true,
-  query: z.object(pageFields),
-  reply: z.array(PostRevision),
-})
-
 export const createPost = endpoint({
   method: 'POST',
   path: '/api/posts',
   summary: 'Publish a discussion, a review or a poll',
   access: 'member',
   limit: 'post',
-  refuses: ['plan.limit_reached', 'forum.not_found', 'forum.members_only', 'post.not_found'],
+  refuses: [
+    'plan.limit_reached',
+    'forum.not_found',
+    'forum.members_only',
+    'forum.slow_mode',
+    'post.not_found',
+    'text.refused',
+  ],
   status: 201,
   bodyBytes: mostBodyBytes,
   body: PostInput,
@@ -234,7 +242,7 @@ export const editPost = endpoint({
   summary: 'Edit one’s own post',
   access: 'member',
   limit: 'edit',
-  refuses: ['access.denied', 'forum.not_found', 'forum.members_only', 'post.not_found'],
+  refuses: ['access.denied', 'forum.not_found', 'forum.members_only', 'post.not_found', 'text.refused'],
   bodyBytes: mostBodyBytes,
   body: PostEdit,
   reply: PostPage,

@@ -27,6 +27,20 @@ export type EngagementRates = z.output<typeof EngagementRates>
 /** For so long after its publication the acts on a post are paid for. */
 export const countingDays = 30
 
+/** Of the most that a post may earn, the percentage at which its brand is told that it is nearly reached. */
+const nearPercent = 80
+
+/** What an act has brought a post to, by what it had earned before and after: nearly its most, its most, or neither. */
+export function levelReached(
+  { before, after }: { before: number; after: number },
+  most: number,
+): 'near' | 'most' | null {
+  if (before >= most) return null
+  if (after >= most) return 'most'
+  const near = (most * nearPercent) / 100
+  return before < near && after >= near ? 'near' : null
+}
+
 /** What is known of somebody and of the post that they have before them. */
 export interface ReachFacts {
   role: 'user' | 'moderator' | 'admin'
@@ -64,9 +78,28 @@ export const isCountable = (facts: ReachFacts, now: Date): boolean =>
 /** How many members a figure must have before it is told: with fewer one might guess who. */
 export const fewestShown = 5
 
-/** A figure as it is told: null where it is more than 0 and too small to be told. */
-export const shownFigure = (members: number): number | null =>
-  members === 0 || members >= fewestShown ? members : null
+/**
+ * The figures of one post, day by day, as they are told. What is too small waits, and is told with the next day on
+ * which enough has come together; until then its day is null. So every figure stands for enough members, and a
+ * total is the sum of what is told: no subtraction leaves a smaller one.
+ */
+export function toldByDay(days: readonly number[]): (number | null)[] {
+  let waiting = 0
+  return days.map((members) => {
+    if (members === 0) return 0
+    waiting += members
+    if (waiting < fewestShown) return null
+    const told = waiting
+    waiting = 0
+    return told
+  })
+}
+
+/** Figures together, as they are told: null where all there is of them is too small. */
+export function toldTogether(figures: readonly (number | null)[]): number | null {
+  const sum = figures.reduce<number>((total, members) => total + (members ?? 0), 0)
+  return sum === 0 && figures.includes(null) ? null : sum
+}
 
 /** The calendar day (UTC) of a moment: `2026-10-31`. */
 export const reachDay = (at: Date): string => at.toISOString().slice(0, 10)
@@ -84,7 +117,7 @@ export type ReachFigures = z.output<typeof Figures>
 
 /**
  * Whom sponsored posts have reached: members by what they did, in all and by day (UTC), never who. A figure
- * that is too small to be told is null.
+ * that is too small to be told is null, and waits for a later day; a total is the sum of those that are told.
  */
 export const Reach = z.object({
   posts: z.int(),

@@ -3,6 +3,11 @@ import type { Consequence, ConsequenceName } from './rehearsals.ts'
 
 /** The words of each consequence, for one and for many. */
 const words = {
+  refund: ['payment goes back to its card', 'payments go back to their cards'],
+  earnings_returned: [
+    'renewal that was paid from earnings gives its part back to them',
+    'renewals that were paid from earnings give their part back to them',
+  ],
   sign_ins: ['sign-in ends', 'sign-ins end'],
   tokens: ['token ends', 'tokens end'],
   account: ['account may be signed in to again', 'accounts may be signed in to again'],
@@ -11,19 +16,62 @@ const words = {
     'membership ends with what is paid for; nothing is refunded',
     'memberships end with what is paid for; nothing is refunded',
   ],
+  membership_refunded: ['membership ends', 'memberships end'],
   limits: ['member has other limits at once', 'members have other limits at once'],
   plans_offered: ['plan can be chosen', 'plans can be chosen'],
   plans_withdrawn: ['plan can no longer be chosen', 'plans can no longer be chosen'],
   prices: ['price changes for who chooses it anew', 'prices change for who chooses them anew'],
   forums: ['forum is left', 'forums are left'],
   forums_owned: ['forum loses its owner', 'forums lose their owner'],
+  members_leaving: ['member no longer belongs to it', 'members no longer belong to it'],
+  members_back: ['member belongs to it again', 'members belong to it again'],
+  forum_places_free: [
+    'forum of its owner’s plan is free again',
+    'forums of their owners’ plans are free again',
+  ],
+  forum_places_taken: [
+    'forum of its owner’s plan is taken again',
+    'forums of their owners’ plans are taken again',
+  ],
+  posts_hidden: [
+    'post is no longer found, nor what was said below it',
+    'posts are no longer found, nor what was said below them',
+  ],
+  posts_shown: ['post is found again', 'posts are found again'],
+  reports_dismissed: ['open report is closed without a verdict', 'open reports are closed without a verdict'],
   posts: ['post loses its words', 'posts lose their words'],
   comments: ['comment loses its words', 'comments lose their words'],
   messages: ['message is deleted', 'messages are deleted'],
   drafts: ['draft is deleted', 'drafts are deleted'],
+  scheduled: ['scheduled post is deleted', 'scheduled posts are deleted'],
   saves: ['saved post is forgotten', 'saved posts are forgotten'],
+  votes: ['vote leaves the totals', 'votes leave the totals'],
+  poll_votes: ['poll vote leaves the totals', 'poll votes leave the totals'],
+  ratings: ['rating leaves the totals', 'ratings leave the totals'],
+  reach: ['counted act leaves the reach of campaigns', 'counted acts leave the reach of campaigns'],
+  deals_returned: [
+    'sponsored post earns nothing: its held funds go back to the campaign',
+    'sponsored posts earn nothing: their held funds go back to the campaigns',
+  ],
+  deals_unplaced: [
+    'approved text has to choose another forum',
+    'approved texts have to choose another forum',
+  ],
   campaigns_withdrawn: ['campaign is no longer offered', 'campaigns are no longer offered'],
   campaigns_offered: ['campaign is offered again', 'campaigns are offered again'],
+  dividends_shown: [
+    'forum shows its members how it divides a dividend',
+    'forums show their members how they divide a dividend',
+  ],
+  dividends_hidden: ['forum shows no dividend any more', 'forums show no dividend any more'],
+  dividends_more: [
+    'approved deal gives its forum more once its post is published; at most',
+    'approved deals give their forums more once their posts are published; at most together',
+  ],
+  dividends_less: [
+    'approved deal gives its forum less once its post is published; at most',
+    'approved deals give their forums less once their posts are published; at most together',
+  ],
   notifications: ['notification is sent', 'notifications are sent'],
 } as const satisfies Record<ConsequenceName, readonly [string, string]>
 const names = Object.keys(words) as ConsequenceName[]

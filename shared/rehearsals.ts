@@ -13,33 +13,67 @@ export const RehearsedAct = z.enum([
   'change_plans',
   'cancel_subscription',
   'end_subscription',
+  'refund_payment',
+  'delete_forum',
+  'restore_forum',
+  'set_dividend',
 ])
 export type RehearsedAct = z.output<typeof RehearsedAct>
 
 /** What of the community a consequence is about, in the order in which they are listed. */
-export const consequenceKinds = ['access', 'content', 'belongings', 'campaigns', 'notifications'] as const
+export const consequenceKinds = [
+  'money',
+  'access',
+  'content',
+  'belongings',
+  'opinions',
+  'campaigns',
+  'dividends',
+  'notifications',
+] as const
 export type ConsequenceKind = (typeof consequenceKinds)[number]
 
 /** Every consequence that an act can have, with its kind. */
 export const consequenceNames = {
+  refund: 'money',
+  earnings_returned: 'money',
   sign_ins: 'access',
   tokens: 'access',
   account: 'access',
   membership: 'access',
   membership_ending: 'access',
+  membership_refunded: 'access',
   limits: 'access',
   plans_offered: 'access',
   plans_withdrawn: 'access',
   prices: 'access',
   forums: 'access',
   forums_owned: 'access',
+  members_leaving: 'access',
+  members_back: 'access',
+  forum_places_free: 'access',
+  forum_places_taken: 'access',
+  posts_hidden: 'content',
+  posts_shown: 'content',
+  reports_dismissed: 'content',
   posts: 'content',
   comments: 'content',
   messages: 'content',
   drafts: 'belongings',
+  scheduled: 'belongings',
   saves: 'belongings',
+  votes: 'opinions',
+  poll_votes: 'opinions',
+  ratings: 'opinions',
+  reach: 'opinions',
+  deals_returned: 'campaigns',
+  deals_unplaced: 'campaigns',
   campaigns_withdrawn: 'campaigns',
   campaigns_offered: 'campaigns',
+  dividends_shown: 'dividends',
+  dividends_hidden: 'dividends',
+  dividends_more: 'dividends',
+  dividends_less: 'dividends',
   notifications: 'notifications',
 } as const satisfies Record<string, ConsequenceKind>
 

@@ -38,7 +38,7 @@ export const listSaved = endpoint({
 export const listFollowing = endpoint({
   method: 'GET',
   path: '/api/feed',
-  summary: 'Posts of people the caller follows and forums they joined, newest first',
+  summary: 'Posts of people and hashtags the caller follows and of forums they joined, newest first',
   access: 'member',
   isPaged: true,
   query: z.object(pageFields),

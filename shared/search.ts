@@ -66,7 +66,10 @@ export const searchPosts = endpoint({
   isCacheable: true,
   isFromReplica: true,
   isPaged: true,
-  query: listQuery,
+  query: z.extend(listQuery, {
+    /** Only discussions with a solution. */
+    solved: z._default(z.stringbool(), false),
+  }),
   reply: z.array(PostHit),
 })
 

@@ -8,7 +8,7 @@ import { ForumName } from './posts.ts'
 import { key, text } from './text.ts'
 import { time } from './time.ts'
 
-export const SpamSign = z.enum(['links', 'repeated', 'speed', 'reports'])
+export const SpamSign = z.enum(['links', 'repeated', 'speed', 'reports', 'word', 'held'])
 export type SpamSign = z.output<typeof SpamSign>
 
 export const SpamFlag = z.object({
@@ -61,6 +61,30 @@ export const listSpamFlags = endpoint({
   limit: 'admin',
   isPaged: true,
   query: SpamQuery,
+  reply: z.array(SpamFlag),
+})
+
+export const listForumFlags = endpoint({
+  method: 'GET',
+  path: '/api/moderation/flags',
+  summary:
+    'Content that watched words have flagged or held back in the forums that the caller moderates, newest first',
+  access: 'member',
+  isPaged: true,
+  query: SpamQuery,
+  reply: z.array(SpamFlag),
+})
+
+export const reviewForumFlags = endpoint({
+  method: 'PUT',
+  path: '/api/moderation/flags',
+  summary: 'Decide about flags in the forums that the caller moderates, all or none: removed, or shown',
+  access: 'member',
+  limit: 'edit',
+  refuses: ['access.denied', 'spam_flag.not_found', 'spam_flag.reviewed'],
+  body: z.extend(SpamVerdict, {
+    ids: z.array(key).check(z.minLength(1), z.maxLength(limits.flagsAtOnce)),
+  }),
   reply: z.array(SpamFlag),
 })
 

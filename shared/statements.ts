@@ -11,6 +11,7 @@ export const StatementMonth = z
 export const StatementEvent = z.enum([
   // A creator's.
   'earned',
+  'dividend',
   'paid_out',
   'taken_back',
   'plan_paid',

@@ -12,9 +12,12 @@ export const TrailPlace = z.enum([
   'reserved',
   'creator_held',
   'platform_held',
+  'forum_held',
   'creator_payable',
+  'forum_payable',
   // On their way out.
   'transfer_pending',
+  'forum_pending',
   'refund_pending',
   // At their end.
   'creator_paid',
@@ -22,6 +25,10 @@ export const TrailPlace = z.enum([
   // Paid for their own membership.
   'plan_paid',
   'platform_revenue',
+  // Of what the platform gives the forum; others than the operator see all that was given as paid.
+  'forum_paid',
+  'forum_taken_back',
+  'forum_plan',
   'refunded',
   'charged_back',
   'returned',
@@ -109,7 +116,15 @@ export type Trail = z.output<typeof Trail>
 export const trailPath = (id: string): string => `/advertising/trail/${encodeURIComponent(id)}`
 
 /** The places in which cents are not with the platform any more, or are back where a deal took them from. */
-const gone: readonly TrailPlace[] = ['creator_paid', 'plan_paid', 'refunded', 'charged_back', 'returned']
+const gone: readonly TrailPlace[] = [
+  'creator_paid',
+  'plan_paid',
+  'forum_paid',
+  'forum_plan',
+  'refunded',
+  'charged_back',
+  'returned',
+]
 
 /** How many cents of a trail have left, and how many are still here; together all that came in. */
 export function balanceOf(places: readonly TrailRest[]): { gone: number; here: number } {

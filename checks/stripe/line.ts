@@ -17,7 +17,7 @@ interface LineOptions {
 
 /** Addresses at which something is made that bears a label. */
 const labelled =
-  /^\/v1\/(customers|checkout\/sessions|products|prices|refunds|transfers|transfers\/[^/]+\/reversals|setup_intents|subscriptions)$/
+  /^\/v1\/(customers|coupons|checkout\/sessions|products|prices|refunds|transfers|transfers\/[^/]+\/reversals|setup_intents|subscriptions)$/
 
 /** The body of a request with the name of the run beside what it makes. */
 export function withLabel(path: string, data: string, run: string): string {

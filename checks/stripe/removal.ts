@@ -27,6 +27,7 @@ const removers: readonly [RegExp, Remover][] = [
   [/^\/v1\/customers$/, (stripe, id) => stripe.customers.del(id)],
   // With its customers and their subscriptions.
   [/^\/v1\/test_helpers\/test_clocks$/, (stripe, id) => stripe.testHelpers.testClocks.del(id)],
+  [/^\/v1\/coupons$/, (stripe, id) => stripe.coupons.del(id)],
   [/^\/v1\/prices$/, (stripe, id) => stripe.prices.update(id, { active: false })],
   [/^\/v1\/products$/, (stripe, id) => stripe.products.update(id, { active: false })],
   [

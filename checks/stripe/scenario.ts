@@ -11,6 +11,7 @@ import {
   subscribed,
   subscribedInTime,
   until,
+  withCoupon,
   type Stage,
 } from './stage.ts'
 
@@ -84,6 +85,23 @@ export const scenario: readonly Step[] = [
       const done = await services.subscriptions.upgrades.upgrade(user.id, stage.plan('business'))
       must(done.planSlug === stage.plan('business'), 'the plan did not change')
       const { subscriptionId } = await memberOf(stage, user.id)
+      const { latestInvoiceId } = await stage.site.gateway.readSubscription(subscriptionId)
+      const charged = await stage.provider.chargedFor(latestInvoiceId ?? '')
+      must(charged === preview.amountDue, `previewed ${preview.amountDue}, charged ${charged}`)
+    },
+  },
+  {
+    name: 'a coupon takes off what it says, and a year takes the place of months',
+    run: async (stage) => {
+      const user = await withCoupon(stage)
+      const { services } = stage.site
+      const [invoice] = await services.subscriptions.invoices(user.id)
+      must(invoice?.amountDiscount === 200 && invoice.amountPaid === 799, 'the coupon was not taken off')
+      const { upgrades } = services.subscriptions
+      const preview = await upgrades.preview(user.id, stage.plan('starter'), 'year')
+      await upgrades.upgrade(user.id, stage.plan('starter'), 'year')
+      const { subscriptionId, billingInterval } = await memberOf(stage, user.id)
+      must(billingInterval === 'year', 'the year did not begin')
       const { latestInvoiceId } = await stage.site.gateway.readSubscription(subscriptionId)
       const charged = await stage.provider.chargedFor(latestInvoiceId ?? '')
       must(charged === preview.amountDue, `previewed ${preview.amountDue}, charged ${charged}`)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import { newId } from '#db/ids.ts'
 import type { SiteOver } from '#server/testing/site.ts'
 
 /** What only the provider, a bank or a payer can do, there or in its stand-in. */
@@ -88,12 +89,13 @@ export async function refusal(work: Promise<unknown>): Promise<{ code?: string; 
 export async function begin(
   { site, plan }: Stage,
   name = 'professional',
-  caller: { id: string } | null = null,
+  { caller = null, ...order }: { caller?: { id: string } | null; couponCode?: string } = {},
 ) {
   const { started, token } = await site.services.checkouts.start({
     caller,
     token: undefined,
     planSlug: plan(name),
+    ...order,
   })
   return { ...started, token }
 }
@@ -104,6 +106,25 @@ export async function subscribed(stage: Stage, card: keyof typeof cards = 'good'
   const { clientSecret, token } = await begin(stage, 'starter')
   const paid = await provider.pay(clientSecret, card, 'complete')
   must(paid.status === 'succeeded', 'the card was not charged')
+  const user = await site.make.user()
+  await claimed(stage, () => site.services.checkouts.claims.claimByCookie(token, user.id))
+  return user
+}
+
+/** The same with a coupon that takes two dollars off, of a plan that is sold by the year as well. */
+export async function withCoupon(stage: Stage) {
+  const { site, provider, plan } = stage
+  const { coupons, subscriptionPlans } = site.store.tables
+  const couponCode = `VERIFY-${newId().slice(-12).toUpperCase()}`
+  await site.store.transaction(async (tx) => {
+    const off = { amountOffCents: 200, duration: 'once' as const, createdAt: site.clock.now() }
+    await tx.insert(coupons).values({ id: newId(), code: couponCode, ...off })
+    const isStarter = eq(subscriptionPlans.slug, plan('starter'))
+    await tx.update(subscriptionPlans).set({ yearlyPrice: 9990 }).where(isStarter)
+  })
+  const { clientSecret, token, amount } = await begin(stage, 'starter', { couponCode })
+  must(amount === 799, `the form asks for ${amount}`)
+  must((await provider.pay(clientSecret, 'good')).status === 'succeeded', 'the card was not charged')
   const user = await site.make.user()
   await claimed(stage, () => site.services.checkouts.claims.claimByCookie(token, user.id))
   return user
@@ -124,7 +145,7 @@ export async function subscribedInTime(stage: Stage) {
   await site.store.transaction((tx) =>
     tx.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, user.id)),
   )
-  const { clientSecret } = await begin(stage, 'starter', { id: user.id })
+  const { clientSecret } = await begin(stage, 'starter', { caller: { id: user.id } })
   const paid = await provider.pay(clientSecret, 'good')
   must(paid.status === 'succeeded', 'the card was not charged')
   const isMember = async () => {

@@ -11,7 +11,7 @@ const price = priceObject({
   currency: 'usd',
   amount: 999,
   lookupKey: null,
-  isMonthly: true,
+  interval: 'month',
 })
 
 const read = (body: unknown, path = '/v1/customers/cus_1') => ({

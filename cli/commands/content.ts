@@ -30,6 +30,13 @@ const columns: Column[] = [
   { key: 'createdAt', title: 'written', kind: 'time' },
 ]
 
+const versionColumns: Column[] = [
+  { key: 'id', kind: 'id' },
+  { key: 'replacedAt', title: 'replaced', kind: 'time' },
+  { key: 'title' },
+  { key: 'content' },
+]
+
 function kindOf({ args }: Given): ContentKind {
   const kind = ContentKind.safeParse(args['kind'])
   if (kind.success) return kind.data
@@ -100,6 +107,31 @@ const mark = (verb: 'lock' | 'unlock' | 'pin' | 'unpin', summary: string) =>
     },
   })
 
+const solve = (verb: 'solve' | 'unsolve', summary: string, args: string[]) =>
+  command({
+    noun: 'content',
+    verb,
+    summary,
+    examples: [
+      `plaza content ${verb} water${verb === 'solve' ? ' 7be1c2d0' : ''} --reason "asked for" --as moderator`,
+    ],
+    args,
+    write: { severity: 'none', actor: 'person', needsReason: true },
+    run: async (context, given) => {
+      const { solutions } = context.services
+      const id = await idOf(context, 'posts', given.args['post'])
+      const actor = await actorOf(context, given, 'moderator')
+      const post =
+        verb === 'solve'
+          ? await solutions.mark(actor, id, {
+              commentId: await idOf(context, 'comments', given.args['comment']),
+              ...actOf(given),
+            })
+          : await solutions.unmark(actor, id, actOf(given))
+      return { data: { id: post.id, slug: post.slug, isSolved: post.isSolved } }
+    },
+  })
+
 export const content = [
   command({
     noun: 'content',
@@ -151,12 +183,34 @@ ${found.content}`,
       }
     },
   }),
+  command({
+    noun: 'content',
+    verb: 'history',
+    summary: 'what a post or comment said before its edits, latest first',
+    examples: ['plaza content history post water', 'plaza content history comment 7be1c2d0 --json'],
+    args: ['<kind>', '<id>'],
+    run: async (context, given) => {
+      const versions = await context.services.content.history(
+        operator(context),
+        await targetOf(context, given),
+      )
+      const rows = versions.map(({ id, title, content: text, createdAt }) => ({
+        id,
+        replacedAt: createdAt,
+        title,
+        content: text,
+      }))
+      return { columns: versionColumns, ...pageResult(rows, null) }
+    },
+  }),
   act('remove', 'remove a post or comment'),
   act('restore', 'restore a removed post or comment'),
   mark('lock', 'lock a post against comments and votes'),
   mark('unlock', 'unlock a post'),
   mark('pin', 'keep a post at the top of its forum'),
   mark('unpin', 'unpin a post'),
+  solve('solve', 'mark a comment as the solution of a discussion', ['<post>', '<comment>']),
+  solve('unsolve', 'take the mark of the solution away', ['<post>']),
 ]
 
 /** What readers gave, those tied to the brand apart; nothing of what nobody rated. */

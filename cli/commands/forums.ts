@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { ForumSort } from '#shared/forums.ts'
 import { pageFields } from '#shared/paging.ts'
+import { setSlowMode } from '#shared/slowMode.ts'
 import { moment } from '#shared/time.ts'
-import { actOf, actorOf } from '../actor.ts'
+import { actOf, actorOf, actorOrOperator } from '../actor.ts'
 import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
+import { rehearsed } from '../rehearsal.ts'
 import { idOf } from '../resolve.ts'
 
 const ForumListQuery = z.object({
@@ -23,6 +25,11 @@ const columns: Column[] = [
   { key: 'memberCount', title: 'members', kind: 'count' },
   { key: 'postCount', title: 'posts', kind: 'count' },
   { key: 'moderators', kind: 'list' },
+]
+const deleted: Column[] = [
+  { key: 'slug', title: 'forum' },
+  { key: 'deletedAt', title: 'deleted', kind: 'time' },
+  { key: 'reason' },
 ]
 const details: Column[] = [
   { key: 'id' },
@@ -56,10 +63,21 @@ export const forums = [
     flags: [
       ...listFlags,
       { flags: '--private', summary: 'only private ones' },
+      { flags: '--deleted', summary: 'the deleted ones, with the reason' },
       { flags: '--sort <order>', summary: ForumSort.options.join(', ') },
     ],
     run: async (context, { flags }) => {
       const query = listInput(ForumListQuery, flags, context.clock)
+      if (flags['deleted'] === true) {
+        const found = await context.services.forums.admin.listDeleted(query)
+        return {
+          columns: deleted,
+          ...pageResult(
+            found.items.map((one): Row => ({ ...one })),
+            found.nextCursor,
+          ),
+        }
+      }
       const isPrivate = flags['private'] === true ? true : undefined
       const { items, nextCursor } = await context.services.forums.admin.list({ ...query, isPrivate })
       return { columns, ...pageResult(items.map(row), nextCursor) }
@@ -114,4 +132,61 @@ export const forums = [
       return { data: { forum: given.args['slug'], username: member.user.username, role: member.role } }
     },
   }),
+  command({
+    noun: 'forums',
+    verb: 'set-slow',
+    summary: 'let each member write once in so many seconds; 0 ends it',
+    examples: ['plaza forums set-slow tech 300 --reason "heated" --as moderator'],
+    args: ['<slug>', '<seconds>'],
+    write: { severity: 'none', actor: 'person', needsReason: true },
+    run: async (context, given) => {
+      const { body } = setSlowMode
+      const wanted = body.safeParse({ seconds: Number(given.args['seconds']) })
+      if (!wanted.success) throw new UsageError('There is no such pause', 'whole seconds, at most 86400')
+      const actor = await actorOf(context, given, 'moderator')
+      const change = { ...wanted.data, ...actOf(given) }
+      const { seconds } = await context.services.slowMode.set(actor, await forumId(context, given), change)
+      return { data: { forum: given.args['slug'], seconds } }
+    },
+  }),
+  rehearsed(
+    command({
+      noun: 'forums',
+      verb: 'delete',
+      summary: 'delete a forum with all below it; an admin can bring it back for 30 days',
+      examples: ['plaza forums delete tech --reason "nobody comes" --as admin'],
+      args: ['<slug>'],
+      write: { severity: 'severe', actor: 'person', needsReason: true },
+      run: async (context, given) => {
+        const { deletion } = context.services.forums
+        const actor = await actorOf(context, given)
+        return { data: await deletion.delete(actor, await forumId(context, given), actOf(given)) }
+      },
+    }),
+    async (context, given) =>
+      context.services.forums.deletion.rehearseDeletion(
+        await actorOrOperator(context, given),
+        await forumId(context, given),
+      ),
+  ),
+  rehearsed(
+    command({
+      noun: 'forums',
+      verb: 'restore',
+      summary: 'bring a forum back that was deleted in the last 30 days',
+      examples: ['plaza forums restore tech --reason "deleted by mistake" --as admin'],
+      args: ['<slug>'],
+      write: { severity: 'moderate', actor: 'person', needsReason: true },
+      run: async (context, given) => {
+        const { deletion } = context.services.forums
+        const actor = await actorOf(context, given)
+        return { data: await deletion.restore(actor, await forumId(context, given), actOf(given)) }
+      },
+    }),
+    async (context, given) =>
+      context.services.forums.deletion.rehearseRestoration(
+        await actorOrOperator(context, given),
+        await forumId(context, given),
+      ),
+  ),
 ]

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { isCancel, password, text } from '@clack/prompts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate } from '#db/migrate.ts'
 import { programRoot } from '#db/root.ts'
@@ -11,29 +10,9 @@ import { originOf } from '../actor.ts'
 import { command, type Given, type Parts } from '../command.ts'
 import { withContext } from '../context.ts'
 import { addSettings, settingsIn } from '../envFile.ts'
-import { Declined, UsageError } from '../exit.ts'
+import { UsageError } from '../exit.ts'
+import { askFor, requireWritable, questions, suggestionOf, type Question } from '../initQuestions.ts'
 import { writeFirst } from '../installation.ts'
-
-/** What an installation cannot do without, in the order in which it is asked for. */
-interface Question {
-  name: string
-  /** Where it may be a flag; a secret never is one. */
-  flag?: string
-  ask: string
-  isOptional?: true
-}
-
-const questions: readonly Question[] = [
-  { name: 'PUBLIC_URL', flag: 'url', ask: 'Where will people reach the site? (https://…)' },
-  { name: 'DATABASE_URL', ask: 'The database (postgres://… or file:…)' },
-  { name: 'OIDC_ISSUER', flag: 'issuer', ask: 'The issuer of the identity provider (https://…)' },
-  { name: 'OIDC_CLIENT_ID', flag: 'clientId', ask: 'The client id there' },
-  { name: 'OIDC_CLIENT_SECRET', ask: 'The client’s secret' },
-  { name: 'STRIPE_SECRET_KEY', ask: 'Stripe’s secret key' },
-  { name: 'STRIPE_PUBLISHABLE_KEY', flag: 'publishableKey', ask: 'Stripe’s publishable key' },
-  { name: 'STRIPE_WEBHOOK_SECRET', ask: 'The signing secret of the webhook' },
-  { name: 'SMTP_URL', ask: 'The mail server (smtps://…), empty for none yet', isOptional: true },
-]
 
 /** What has to be told to the identity and the payment provider. */
 const addressesOf = (publicUrl: string) => ({
@@ -58,15 +37,6 @@ const addressLines = (publicUrl: string): string => {
 const asFlag = (flag: string): string =>
   `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-async function askFor({ name, flag, ask }: Question): Promise<string> {
-  const output = process.stderr
-  const answer = flag
-    ? await text({ message: ask, output })
-    : await password({ message: `${ask} [${name}]`, output })
-  if (isCancel(answer)) throw new Declined('Nothing was changed')
-  return (answer ?? '').trim()
-}
-
 /** Every setting: by flag, by environment, as it stands in the file, else as it is answered. */
 async function settingsOf(file: string, { flags }: Given, { io, canAsk }: Parts) {
   const kept = settingsIn(file)
@@ -82,10 +52,12 @@ async function settingsOf(file: string, { flags }: Given, { io, canAsk }: Parts)
         `Change it there, or leave out ${asFlag(flag ?? '')}`,
       )
     let value = stands ?? given ?? (io.env[name] || undefined)
-    if (name === 'STRIPE_SECRET_KEY' && value === undefined && canAsk && found['PUBLIC_URL'])
-      io.err.write(`${addressLines(found['PUBLIC_URL'])}\n`)
+    const site = found['PUBLIC_URL'] ?? ''
+    if (name === 'STRIPE_SECRET_KEY' && value === undefined && canAsk && URL.canParse(site))
+      io.err.write(`${addressLines(new URL(site).origin)}\n`)
     // oxlint-disable-next-line eslint/no-await-in-loop -- one question after the other
-    if (value === undefined && canAsk) value = await askFor(question)
+    if (value === undefined && canAsk) value = await askFor(question, { found, file, io })
+    value = (value ?? suggestionOf(question, { found, file })) || undefined
     if (value) found[name] = value
     else if (!isOptional) missing.push(question)
   }
@@ -130,14 +102,16 @@ interface FirstAdmin {
 async function nameAdmin(
   { io }: Parts,
   given: Given,
-  { issuer, subject, name }: FirstAdmin,
-): Promise<string | null> {
+  wanted: FirstAdmin | null,
+): Promise<{ admin: string | null; hadOne: boolean }> {
   return await withContext(io, { dryRun: null }, async ({ services }) => {
-    if (await services.accounts.hasAdmin()) return null
+    if (await services.accounts.hasAdmin()) return { admin: null, hadOne: true }
+    if (!wanted) return { admin: null, hadOne: false }
+    const { issuer, subject, name } = wanted
     const identity = { issuer, subject, preferredUsername: name, emailVerified: false }
     const { id, username } = await services.users.signIn(identity)
     await services.accounts.nameFirstAdmin(id, { reason: 'first admin', origin: originOf(given) })
-    return username
+    return { admin: username, hadOne: false }
   })
 }
 
@@ -156,6 +130,8 @@ export const init = [
       { flags: '--issuer <url>', summary: 'the identity provider' },
       { flags: '--client-id <id>', summary: 'the name by which it knows this site' },
       { flags: '--publishable-key <key>', summary: 'Stripe’s key for browsers' },
+      { flags: '--proxies <count>', summary: 'how many proxies stand in front; 1 where the site is https' },
+      { flags: '--data-dir <folder>', summary: 'the folder for uploads, mails and backups' },
       { flags: '--settings <file>', summary: 'the file of settings, if not the one the program reads' },
       { flags: '--admin <username>', summary: 'the first admin’s username' },
       { flags: '--admin-subject <sub>', summary: 'the subject by which the identity provider knows them' },
@@ -166,11 +142,12 @@ export const init = [
     run: async (_context, given, parts) => {
       const { io } = parts
       const { flags } = given
-      const wanted = flags['settings']
+      const named = flags['settings']
       const file =
-        typeof wanted === 'string' ? resolve(wanted) : (findEnvFile(io.env) ?? resolve(programRoot, '.env'))
+        typeof named === 'string' ? resolve(named) : (findEnvFile(io.env) ?? resolve(programRoot, '.env'))
       if ((flags['admin'] === undefined) !== (flags['adminSubject'] === undefined))
         throw new UsageError('--admin and --admin-subject belong together')
+      requireWritable(file)
       const { kept, found } = await settingsOf(file, given, parts)
       const env = { ...io.env, ...kept, ...found }
       const config = proved(env)
@@ -181,17 +158,15 @@ export const init = [
           data: { ...data, migrations: 0, admin: null },
           text: `Would write ${file}: ${data.settings.join(', ') || 'nothing'}`,
         }
-      if (data.settings.length > 0) addSettings(file, added)
+      // Settings by which the database cannot be had are not kept: they would stand in the way of right ones.
       const migrations = await migrated(config, given, parts)
+      if (data.settings.length > 0) addSettings(file, added)
       const installed = { ...parts, io: { ...io, env } }
-      const admin =
+      const wanted =
         config.oidc && typeof flags['admin'] === 'string'
-          ? await nameAdmin(installed, given, {
-              issuer: config.oidc.issuer,
-              subject: String(flags['adminSubject']),
-              name: flags['admin'],
-            })
+          ? { issuer: config.oidc.issuer, subject: String(flags['adminSubject']), name: flags['admin'] }
           : null
+      const { admin, hadOne } = await nameAdmin(installed, given, wanted)
       const next = admin
         ? `u/${admin} is the first admin`
         : 'After the first sign-in: plaza users set-role NAME admin --reason "first admin"'
@@ -202,7 +177,7 @@ export const init = [
           `${migrations} migrations ran`,
           addressLines(config.publicUrl),
         ].join('\n'),
-        note: next,
+        ...(hadOne ? {} : { note: next }),
       }
     },
   }),

@@ -30,6 +30,7 @@ const summed = (by: PayoutGroup): Column[] => [
   { key: 'name', title: by },
   { key: 'gross', kind: 'cents' },
   { key: 'platformFee', title: 'platform', kind: 'cents' },
+  { key: 'dividend', title: 'forums', kind: 'cents' },
   { key: 'payout', title: 'creator’s', kind: 'cents' },
   { key: 'held', kind: 'cents' },
   { key: 'payable', kind: 'cents' },
@@ -40,8 +41,9 @@ const summed = (by: PayoutGroup): Column[] => [
 /** Every field of a deal, in the order of the report. */
 const deals: Column[] = Object.keys(PayoutRow.shape).map((key) => ({ key }))
 
-const totalsLine = ({ gross, platformFee, payout, held, payable, paid }: PayoutSums): string =>
+const totalsLine = ({ gross, platformFee, dividend, payout, held, payable, paid }: PayoutSums): string =>
   `gross ${dollars(gross)} = platform ${dollars(platformFee)} + creators ${dollars(payout)}   ` +
+  (dividend > 0 ? `of the platform’s part forums ${dollars(dividend)}   ` : '') +
   `held ${dollars(held)}, payable ${dollars(payable)}, paid ${dollars(paid)}`
 
 export const payoutReport = command({

@@ -13,7 +13,9 @@ import { progressOf } from '../progress.ts'
 
 const columns: Column[] = [
   { key: 'contentId', title: 'content', kind: 'id' },
+  { key: 'shareId', title: 'share', kind: 'id', isForMachines: true },
   { key: 'creator' },
+  { key: 'for' },
   { key: 'campaign' },
   { key: 'amount', kind: 'cents' },
   currencyColumn,
@@ -21,6 +23,9 @@ const columns: Column[] = [
   { key: 'result' },
   { key: 'reason' },
 ]
+
+/** Whether a transfer pays somebody's own post, or their share of one in their forum. */
+const forOf = ({ shareId }: { shareId: string | null }): string => (shareId === null ? 'post' : 'forum')
 
 const atOnce = '5'
 
@@ -48,7 +53,7 @@ async function confirm(hash: string, { flags }: Given, parts: Parts): Promise<vo
 function preview(plan: Awaited<ReturnType<typeof planOf>>): Result {
   return {
     data: PayoutPlan.parse(plan),
-    rows: plan.transfers.map((one): Row => ({ ...one, currency, result: 'would be paid' })),
+    rows: plan.transfers.map((one): Row => ({ ...one, for: forOf(one), currency, result: 'would be paid' })),
     columns,
     note: `${summaryOf(plan)}\nTo pay: plaza payouts run --execute --confirm ${shortOf(plan.hash)}`,
     exit: plan.isCovered ? exits.done : exits.found,
@@ -78,7 +83,7 @@ function outcome(result: RunResult): Result {
   ]
   return {
     data: { runId, hash, total, currency, lastError, paid, refused, unfinished },
-    rows: lines.map((line): Row => ({ ...line, currency })),
+    rows: lines.map((line): Row => ({ ...line, for: forOf(line), currency })),
     columns,
     note: words.join('   '),
   }

@@ -17,6 +17,7 @@ const columns: Column[] = [
   { key: 'slug' },
   { key: 'name' },
   { key: 'price', kind: 'cents' },
+  { key: 'yearlyPrice', title: 'a year', kind: 'cents' },
   { key: 'postLimit', title: 'posts', kind: 'limit' },
   { key: 'forumLimit', title: 'forums', kind: 'limit' },
   { key: 'sponsoredPerPage', title: 'sponsored/page', kind: 'limit' },
@@ -25,6 +26,7 @@ const columns: Column[] = [
 ]
 const synced: Column[] = [
   { key: 'slug' },
+  { key: 'interval', title: 'every' },
   { key: 'price', kind: 'cents' },
   { key: 'currency', isForMachines: true },
   { key: 'link', title: 'provider' },

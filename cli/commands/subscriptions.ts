@@ -8,6 +8,7 @@ import { exits } from '../exit.ts'
 import type { Io } from '../io.ts'
 import { rehearsed } from '../rehearsal.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
+import { subscriptionRefunds } from './subscriptions.refunds.ts'
 
 const Query = z.object({
   ...pageFields,
@@ -19,6 +20,7 @@ const Query = z.object({
 const columns: Column[] = [
   { key: 'username' },
   { key: 'plan' },
+  { key: 'interval', title: 'every' },
   { key: 'status' },
   { key: 'providerStatus', title: 'provider says' },
   { key: 'expiresAt', title: 'paid until', kind: 'time' },
@@ -122,4 +124,5 @@ export const subscriptions = [
       }
     },
   }),
+  ...subscriptionRefunds,
 ]

@@ -6,6 +6,8 @@ const fields = [
   { key: 'currentCount', title: 'used', kind: 'count' as const },
   { key: 'limit' },
   { key: 'remaining', title: 'left' },
+  { key: 'scheduled', kind: 'count' as const },
+  { key: 'scheduledLater', title: 'scheduled later', kind: 'count' as const },
   { key: 'givenBack', title: 'given back', kind: 'count' as const },
   { key: 'removed', kind: 'count' as const },
   { key: 'resetsAt', title: 'returns', kind: 'time' as const },
@@ -17,7 +19,7 @@ const unlimited = 'no limit'
 export const userQuota = command({
   noun: 'users',
   verb: 'quota',
-  summary: 'one person’s posts of this month: used, left, given back, and when they return',
+  summary: 'one person’s posts of this month: used, left, scheduled, given back, and when they return',
   examples: ['plaza users quota creator', 'plaza users quota creator --json'],
   args: ['<name>'],
   run: async (context, { args }) => {

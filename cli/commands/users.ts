@@ -11,6 +11,7 @@ import { rehearsed } from '../rehearsal.ts'
 import { idOf } from '../resolve.ts'
 import { userExports } from './users.exports.ts'
 import { userQuota } from './users.quota.ts'
+import { userSponsored } from './users.sponsored.ts'
 
 const columns: Column[] = [
   { key: 'id', kind: 'id' },
@@ -180,5 +181,6 @@ export const users = [
     },
   }),
   userQuota,
+  userSponsored,
   ...userExports,
 ]

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { max, sql } from 'drizzle-orm'
 import { auditMoney } from '#db/audit.ts'
@@ -81,7 +81,18 @@ async function clockCheck({ store, clock }: Patient) {
 }
 
 async function disk({ config: { dataDir } }: Patient) {
-  if (!existsSync(dataDir)) return skip(`${dataDir} does not exist yet`)
+  // What is not there yet is made in the folder above.
+  const nearest = nearestOf(dataDir)
+  const isWritable = await access(nearest, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isWritable)
+    return fail(
+      `${nearest} cannot be written by this user`,
+      'check DATA_DIR, or run this as the user of the server',
+    )
+  if (nearest !== dataDir) return skip(`${dataDir} does not exist yet`)
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const message = `${bytesText(free)} free at ${dataDir}`
@@ -89,6 +100,10 @@ async function disk({ config: { dataDir } }: Patient) {
   return free > short
     ? warn(message, 'plaza backup prune --keep 7')
     : fail(message, 'make room: writes will be refused')
+}
+
+function nearestOf(path: string): string {
+  return existsSync(path) ? path : nearestOf(dirname(path))
 }
 
 async function ledger({ store }: Patient) {

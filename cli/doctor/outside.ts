@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { count, desc, eq, isNotNull, max, or } from 'drizzle-orm'
-import { openMedia } from '#server/ports/media.ts'
+import { openMedia, type MediaStore } from '#server/ports/media.ts'
 import { GatewayDown } from '#server/ports/stripe/errors.ts'
 import { isLiveKey } from '#server/ports/stripe/keys.ts'
 import { createBillingGateway } from '#server/ports/stripe.ts'
@@ -16,6 +18,31 @@ async function uploads({ config, store, isOffline }: Patient) {
   if (config.s3 && isOffline) return skip('the media store is asked only without --offline')
   const home = join(config.dataDir, 'media')
   if (!config.s3 && existsSync(home)) await access(home, constants.W_OK)
+  const place = config.s3 ? `${config.s3.bucket} at ${config.s3.endpoint}` : home
+  try {
+    return await uploadsIn(place, { config, store })
+  } catch (error) {
+    if (!config.s3) throw error
+    return fail(`${place} does not answer: ${reasonOf(error)}`, 'check the S3_ settings')
+  }
+}
+
+/** A key may read and not write: only a file that was put, read and deleted shows that it does for uploads. */
+async function probe(media: MediaStore): Promise<void> {
+  const name = `doctor-${randomUUID()}`
+  const content = Buffer.from('plaza doctor looks whether files are kept here\n')
+  await media.put({ name, contentType: 'text/plain', content })
+  try {
+    const found = await media.open(name)
+    if (!found || !content.equals(await buffer(found.content)))
+      throw new Error('what is put there is not kept')
+  } finally {
+    await media.remove(name)
+  }
+}
+
+/** Looks for the newest ones where they should lie. */
+async function uploadsIn(place: string, { config, store }: Pick<Patient, 'config' | 'store'>) {
   const table = store.tables.uploads
   const rows = await store.read((db) =>
     db.select({ name: table.name }).from(table).orderBy(desc(table.createdAt)).limit(sampled),
@@ -27,9 +54,7 @@ async function uploads({ config, store, isOffline }: Patient) {
     found?.content.destroy()
     if (!found) missing += 1
   }
-  // Where nothing lies yet, a name that nobody has shows whether the store answers.
-  if (config.s3 && rows.length === 0) await media.open('doctor')
-  const place = config.s3 ? config.s3.bucket : home
+  if (config.s3) await probe(media)
   return missing > 0
     ? fail(`${missing} of the newest ${rows.length} are missing in ${place}`, 'plaza backup list')
     : ok(`${rows.length} looked at in ${place}`)

@@ -1,5 +1,5 @@
 import { readConfig, secretNames, Variables } from '#server/config.ts'
-import { readEnvFile } from '#server/envFile.ts'
+import { findEnvFile, readEnvFile } from '#server/envFile.ts'
 import { isNodeRecent } from '#server/nodeVersion.js'
 import { databaseName } from '#db/databaseName.ts'
 import { fail, ok, type Check, type Finding, type Patient } from './check.ts'
@@ -38,12 +38,18 @@ export const settingsOf = (env: Patient['env']) =>
       : { ...env, SESSION_SECRET: env['SESSION_SECRET'] ?? 'this only looks and creates none' },
   )
 
+/** A head with a line for each thing below it. */
+function onOneLine(message: string): string {
+  const [head = '', ...things] = message.split('\n').map((line) => line.trim())
+  return things.length > 0 ? `${head} ${things.join('; ')}` : head
+}
+
 function settings({ env }: Patient): Finding {
   try {
     settingsOf(env)
   } catch (error) {
-    const message = error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, ' ') : 'unknown'
-    return fail(message, 'set it in the environment or .env')
+    const message = error instanceof Error ? onOneLine(error.message) : 'unknown'
+    return fail(message, `set it in the environment or ${findEnvFile(env) ?? '.env'}`)
   }
   const given = variables(env).filter(({ origin }) => origin !== 'default')
   const list = given.map(({ name, origin }) => `${name} (${origin})`).join(', ')

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type { PostInput } from '#shared/posts.ts'
 import type { RecordPart } from '#shared/records.ts'
 import { isOneOf, type Kit } from '../kit.ts'
+import type { ForumTables } from './forums.ts'
 import type { PeopleTables } from './people.ts'
 import { exportStates } from './words.ts'
 
-/** What only its owner sees, or gives to others: drafts, uploads, data exports, links to a record. */
-export const belongingTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => {
+type Owners = Pick<PeopleTables, 'users'> & Pick<ForumTables, 'forums'>
+
+/** What only its owner sees, or gives to others: drafts, scheduled posts, uploads, exports, links to a record. */
+export const belongingTables = (kit: Kit, { users, forums }: Owners) => {
   const drafts = kit.table(
     'drafts',
     {
@@ -22,6 +26,35 @@ export const belongingTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>
     (table) => [
       kit.uniqueIndex('drafts_key_unique').on(table.ownerId, table.key),
       kit.index('drafts_updated_index').on(table.updatedAt),
+    ],
+  )
+
+  /** A post that waits for its hour, or that could not be published then and was kept (`heldAt`). */
+  const scheduledPosts = kit.table(
+    'scheduled_posts',
+    {
+      id: kit.id(),
+      authorId: kit
+        .text()
+        .notNull()
+        .references(() => users.id),
+      forumId: kit
+        .text()
+        .notNull()
+        .references(() => forums.id),
+      /** The whole of it, as it was sent. */
+      post: kit.json<PostInput>().notNull(),
+      publishAt: kit.timestamp().notNull(),
+      heldAt: kit.timestamp(),
+      /** The code of the failure that kept it. */
+      heldReason: kit.text(),
+      createdAt: kit.timestamp().notNull(),
+      updatedAt: kit.timestamp().notNull(),
+    },
+    (table) => [
+      kit.index('scheduled_posts_author_index').on(table.authorId, table.publishAt),
+      kit.index('scheduled_posts_forum_index').on(table.forumId),
+      kit.index('scheduled_posts_due_index').on(table.publishAt).where(sql.raw('held_at is null')),
     ],
   )
 
@@ -104,5 +137,5 @@ export const belongingTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>
     createdAt: kit.timestamp().notNull(),
   })
 
-  return { drafts, uploads, exports, recordLinks, recordKeys }
+  return { drafts, scheduledPosts, uploads, exports, recordLinks, recordKeys }
 }

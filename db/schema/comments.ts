@@ -51,6 +51,7 @@ export const commentTables = (kit: Kit, { users, posts }: Needs) => {
         .on(table.postId, table.createdAt, table.id)
         .where(sql.raw('parent_id is null')),
       kit.index('comments_post_index').on(table.postId, table.createdAt, table.id),
+      kit.index('comments_created_index').on(table.createdAt),
       kit.index('comments_root_index').on(table.rootId, table.depth),
       kit.index('comments_parent_index').on(table.parentId).where(sql.raw('parent_id is not null')),
       kit.index('comments_author_index').on(table.authorId, table.createdAt, table.id),

@@ -170,6 +170,8 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments, mes
       id: kit.id(),
       contentType: kit.text().notNull(),
       contentId: kit.text().notNull(),
+      /** Where it stands, for its moderators; null where only the site's staff look. */
+      forumId: kit.text(),
       flagType: kit.text().notNull(),
       confidence: kit.integer().notNull(),
       /** What was seen, and the threshold that it passed at the time. */
@@ -182,6 +184,10 @@ export const moderationTables = (kit: Kit, { users, forums, posts, comments, mes
     },
     (table) => [
       kit.index('spam_flags_review_index').on(table.isReviewed, table.createdAt, table.id),
+      kit
+        .index('spam_flags_forum_index')
+        .on(table.forumId, table.isReviewed, table.createdAt, table.id)
+        .where(sql.raw('forum_id is not null')),
       kit.uniqueIndex('spam_flags_content_unique').on(table.contentType, table.contentId, table.flagType),
       kit.check('spam_flags_confidence_check', sql.raw('confidence between 0 and 100')),
     ],

@@ -212,8 +212,9 @@ export const moneyTables = (kit: Kit, { users, brands, sponsoredPosts, userSpons
       contentId: kit
         .text()
         .notNull()
-        .unique()
         .references(() => userSponsoredContent.id),
+      /** Set where it pays a forum's share of the deal, and not its creator. */
+      shareId: kit.text().unique(),
       runId: kit
         .text()
         .notNull()
@@ -237,6 +238,7 @@ export const moneyTables = (kit: Kit, { users, brands, sponsoredPosts, userSpons
       createdAt: kit.timestamp().notNull(),
     },
     (table) => [
+      kit.uniqueIndex('payout_items_pair_unique').on(table.contentId, table.creatorId),
       kit.index('payout_items_run_index').on(table.runId),
       kit.index('payout_items_creator_index').on(table.creatorId, table.createdAt),
       kit.index('payout_items_open_index').on(table.createdAt).where(sql.raw(`status = 'sending'`)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isOneOf, type Kit } from '../kit.ts'
-import { deviceLoginStates, subscriptionWords, userRoles } from './words.ts'
+import { billingIntervals, deviceLoginStates, subscriptionWords, userRoles } from './words.ts'
 
 /** Who somebody is, how they are signed in, and whom they follow or block. */
 export const peopleTables = (kit: Kit) => {
@@ -35,8 +35,13 @@ export const peopleTables = (kit: Kit) => {
       subscriptionExpiresAt: kit.timestamp(),
       stripeStatus: kit.text(),
       stripePriceId: kit.text(),
+      billingInterval: kit.oneOf(billingIntervals).notNull().default('month'),
       stripePeriodEndAt: kit.timestamp(),
       graceEndsAt: kit.timestamp(),
+      /** A membership without payment: its plan, its end, and since when its days stand still (`shared/membership.ts`). */
+      complimentaryPlan: kit.text(),
+      complimentaryUntil: kit.timestamp(),
+      complimentaryHeldAt: kit.timestamp(),
       billingVersion: kit.integer().notNull().default(0),
       billingBusyUntil: kit.timestamp(),
       /** The account at the payment provider to which earnings are transferred. */
@@ -58,6 +63,10 @@ export const peopleTables = (kit: Kit) => {
         .index('users_subscription_index')
         .on(table.subscriptionStatus, table.subscriptionExpiresAt)
         .where(sql.raw(`subscription_status <> 'none'`)),
+      kit
+        .index('users_complimentary_index')
+        .on(table.complimentaryUntil, table.id)
+        .where(sql.raw('complimentary_until is not null')),
     ],
   )
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AskedLink } from '#shared/linkPreviews.ts'
 import type { ImageLook } from '#shared/uploads.ts'
 import { isOneOf, type Kit } from '../kit.ts'
 import type { BrandTables } from './brands.ts'
@@ -35,6 +36,8 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
       imageAlt: kit.text(),
       /** The size and the colors of the picture, copied from its upload; null where they are not known. */
       imageLook: kit.json<ImageLook>(),
+      /** The links on lines of their own whose pages were asked, in their order; null where none was. */
+      linkPreviews: kit.json<AskedLink[]>(),
       authorId: kit
         .text()
         .notNull()
@@ -69,6 +72,13 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
       removedReason: kit.text(),
       isDeleted: kit.boolean().notNull().default(false),
       deletedAt: kit.timestamp(),
+      /** The comment that its author or a moderator marked as the solution. */
+      solutionId: kit.text(),
+      /** The id of a person. */
+      solvedBy: kit.text(),
+      solvedAt: kit.timestamp(),
+      /** Whether that comment is shown. */
+      isSolved: kit.boolean().notNull().default(false),
       inPublicForum: kit.boolean().notNull().default(true),
       isVisible: kit
         .boolean()
@@ -102,6 +112,12 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
         kit.index('posts_forum_hot_index').on(table.forumId, table.hotRank, table.id).where(visible),
         kit.index('posts_forum_new_index').on(table.forumId, table.createdAt, table.id).where(visible),
         kit.index('posts_forum_top_index').on(table.forumId, table.score, table.id).where(visible),
+        kit
+          .index('posts_forum_hidden_index')
+          .on(table.forumId, table.createdAt, table.id)
+          .where(sql.raw('not is_visible')),
+        // For the daily figures alone: a list that is told by what is visible must find its own index.
+        kit.index('posts_created_index').on(table.createdAt).where(sql.raw('is_visible and not is_removed')),
         kit.index('posts_pinned_index').on(table.forumId, table.createdAt).where(sql.raw('is_pinned')),
         kit.index('posts_author_index').on(table.authorId, table.createdAt, table.id),
         kit.index('posts_author_hot_index').on(table.authorId, table.hotRank, table.id).where(visible),
@@ -118,6 +134,11 @@ export const postTables = (kit: Kit, { users, forums, brands }: Needs) => {
           .index('posts_subject_brand_index')
           .on(table.subjectBrandId)
           .where(sql.raw('subject_brand_id is not null')),
+        kit.index('posts_solution_index').on(table.solutionId).where(sql.raw('solution_id is not null')),
+        kit
+          .index('posts_solved_index')
+          .on(table.forumId, table.createdAt, table.id)
+          .where(sql.raw('is_solved and is_visible')),
         kit.index('posts_without_summary_index').on(table.id).where(sql.raw('summary is null')),
         kit.check('posts_type_check', isOneOf('type', postTypes)),
         kit.check('posts_rating_check', sql.raw('rating between 1 and 5')),

@@ -3,6 +3,7 @@ import { belongingTables } from './belongings.ts'
 import { brandTables } from './brands.ts'
 import { campaignTables } from './campaigns.ts'
 import { commentTables } from './comments.ts'
+import { dividendTables } from './dividends.ts'
 import { forumTables } from './forums.ts'
 import { membershipTables } from './membership.ts'
 import { moderationTables } from './moderation.ts'
@@ -12,7 +13,10 @@ import { opinionTables } from './opinions.ts'
 import { peopleTables } from './people.ts'
 import { postTables } from './posts.ts'
 import { reachTables } from './reach.ts'
+import { receiverTables } from './receivers.ts'
 import { renewalTables } from './renewals.ts'
+import { statTables } from './stats.ts'
+import { returnTables } from './returns.ts'
 import { talkTables } from './talk.ts'
 
 /** Every table of the product, made for the engine of the kit. */
@@ -38,8 +42,12 @@ export const buildTables = (kit: Kit) => {
     ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
     ...reachTables(kit, { ...people, ...posts }),
     ...renewalTables(kit, { ...people, ...campaigns }),
-    ...belongingTables(kit, people),
+    ...returnTables(kit, { ...people, ...posts }),
+    ...belongingTables(kit, { ...people, ...forums }),
+    ...dividendTables(kit, { ...people, ...forums, ...campaigns }),
     ...operationTables(kit),
+    ...receiverTables(kit),
+    ...statTables(kit),
   }
 }
 

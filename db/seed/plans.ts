@@ -7,6 +7,8 @@ export interface PlanSeed {
   name: string
   description: string
   price: number
+  /** Cents a year; null where it is sold by the month alone. */
+  yearlyPrice: number | null
   postLimit: number | null
   forumLimit: number | null
   /** The most sponsored posts in a page of a feed and in all feeds of a day; null is no ceiling. */
@@ -23,6 +25,7 @@ export const defaultPlans: PlanSeed[] = [
     name: 'Starter',
     description: 'For people who read a lot and write now and then.',
     price: 999,
+    yearlyPrice: null,
     postLimit: 10,
     forumLimit: 1,
     sponsoredPerPage: null,
@@ -41,6 +44,7 @@ export const defaultPlans: PlanSeed[] = [
     name: 'Professional',
     description: 'For creators who publish every week and run their own forums.',
     price: 1999,
+    yearlyPrice: null,
     postLimit: 100,
     forumLimit: 5,
     sponsoredPerPage: null,
@@ -59,6 +63,7 @@ export const defaultPlans: PlanSeed[] = [
     name: 'Business',
     description: 'For teams and brands that never want to count.',
     price: 4999,
+    yearlyPrice: null,
     postLimit: null,
     forumLimit: null,
     sponsoredPerPage: null,

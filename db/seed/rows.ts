@@ -3,6 +3,7 @@ import { numberedSlug, slugOf } from '#shared/slug.ts'
 import type { PostType } from '#shared/posts.ts'
 import type { Random } from '#shared/random.ts'
 import type { SeedRow, TableName } from './sink.ts'
+import type { AskedLink } from '#shared/linkPreviews.ts'
 import type { ImageLook } from '#shared/uploads.ts'
 import { withSummary } from '../summaries.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -52,6 +53,7 @@ interface NewPost {
   imageUrl?: string | null
   imageAlt?: string | null
   imageLook?: ImageLook | null
+  linkPreviews?: AskedLink[] | null
   authorId: string
   forumId: string
   sponsorBrandId?: string | null
@@ -69,6 +71,7 @@ const postRow = ({ isPrivate, removal, ...post }: NewPost): Insert<'posts'> => (
   imageUrl: null,
   imageAlt: null,
   imageLook: null,
+  linkPreviews: null,
   sponsorBrandId: null,
   subjectBrandId: null,
   ratingSum: 0,
@@ -77,6 +80,10 @@ const postRow = ({ isPrivate, removal, ...post }: NewPost): Insert<'posts'> => (
   partnerRatingCount: 0,
   isLocked: false,
   isPinned: false,
+  solutionId: null,
+  solvedBy: null,
+  solvedAt: null,
+  isSolved: false,
   editedAt: null,
   ...post,
   upvotes: 0,

@@ -93,6 +93,20 @@ export const makeFor = (store: Store, now: () => Date = () => new Date()) => {
   }
 
   /** A forum with its creator as owner. */
+  /** Somewhere outside that is told of new posts. */
+  const webhook = (given: Given<'webhookReceivers'> = {}): Promise<Row<'webhookReceivers'>> => {
+    const url = 'https://hooks.example.com/'
+    const values = { id: newId(), url, description: '', events: ['post.created'], secret: 'whsec_eA==' }
+    return inTransaction(async (tx) =>
+      only(
+        await tx
+          .insert(tables.webhookReceivers)
+          .values({ ...values, createdAt: now(), ...given })
+          .returning(),
+      ),
+    )
+  }
+
   const forum = async ({ creator, ...given }: Given<'forums'> & { creator?: { id: string } } = {}): Promise<
     Row<'forums'>
   > => {
@@ -273,6 +287,7 @@ export const makeFor = (store: Store, now: () => Date = () => new Date()) => {
     identity,
     plans,
     plan,
+    webhook,
     membership,
     vote,
     ...makeTalk(base),

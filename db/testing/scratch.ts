@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { programRoot } from '../root.ts'
 
 // Postgres runs as another user where tests run as root, and has to reach its own folder in this one.
 const makeFolder = (below: string): string => {
@@ -20,6 +21,9 @@ export function memoryFolder(): string | undefined {
   return bavail * bsize >= roomBytes ? memory : undefined
 }
 
+/** The folder of a run for what has to stand below the project's own, to find what it is installed with. */
+export const runCache = (): string => join(programRoot, '.cache', 'runs', basename(tmpdir()))
+
 /**
  * Gives a run of tests a temporary folder of its own, for its workers and all that they start, and answers
  * how to remove it: what a test that failed left behind goes with it. SQLite files get one in
@@ -34,6 +38,7 @@ export default function setup(): () => void {
     process.env['PLAZA_TEST_MEMORY'] = inMemory
     folders.push(inMemory)
   }
+  folders.push(runCache())
   return () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   }

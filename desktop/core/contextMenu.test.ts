@@ -27,10 +27,11 @@ describe('a right click', () => {
     [
       'a link of the server',
       { linkURL: `${origin}/r/a` },
-      ['Open Link in New Tab', 'Open Link in Browser', 'Copy Link Address'],
+      ['Open Link in New Tab', 'Open Link in Browser', 'Save Link As…', 'Copy Link Address'],
     ],
     ['a link elsewhere', { linkURL: 'https://a.example/' }, ['Open Link in Browser', 'Copy Link Address']],
     ['a letter', { linkURL: 'mailto:ada%40b.example?subject=x' }, ['Copy Email Address']],
+    ['a letter that is badly written', { linkURL: 'mailto:50%@b.example' }, ['Copy Email Address']],
     ['a script', { linkURL: 'javascript:alert(1)' }, []],
     ['a link with a password', { linkURL: 'https://a:b@c.example/' }, ['Copy Link Address']],
     ['text', { selectionText: 'some  words' }, ['copy', 'Search for “some words”']],
@@ -49,7 +50,14 @@ describe('a right click', () => {
     [
       'a picture that is a link',
       { ...picture, srcURL: 'data:image/png;base64,AA', linkURL: `${origin}/r/a` },
-      ['Open Link in New Tab', 'Open Link in Browser', 'Copy Link Address', '-', 'Copy Image'],
+      [
+        'Open Link in New Tab',
+        'Open Link in Browser',
+        'Save Link As…',
+        'Copy Link Address',
+        '-',
+        'Copy Image',
+      ],
     ],
     ['a field', { isEditable: true }, ['cut', 'copy', 'paste', 'pasteAndMatchStyle', 'selectAll']],
     [

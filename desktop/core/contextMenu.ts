@@ -25,7 +25,7 @@ interface Place {
 
 /** What is done to what was clicked at. */
 export type ContextCommand =
-  | { do: 'openTab' | 'openBrowser' | 'copyText' | 'saveImage'; text: string }
+  | { do: 'openTab' | 'openBrowser' | 'copyText' | 'save'; text: string }
   | { do: 'search'; path: string }
   | { do: 'replaceMisspelling' | 'addWord'; text: string }
   | { do: 'copyImage' | 'lookUp' | 'inspect' }
@@ -80,14 +80,24 @@ function link({ linkURL }: Clicked, { origin }: Place): ContextItem[] {
   const url = linkURL === '' ? null : URL.parse(linkURL)
   if (!url) return []
   if (url.protocol === 'mailto:')
-    return [command('copyEmail', { do: 'copyText', text: decodeURIComponent(url.pathname) })]
+    return [command('copyEmail', { do: 'copyText', text: readable(url.pathname) })]
+  const isOwn = url.origin === origin
   return [
-    ...(origin !== null && url.origin === origin
-      ? [command('openInTab', { do: 'openTab', text: url.href })]
-      : []),
+    ...(isOwn ? [command('openInTab', { do: 'openTab', text: url.href })] : []),
     ...outside('openInBrowser', url.href),
+    // What comes from elsewhere is not saved here.
+    ...(isOwn ? [command('saveLink', { do: 'save', text: url.href })] : []),
     ...(isWeb(url) ? [command('copyLink', { do: 'copyText', text: url.href })] : []),
   ]
+}
+
+/** What a member wrote need not be encoded as it should be. */
+function readable(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function image({ mediaType, hasImageContents, srcURL }: Clicked, { origin }: Place): ContextItem[] {
@@ -95,7 +105,7 @@ function image({ mediaType, hasImageContents, srcURL }: Clicked, { origin }: Pla
   const url = URL.parse(srcURL)
   const isOwn = url !== null && url.origin === origin
   return [
-    ...(isOwn ? [command('saveImage', { do: 'saveImage', text: srcURL })] : []),
+    ...(isOwn ? [command('saveImage', { do: 'save', text: srcURL })] : []),
     command('copyImage', { do: 'copyImage' }),
     ...(url && isWeb(url)
       ? [command('copyImageAddress', { do: 'copyText', text: url.href }), ...outside('openImage', url.href)]

@@ -55,7 +55,8 @@ test.each([
   ['browser-refresh', 'reload'],
   ['volume-up', undefined],
 ])('the button %s of a mouse', (command, wanted) => {
-  expect(commandOfApp(command)?.do).toBe(wanted)
+  expect(commandOfApp(command, 'win32')?.do).toBe(wanted)
+  expect(commandOfApp(command, 'linux')).toBe(null)
 })
 
 test.each([

@@ -46,8 +46,12 @@ const browserKeys: Record<string, Command> = {
   BrowserRefresh: { do: 'reload' },
 }
 
-/** What the further buttons of a mouse mean, as Windows and Linux tell of them. */
-export function commandOfApp(command: string): Command | null {
+/**
+ * What the further buttons of a mouse mean, as Windows tells of them. On Linux the page below the mouse goes back and
+ * forward by itself: whoever did it once more would skip a page.
+ */
+export function commandOfApp(command: string, platform: string): Command | null {
+  if (platform === 'linux') return null
   switch (command) {
     case 'browser-backward':
       return { do: 'back' }

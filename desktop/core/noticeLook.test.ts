@@ -16,7 +16,9 @@ test.each([
   ['messages', ['mention', 'message']],
   [
     'all',
-    notificationKinds.filter((kind) => kind !== 'vote' && kind !== 'follow' && kind !== 'forum').toSorted(),
+    notificationKinds
+      .filter((kind) => !['vote', 'follow', 'forum', 'hashtag', 'search'].includes(kind))
+      .toSorted(),
   ],
 ] as const)('with %s, attention is drawn by %j', (attention, kinds) => {
   expect(notificationKinds.filter((kind) => callsFor(kind, attention)).toSorted()).toEqual(kinds)

@@ -157,6 +157,8 @@ export const ShellState = z.object({
   isShortcutTaken: z.optional(z.boolean()),
   /** How many pixels of the page's top lie under the bar. */
   top: z.optional(z.int()),
+  /** Whether its window can be seen: nothing moves for nobody. */
+  isShown: z.optional(z.boolean()),
 })
 export type ShellState = z.output<typeof ShellState>
 

@@ -57,7 +57,7 @@ test('a misspelled word is replaced, or known from now on', () => {
   expect(offered.find(({ role }) => role === 'paste')).toMatchObject({ label: 'Paste', enabled: false })
 })
 
-test('a link is opened beside the page, in the browser, or copied', async () => {
+test('a link is opened beside the page, in the browser, saved, or copied', async () => {
   startApp()
   arrive()
   const offered = click({ linkURL: `${origin}/r/a?x=1` })
@@ -66,6 +66,8 @@ test('a link is opened beside the page, in the browser, or copied', async () => 
   press(offered, 'Open Link in Browser')
   await settle()
   expect(callsOf('shell.openExternal')).toEqual([[`${origin}/r/a?x=1`]])
+  press(offered, 'Save Link As…')
+  expect(callsOf('webContents.downloadURL')).toEqual([[`${origin}/r/a?x=1`]])
   press(offered, 'Copy Link Address')
   expect(callsOf('clipboard.writeText')).toEqual([[`${origin}/r/a?x=1`]])
 })

@@ -57,7 +57,7 @@ export function setupContextMenus(options: ContextMenusOptions): void {
         return void openExternal(command.text, windows.of(contents))
       case 'copyText':
         return void clipboard.writeText(command.text)
-      case 'saveImage':
+      case 'save':
         return contents.downloadURL(command.text)
       case 'search':
         return void (page.server && opener.open(page.server, command.path))

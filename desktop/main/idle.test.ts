@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { say, signedIn, startApp } from '../testing/rig.ts'
+import { shellAddress } from '../core/shellAddress.ts'
+import type { ShellState } from '../core/shellMessages.ts'
+import { arrive, origin, say, signedIn, startApp, told, windowOf } from '../testing/rig.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,4 +31,21 @@ test('no timer wakes an idle app that is out of sight more than once a minute', 
   // It looks whether the system is idle or locked, and at nothing else.
   expect(woken.length).toBeGreaterThan(0)
   expect(woken.length).toBeLessThanOrEqual(minutes)
+})
+
+test('the page of a server that is away is told whether anybody can see it, and counts down for no one', async () => {
+  startApp()
+  const shown = windowOf()
+  shown.fail(-106, 'ERR_INTERNET_DISCONNECTED', `${origin}/`)
+  arrive(shown, shellAddress('offline'))
+  const isShown = async () => {
+    await vi.advanceTimersByTimeAsync(1)
+    return (told('shell:changed').at(-1) as ShellState).isShown
+  }
+  shown.window.hide()
+  expect(await isShown()).toBe(false)
+  shown.window.show()
+  expect(await isShown()).toBe(true)
+  shown.window.minimize()
+  expect(await isShown()).toBe(false)
 })

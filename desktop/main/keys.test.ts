@@ -37,7 +37,7 @@ test('the page and the menu do not hear a key that was obeyed, and hear every ot
 })
 
 test('the buttons of a mouse and a swipe lead back and forward', () => {
-  startApp()
+  startApp({ platform: 'win32' })
   arrive()
   arrive(windowOf(), `${origin}/r/a`)
   const { window } = windowOf()

@@ -22,7 +22,7 @@ export function setupKeys({ platform, windows, run }: KeysOptions): void {
   })
   windows.opened.listen(({ window }) => {
     window.on('app-command', (event, command) => {
-      if (obey(commandOfApp(command))) event.preventDefault()
+      if (obey(commandOfApp(command, platform))) event.preventDefault()
     })
     window.on('swipe', (_event, direction) => void obey(commandOfSwipe(direction)))
   })

@@ -40,9 +40,11 @@ test.each([
 })
 
 describe('another language', () => {
+  const translated = ['../core/words/pages.ts', '../core/words/menus.ts', '../core/words/settings.ts']
   afterEach(() => {
-    vi.doUnmock('../core/words/pages.ts')
-    vi.doUnmock('../core/words/menus.ts')
+    for (const file of translated) vi.doUnmock(file)
+    // The next file of this worker reads them as they are.
+    vi.resetModules()
     speak('en')
   })
 
@@ -54,8 +56,7 @@ describe('another language', () => {
       return Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, turned(one)]))
     }
     vi.resetModules()
-    for (const file of ['../core/words/pages.ts', '../core/words/menus.ts', '../core/words/settings.ts'])
-      vi.doMock(file, async (original) => turned(await original()) as object)
+    for (const file of translated) vi.doMock(file, async (original) => turned(await original()) as object)
     const there = await import('../core/words.ts')
     const { menuOf } = await import('../core/menuModel.ts')
     const menu = menuOf({

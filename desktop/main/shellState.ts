@@ -64,6 +64,7 @@ export function setupShellState(options: ShellStateOptions) {
     local: local.state(),
     update: updates.state(),
     top: page.view === null ? appWindow.top : 0,
+    isShown: appWindow.window.isVisible() && !appWindow.window.isMinimized(),
     ...options.more(),
   })
 
@@ -135,6 +136,9 @@ export function setupShellState(options: ShellStateOptions) {
   settings.changed.listen(plan)
   connections.changed.listen(plan)
   nativeTheme.on('updated', plan)
+  windows.opened.listen(({ window }) => {
+    for (const name of ['show', 'hide', 'minimize', 'restore'] as const) window.on(name as 'show', plan)
+  })
 
   return { stateFor }
 }

@@ -60,11 +60,11 @@ function load(chunk: Rolldown.OutputChunk) {
 
 describe('a first visit', () => {
   it.each([
-    ['LandingPage', 90],
-    ['SubscribePage', 115],
-    ['TrendingPage', 114],
-    ['ForumPage', 124],
-    ['PostPage', 126],
+    ['LandingPage', 89],
+    ['SubscribePage', 111],
+    ['TrendingPage', 112],
+    ['ForumPage', 121],
+    ['PostPage', 124],
   ])('loads for %s at most %i kB of script in 12 files', (name, most) => {
     const { size, files } = load(page(name))
     expect(size).toBeLessThanOrEqual(most)
@@ -111,6 +111,17 @@ it('reads neither texts nor what is typed before a page that visitors read can b
   expect(early.length).toBeGreaterThan(100)
   expect(early.filter((id) => /node_modules\/zod\/|\?schemas$|shared\/markdown/.test(id))).toEqual([])
 })
+
+it.each(['/ui/MarkdownText.tsx', '/ratings/Rating.tsx'])(
+  'shows what %s reads without anything of forms and queues',
+  (file) => {
+    const part = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)))!
+    const modules = [...withImports(part)].flatMap(({ moduleIds }) => moduleIds)
+    expect(modules.length).toBeGreaterThan(20)
+    const foreign = /node_modules\/(?:zod|react-hook-form)\/|\?schemas$|\/moderation\//
+    expect(modules.filter((id) => foreign.test(id))).toEqual([])
+  },
+)
 
 it('has no files that wait for each other: what one declares might not be there when the other runs', () => {
   const waits = (chunk: Rolldown.OutputChunk) => {

@@ -42,3 +42,21 @@ export function iconsByFile(): Plugin {
     },
   }
 }
+
+/** What an icon's file says that the component of ours does not ask for. */
+const unused = /^ {2}(?:name|size|aliases): .*\n|, key: "\w+"|^__iconData\.node;\n/gm
+
+/** Gives the files of icons a component of ours (`ui/drawnIcon.ts`), and takes out of them what it does not need. */
+export const lightIcons = (): Plugin => ({
+  name: 'plaza:light-icons',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/createLucideIcon\.mjs$/ },
+    handler: () => join(import.meta.dirname, 'ui', 'drawnIcon.ts'),
+  },
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+    handler: (code) => code.replaceAll(unused, ''),
+  },
+})

@@ -5,8 +5,9 @@ import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { oneByte } from '../../build/oneByte.ts'
 import { contractInParts } from './contract.ts'
-import { iconsByFile } from './icons.ts'
+import { iconsByFile, lightIcons } from './icons.ts'
 
 /** At its highest level, unless told. */
 const brotli = promisify(brotliCompress)
@@ -136,12 +137,13 @@ const passed = '^/(api|dev|media|feed\\.xml|sitemap.*\\.xml|robots\\.txt|r/[^/]+
 
 /** The same app for the server, which draws pages with it (`server.tsx`). */
 const forServer: UserConfig = {
-  plugins: [react()],
+  plugins: [react(), iconsByFile(), lightIcons(), oneByte()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     target: 'node24',
     minify: false,
+    rolldownOptions: { output: { comments: false } },
     outDir: '../../out/pages',
     emptyOutDir: true,
     copyPublicDir: false,
@@ -150,6 +152,8 @@ const forServer: UserConfig = {
 
 const forBrowsers: UserConfig = {
   base: '/',
+  // SWR asks for what React has by itself since 18 in a package for those before it.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   server: api ? { proxy: { [passed]: { target: api } } } : {},
   plugins: [
     react(),
@@ -157,6 +161,7 @@ const forBrowsers: UserConfig = {
     preloadFont(),
     contractInParts(),
     iconsByFile(),
+    lightIcons(),
     lightRouter(),
     compressed(),
   ],
@@ -185,12 +190,14 @@ const forBrowsers: UserConfig = {
             },
             // What checks what is typed comes with the first form.
             { name: 'schemas', priority: 4, test: isLate },
-            // What reads texts comes after a page that the server drew.
+            // What reads texts comes after a page that the server drew. Its headings and some forms name things alike,
+            // and neither is to bring the other along.
             {
               name: 'markdown',
               priority: 4,
-              test: /\/shared\/markdown|\/ui\/(?:MarkdownText|headings)\.|\/lib\/origin\./,
+              test: /\/shared\/(?:markdown|galleries)|\/ui\/(?:MarkdownText|LinkCard|headings)\.|\/lib\/origin\./,
             },
+            { name: 'slug', priority: 4, test: /\/shared\/slug\./ },
             // Few files instead of many crumbs: what every page needs, and what several of them share.
             { name: 'shell', priority: 3, tags: ['$initial'] },
             // What the landing page draws above everything else of it.
@@ -208,8 +215,19 @@ const forBrowsers: UserConfig = {
             {
               name: 'composer',
               priority: 2.1,
-              test: /\/ui\/composer\/|\/(?:Composer|InlineUploads|suggest)\.tsx?$/,
+              test: /\/ui\/composer\/(?!PictureStrip)|\/(?:Composer|InlineUploads|suggest)\.tsx?$/,
             },
+            // Reviews are read by everybody: merged with what else is chosen by pressing, it would bring the queues along.
+            { name: 'stars', priority: 2.1, test: /\/ui\/StarInput\./ },
+            // Merged with what is small they would come with most pages.
+            {
+              name: 'later',
+              test: /\/features\/scheduled\/(?!ScheduledList)|\/shared\/(?:quotaMonth|scheduled)\.ts$/,
+              priority: 2.05,
+            },
+            { name: 'records', test: /\/features\/records\/strings\.ts$/, priority: 2.05 },
+            // A post’s page has this one alone of what is merged below.
+            { name: 'arrow', test: /\/lucide-react\/.*\/arrow-down\./, priority: 2.05 },
             // Shared among themselves: merged with what draws them they would bring it to other pages.
             { name: 'icons', test: /\/lucide-react\//, priority: 2, ...merged(9000) },
             { name: 'floating', test: /\/@(?:ariakit|floating-ui)\//, priority: 2, ...merged(9000) },

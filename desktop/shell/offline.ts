@@ -5,21 +5,24 @@ import { words } from '../core/words.ts'
 const offlineWords = words.pages.offline
 let id = ''
 let retryAt: number | null = null
+let isShown = true
+let timer: ReturnType<typeof setTimeout> | undefined
 
-watchPage('offline', ({ page, server }) => {
+watchPage('offline', ({ page, server, state }) => {
   id = page.server
   retryAt = page.retryAt
+  isShown = state.isShown !== false
   fillNames(server.name)
   say(text('reason'), page.reason)
   say(text('origin'), server.origin)
   count()
 })
 
-// Not a live region: nobody wants every second read out.
-setInterval(count, 1000)
-
+/** Counts down while somebody can see it. Not a live region: nobody wants every second read out. */
 function count(): void {
-  if (id !== '') say(text('when'), wordsUntil(retryAt))
+  clearTimeout(timer)
+  say(text('when'), wordsUntil(retryAt))
+  if (isShown && retryAt !== null && retryAt > Date.now()) timer = setTimeout(count, 1000)
 }
 
 function wordsUntil(at: number | null): string {

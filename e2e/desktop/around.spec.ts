@@ -146,7 +146,7 @@ test('a right click offers what can be done with a link, a picture, a text and a
     }
     const pressed = (selector: string) => offered(() => page.locator(selector).click({ button: 'right' }))
     expect(await pressed('#own')).toEqual(
-      expect.arrayContaining(['Open Link in New Tab', 'Open Link in Browser', 'Copy Link Address']),
+      expect.arrayContaining(['Open Link in New Tab', 'Save Link As…', 'Copy Link Address']),
     )
     expect(await pressed('#mail')).toContain('Copy Email Address')
     expect(await pressed('#picture')).toContain('Copy Image')

@@ -22,7 +22,7 @@ test('what arrives in a window that nobody sees stays unread, until somebody loo
     await page.locator('button[type=submit]').click()
     await page.waitForURL(`${plaza.url}/`)
     const me = await callAs<Viewer>(page, '/api/auth/user')
-    const creator = await another('creator')
+    const creator = await another('creator', '/')
     const conversation = await callAs<Conversation>(creator, '/api/conversations', {
       usernames: [me.username],
     })

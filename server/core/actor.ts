@@ -1,5 +1,5 @@
 import type { Tables } from '#db/schema/tables.ts'
-import { isEntitled, type Role } from '#shared/membership.ts'
+import { isEntitled, planInForce, type Role } from '#shared/membership.ts'
 
 /** The signed-in person behind a request, read anew for each one. */
 export interface Actor {
@@ -35,6 +35,13 @@ export type Reader = Actor | null
 /** Whether this person moderates the whole site. */
 export const isStaff = (reader: Reader): boolean => reader !== null && reader.role !== 'user'
 
+/** What says of a person's row whether they have a complimentary membership. */
+export const complimentaryColumns = ({ users }: Pick<Tables, 'users'>) => ({
+  complimentaryPlan: users.complimentaryPlan,
+  complimentaryUntil: users.complimentaryUntil,
+  complimentaryHeldAt: users.complimentaryHeldAt,
+})
+
 /** What a request has to know of the person behind it; the columns to select beside their credential. */
 export const actorColumns = ({ users }: Pick<Tables, 'users'>) => ({
   id: users.id,
@@ -48,6 +55,7 @@ export const actorColumns = ({ users }: Pick<Tables, 'users'>) => ({
   subscriptionStatus: users.subscriptionStatus,
   subscriptionExpiresAt: users.subscriptionExpiresAt,
   graceEndsAt: users.graceEndsAt,
+  ...complimentaryColumns({ users }),
   opinionsWithdrawnAt: users.opinionsWithdrawnAt,
 })
 
@@ -65,7 +73,7 @@ export const actorFrom = (
   role: row.role,
   isBlocked: row.isBlocked,
   isEntitled: isEntitled(row, now),
-  planType: row.planType,
+  planType: planInForce(row, now),
   joinedAt: row.joinedAt,
   hasWithdrawnOpinions: row.opinionsWithdrawnAt !== null,
   ...credential,

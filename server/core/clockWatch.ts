@@ -1,4 +1,5 @@
 import type { Log } from './log.ts'
+import { every, type Repeat } from './repeat.ts'
 
 export interface ClockWatch {
   /** Whether the machine's clock agrees with the database's and has not been moved just now. */
@@ -17,8 +18,8 @@ interface Parts {
   wall?: () => number
   /** Milliseconds on a clock that nobody moves. */
   steady?: () => number
-  /** How often it looks by itself. */
-  everyMs?: number
+  /** When it looks by itself. */
+  repeat?: Repeat
 }
 
 /** Notices when the machine's clock jumps, and when it stands apart from the database's. */
@@ -26,11 +27,11 @@ export function createClockWatch({
   log,
   wall = Date.now,
   steady = () => performance.now(),
-  everyMs = 1000,
+  repeat = every(1000),
 }: Parts): ClockWatch {
   let distance = wall() - steady()
   let movedAt = -Infinity
-  let timer: NodeJS.Timeout | undefined
+  let end = (): void => undefined
 
   function look(): void {
     const now = wall() - steady()
@@ -48,8 +49,8 @@ export function createClockWatch({
       return !isApart && steady() - movedAt > memoryMs
     },
     start: () => {
-      timer = setInterval(look, everyMs).unref()
+      end = repeat(look)
     },
-    stop: () => clearInterval(timer),
+    stop: () => end(),
   }
 }

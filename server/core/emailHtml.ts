@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/html.ts'
-import type { Link, Unsubscribe } from './email.ts'
+import type { Link, Section, Unsubscribe } from './email.ts'
 import type { ServedSite } from './site.ts'
 
 export type EmailSite = Pick<ServedSite, 'name' | 'palettes'>
@@ -9,6 +9,7 @@ interface Written {
   subject: string
   paragraphs: readonly string[]
   links: readonly Link[]
+  sections: readonly Section[]
   sender: string
   unsubscribe: Unsubscribe | undefined
 }
@@ -47,17 +48,29 @@ function button(
 const row = ({ label, url, note: reason }: Link, { palettes }: EmailSite): string =>
   `<div class="line" style="padding:12px 0;border-top:1px solid #e2e5ea"><a class="link" href="${escapeHtml(url)}" style="font-size:16px;line-height:24px;font-weight:500;color:${palettes.light.accent};text-decoration:none">${escapeHtml(label)}</a>${reason ? note(reason) : ''}</div>`
 
+const section = ({ title, links }: Section, site: EmailSite): string =>
+  `<h2 class="text" style="margin:24px 0 8px;font-size:16px;line-height:24px;font-weight:700;color:#16181d">${escapeHtml(title)}</h2>${links.map((link) => row(link, site)).join('')}`
+
 const quietLink = (url: string, label: string): string =>
   `<a href="${escapeHtml(url)}" style="color:#5e6572;text-decoration:underline">${escapeHtml(label)}</a>`
 
 /** The HTML part of a mail. Nothing in it is loaded from anywhere, so nobody learns when it is read. */
-export function emailHtml({ site, subject, paragraphs, links, sender, unsubscribe }: Written): string {
+export function emailHtml({
+  site,
+  subject,
+  paragraphs,
+  links,
+  sections,
+  sender,
+  unsubscribe,
+}: Written): string {
   const [first] = links
   const body = [
     ...paragraphs.map(paragraph),
-    ...(links.length === 1 && first
+    ...(links.length === 1 && sections.length === 0 && first
       ? [button(first, { subject, site })]
       : links.map((link) => row(link, site))),
+    ...sections.map((one) => section(one, site)),
   ]
   const foot = [
     escapeHtml(sender),

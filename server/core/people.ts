@@ -1,3 +1,5 @@
+import { complimentaryOf } from '#shared/complimentary.ts'
+import type { ComplimentaryFields } from '#shared/membership.ts'
 import type { Tables } from '#db/schema/tables.ts'
 
 /** How a person is shown beside what they wrote; the columns to select for it. */
@@ -38,3 +40,13 @@ export function personOf(row: PersonRow) {
         profileImageUrl: row.profileImageUrl,
       }
 }
+
+/** A person as admins see them, and nobody else does. */
+export const adminUserOf = <Row extends ComplimentaryFields & { isTombstone: boolean }>(
+  row: Row,
+  now: Date,
+) => ({
+  ...row,
+  complimentary: complimentaryOf(row, now),
+  isDeleted: row.isTombstone,
+})

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { failureLog, type Log } from './log.ts'
+import { longestSleepMs, untilMinute } from './repeat.ts'
 
 export interface Poller {
   /** Looks from now on each second, or less often where there is a `msToNext`. */
@@ -18,7 +19,7 @@ interface Parts {
   afterMs: readonly number[]
   /**
    * Where this process alone writes the work down: after how many milliseconds there is some again, as far as it
-   * knows. Until then it looks once a minute, in case it is mistaken.
+   * knows. Until then it looks at each full minute, in case it is mistaken.
    */
   msToNext?: (() => Promise<number>) | undefined
   log: Log
@@ -27,10 +28,11 @@ interface Parts {
 }
 
 const everyMs = 1000
-/** Nobody sleeps longer than this. */
-export const longestSleepMs = 60_000
 /** What is wished for appears when its transaction ends: nobody sleeps before that. */
 const awakeMs = 30_000
+/** What is due about a full minute, or later, is looked for then. */
+const sleepMs = (wanted: number, rest = untilMinute()): number => (wanted > rest - everyMs ? rest : wanted)
+
 /** Looks that fail may have caused wishes, which must not call for the next look at once. */
 const restMs = 900
 
@@ -74,7 +76,7 @@ export function createPoller({ look, afterMs, msToNext, log, messages }: Parts):
     if (paceMs === 0 || isStopped || (wanted === paceMs && wanted === everyMs)) return
     paceMs = wanted
     clearInterval(timer)
-    timer = setInterval(() => void lookNow(), wanted)
+    timer = setInterval(() => void lookNow(), wanted === everyMs ? wanted : sleepMs(wanted))
   }
 
   function lookNow(): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type RehearsedAct,
 } from '#shared/rehearsals.ts'
 import type { Db } from '#db/store.ts'
+import type { ChargeFacts } from '../ports/stripe/membership.facts.ts'
 
 /** An act as those are asked about it who own what it changes. */
 export interface Asked {
@@ -26,6 +27,13 @@ export interface Asked {
   isIdle?: boolean
   /** What is older than this does not count any more: sign-ins from before a block that was lifted. */
   since?: Date | null
+  /** Of a refund: the payment that it is of, how much goes back, and whether a membership ends with it. */
+  refund?: {
+    invoiceId: string
+    cents: number
+    charge: Pick<ChargeFacts, 'amountCents' | 'refundedCents'>
+    endsMembership: boolean
+  }
 }
 
 type Part = (db: Db, asked: Asked) => Promise<Consequence[]>

@@ -2,13 +2,18 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#shared/applications.ts'
 import type { Campaign, Opportunity } from '#shared/campaigns.ts'
+import type { Earnings } from '#shared/earnings.ts'
 import { eligibilityOf, type Eligibility } from '#shared/eligibility.ts'
+import { type Plan, type PostUsage, usageBadge } from '#shared/plans.ts'
 import type { Reach } from '#shared/reach.ts'
+import type { PortableRecord } from '#shared/records.ts'
+import type { DeletedForum } from '#shared/forums.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { applicationStates } from '#db/schema/words.ts'
 import { recount } from '#db/recount.ts'
 import { programRoot } from '#db/root.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
+import { furthestMs } from '../jobs/queue.ts'
 import { openMedia } from '../ports/media.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -93,6 +98,12 @@ describe('the deals', () => {
     for (const { seen, opened } of figures) expect(seen).toBeGreaterThanOrEqual(opened ?? 0)
   })
 
+  test('are priced by counted acts in a campaign whose reach is bought', async () => {
+    const { body: open } = await as('creator').get<Opportunity[]>('/api/sponsored-posts/active?limit=50')
+    const counted = open.filter(({ engagementRates }) => engagementRates !== null)
+    expect(counted.map(({ costPerEngagement }) => costPerEngagement)).toEqual([6000])
+  })
+
   test('ask in part for facts, which whoever applied has met and a newcomer has not', async () => {
     const { body: open } = await as('member').get<Opportunity[]>('/api/sponsored-posts/active?limit=50')
     const asking = open.filter(({ requirements }) => requirements !== null)
@@ -121,10 +132,13 @@ describe('the deals', () => {
       paid: number
       months: { month: string; paid: number }[]
       items: { dealStatus: string; postPath: string | null }[]
+      forumShares: { amount: number; role: string }[]
     }>('/api/earnings')
     expect(Math.min(body.held, body.payable, body.paid)).toBeGreaterThan(0)
     expect(body.months.length).toBeGreaterThanOrEqual(3)
     expect(body.items.reduce((sum, { dealStatus }) => sum + Number(dealStatus === 'paid'), 0)).toBe(3)
+    // What others wrote in the forums that she owns.
+    expect(body.forumShares.length).toBeGreaterThan(0)
     for (const { postPath } of body.items) expect(postPath).toMatch(/^\/r\/[a-z-]+\/post\/[a-z0-9-]+$/)
   })
 
@@ -170,6 +184,76 @@ describe('the deals', () => {
       /^(notification|message|refund)/.test(queue),
     )
     expect(outgoing).toEqual([])
+  })
+})
+
+test('Ruth’s earnings have paid her plan, and the rest of them went to her bank', async () => {
+  const { userId } = (await rowsOf('renewalChoices'))[0]!
+  const [cover, ...others] = await rowsOf('renewalCovers')
+  expect(others).toEqual([])
+  expect(cover).toMatchObject({
+    userId,
+    status: 'credited',
+    amountCents: 999,
+    dueCents: 999,
+    returnedCents: 0,
+  })
+  const { body } = await as('ruthless_ruth').get<Earnings>('/api/earnings')
+  expect(body).toMatchObject({ payable: 0, forPlan: 999, paid: 4800 - 999 })
+  const [ruth] = (await rowsOf('users')).filter(({ id }) => id === userId)
+  expect(ruth).toMatchObject({ username: 'ruthless_ruth', planType: 'starter', subscriptionStatus: 'active' })
+  expect(ruth?.stripePeriodEndAt?.getTime()).toBeGreaterThan(Date.now())
+})
+
+test('a creator has shown a brand a signed record by a link that is open', async () => {
+  const links = await rowsOf('recordLinks')
+  expect(links).toHaveLength(1)
+  const found = (await rowsOf('messages')).map(({ content }) => /\/record\/([\w-]+)/.exec(content)?.[1])
+  const { status, body } = await server.visitor.get<{ record: PortableRecord }>(
+    `/api/records/${found.find(Boolean)}`,
+  )
+  expect([status, body.record.person.username]).toEqual([200, 'soggyboots'])
+  expect(body.record.deals?.length).toBeGreaterThan(0)
+  expect(body.record).not.toHaveProperty('earnings')
+})
+
+describe('what the house did', () => {
+  test('sent a payment back: the opinions of that person are kept and counted nowhere, which the log says', async () => {
+    const { users, votes } = server.store.tables
+    const [found] = await server.store.read((db) =>
+      db.select().from(users).where(isNotNull(users.opinionsWithdrawnAt)),
+    )
+    expect(found).toMatchObject({ username: 'alpha_gamer', planType: 'none', stripeStatus: 'canceled' })
+    const given = await server.store.read((db) =>
+      db
+        .select()
+        .from(votes)
+        .where(eq(votes.userId, found?.id ?? '')),
+    )
+    expect(given.length).toBeGreaterThan(3)
+    expect(given.filter(({ isCounted }) => isCounted)).toEqual([])
+    const acts = (await rowsOf('adminActions')).filter(({ targetId }) => targetId === found?.id)
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['refund_payment', 'withdraw_opinions']),
+    )
+  })
+
+  test('deleted a forum, which an admin may bring back', async () => {
+    const { body } = await as('admin').get<DeletedForum[]>('/api/admin/forums/deleted')
+    expect(body.map(({ slug }) => slug)).toEqual(['swap-shelf'])
+    expect((await as('member').get('/api/forums/swap-shelf')).status).toBe(404)
+  })
+
+  test('states in each plan how many sponsored posts its members meet', async () => {
+    const { body: plans } = await as('member').get<Plan[]>('/api/subscription-plans')
+    expect(plans.map(({ sponsoredPerPage }) => sponsoredPerPage)).toEqual([8, 6, 3])
+    expect((await as('member').get('/api/user/sponsor-load')).body).toMatchObject({ sponsoredPerPage: 6 })
+  })
+
+  test('has a member who is near the limit of their plan', async () => {
+    const { body } = await as('tinkertanja').get<PostUsage>('/api/user/post-usage')
+    expect(usageBadge(body)).toBe('Near Limit')
+    expect(body.scheduled).toBe(5)
   })
 })
 
@@ -220,15 +304,16 @@ type Row<Name extends keyof TestServer['store']['tables']> =
 
 /** All that people are told of, as it was done. */
 async function readCauses() {
-  const [comments, posts, votes, follows, requests, users] = await Promise.all([
+  const [comments, posts, votes, follows, hashtagFollows, requests, users] = await Promise.all([
     rowsOf('comments'),
     rowsOf('posts'),
     rowsOf('votes'),
     rowsOf('follows'),
+    rowsOf('hashtagFollows'),
     rowsOf('forumRequests'),
     rowsOf('users'),
   ])
-  return { comments, posts, votes, follows, requests, users }
+  return { comments, posts, votes, follows, hashtagFollows, requests, users }
 }
 
 type Causes = Awaited<ReturnType<typeof readCauses>>
@@ -247,7 +332,7 @@ function answersOf({ comments, posts }: Causes, row: Row<'notifications'>, comme
 
 /** When that happened of which a notification speaks, if it did. */
 function causeOf(causes: Causes, row: Row<'notifications'>): Date | undefined {
-  const { comments, posts, votes, follows, requests, users } = causes
+  const { comments, posts, votes, follows, hashtagFollows, requests, users } = causes
   const commentId = row.path.split('#comment-')[1]
   const comment = comments.find(({ id }) => id === commentId)
   switch (row.kind) {
@@ -271,6 +356,13 @@ function causeOf(causes: Causes, row: Row<'notifications'>): Date | undefined {
           vote.type === 'upvote' && (commentId ? vote.commentId === commentId : vote.postId === row.postId),
       )
       return on.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime())[row.level - 1]
+    }
+    case 'hashtag': {
+      const post = posts.find(({ id, authorId }) => id === row.postId && authorId === row.actorId)
+      const isFollowed = hashtagFollows.some(
+        ({ userId, tag }) => userId === row.userId && post?.hashtags.includes(tag),
+      )
+      return isFollowed ? post?.createdAt : undefined
     }
     case 'follow':
       return follows.find((one) => one.followerId === row.actorId && one.followedId === row.userId)?.createdAt
@@ -300,7 +392,18 @@ describe('every notification', () => {
     const untrue = told.filter((row) => causeOf(causes, row)?.getTime() !== row.createdAt.getTime())
     expect(untrue.map(({ text, path }) => [text, path])).toEqual([])
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(
-      new Set(['comment', 'reply', 'mention', 'vote', 'follow', 'forum', 'campaign', 'payout', 'billing']),
+      new Set([
+        'comment',
+        'reply',
+        'mention',
+        'vote',
+        'follow',
+        'hashtag',
+        'forum',
+        'campaign',
+        'payout',
+        'billing',
+      ]),
     )
   })
 
@@ -323,13 +426,20 @@ describe('every notification', () => {
 
 test('every message that nobody has read is newer than the last one they read', async () => {
   const [participants, messages] = await Promise.all([rowsOf('conversationParticipants'), rowsOf('messages')])
-  for (const { conversationId, lastReadAt, unreadCount } of participants) {
+  for (const { conversationId, userId, lastReadAt, unreadCount } of participants) {
     const since = lastReadAt?.getTime() ?? 0
     const unread = messages.filter(
-      (one) => one.conversationId === conversationId && one.createdAt.getTime() > since,
+      (one) =>
+        one.conversationId === conversationId && one.senderId !== userId && one.createdAt.getTime() > since,
     )
     expect(unread).toHaveLength(unreadCount)
   }
+})
+
+test('nothing is planned so far ahead that it would be done at once', async () => {
+  const jobs = await rowsOf('jobs')
+  const furthest = server.clock.now().getTime() + furthestMs
+  expect(jobs.filter(({ runAt }) => runAt.getTime() > furthest).map(({ queue }) => queue)).toEqual([])
 })
 
 test('every picture can be fetched', async () => {
@@ -360,7 +470,23 @@ describe('moderation', () => {
     expect((await rowsOf('users')).filter(({ isBlocked }) => isBlocked)).toHaveLength(1)
     const acts = await rowsOf('adminActions')
     expect(new Set(acts.map(({ action }) => action))).toEqual(
-      new Set(['remove', 'lock', 'resolve_report', 'dismiss_report', 'set_role', 'ban', 'verify', 'payout']),
+      new Set([
+        'give_membership',
+        'remove',
+        'lock',
+        'resolve_report',
+        'dismiss_report',
+        'set_role',
+        'ban',
+        'verify',
+        'payout',
+        'set_dividend',
+        'split_dividend',
+        'seed_plan',
+        'delete_forum',
+        'refund_payment',
+        'withdraw_opinions',
+      ]),
     )
     for (const { reason } of acts) expect(reason.length).toBeGreaterThan(10)
   })

@@ -1,15 +1,21 @@
 import { count, eq, inArray } from 'drizzle-orm'
 import { looks } from '#db/seed/demo/looks.ts'
 import { spanOf } from '#db/seed/demo/content.ts'
-import { payees, payoutRuns } from '#db/seed/demo/deals.ts'
+import { ceilings, dividend, payees, payoutRuns } from '#db/seed/demo/deals.ts'
 import { campaigns as campaignList } from '#db/seed/demo/market.ts'
+import { deletedForum } from '#db/seed/demo/moderation.ts'
+import { defaultPlans } from '#db/seed/plans.ts'
 import type { Store } from '#db/store.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Job } from '../jobs/queue.ts'
 import type { Services } from '../domains.ts'
+import type { BillingGateway } from '../ports/stripe.ts'
 import { dealMoments, type Moment } from './demoDealSteps.ts'
 import { actorFor, payInto } from './demoFundings.ts'
+import { membershipMoments, refundMoments, renewalMoments } from './demoMemberships.ts'
 import { reachMoments } from './demoReach.ts'
+import { recordMoments } from './demoRecords.ts'
+import { statMoments } from './demoStats.ts'
 import type { PaymentSandbox } from './payments/sandbox.ts'
 
 export interface DealParts {
@@ -17,6 +23,7 @@ export interface DealParts {
   sandbox: PaymentSandbox
   store: Store
   clock: Clock
+  gateway: BillingGateway
   queue: { take(): Job[] }
   /** Tells what the last step caused. */
   drainOutbox: () => Promise<number>
@@ -113,6 +120,53 @@ const payoutMoments = ({ services, people, clock, now }: DealWorld): Moment[] =>
     },
   }))
 
+/** Forums receive a part of what the house keeps, and some divide it in their own way. */
+const dividendMoments = ({ services, people, clock, now }: DealWorld): Moment[] => [
+  {
+    at: now - spanOf(dividend.since),
+    run: async () => {
+      const admin = people.get('admin')
+      if (!admin) return
+      const reason = 'Thanks to those who look after our forums'
+      await services.dividends.setPart(dividend.part, { actor: actorFor(admin, clock), reason })
+      for (const [username, forum, ownerPart] of dividend.splits) {
+        const owner = people.get(username)
+        if (owner) await services.dividends.setSplit(actorFor(owner, clock), forum, ownerPart)
+      }
+    },
+  },
+]
+
+/** The plans state a ceiling of sponsored posts, unless the operator has made plans of their own. */
+const ceilingMoments = ({ services, people, clock, now }: DealWorld): Moment[] => [
+  {
+    at: now - spanOf(ceilings.since),
+    run: async () => {
+      const { plans, reason } = ceilings
+      const admin = people.get('admin')
+      if (!admin || (await services.plans.diff(defaultPlans)).length > 0) return
+      const wanted = defaultPlans.map((plan) => ({ ...plan, ...plans[plan.slug] }))
+      await services.plans.seed(wanted, { actor: actorFor(admin, clock), reason })
+    },
+  },
+]
+
+/** A forum goes, with all that belongs to it. */
+const deletionMoments = ({ services, people, clock, queue, now }: DealWorld): Moment[] => [
+  {
+    at: now - spanOf(deletedForum.ago),
+    run: async () => {
+      const admin = people.get(deletedForum.by)
+      if (!admin) return
+      const { deletion } = services.forums
+      const { reason, forum } = deletedForum
+      const { id } = await deletion.delete(actorFor(admin, clock), forum, { reason })
+      queue.take()
+      await deletion.settle(id)
+    },
+  },
+]
+
 /** Everybody has read what they were told before they last looked. */
 async function markRead({ store, people, now }: DealWorld): Promise<void> {
   const { notifications } = store.tables
@@ -158,7 +212,15 @@ export async function playDemoDeals(parts: DealParts): Promise<number> {
     ...(await dealMoments(world)),
     ...payeeMoments(world),
     ...payoutMoments(world),
+    ...dividendMoments(world),
+    ...ceilingMoments(world),
+    ...deletionMoments(world),
+    ...membershipMoments(world),
+    ...refundMoments(world),
+    ...renewalMoments(world),
+    ...recordMoments(world),
     ...(await reachMoments(world)),
+    ...(await statMoments(world)),
   ]
   const manners = sandbox.deliveries.manners
   // Nothing that the provider would report is news: every step has looked at what came of it.

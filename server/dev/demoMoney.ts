@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { atLast } from '#db/atEnd.ts'
 import { createScope } from '#db/changes.ts'
 import { looks } from '#db/seed/demo/looks.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -14,9 +15,10 @@ import type { Job, Queue } from '../jobs/queue.ts'
 import { createCore } from '../module.ts'
 import type { Payments } from '../payments.ts'
 import { noIdentity } from '../ports/identity.ts'
+import type { MailSender } from '../ports/mail.ts'
 import { playDemoDeals } from './demoDeals.ts'
 import { fundDemoCampaigns } from './demoFundings.ts'
-import { seedDemoMemberships } from './demoMemberships.ts'
+import { giveDemoMembership, seedDemoMemberships } from './demoMemberships.ts'
 import type { PaymentSandbox } from './payments/sandbox.ts'
 
 interface Parts {
@@ -42,11 +44,14 @@ function heldQueue(): Queue & { take(): Job[] } {
   }
 }
 
+/** Nobody is written to about what is long past. */
+const noMail: MailSender = { send: () => Promise.resolve(), sweep: () => Promise.resolve(0) }
+
 /** A store whose every read and transaction is a part of one: everything is written at its end, or nothing. */
 const within = (store: Store, tx: Db): Store => ({
   ...store,
   read: (part) => part(tx),
-  transaction: (part) => part(tx, createScope()),
+  transaction: (part) => part(tx, createScope()).then(atLast),
 })
 
 /** Notifies only those who can be signed in as: nobody else ever looks. */
@@ -68,7 +73,8 @@ type MarketParts = Parts & { payments: { sandbox: PaymentSandbox } }
 /** Plays the deals and answers once all that follows from them is told and written. */
 async function dealIn({ config, store, clock, payments }: MarketParts): Promise<void> {
   const { gateway, sandbox } = payments
-  const core = createCore({ config, store, clock, log: createLog('silent'), gateway, identity: noIdentity })
+  const made = createCore({ config, store, clock, log: createLog('silent'), gateway, identity: noIdentity })
+  const core = { ...made, mail: noMail }
   const real = core.outbox
   // Nobody is connected who could be told of a notification as it comes.
   const emitAll: Outbox['emitAll'] = (tx, events) =>
@@ -79,12 +85,12 @@ async function dealIn({ config, store, clock, payments }: MarketParts): Promise<
   const outbox: Outbox = { ...real, emitAll, emit: (tx, event) => emitAll(tx, [event]) }
   const queue = heldQueue()
   // Of all that listens, only the notifications of deals and payouts are wanted: the rest was seeded.
-  const parts = { ...core, queue, outbox: { ...outbox, on: () => undefined } }
+  const parts = { ...core, queue, outbox: { ...outbox, on: () => undefined, onMany: () => undefined } }
   const { services } = createDomains(parts)
   const notify = await notifyLookers(store, notifyService({ ...parts, ...services }))
   sponsorshipListeners(outbox, { store, notify })
   payoutsListeners(outbox, { store, notify })
-  await playDemoDeals({ services, sandbox, store, clock, queue, drainOutbox: () => outbox.drain() })
+  await playDemoDeals({ services, sandbox, store, clock, gateway, queue, drainOutbox: () => outbox.drain() })
   await fundDemoCampaigns(services, { sandbox, clock })
 }
 
@@ -102,4 +108,5 @@ export async function payForDemo({ config, store, clock, payments }: Parts): Pro
   const parts = { config, store, clock, log: createLog('silent'), gateway, identity: noIdentity }
   const { services } = createDomains(createCore(parts))
   await seedDemoMemberships(services, { store, sandbox })
+  await giveDemoMembership(services, { store, clock })
 }

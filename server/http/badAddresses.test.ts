@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, paramNames } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { followHashtag } from '#shared/hashtags.ts'
 import { encodeCursor } from '#shared/paging.ts'
 import { stillClock } from '../testing/clock.ts'
 import { exchange, refusalOf } from '../testing/exchange.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     brands: brand.slug,
     campaigns: campaign.id,
     conversations: conversation.id,
+    webhooks: (await make.webhook()).id,
   }
   cookie = await server.cookieOf(admin)
   before = await tableSums(server.store)
@@ -153,8 +155,10 @@ describe('paths', () => {
 
   test('an id of strange letters is not found, and no fault', async () => {
     const wrong: string[] = []
+    // Any letters are a hashtag, which can be followed before anybody has used it.
+    const others = withParams().filter(({ spec }) => spec.path !== followHashtag.path)
     for (const id of ["'; drop table posts; --", '..', '../../etc/passwd', '%25', '😀', '<script>', '*', '"'])
-      await inLanes(withParams(), async ({ spec }) => {
+      await inLanes(others, async ({ spec }) => {
         const params = Object.fromEntries(paramNames(spec.path).map((name) => [name, id]))
         const answer = await get(addressOf(spec.path, params), spec.method)
         if (answer.status >= 500) wrong.push(`${spec.method} ${spec.path} ${id}`)

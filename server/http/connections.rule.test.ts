@@ -141,7 +141,7 @@ test('an answer that takes long to make is waited for', async () => {
   expect(text).toContain('made')
 })
 
-test('a server that is closed leaves silent connections at once, and what was asked is answered', async () => {
+test('a server that is closed waits for no silent connection, and what was asked is answered', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>()
   await serve((_req, res) => ask(() => res.end('answered')), {})
   for (let n = 0; n < 20; n++) await deaf()

@@ -59,10 +59,13 @@ export function watchConnections(server: Server, { unreadMs, answerMs, mostWaiti
   })
 }
 
-/** Ends the connections of a server on which nothing was asked; with `arriving`, also those that begin to ask. */
+/**
+ * Ends the connections of a server on which nothing more is asked; with `arriving`, also those that begin to ask, be it
+ * that nothing of it was read yet: what has connected just now has something to ask.
+ */
 export function closeResting(server: Server, which: 'silent' | 'arriving'): void {
   for (const [socket, { open, readAtRest }] of accounts.get(server) ?? []) {
-    const isArriving = socket.bytesRead > readAtRest
+    const isArriving = socket.bytesRead > readAtRest || socket.bytesRead === 0
     if (open === 0 && (which === 'arriving' || !isArriving)) socket.destroy()
   }
 }

@@ -31,7 +31,7 @@ export const patience = {
 }
 
 /** The same where nobody but one person calls: it seldom wakes to look after callers. */
-export const calmPatience = { ...patience, connectionsCheckingInterval: 60_000, unreadMs: 60_000 }
+export const calmPatience = { ...patience, connectionsCheckingInterval: 10 * 60_000, unreadMs: 60_000 }
 
 /** The HTTP server with its bounds on time and size; what it refuses by itself has the shape of every refusal. */
 export function httpServer(listener?: RequestListener, times = patience): Server {

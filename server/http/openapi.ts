@@ -7,6 +7,7 @@ import { time } from '#shared/time.ts'
 import { uploadImage } from '#shared/uploads.ts'
 import { addressPaths } from './openapi.addresses.ts'
 import { failureSchema, refusalComponents, type Refusals } from './openapi.responses.ts'
+import { webhooksSection } from './openapi.webhooks.ts'
 import { refusalsOf } from './refusals.ts'
 
 type Json = Record<string, unknown>
@@ -131,6 +132,7 @@ export function openApiDocument(version: string): Json {
     },
     security: [{ session: [] }],
     paths,
+    webhooks: webhooksSection(schemaOf),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },

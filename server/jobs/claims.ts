@@ -4,12 +4,11 @@ import { isStillThere, runSql } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { clockToleranceMs, createLeaseWatch, leaseMs, type LeaseParts } from '../core/leaseWatch.ts'
 import type { Log } from '../core/log.ts'
+import { furthestMs } from './queue.ts'
 
 export const mostTries = 12
 const hourMs = 60 * 60_000
 export const longestWaitMs = 24 * hourMs
-/** Nothing is planned further ahead than this. */
-const furthestMs = 31 * 24 * hourMs
 /** How many of the first due jobs are looked at: enough to see past those that others do. */
 const sight = 200
 

@@ -15,6 +15,12 @@ export interface Job {
   runAt?: Date
 }
 
+/**
+ * Nothing is planned further ahead than this: a job that is was planned while the clock was wrong, and is done at
+ * once. What is further away is planned in several steps.
+ */
+export const furthestMs = 31 * 24 * 60 * 60 * 1000
+
 export interface Queue {
   /** Adds a job inside the caller's transaction: it exists exactly if the transaction does. */
   enqueue(tx: Db, job: Job): Promise<void>

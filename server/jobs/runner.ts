@@ -3,7 +3,8 @@ import { chainOf, DatabaseUnavailableError } from '#db/errors.ts'
 import { withCallProfile } from '../core/callProfile.ts'
 import type { LeaseParts } from '../core/leaseWatch.ts'
 import type { Log } from '../core/log.ts'
-import { createPoller, longestSleepMs } from '../core/poller.ts'
+import { createPoller } from '../core/poller.ts'
+import { longestSleepMs } from '../core/repeat.ts'
 import { spanning, type Tracing } from '../core/trace.ts'
 import { LeaseLostError, underLease } from '../core/underLease.ts'
 import { createClaims, longestWaitMs, mostTries } from './claims.ts'
@@ -54,7 +55,7 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
   const handlers = new Map<string, Handler>()
   const running = new Set<string>()
   const claims = createClaims({ ...parts, me, isMine: (id) => running.has(id) })
-  const periods = createPeriods({ ...parts, me, ...(isAlone && { earlyMs: 1000 }) })
+  const periods = createPeriods({ ...parts, me, ...(isAlone && { earlyMs: 5000 }) })
   type Job = Awaited<ReturnType<typeof claims.claim>>[number]
   /** What this process is doing: jobs and periodic work. */
   const active = new Set<Promise<void>>()

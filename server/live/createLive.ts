@@ -9,6 +9,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Outbox } from '../core/outbox.ts'
 import { createPoller } from '../core/poller.ts'
+import { every, everyMinute } from '../core/repeat.ts'
 import type { CommentsService } from '../domains/comments/comments.service.ts'
 import type { ConversationsService } from '../domains/conversations/conversations.service.ts'
 import type { NotificationsService } from '../domains/notifications/notifications.service.ts'
@@ -48,8 +49,6 @@ export type Live = ReturnType<typeof createLive>
 
 /** What stands between a server and its readers ends a connection that is silent for longer. */
 const heartbeatMs = 20_000
-/** Where nothing stands between them. */
-const calmHeartbeatMs = 60_000
 const mostPerPerson = 6
 /** Whoever is sent away comes back spread over this time. */
 const byeSpreadMs = 5000
@@ -84,7 +83,7 @@ export function createLive(parts: LiveParts) {
   let bus: Bus | null = null
   let hasNews = false
   let isStopped = false
-  let heart: NodeJS.Timeout | undefined
+  let endHeart = (): void => undefined
 
   async function look(): Promise<void> {
     for (;;) {
@@ -142,10 +141,9 @@ export function createLive(parts: LiveParts) {
       poller.soon()
     })
     poller.start()
-    heart = setInterval(
-      () => void beat().catch((error: unknown) => log.error({ err: error }, 'no heartbeat')),
-      parts.isAlone ? calmHeartbeatMs : heartbeatMs,
-    )
+    // Where nothing stands between, seldom.
+    const repeat = parts.isAlone ? everyMinute : every(heartbeatMs)
+    endHeart = repeat(() => void beat().catch((error: unknown) => log.error({ err: error }, 'no heartbeat')))
   }
 
   const start = (): Promise<void> =>
@@ -242,7 +240,7 @@ export function createLive(parts: LiveParts) {
     /** Says goodbye to every reader, each with another moment to come back at. */
     stop: async (): Promise<void> => {
       isStopped = true
-      clearInterval(heart)
+      endHeart()
       const lastLook = poller.stop()
       await inSlices(registry.all(), (stream) =>
         stream.end(byeChunk(500 + Math.floor(Math.random() * byeSpreadMs))),

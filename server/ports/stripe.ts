@@ -30,6 +30,10 @@ export interface MembershipGateway {
   ensurePrice(plan: membership.PlanToSell): Promise<membership.PriceFacts>
   /** The same, without making it. */
   findPrice(plan: membership.PlanToSell): Promise<membership.PriceFacts | null>
+  /** Makes the coupon known to the provider, once; answers its name there. */
+  ensureCoupon(coupon: membership.CouponToSell): Promise<string>
+  /** Makes the next payments of a running subscription cheaper, once for each grant. */
+  addCoupon(order: membership.CouponGrant): Promise<void>
   startCheckout(order: membership.CheckoutOrder): Promise<membership.CheckoutStarted>
   /** Reads a checkout of either kind by the stored session id. */
   readCheckout(sessionId: string): Promise<membership.CheckoutFacts>

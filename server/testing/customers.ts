@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { newId } from '#db/ids.ts'
 import { fileCard } from '../dev/payments/engine/cards.ts'
 import { confirmPayment } from '../dev/payments/engine/checkout.ts'
 import { deleteCustomer } from '../dev/payments/engine/customers.ts'
@@ -22,15 +23,57 @@ export type CustomerSite = Awaited<ReturnType<typeof startCustomerSite>>
 
 /** Memberships over the sandbox without a web server, for the stories of many customers in little time. */
 export async function startCustomerSite(clock?: Clock) {
-  const jobsOf = ['webhooks', 'opinions', 'subscriptions', 'checkouts', 'reconciliation']
+  const jobsOf = [
+    'webhooks',
+    'opinions',
+    'subscriptions',
+    'complimentary',
+    'checkouts',
+    'offers',
+    'reconciliation',
+  ]
   const site = await startSite({ jobsOf, ...(clock && { clock }) })
   const { store, sandbox } = site
   const { world } = sandbox
-  const { users, pendingCheckouts, jobs } = store.tables
+  const { users, pendingCheckouts, subscriptionPlans, coupons, takenOffers, jobs } = store.tables
 
   return {
     ...site,
     world,
+
+    /** Coupons that were taken to stay. */
+    takenOffers: () => store.read((db) => db.select().from(takenOffers)),
+
+    /** Sells every plan by the year as well, and makes coupons: one takes all off, one has few uses, one is offered. */
+    sellMore: ([free = '', few = '', stay = '']: string[]) =>
+      store.transaction(async (tx) => {
+        await tx
+          .update(subscriptionPlans)
+          .set({ yearlyPrice: sql`${subscriptionPlans.price} * 10` })
+          .where(isNull(subscriptionPlans.yearlyPrice))
+        const coupon = { percentOff: null, amountOffCents: null, createdAt: site.clock.now() }
+        await tx.insert(coupons).values([
+          { ...coupon, id: newId(), code: free, percentOff: 100, duration: 'once', planSlugs: ['starter'] },
+          {
+            ...coupon,
+            id: newId(),
+            code: few,
+            amountOffCents: 300,
+            duration: 'months',
+            months: 2,
+            maxUses: 2,
+          },
+          {
+            ...coupon,
+            id: newId(),
+            code: stay,
+            percentOff: 40,
+            duration: 'once',
+            maxUses: 4,
+            isOffered: true,
+          },
+        ])
+      }),
 
     pay: (clientSecret: string, number: string) => {
       const card = { number, expiry: '12/34', cvc: '123' }
@@ -74,6 +117,14 @@ export async function startCustomerSite(clock?: Clock) {
     },
     usersOf: (ids: string[]) => store.read((db) => db.select().from(users).where(inArray(users.id, ids))),
     checkouts: () => store.read((db) => db.select().from(pendingCheckouts)),
+    /** A membership without payment, beside whatever they pay for. */
+    giveDays: (userId: string, days: number) =>
+      store.transaction(async (tx) => {
+        const member = await site.services.users.memberships.hold(tx, userId)
+        const until = new Date(site.clock.now().getTime() + days * 24 * 60 * 60 * 1000)
+        if (member) await site.services.complimentary.giveIn(tx, member, { plan: 'starter', until })
+      }),
+
     jobsWaiting: async () =>
       (await store.read((db) => db.select().from(jobs))).filter(({ runAt }) => runAt <= site.clock.now()),
   }

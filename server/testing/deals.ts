@@ -58,7 +58,7 @@ export function dealsOn(site: TestSite) {
   async function held(
     at: { owner: Awaited<ReturnType<typeof admin>>; campaignId: string },
     by: Awaited<ReturnType<typeof admin>>,
-    agreedRate = 2500,
+    { agreedRate = 2500, forumId }: { agreedRate?: number; forumId?: string | undefined } = {},
   ) {
     const { id } = await services.applications.apply(by, {
       sponsoredPostId: at.campaignId,
@@ -67,9 +67,8 @@ export function dealsOn(site: TestSite) {
       userMessage: null,
     })
     await services.applications.decide(at.owner, id, { decision: 'approve', agreedRate })
-    const forum = await make.forum()
     const { version } = await services.applications.versions.submit(by, id, {
-      forumId: forum.id,
+      forumId: forumId ?? (await make.forum()).id,
       title: 'T',
       content: 'C',
     })

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { givenReplay } from './seed.ts'
 
 /** How long the shortest history that fails is looked for: after that the shortest so far is told. */
@@ -75,49 +76,62 @@ export interface Part {
   of: number
 }
 
-interface Run<History> {
-  /** So many steps are taken in all, by every part together. */
-  steps: number
+interface Declared<History> {
+  /** What holds for each history. */
+  name: string
+  /** So many are run in all, by every part together. */
+  count: number
   part: Part
   histories: fc.Arbitrary<History>
-  /** Runs one history, and answers how many steps it took. */
-  run: (history: History) => Promise<number>
+  run: (history: History) => Promise<void>
 }
 
-/** Between the seeds of one part and those of the next: more than any part draws. */
-const seedsOfPart = 1_000_000
-
-/** The whole steps that a part takes of all. */
-export const stepsOf = (steps: number, { of }: Part): number => Math.ceil(steps / of)
-
 /**
- * Runs a part of random histories, one after the other. One that fails is shrunk to what it takes to fail, and
- * is told with the PLAZA_TEST_SEED that runs it, and nothing else, again: in the first part, and in no other.
- * Answers whether so many steps were taken: a history that is run again is one alone.
+ * Declares the tests of a part of random histories, each a test of its own: so the limit of a test is the limit of
+ * one history, however many there are. A history that fails is shrunk to what it takes to fail, and is told with the
+ * PLAZA_TEST_SEED that runs it, and nothing else, again: in the first part, and in no other. Answers whether the
+ * whole part is run: a history that is run again is one alone.
  */
-export async function runHistories<History>({ steps, part, histories, run }: Run<History>): Promise<boolean> {
+export function testHistories<History>({ name, count, part, histories, run }: Declared<History>): boolean {
   const { seed: firstSeed, path } = givenReplay()
-  const seed = firstSeed + (part.nth - 1) * seedsOfPart
-  let taken = 0
-  const property = fc.asyncProperty(histories, async (history) => {
-    taken += await run(history)
-  })
-  if (path !== undefined) {
-    if (part.nth !== 1) return false
-    const again = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true })
-    if (again.failed) throw failureOf(again)
-    return false
+  const property = fc.asyncProperty(histories, run)
+  const share = Math.ceil(count / part.of)
+  const places = Array.from({ length: share }, (_, n) => (part.nth - 1) * share + n).filter((n) => n < count)
+  const again = {
+    place: 'the one of PLAZA_TEST_SEED',
+    isRun: part.nth === 1,
+    live: () => failureAgain(property, firstSeed, path),
   }
-  for (let n = 0; ; n++) {
-    const one = { seed: (seed + n) | 0, numRuns: 1 }
-    const first = await fc.check(property, { ...one, endOnFailure: true })
-    if (!first.failed && taken >= stepsOf(steps, part)) return true
-    if (!first.failed) continue
-    // Told before it is shrunk: whoever ends the run meanwhile knows where to begin.
-    process.stderr.write(`A history fails: PLAZA_TEST_SEED=${one.seed}\n`)
-    const shrunk = await fc.check(property, { ...one, plugins: [fc.interruptAfterTimeLimit(shrinkingMs)] })
-    throw failureOf(shrunk.counterexample ? shrunk : first)
-  }
+  const all = places.map((n) => ({
+    place: `history ${n + 1} of ${count}`,
+    isRun: true,
+    live: () => failureAt(property, (firstSeed + n) | 0),
+  }))
+  for (const { place, isRun, live } of path === undefined ? all : [again])
+    test.runIf(isRun)(`${name}, ${place}`, async () => {
+      expect(await live()).toBe(fine)
+    })
+  return path === undefined
+}
+
+/** What is told of a history in which everything holds. */
+const fine = 'holds'
+
+type Property<History> = fc.IAsyncProperty<[History]>
+
+async function failureAgain<History>(property: Property<History>, seed: number, path = '') {
+  const again = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true })
+  return again.failed ? failureOf(again) : fine
+}
+
+async function failureAt<History>(property: Property<History>, seed: number) {
+  const one = { seed, numRuns: 1 }
+  const first = await fc.check(property, { ...one, endOnFailure: true })
+  if (!first.failed) return fine
+  // Told before it is shrunk: whoever ends the run meanwhile knows where to begin.
+  process.stderr.write(`A history fails: PLAZA_TEST_SEED=${seed}\n`)
+  const shrunk = await fc.check(property, { ...one, plugins: [fc.interruptAfterTimeLimit(shrinkingMs)] })
+  return failureOf(shrunk.counterexample ? shrunk : first)
 }
 
 type Failed = Pick<
@@ -125,12 +139,13 @@ type Failed = Pick<
   'seed' | 'counterexample' | 'counterexamplePath' | 'numShrinks' | 'errorInstance'
 >
 
-function failureOf({ seed, counterexample, counterexamplePath, numShrinks, errorInstance }: Failed): Error {
+function failureOf({ seed, counterexample, counterexamplePath, numShrinks, errorInstance }: Failed): string {
   const [history] = counterexample as unknown[]
   const lines = (Array.isArray(history) ? history : [history]).map((step) => `  ${String(step)}`)
   const replay = `PLAZA_TEST_SEED=${seed}/${counterexamplePath}`
-  return new Error(
-    `A history fails, found in ${numShrinks} shrinks; to run it again: ${replay}\n${lines.join('\n')}`,
-    { cause: errorInstance },
-  )
+  return [
+    `A history fails, found in ${numShrinks} shrinks; to run it again: ${replay}`,
+    ...lines,
+    errorInstance instanceof Error ? errorInstance.stack : String(errorInstance),
+  ].join('\n')
 }

@@ -102,10 +102,13 @@ export function marketOn(server: TestServer) {
   }
 
   /** Brings an approved application to its published post. */
-  async function publish(given: { owner: TestClient; client: TestClient; path: string }, rating?: number) {
-    const forum = await make.forum()
+  async function publish(
+    given: { owner: TestClient; client: TestClient; path: string; forumId?: string },
+    rating?: number,
+  ) {
+    const forumId = given.forumId ?? (await make.forum()).id
     const text = {
-      forumId: forum.id,
+      forumId,
       title: 'I tried it',
       content: 'It was good.',
       ...(rating && { rating }),

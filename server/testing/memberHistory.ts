@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import type { BillingInterval } from '#shared/plans.ts'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { isOver } from '../domains/subscriptions/subscriptions.policy.ts'
 import { takenBack, type CustomerSite } from './customers.ts'
@@ -9,6 +10,8 @@ const day = 24 * 60 * 60
 const good = '4242 4242 4242 4242'
 const declining = '4000 0000 0000 0341'
 const plans = ['starter', 'professional', 'business']
+/** One that takes everything off, one with few uses, one that is offered to leavers, and one that nobody knows. */
+const codes = ['FREE-START', 'FEW', 'STAY', 'UNKNOWN']
 
 interface Customer {
   id: string
@@ -23,17 +26,16 @@ export interface Schedule {
   site: CustomerSite
   customers: Customer[]
   late: EventNotice[]
-  /** Who has done something. */
-  lived: Set<Customer>
   /** How often an operator has changed a subscription. */
   changes: number
 }
 
 export async function newSchedule(site: CustomerSite): Promise<Schedule> {
+  await site.sellMore(codes.slice(0, 3))
   const customers: Customer[] = []
   for (let n = 0; n < customerCount; n++)
     customers.push({ id: (await site.make.user()).id, tokens: [], form: null })
-  return { site, customers, late: [], lived: new Set(), changes: 0 }
+  return { site, customers, late: [], changes: 0 }
 }
 
 /** How the provider's events reach us after a step, and what happens to the process meanwhile. */
@@ -86,20 +88,19 @@ async function changeIt(schedule: Schedule, customer: Customer, what: Change): P
 }
 
 interface Begun {
-  plan: string
+  planSlug: string
+  interval: BillingInterval
+  couponCode: string | undefined
   isVisitor: boolean
   browser: number
 }
 
 async function begin({ site }: Schedule, customer: Customer, given: Begun): Promise<void> {
-  const caller = given.isVisitor ? null : { id: customer.id }
-  const token = given.isVisitor ? customer.tokens[given.browser] : undefined
-  const { started, token: kept } = await site.services.checkouts.start({
-    caller,
-    token,
-    planSlug: given.plan,
-  })
-  if (given.isVisitor && !customer.tokens.includes(kept)) customer.tokens.push(kept)
+  const { isVisitor, browser, ...order } = given
+  const caller = isVisitor ? null : { id: customer.id }
+  const token = isVisitor ? customer.tokens[browser] : undefined
+  const { started, token: kept } = await site.services.checkouts.start({ caller, token, ...order })
+  if (isVisitor && !customer.tokens.includes(kept)) customer.tokens.push(kept)
   customer.form = started.clientSecret
 }
 
@@ -112,6 +113,7 @@ type Action = (schedule: Schedule, customer: Customer) => Promise<unknown>
 
 /** Requests that go wrong now and then. */
 const troubled = [
+  'POST /v1/coupons',
   'POST /v1/checkout/sessions',
   'GET /v1/checkout/sessions/:id',
   'POST /v1/checkout/sessions/:id/expire',
@@ -126,7 +128,15 @@ const troubled = [
 ]
 
 const plan = fc.constantFrom(...plans)
-const begun = fc.record({ plan, isVisitor: fc.boolean(), browser: fc.nat({ max: 3 }) })
+const interval = fc.constantFrom<BillingInterval>('month', 'month', 'year')
+const couponCode = fc.option(fc.constantFrom(...codes), { nil: undefined })
+const begun = fc.record({
+  planSlug: plan,
+  interval,
+  couponCode,
+  isVisitor: fc.boolean(),
+  browser: fc.nat({ max: 3 }),
+})
 const on =
   (action: (schedule: Schedule, id: string) => unknown): Action =>
   (schedule, customer) =>
@@ -181,6 +191,13 @@ export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
       (all, { id }) =>
         all.site.services.subscriptions.cancel(id),
   }),
+  kind(1, 'stays for an offer', {
+    given: nothing,
+    action:
+      () =>
+      (all, { id }) =>
+        all.site.services.offers.take(id, undefined),
+  }),
   kind(1, 'resumes', {
     given: nothing,
     action:
@@ -189,18 +206,18 @@ export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
         all.site.services.subscriptions.resume(id),
   }),
   kind(1, 'upgrades', {
-    given: plan,
+    given: fc.tuple(plan, interval),
     action:
-      (slug) =>
+      ([slug, every]) =>
       (all, { id }) =>
-        all.site.services.subscriptions.upgrades.upgrade(id, slug),
+        all.site.services.subscriptions.upgrades.upgrade(id, slug, every),
   }),
   kind(1, 'asks for a price', {
-    given: plan,
+    given: fc.tuple(plan, interval),
     action:
-      (slug) =>
+      ([slug, every]) =>
       (all, { id }) =>
-        all.site.services.subscriptions.upgrades.preview(id, slug),
+        all.site.services.subscriptions.upgrades.preview(id, slug, every),
   }),
   kind(2, 'has another card', {
     given: fc.constantFrom(good, declining),
@@ -217,6 +234,10 @@ export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
   kind(1, 'is dealt with by an operator', {
     given: change,
     action: (what) => (all, one) => changeIt(all, one, what),
+  }),
+  kind(1, 'is given a membership', {
+    given: fc.integer({ min: 1, max: 40 }),
+    action: (days) => (all, one) => all.site.giveDays(one.id, days),
   }),
   kind(2, 'meets a provider that is troubled', {
     given: troubleWith(troubled),
@@ -238,10 +259,9 @@ async function step(
   schedule: Schedule,
   drawn: { customer: number; disturbance: Disturbance; action: Action },
 ): Promise<void> {
-  const { site, customers, lived } = schedule
+  const { site, customers } = schedule
   const customer = customers[drawn.customer] as Customer
   const { callsLeft, meanwhile, isWorkDone } = drawn.disturbance
-  lived.add(customer)
   Object.assign(site.crashes, {
     callsLeft,
     afterCall: meanwhile && (() => overtake(schedule, customer, meanwhile)),
@@ -270,12 +290,8 @@ async function deliver(
   if (isReversed) due.reverse()
   for (const [n, notice] of due.entries()) {
     const way = events[n] ?? 'arrive'
-    if (way === 'never') continue
-    if (way === 'later') {
-      late.push(notice)
-      continue
-    }
-    await site.services.webhooks.receive(notice)
+    if (way === 'later') late.push(notice)
+    if (way === 'arrive' || way === 'twice') await site.services.webhooks.receive(notice)
     if (way === 'twice') await site.services.webhooks.receive(notice)
   }
 }

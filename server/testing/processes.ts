@@ -4,6 +4,7 @@ import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { programRoot } from '#db/root.ts'
+import { builtProgram } from './built.ts'
 
 export interface Ended {
   code: number | null
@@ -22,8 +23,8 @@ export interface StartedProcess {
 }
 
 interface Options {
-  /** The file of the program, from the root of the project. */
-  program: string
+  /** The server or the command line as they are shipped, or the path of a source. */
+  program: 'main' | 'plaza' | `${string}.ts`
   args?: string[]
   cwd: string
   env: Record<string, string>
@@ -32,12 +33,15 @@ interface Options {
 /** This machine may hold an installation, or a developer's own settings: what is tested reads none of them. */
 const noSettings = { PLAZA_ENV_FILE: devNull }
 
+const fileOf = (program: Options['program']): string =>
+  program === 'main' || program === 'plaza' ? builtProgram(program) : join(programRoot, program)
+
 /**
  * Runs a program of the project in a process of its own, with nothing in its environment but a path and
  * what is given. It is killed with its test, however that ends.
  */
 export function startProcess({ program, args = [], cwd, env }: Options): StartedProcess {
-  const child = spawn(process.execPath, [join(programRoot, program), ...args], {
+  const child = spawn(process.execPath, [fileOf(program), ...args], {
     cwd,
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], ...noSettings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,9 +72,13 @@ export function startProcess({ program, args = [], cwd, env }: Options): Started
 }
 
 /** Runs the server in a process of its own; `url` is the address that it prints once it serves. */
-export function startServerProcess({ cwd, env }: { cwd: string; env: Record<string, string> }) {
+export function startServerProcess({
+  cwd,
+  env,
+  program = 'main',
+}: Pick<Options, 'cwd' | 'env'> & Partial<Options>) {
   const started = startProcess({
-    program: 'server/main.ts',
+    program,
     cwd,
     env: { NODE_ENV: 'test', PORT: '0', DATA_DIR: cwd, DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...env },
   })

@@ -59,10 +59,13 @@ function toRenewal({ site }: RenewalModel, { subscriptionId }: Earner, moreSecon
 
 const kinds = [
   kind(12, 'a member earns, chooses and renews', async (model, who, { n, isIt }) => {
-    const { site, on, campaigns } = model
+    const { site, on, campaigns, forum } = model
     const campaign = campaigns[n % campaigns.length]
     await site.services.renewals.set(who.actor.id, true)
-    if (campaign) await site.attempt(() => on.held(campaign, who.actor, 100 + (n % 2400)))
+    if (campaign)
+      await site.attempt(() =>
+        on.held(campaign, who.actor, { agreedRate: 100 + (n % 2400), forumId: forum.id }),
+      )
     await on.pass()
     toRenewal(model, who, 0)
     await site.deliver()
@@ -70,9 +73,12 @@ const kinds = [
     site.sandbox.advance(4000)
     if (isIt) await site.deliver()
   }),
-  kind(8, 'a member earns', ({ on, campaigns }, { actor }, { n }) => {
+  kind(8, 'a member earns', ({ on, campaigns, forum }, { actor }, { n, isIt }) => {
     const campaign = campaigns[n % campaigns.length]
-    return campaign && on.held(campaign, actor, 100 + (n % 2400))
+    return (
+      campaign &&
+      on.held(campaign, actor, { agreedRate: 100 + (n % 2400), forumId: isIt ? forum.id : undefined })
+    )
   }),
   kind(4, 'what is due is released', ({ site }) => site.services.applications.releases.run()),
   kind(8, 'a member chooses', ({ site }, { actor }, { n }) =>

@@ -22,14 +22,19 @@ export class RenewalModel {
   readonly members: Earner[]
   readonly campaigns: Awaited<ReturnType<ReturnType<typeof dealsOn>['campaign']>>[]
   readonly on: ReturnType<typeof dealsOn>
+  readonly forum: { id: string }
   readonly counts = new Map<string, number>()
 
-  private constructor(site: TestSite, given: Pick<RenewalModel, 'admin' | 'members' | 'campaigns' | 'on'>) {
+  private constructor(
+    site: TestSite,
+    given: Pick<RenewalModel, 'admin' | 'members' | 'campaigns' | 'on' | 'forum'>,
+  ) {
     this.site = site
     this.admin = given.admin
     this.members = given.members
     this.campaigns = given.campaigns
     this.on = given.on
+    this.forum = given.forum
   }
 
   static async start(site: TestSite): Promise<RenewalModel> {
@@ -40,7 +45,12 @@ export class RenewalModel {
     for (let n = 0; n < campaignsInAll; n++) campaigns.push(await on.campaign(40_000))
     const members: Earner[] = []
     for (let n = 0; n < membersInAll; n++) members.push(await subscriber(site, on))
-    return new RenewalModel(site, { admin, members, campaigns, on })
+    // Where some of them look after the forum, it earns for them as well.
+    const [owner, ...others] = members.slice(0, 4)
+    const forum = await site.make.forum(owner ? { creator: owner.actor } : {})
+    for (const { actor } of others) await site.make.membership({ user: actor, forum, role: 'moderator' })
+    await site.services.dividends.setPart(60, { actor: admin, reason: 'So it is' })
+    return new RenewalModel(site, { admin, members, campaigns, on, forum })
   }
 
   /** Does what somebody does, of which refusals and crashes of the process are a part. */

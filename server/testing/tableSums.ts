@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Store } from '#db/store.ts'
 
-/** Counters of requests change with every request; they are no part of what people own. */
-const uncounted = new Set<keyof Tables>(['rateLimits'])
+/** Counters of requests, and who was here, change with every request; they are no part of what people own. */
+const uncounted = new Set<keyof Tables>(['rateLimits', 'statMarks'])
 
 /**
  * A checksum of every table by its name, the same on both engines: equal before and after is proof that

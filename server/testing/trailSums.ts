@@ -18,7 +18,7 @@ const sumOf = (rests: readonly TrailRest[]): number => rests.reduce((sum, { amou
  * Proves that the trail of every payment and every deal leads each of its cents somewhere, to no two places, and
  * that all trails together say what the ledger says.
  */
-export async function checkTrails({ store, services }: TestSite): Promise<void> {
+export async function checkTrails({ store, services }: Pick<TestSite, 'store' | 'services'>): Promise<void> {
   const { campaignFundings, userSponsoredContent, ledgerEntries } = store.tables
   const [fundings, deals, entries] = await store.read(async (db) => [
     await db.select().from(campaignFundings),
@@ -58,9 +58,10 @@ export async function checkTrails({ store, services }: TestSite): Promise<void> 
 
   const booked = await services.ledger.total()
   const at = (place: TrailPlace) => held.get(place) ?? 0
-  const sent = entries
-    .filter(({ event, account }) => event === 'transfer done' && account === 'outside')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const sentBy = (name: string) =>
+    entries
+      .filter(({ event, account }) => event === name && account === 'outside')
+      .reduce((sum, { amountCents }) => sum + amountCents, 0)
   assert.deepEqual(
     {
       campaign_free: at('free'),
@@ -69,10 +70,14 @@ export async function checkTrails({ store, services }: TestSite): Promise<void> 
       platform_held: at('platform_held'),
       creator_payable: at('creator_payable'),
       transfer_pending: at('transfer_pending'),
-      platform_revenue: at('platform_revenue') + at('plan_paid'),
+      forum_held: at('forum_held'),
+      forum_payable: at('forum_payable'),
+      forum_pending: at('forum_pending'),
+      platform_revenue: at('platform_revenue') + at('plan_paid') + at('forum_plan'),
       processor_fees: -costs.fees,
-      losses: at('taken_back') - costs.losses,
+      losses: at('taken_back') + at('forum_taken_back') - costs.losses,
       sent: at('creator_paid') + at('taken_back'),
+      given: at('forum_paid') + at('forum_taken_back'),
       left: at('refunded') + at('refund_pending') + at('charged_back'),
     },
     {
@@ -82,10 +87,14 @@ export async function checkTrails({ store, services }: TestSite): Promise<void> 
       platform_held: booked.platform_held,
       creator_payable: booked.creator_payable,
       transfer_pending: booked.transfer_pending,
+      forum_held: booked.forum_held,
+      forum_payable: booked.forum_payable,
+      forum_pending: booked.forum_pending,
       platform_revenue: booked.platform_revenue,
       processor_fees: booked.processor_fees,
       losses: booked.losses,
-      sent,
+      sent: sentBy('transfer done'),
+      given: sentBy('dividend transfer done'),
       left,
     },
   )

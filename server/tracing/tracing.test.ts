@@ -60,10 +60,11 @@ afterEach(async () => {
 })
 
 /** The server in a process of its own: a heard trace has gone the whole way. */
-async function begin(env: Record<string, string>) {
+async function begin(env: Record<string, string>, program?: 'server/main.ts') {
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const server = startServerProcess({
+    ...(program && { program }),
     cwd: folder,
     env: {
       DATABASE_URL: database.url,
@@ -184,7 +185,8 @@ registerHooks({ load: (url, context, next) => {
   return next(url, context)
 } })`,
   )
-  const server = await begin({ ...env, NODE_OPTIONS: `--import=${hooks}` })
+  // In a bundle the modules have lost their names.
+  const server = await begin({ ...env, NODE_OPTIONS: `--import=${hooks}` }, 'server/main.ts')
   expect((await fetch(`${server.publicUrl}/api/posts`)).status).toBe(200)
   server.child.kill('SIGTERM')
   expect((await server.ended).err).not.toContain('LOADED')

@@ -4,6 +4,7 @@ import { bootElementId } from '#shared/boot.ts'
 import { fullTitle } from '#shared/pages.ts'
 import { shareSize } from '#shared/shares.ts'
 import type { ServedSite } from '../core/site.ts'
+import { oembedAddress } from '../embed/embed.ts'
 import { escapeHtml } from '../http/html.ts'
 
 /** What a crawler or a share preview reads of one address. */
@@ -19,6 +20,8 @@ export interface Head {
   kind: 'website' | 'article' | 'profile'
   /** Feeds of this page, offered to readers. */
   feedPath: string | null
+  /** Whether other pages may show it in a frame, which they are told how to. */
+  isEmbeddable?: boolean
 }
 
 /** What the server drew of a page: its elements, the style sheet of those with styles of their own, its scripts. */
@@ -96,6 +99,9 @@ function headHtml(head: Head, site: ServedSite, publicUrl: string): string {
     meta('twitter:card', 'summary_large_image'),
     head.feedPath
       ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(head.feedPath)}">`
+      : '',
+    head.isEmbeddable
+      ? `<link rel="alternate" type="application/json+oembed" title="${escapeHtml(title)}" href="${escapeHtml(oembedAddress(address))}">`
       : '',
   ].join('\n    ')
 }

@@ -74,6 +74,8 @@ export function headFinder({
       ),
       kind: 'article',
       isIndexed: true,
+      // A member may read what stands in a private forum; whatever looks for frames is a visitor.
+      isEmbeddable: reader === null,
     }
   }
   const user: Finder = async (reader, params, site) => {

@@ -113,6 +113,22 @@ test('search engines are told what a page is about, whatever its words', async (
   expect(await told('/user/rosa')).toMatchObject([
     { '@type': 'ProfilePage', mainEntity: { alternateName: 'rosa', description: expect.any(String) } },
   ])
+  const forum = await server.make.forum({ hasSolutions: true })
+  const question = await server.make.post({ author, forum, title: 'Where is the tap?' })
+  const answer = await server.make.comment({ post: question, content: 'Below the **sink**' })
+  const asker = await server.as(author)
+  await asker.put(`/api/posts/${question.id}/solution`, { commentId: answer.id })
+  const [asked] = await told(`/post/${question.id}`)
+  expect(asked).toMatchObject({
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: 'Where is the tap?',
+      acceptedAnswer: { '@type': 'Answer', text: 'Below the **sink**' },
+    },
+  })
+  await asker.delete(`/api/posts/${question.id}/solution`)
+  expect(await told(`/post/${question.id}`)).toMatchObject([{ '@type': 'DiscussionForumPosting' }, {}])
   expect(await told('/forums')).toEqual([])
   for (const path of [`/post/${post.id}`, '/user/rosa'])
     expect((await exchange(server.url, path)).text).not.toContain('<script>alert')

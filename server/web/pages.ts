@@ -156,6 +156,7 @@ const ownDrawing: ReadonlySet<PageName> = new Set([
   'earnings',
   'editPost',
   'forumSettings',
+  'forumStats',
   'messages',
   'moderation',
   'opportunity',

@@ -85,6 +85,29 @@ export function structuredData({ path, head, data, publicUrl, siteName }: Asked)
     ...(post.sponsor ? { sponsor: { '@type': 'Organization', name: post.sponsor.brandName } } : {}),
     interactionStatistic: [count('LikeAction', post.upvotes), count('CommentAction', post.commentCount)],
   }
+  const { solution } = post
+  /** A question whose answer was accepted by whoever asked, or by a moderator; any other stays a discussion. */
+  const question = solution && {
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: post.title,
+      text: about.text,
+      url: about.url,
+      author: about.author,
+      datePublished: about.datePublished,
+      upvoteCount: post.upvotes,
+      answerCount: post.commentCount,
+      acceptedAnswer: {
+        '@type': 'Answer',
+        text: solution.content.slice(0, mostCharacters),
+        url: `${about.url}#comment-${solution.commentId}`,
+        author: personOf(solution.author),
+        datePublished: solution.writtenAt,
+        upvoteCount: solution.upvotes,
+      },
+    },
+  }
   const discussion = {
     '@type': 'DiscussionForumPosting',
     headline: post.title,
@@ -110,7 +133,7 @@ export function structuredData({ path, head, data, publicUrl, siteName }: Asked)
     reviewRating: { '@type': 'Rating', ratingValue: post.rating, bestRating: 5, worstRating: 1 },
   }
   return graph(
-    discussion,
+    question ?? discussion,
     ...(post.type === 'review' && post.rating !== null ? [review] : []),
     breadcrumbs([post.forum.name, `/r/${post.forum.slug}`], [post.title, postPath(post)]),
   )

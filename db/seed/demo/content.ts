@@ -32,6 +32,8 @@ export interface Saying {
   /** The name by which other parts of the demonstration refer to it. */
   key?: string
   isDeleted?: true
+  /** Its post's author marked it as the solution, so long after it was written. */
+  solvedAfter?: Ago
   removed?: OrderAct
 }
 
@@ -45,6 +47,8 @@ export interface DemoPost {
   tags?: string[]
   picture?: { name: PictureName; alt: string }
   content: string
+  /** What the pages that stand on a line of their own in it have said of themselves. */
+  links?: { url: string; title: string; description: string; siteName: string; picture: PictureName }[]
   likes: number
   dislikes?: number
   /** A review: the author's stars, and those of its readers. */

@@ -1,21 +1,4 @@
-import type { Ago } from './content.ts'
-import type { Username } from './people.ts'
-
-interface DemoForum {
-  name: string
-  description: string
-  color: string
-  icon?: string
-  rules: string[]
-  isPrivate?: true
-  founded: Ago
-  /** Its owner, its moderators, and who else belongs to it without having written there. */
-  owner: Username
-  moderators: Username[]
-  members: Username[]
-  /** How many belong to it that only read. */
-  readers: number
-}
+import type { DemoForum } from './demoForum.ts'
 
 /** The forums of the demonstration by slug. Who writes in a public one belongs to it. */
 export const forums = {
@@ -84,6 +67,9 @@ export const forums = {
   },
   'film-and-darkroom': {
     name: 'Film and Darkroom',
+    hasSolutions: true,
+    slowSeconds: 30,
+    watched: { 'for sale': 'hold', 'giveaway*': 'flag' },
     description: 'Silver, chemistry, patience. Digital is fine too, somewhere else.',
     color: '#8A2432',
     icon: 'fas fa-camera',
@@ -274,6 +260,19 @@ export const forums = {
     owner: 'fixerfingers',
     moderators: ['slowshutter'],
     members: ['halfframe', 'member', 'inesmoura', 'offcut', 'lampposts', 'sean_unread'],
+    readers: 0,
+  },
+  // The house has deleted it since (`moderation.ts`).
+  'swap-shelf': {
+    name: 'Swap Shelf',
+    description: 'Things that somebody else needs more than you do: grinders, lenses, planes, books.',
+    color: '#92400E',
+    icon: 'fas fa-box-open',
+    rules: ['Say what is wrong with it before you say what is right.', 'Postage is shared.'],
+    founded: '96d',
+    owner: 'offcut',
+    moderators: [],
+    members: ['kettlebird', 'halfframe', 'page_forty', 'grandad_pete', 'bartek_n', 'slowshutter'],
     readers: 0,
   },
 } as const satisfies Record<string, DemoForum>

@@ -1,4 +1,5 @@
 import type { Requirements } from '#shared/eligibility.ts'
+import type { EngagementRates } from '#shared/reach.ts'
 import type { Ago } from './content.ts'
 import type { Username } from './people.ts'
 import type { PictureName } from './pictures.ts'
@@ -69,9 +70,11 @@ export interface DemoCampaign {
   callToAction: string
   targetUrl: string
   picture: PictureName
-  /** Cents: what was paid in, and the price of one post. */
+  /** Cents: what was paid in, and the price of one post, or the most of one where acts are counted. */
   budget: number
   price: number
+  /** Cents for each counted act; without them the price is fixed. */
+  rates?: EngagementRates
   /** What of it was paid in later, and when: a deal may then be paid from both payments. */
   toppedUp?: { cents: number; at: Ago }
   interests: string[]
@@ -213,6 +216,23 @@ export const campaigns: DemoCampaign[] = [
     interests: ['writing', 'drawing', 'paper'],
     created: '38d',
     daysLeft: 45,
+  },
+  {
+    key: 'by-hand',
+    brand: 'halm-paper',
+    title: 'What do you still write by hand?',
+    content:
+      'Show a page that you wrote by hand this month: a list, a plan, a recipe, a quarrel with yourself. We send a pad and pay for every member whom your post reaches, so that a good question earns as much as a long text.',
+    callToAction: 'See our writing pads',
+    targetUrl: 'https://halmpaper.example/pads',
+    picture: 'notebook',
+    budget: 48_000,
+    price: 6000,
+    rates: { seen: 4, opened: 15, voted: 20, commented: 60, saved: 40, followed_link: 90 },
+    interests: ['writing', 'paper', 'work'],
+    asks: { memberDays: 30, posts: 1 },
+    created: '6d',
+    daysLeft: 54,
   },
   {
     key: 'orrin',

@@ -1,4 +1,5 @@
 import type { Ago } from './content.ts'
+import type { ForumSlug } from './forums.ts'
 import type { Username } from './people.ts'
 
 /** What a report or an appeal is about: a post or comment by its key, a person, or a talk's last message. */
@@ -144,6 +145,45 @@ export const blocked: { who: Username; by: Username; ago: Ago; reason: string }[
   },
 ]
 
+/** A forum that the house has deleted, and may bring back for a while. */
+export const deletedForum: { forum: ForumSlug; by: Username; ago: Ago; reason: string } = {
+  forum: 'swap-shelf',
+  by: 'admin',
+  ago: '6d',
+  reason:
+    'Two swaps have ended in a quarrel about postage. Closed at its owner’s wish until there are rules that hold.',
+}
+
+/** Memberships of others than the demonstration's accounts, by the plan that was bought. */
+export const memberships: { who: Username; plan: string; bought: Ago }[] = [
+  { who: 'tinkertanja', plan: 'starter', bought: '12d' },
+]
+
+/** Somebody whose earnings pay their plan: a month after it was bought they paid for the first renewal. */
+export const coveredRenewal: { who: Username; plan: string; bought: Ago; chosen: Ago } = {
+  who: 'ruthless_ruth',
+  plan: 'starter',
+  bought: '41d',
+  chosen: '40d',
+}
+
+/** A membership whose payment went back to its card: what its person thinks of posts counts no more. */
+export const refundedMembership: {
+  who: Username
+  plan: string
+  bought: Ago
+  refunded: Ago
+  by: Username
+  reason: string
+} = {
+  who: 'alpha_gamer',
+  plan: 'starter',
+  bought: '16d',
+  refunded: '5d',
+  by: 'admin',
+  reason: 'Asked for their money back within fourteen days of buying. Nothing wrong, only too little time.',
+}
+
 /** What people have written to the house. */
 export const letters: {
   by: Username | null
@@ -175,3 +215,12 @@ export const letters: {
     answered: '5d',
   },
 ]
+
+/** A membership that nobody pays for. */
+export const givenMembership: { who: Username; plan: string; lasts: Ago; by: Username; reason: string } = {
+  who: 'kettlebird',
+  plan: 'starter',
+  lasts: '45d',
+  by: 'admin',
+  reason: 'Thanks for the evening about water at the library.',
+}

@@ -3,7 +3,7 @@ import { audioPosts } from './posts/audio.ts'
 import { benchPosts } from './posts/bench.ts'
 import { bookPosts } from './posts/books.ts'
 import { cityPosts } from './posts/city.ts'
-import { closedPosts } from './posts/closed.ts'
+import { closedPosts, deletedPosts } from './posts/closed.ts'
 import { computerPosts } from './posts/computers.ts'
 import { copies } from './posts/copies.ts'
 import { deskPosts } from './posts/desks.ts'
@@ -44,4 +44,5 @@ export const posts: DemoPost[] = [
   ...closedPosts,
   ...sponsoredPosts,
   ...otherSponsoredPosts,
+  ...deletedPosts,
 ]

@@ -1,4 +1,5 @@
 import type { Bundle, Insert, Rows, slugMaker } from '../rows.ts'
+import { couponsOf } from './build/coupons.ts'
 import { addForums } from './build/forums.ts'
 import { addBrands, campaignRows } from './build/market.ts'
 import { notificationsOf } from './build/notifications.ts'
@@ -30,7 +31,7 @@ export const tellStory = ({ seed, now, issuer, slugFor }: StoryParts): Story => 
   const world = beginWorld({ seed, now })
   const users = addPeople(world)
   const identities = identitiesOf(world, issuer)
-  const { forums, memberships, requests } = addForums(world)
+  const { forums, memberships, requests, words } = addForums(world)
   const { brands, brandMembers } = addBrands(world)
   const bundles = addPosts(world, slugFor)
   const { last, ...talks } = addTalks(world)
@@ -38,6 +39,7 @@ export const tellStory = ({ seed, now, issuer, slugFor }: StoryParts): Story => 
   const order = orderOf(world, last)
   const notifications = notificationsOf(world, staffOf(world, memberships))
   const ties = tiesOf(world)
+  const coupons = couponsOf(world)
   countAll(world, { users, forums, bundles })
   return {
     world,
@@ -47,6 +49,7 @@ export const tellStory = ({ seed, now, issuer, slugFor }: StoryParts): Story => 
       forums: spread(forums),
       forumMemberships: spread(memberships),
       forumRequests: spread(requests),
+      watchedWords: spread(words),
       brands: spread(brands),
       brandMembers: spread(brandMembers),
       uploads: spread(uploadsOf(world)),
@@ -61,6 +64,13 @@ export const tellStory = ({ seed, now, issuer, slugFor }: StoryParts): Story => 
       follows: spread(ties.follows),
       saves: spread(ties.saves),
       drafts: spread(ties.drafts),
+      scheduledPosts: spread(ties.scheduledPosts),
+      hashtagFollows: spread(ties.hashtagFollows),
+      savedSearches: spread(ties.savedSearches),
+      visits: spread(ties.visits),
+      notificationSettings: spread(ties.notificationSettings),
+      digests: spread(ties.digests),
+      coupons: spread(coupons),
       ...order,
     },
   }

@@ -1,3 +1,4 @@
+import type { RecordPart } from '#shared/records.ts'
 import type { Ago } from './content.ts'
 import type { Username } from './people.ts'
 
@@ -180,3 +181,21 @@ export const talks: DemoTalk[] = [
     unread: {},
   },
 ]
+
+/** A creator's signed record, shown to a brand by a link in the conversation that they have. */
+export const sharedRecord: {
+  by: Username
+  to: Username
+  ago: Ago
+  parts: RecordPart[]
+  days: number
+  text: (url: string) => string
+} = {
+  by: 'soggyboots',
+  to: 'brand',
+  ago: '13h',
+  parts: ['posts', 'deals', 'moderation'],
+  days: 90,
+  text: (url) =>
+    `For the next campaign: this is my record here, signed by the site, without the money. It is open for three months. ${url}`,
+}

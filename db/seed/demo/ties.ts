@@ -121,6 +121,97 @@ export const drafts: { by: Username; on: string; ago: Ago; text: string }[] = [
   },
 ]
 
+/** Posts that somebody has written and that are published later. */
+export const scheduled: {
+  by: Username
+  forum: ForumSlug
+  /** When it was written, and how long from now it is published; or how much of what is left of this month (UTC). */
+  ago: Ago
+  in: Ago | number
+  title: string
+  tags: string[]
+  text: string
+}[] = [
+  {
+    by: 'marginalia',
+    forum: 'books-slowly',
+    ago: '5h',
+    in: '3d',
+    title: 'The second half: chapters nine to sixteen',
+    tags: ['reading', 'slowreading'],
+    text: 'As agreed, we stop at the ferry. Say what you underlined and why, and nothing of what comes after it: two of us are reading this for the first time.',
+  },
+  // Half of what the plan of their author lets them post in a month.
+  {
+    by: 'tinkertanja',
+    forum: 'keyboards-and-desks',
+    ago: '13h',
+    in: 0.15,
+    title: 'A lamp taken apart, 1 of 5: the switch, which breaks first',
+    tags: ['lamps', 'repair'],
+    text: 'I open a lamp that has lit a desk for six years. The switch is the only part that moves, and so the first that dies. In a good one it is screwed in, costs two euros and takes four minutes. Ask before you buy any lamp: is it screwed or glued?',
+  },
+  {
+    by: 'tinkertanja',
+    forum: 'keyboards-and-desks',
+    ago: '13h',
+    in: 0.3,
+    title: 'A lamp taken apart, 2 of 5: the cable, and why it is so thick',
+    tags: ['lamps', 'repair'],
+    text: 'A cable does not wear out in the middle, it wears out where it goes into the base. The thick rubber there is worth more than the whole base. Show me yours, and I say how many years it has left.',
+  },
+  {
+    by: 'tinkertanja',
+    forum: 'keyboards-and-desks',
+    ago: '12h',
+    in: 0.45,
+    title: 'A lamp taken apart, 3 of 5: the driver, which nobody sees',
+    tags: ['lamps', 'repair'],
+    text: 'The small box between plug and light decides whether your lamp flickers. Hold up your telephone’s camera and look for stripes. If there are some, it is not your eyes.',
+  },
+  {
+    by: 'tinkertanja',
+    forum: 'keyboards-and-desks',
+    ago: '12h',
+    in: 0.6,
+    title: 'A lamp taken apart, 4 of 5: the light itself, with numbers',
+    tags: ['lamps', 'repair'],
+    text: 'What 2700 and 4000 kelvin do to a white page, photographed at the same desk on the same evening. I have left the colours of the camera alone.',
+  },
+  {
+    by: 'tinkertanja',
+    forum: 'keyboards-and-desks',
+    ago: '11h',
+    in: 0.75,
+    title: 'A lamp taken apart, 5 of 5: the joint, and its three screws',
+    tags: ['lamps', 'repair'],
+    text: 'A lamp that sinks in the evening has a joint without springs. Tighten the middle screw, never the outer two. If that does not help, write to whoever made it.',
+  },
+]
+
+/** Who has not been here for days, and by what they hear of the site meanwhile. */
+export const away: {
+  who: Username
+  ago: Ago
+  timeZone: string
+  hashtags: [tag: string, ago: Ago][]
+  searches: [query: string, name: string, ago: Ago][]
+}[] = [
+  {
+    who: 'moderator',
+    ago: '4d',
+    timeZone: 'Europe/Berlin',
+    hashtags: [
+      ['measurements', '90d'],
+      ['longterm', '200d'],
+    ],
+    searches: [
+      ['standing desk', 'Desks to stand at', '60d'],
+      ['board games for two', 'board games for two', '30d'],
+    ],
+  },
+]
+
 /** Who would like to be let into a private forum. */
 export const requests: { by: Username; forum: ForumSlug; ago: Ago }[] = [
   { by: 'tinkertanja', forum: 'creators-table', ago: '15h' },

@@ -2,6 +2,7 @@
 export const contextMenu = {
   openInTab: 'Open Link in New Tab',
   openInBrowser: 'Open Link in Browser',
+  saveLink: 'Save Link As…',
   copyLink: 'Copy Link Address',
   copyEmail: 'Copy Email Address',
   saveImage: 'Save Image As…',

@@ -14,7 +14,7 @@ import { LogoutButton } from '../features/session/LogoutButton.tsx'
 import { useUnread } from '../lib/live/unread.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { SignInRequired } from '../ui/states.tsx'
-import { signInSentences } from './signIn.ts'
+import { signInSentence } from './signIn.ts'
 
 /** The bars above the page, of which one is drawn, and the keys that work anywhere. */
 export function Bars() {
@@ -54,12 +54,14 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
   'createForum',
   'earningsStatement',
   'editPost',
+  'forumStats',
   'messages',
   'moderation',
   'myPlan',
   'opportunity',
   'receipts',
   'record',
+  'scheduled',
   'signIn',
   'subscribe',
   'trail',
@@ -79,7 +81,7 @@ export function PhoneFoot({ pathname }: { pathname: string }) {
 /** Shows a page that needs somebody signed in to nobody else; nothing flashes while that is unknown. */
 export function Gate({ name, children }: { name: PageName; children: ReactNode }) {
   const viewer = useViewer()
-  const sentence = signInSentences[name]
+  const sentence = signInSentence(name)
   if (!sentence || viewer) return children
   if (viewer === undefined) return null
   return (

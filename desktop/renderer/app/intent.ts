@@ -9,7 +9,7 @@ import { noteRead } from '../lib/live/watched.ts'
 import { isRoute } from '../ui/Anchor.tsx'
 import { loadTexts } from '../ui/Markdown.tsx'
 import { preloadScreen } from './screens.ts'
-import { signInSentences } from './signIn.ts'
+import { signInSentence } from './signIn.ts'
 
 /** A pointer that only passes, and a finger or a focus that goes on, stays no longer. */
 const restMilliseconds = 80
@@ -41,7 +41,7 @@ async function readAhead(read: FirstRead): Promise<void> {
 function prepare(url: URL, viewer: Viewer | null): void {
   const name = findPage(url.pathname)?.name
   const isThere = url.pathname === location.pathname
-  if (isThere || !name || (name in signInSentences && !viewer)) return
+  if (isThere || !name || (signInSentence(name) && !viewer)) return
   void preloadScreen(url.pathname, viewer !== null)
   loadTexts().catch(() => {})
   // A search has a budget of its own, and is for those who ask.

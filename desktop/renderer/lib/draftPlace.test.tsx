@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '#shared/auth.ts'
 import { useDraft } from './drafts.ts'
+import { ViewerContext } from './viewer.ts'
 
-const viewer = vi.hoisted(() => ({ id: 'somebody', isEntitled: true }))
-vi.mock('./viewer.ts', () => ({ useViewer: () => viewer }))
+const viewer = { id: 'somebody', isEntitled: true } as Viewer
 
 let saves: { content: string; answer: (status: number) => void }[]
 
@@ -32,9 +33,11 @@ afterEach(() => {
 
 const passing = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 let count = 0
-const write = async (text: string) => {
+const write = async (text: string, who = viewer) => {
   const key = `post-${(count += 1)}`
-  const { result } = renderHook(() => useDraft(key))
+  const { result } = renderHook(() => useDraft(key), {
+    wrapper: ({ children }) => <ViewerContext value={who}>{children}</ViewerContext>,
+  })
   await passing(0)
   act(() => result.current.write(text))
   return { place: () => result.current.place, write: (more: string) => act(() => result.current.write(more)) }
@@ -75,8 +78,6 @@ test('where there is no room the text is nowhere', async () => {
 })
 
 test('without a membership the device keeps it', async () => {
-  viewer.isEntitled = false
-  const draft = await write('a')
+  const draft = await write('a', { ...viewer, isEntitled: false })
   expect(draft.place()).toBe('device')
-  viewer.isEntitled = true
 })

@@ -8,7 +8,8 @@ interface Sighting {
 
 /** So long must a post be in view, while the page is, to have been seen. */
 const seenMs = 1000
-const sendEveryMs = 5000
+/** What is seen in so long goes to the server together. */
+const gatherMs = 5000
 /** Posts that come with a change of the page are looked for this long after it. */
 const lookAfterMs = 300
 const inView = [0, 0.25, 0.5, 0.75, 1]
@@ -32,6 +33,7 @@ const isInView = ({ intersectionRatio, intersectionRect, rootBounds }: Intersect
 export function watchReach(): () => void {
   const told = new Set<string>()
   let waiting: Sighting[] = []
+  let sending: ReturnType<typeof setTimeout> | undefined
   const seen = new Map<Element, string>()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   const near = new Set<Element>()
@@ -41,20 +43,32 @@ export function watchReach(): () => void {
     if (sighting.postId === '' || told.has(name)) return
     told.add(name)
     waiting.push(sighting)
+    sendLater()
+  }
+
+  /** No timer runs while there is nothing to tell: most pages are open long after the last sighting. */
+  function sendLater(): void {
+    sending ??= setTimeout(send, gatherMs)
   }
 
   /** What is not taken is told by the next page that shows it: nobody is asked twice for the same. */
   function send(): void {
+    clearTimeout(sending)
+    sending = undefined
     if (waiting.length === 0 || !navigator.onLine) return
     const items = waiting.slice(0, limits.reachBatchMax)
     waiting = waiting.slice(limits.reachBatchMax)
+    if (waiting.length > 0) sendLater()
+    // The answer is read to its end: what nobody reads stays open, and holds its connection.
     void fetch(reportReach.path, {
       method: reportReach.method,
       body: JSON.stringify({ items }),
       headers: { 'Content-Type': 'application/json' },
       credentials: 'same-origin',
       keepalive: true,
-    }).catch(() => {})
+    })
+      .then((answer) => answer.text())
+      .catch(() => {})
   }
 
   function begin(shown: Element): void {
@@ -133,19 +147,20 @@ export function watchReach(): () => void {
   changes.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('visibilitychange', change)
   addEventListener('pagehide', send)
+  addEventListener('online', send)
   document.addEventListener('click', follow, true)
   document.addEventListener('auxclick', follow, true)
-  const sending = setInterval(send, sendEveryMs)
 
   return () => {
     send()
-    clearInterval(sending)
+    clearTimeout(sending)
     clearTimeout(looking)
     for (const shown of timers.keys()) stop(shown)
     observer.disconnect()
     changes.disconnect()
     document.removeEventListener('visibilitychange', change)
     removeEventListener('pagehide', send)
+    removeEventListener('online', send)
     document.removeEventListener('click', follow, true)
     document.removeEventListener('auxclick', follow, true)
   }

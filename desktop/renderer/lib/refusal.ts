@@ -35,6 +35,9 @@ export type Refusal =
   | { kind: 'subscription'; sentence: string }
   | { kind: 'failed'; title: string; sentence: string }
 
+/** Refusals after which one can do something, told whatever the words. */
+const toldCodes: ReadonlySet<string> = new Set(['plan.limit_reached', 'text.refused'])
+
 /** What a failed call means to the person who asked for it. */
 export function refusalOf(error: unknown, failure: FailureWords): Refusal {
   const title = failure.title ?? words.error
@@ -45,14 +48,16 @@ export function refusalOf(error: unknown, failure: FailureWords): Refusal {
   if (error.code === 'subscription.required') return { kind: 'subscription', sentence: error.sentence }
   if (error.code === 'payment.declined' && failure.declined) return failed(failure.declined(error.sentence))
   if (error.status === 429) {
+    const tooMany = error.code === 'forum.slow_mode' ? error.sentence : words.tooMany
     return failed(
       error.retryAfter === null
         ? error.sentence || failure.sentence
-        : `${words.tooMany} ${words.tryAgainIn(error.retryAfter)}`,
+        : `${tooMany} ${words.tryAgainIn(error.retryAfter)}`,
     )
   }
-  // A provider that is down, and a plan's limit, are worth telling even where the words are fixed.
-  const isWorthTelling = failure.prefersReason || error.status === 503 || error.code === 'plan.limit_reached'
+  // A provider that is down, and what its person can change, are worth telling even where the words are fixed.
+  const isTold = toldCodes.has(error.code)
+  const isWorthTelling = failure.prefersReason || error.status === 503 || isTold
   return failed((isWorthTelling && error.sentence) || failure.sentence)
 }
 

@@ -59,7 +59,7 @@ const words = {
       points: [
         'A post is seen when at least half of it was in view for a second. Opening it, voting, commenting, saving and following its link are counted too.',
         'Only paying members in good standing count, each once for each post: never the author, the brand’s people, those who moderate the forum, the staff, visitors or banned accounts.',
-        'Creators and brands see the same figures by day, as a curve and as CSV. Nobody is told who: a figure of 1 to 4 reads “fewer than 5”.',
+        'Creators and brands see the same figures by day, as a curve and as CSV. Nobody is told who: a day with 1 to 4 reads “fewer than 5”, and is counted with the next day that is told.',
         'A campaign may pay by these figures instead of a fixed price: its most for one post is reserved on approval, and what was not earned within 30 days returns to its budget.',
         'What counted stays counted when a vote or a saved post is taken back, or an account is deleted.',
       ],

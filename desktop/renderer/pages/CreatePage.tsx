@@ -26,17 +26,17 @@ export default function CreatePage() {
   const viewer = useViewer()
   const [parameters] = useSearchParams()
   const { isOn: hasPreview } = useBeside()
-  const { values, isPhoto } = requestOf(parameters)
+  const { values, isPhoto, isLater } = requestOf(parameters)
   if (viewer === undefined) return null
   if (viewer === null) return <SignInRequired sentence={words.signInSentence} />
   return (
     <div className={classes('mx-auto max-w-reading', hasPreview && 'min-[80rem]:max-w-page')}>
       <PageHeading title={words.title} actions={viewer.isEntitled && <BesideSwitch />} />
       {viewer.isEntitled ? (
-        <WithinLimit kind="posts">
+        <WithinLimit kind="posts" isLater={isLater}>
           <QuotaNote />
           <Suspense fallback={<FormSkeleton />}>
-            <PostForm key={parameters.toString()} requested={values} isPhoto={isPhoto} />
+            <PostForm key={parameters.toString()} requested={values} isPhoto={isPhoto} isLater={isLater} />
           </Suspense>
         </WithinLimit>
       ) : (

@@ -1,4 +1,5 @@
 import { Printer, ScrollText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { getEarnings } from '#shared/earnings.ts'
 import { pages } from '#shared/pages.ts'
 import { site } from '#shared/site.ts'
@@ -12,8 +13,16 @@ import { SkeletonList } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Section } from './parts/layout.tsx'
 
+const ForumShares = lazy(() =>
+  import('../features/advertising/ForumShares.tsx').then(({ ForumShares }) => ({ default: ForumShares })),
+)
+
+const OwnPanel = lazy(() => import('../features/stats/OwnPanel.tsx'))
+
 const words = {
+  byDay: 'Your figures by day',
   deals: 'Deal by deal',
+  forums: 'From forums you look after',
   print: 'Print',
   statements: 'Monthly statements',
   loadFailed: 'Your earnings could not be loaded.',
@@ -56,8 +65,22 @@ export default function EarningsPage() {
           <PlanFromEarnings onChange={() => void mutate()} />
           <EarningsChart months={data.months} />
 
+          {data.forumShares.length > 0 && (
+            <Section title={words.forums}>
+              <Suspense fallback={<SkeletonList count={1} />}>
+                <ForumShares earnings={data} />
+              </Suspense>
+            </Section>
+          )}
+
           <Section title={words.deals}>
             <EarningRows earnings={data} />
+          </Section>
+
+          <Section title={words.byDay}>
+            <Suspense fallback={<SkeletonList count={2} />}>
+              <OwnPanel />
+            </Suspense>
           </Section>
         </div>
       ) : error ? (

@@ -1,11 +1,12 @@
-import { Flag, PenLine, Settings, Share2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Flag, PenLine, Share2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ForumPage as ForumData } from '#shared/forums.ts'
 import { listPosts, type PostSort } from '#shared/posts.ts'
 import { ForumHeader, ForumSkeleton, JoinButton } from '../features/forums/ForumHeader.tsx'
 import { ModeratorsPanel, RequestsPanel, RulesPanel } from '../features/forums/ForumPanels.tsx'
 import { LevelSelect } from '../features/notifications/levels.tsx'
 import { useList } from '../lib/data.ts'
+import { useViewer } from '../lib/viewer.ts'
 import { useWatchForum } from '../lib/live/watched.ts'
 import { useForget } from '../lib/patch.ts'
 import { share } from '../lib/share.ts'
@@ -17,12 +18,20 @@ import { Feed, useNewPosts } from './parts/Feed.tsx'
 import { WithSide } from './parts/layout.tsx'
 import { ForumMissing, useForum } from './parts/useForum.tsx'
 
+const DividendPanel = lazy(() =>
+  import('../features/forums/DividendPanel.tsx').then(({ DividendPanel }) => ({ default: DividendPanel })),
+)
+
+const ForumDesk = lazy(() => import('./parts/ForumDesk.tsx'))
+
 const words = {
   createPost: 'Create Post',
-  settings: 'Settings',
   posts: 'Posts',
   sort: 'Sort posts',
   sorts: { hot: 'Hot', new: 'New', top: 'Top' },
+  answered: 'Show posts',
+  answers: { all: 'All', solved: 'Solved', unsolved: 'Unsolved' },
+  noneSo: 'No such posts',
   noPosts: 'No posts yet',
   noPostsText: 'Be the first to contribute!',
   privateTitle: 'This forum is private',
@@ -36,6 +45,12 @@ const words = {
 
 const sorts = (['hot', 'new', 'top'] as const).map((value) => ({ value, label: words.sorts[value] }))
 
+type Answered = 'all' | 'solved' | 'unsolved'
+const answers = (['all', 'solved', 'unsolved'] as const).map((value) => ({
+  value,
+  label: words.answers[value],
+}))
+
 /** One forum with its posts. */
 export default function ForumPage() {
   const { forum, error, reload } = useForum()
@@ -45,8 +60,11 @@ export default function ForumPage() {
 
 function ForumScreen({ forum }: { forum: ForumData }) {
   const forget = useForget()
+  const viewer = useViewer()
   const [sort, setSort] = useState<PostSort>('hot')
+  const [answered, setAnswered] = useState<Answered>('all')
   const isOutside = forum.isPrivate && !forum.isMember
+  const isModerator = forum.viewerRole === 'owner' || forum.viewerRole === 'moderator'
   const createLink = (
     <ButtonLink variant="primary" href={`/create?forum=${forum.id}`} icon={<PenLine aria-hidden />}>
       {words.createPost}
@@ -60,10 +78,10 @@ function ForumScreen({ forum }: { forum: ForumData }) {
           <>
             <JoinButton forum={forum} onChanged={() => forget('/api/posts')} />
             {!isOutside && createLink}
-            {forum.viewerRole === 'owner' && (
-              <ButtonLink href={`/r/${forum.slug}/settings`} icon={<Settings aria-hidden />}>
-                {words.settings}
-              </ButtonLink>
+            {viewer && (isModerator || viewer.role !== 'user') && (
+              <Suspense>
+                <ForumDesk slug={forum.slug} />
+              </Suspense>
             )}
           </>
         }
@@ -81,9 +99,25 @@ function ForumScreen({ forum }: { forum: ForumData }) {
               <h2 id="forum-posts" className="text-section font-bold">
                 {words.posts}
               </h2>
-              <Segmented label={words.sort} options={sorts} value={sort} onChange={setSort} />
+              <div className="flex flex-wrap gap-2">
+                {forum.hasSolutions && (
+                  <Segmented
+                    label={words.answered}
+                    options={answers}
+                    value={answered}
+                    onChange={setAnswered}
+                  />
+                )}
+                <Segmented label={words.sort} options={sorts} value={sort} onChange={setSort} />
+              </div>
             </div>
-            <ForumPosts key={sort} forumId={forum.id} sort={sort} createLink={createLink} />
+            <ForumPosts
+              key={`${sort} ${answered}`}
+              forumId={forum.id}
+              sort={sort}
+              answered={forum.hasSolutions ? answered : 'all'}
+              createLink={createLink}
+            />
           </section>
         </WithSide>
       )}
@@ -94,21 +128,28 @@ function ForumScreen({ forum }: { forum: ForumData }) {
 interface ForumPostsProps {
   forumId: string
   sort: PostSort
+  answered: Answered
   createLink: ReactNode
 }
 
-function ForumPosts({ forumId, sort, createLink }: ForumPostsProps) {
-  const list = useList(listPosts, { query: { forumId, sort } })
+function ForumPosts({ forumId, sort, answered, createLink }: ForumPostsProps) {
+  const isAll = answered === 'all'
+  const solved = isAll ? {} : { solved: answered === 'solved' }
+  const list = useList(listPosts, { query: { forumId, sort, ...solved } })
   const newPosts = useNewPosts({ list, sort, forumId })
   useWatchForum(forumId)
   return (
     <Feed
       list={list}
-      newPosts={newPosts}
+      newPosts={isAll ? newPosts : undefined}
       hasForum={false}
       hasHeading
       empty={
-        <EmptyState drawing="posts" title={words.noPosts} text={words.noPostsText} action={createLink} />
+        isAll ? (
+          <EmptyState drawing="posts" title={words.noPosts} text={words.noPostsText} action={createLink} />
+        ) : (
+          <EmptyState drawing="posts" title={words.noneSo} />
+        )
       }
     />
   )
@@ -123,6 +164,11 @@ function ForumSide({ forum }: { forum: ForumData }) {
       {isModerator && forum.isPrivate && <RequestsPanel forum={forum} />}
       <RulesPanel rules={forum.rules} />
       <ModeratorsPanel moderators={forum.moderators} />
+      {forum.isMember && (
+        <Suspense>
+          <DividendPanel forumId={forum.id} />
+        </Suspense>
+      )}
       <Card as="section" className="flex flex-col gap-3">
         <h2 className="font-bold">{words.quickActions}</h2>
         <div className="flex flex-col gap-2">

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { ForumSkeleton } from '../features/forums/ForumHeader.tsx'
 import { RequestsPanel } from '../features/forums/ForumPanels.tsx'
 import { MembersPanel } from '../features/forums/MembersPanel.tsx'
+import { useViewer } from '../lib/viewer.ts'
 import { TextLink } from '../ui/Anchor.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -12,17 +13,32 @@ import { ForumMissing, useForum } from './parts/useForum.tsx'
 const words = {
   title: 'Forum settings',
   back: (slug: string) => `Back to r/${slug}`,
-  denied: 'Only the owner of a forum can change its settings.',
+  denied: 'Only the owner and the moderators of a forum can change its settings.',
 }
 
 const SettingsForm = lazy(() =>
   import('../features/forums/SettingsForm.tsx').then(({ SettingsForm }) => ({ default: SettingsForm })),
 )
 
-/** Where the owner of a forum changes it. */
+const DeletePanel = lazy(() =>
+  import('../features/forums/DeletePanel.tsx').then(({ DeletePanel }) => ({ default: DeletePanel })),
+)
+
+const DividendForm = lazy(() =>
+  import('../features/forums/DividendForm.tsx').then(({ DividendForm }) => ({ default: DividendForm })),
+)
+
+const WatchedWords = lazy(() => import('../features/words/WatchedWords.tsx'))
+const SlowModeForm = lazy(() => import('../features/words/SlowModeForm.tsx'))
+
+/** Where the owner of a forum changes it, its moderators say how it is written in, and they or an admin delete it. */
+
 export default function ForumSettingsPage() {
   const { forum, error, reload } = useForum()
+  const viewer = useViewer()
   if (!forum) return error ? <ForumMissing error={error} onRetry={reload} /> : <ForumSkeleton />
+  const isForumModerator = forum.viewerRole === 'owner' || forum.viewerRole === 'moderator'
+  const isSiteModerator = (viewer?.role ?? 'user') !== 'user'
   return (
     <div className="mx-auto flex max-w-reading flex-col gap-6">
       <div>
@@ -36,13 +52,29 @@ export default function ForumSettingsPage() {
         </TextLink>
         <PageHeading title={words.title} />
       </div>
-      {forum.viewerRole === 'owner' ? (
+      {isForumModerator || isSiteModerator ? (
         <>
+          {forum.viewerRole === 'owner' && (
+            <>
+              <Suspense fallback={<FormSkeleton />}>
+                <SettingsForm key={forum.id} forum={forum} />
+              </Suspense>
+              <Suspense>
+                <DividendForm forumId={forum.id} />
+              </Suspense>
+              {forum.isPrivate && <RequestsPanel forum={forum} />}
+              <MembersPanel forum={forum} onChanged={reload} />
+            </>
+          )}
           <Suspense fallback={<FormSkeleton />}>
-            <SettingsForm key={forum.id} forum={forum} />
+            <SlowModeForm forumId={forum.id} />
+            <WatchedWords forumId={forum.id} />
           </Suspense>
-          {forum.isPrivate && <RequestsPanel forum={forum} />}
-          <MembersPanel forum={forum} onChanged={reload} />
+          {(forum.viewerRole === 'owner' || viewer?.role === 'admin') && (
+            <Suspense fallback={null}>
+              <DeletePanel forum={forum} />
+            </Suspense>
+          )}
         </>
       ) : (
         <EmptyState drawing="closed" title={words.denied} />

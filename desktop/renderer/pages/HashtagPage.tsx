@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { listPosts, normalHashtag, type PostSort } from '#shared/posts.ts'
+import { FollowHashtag } from '../features/hashtags/FollowHashtag.tsx'
 import { useList } from '../lib/data.ts'
 import { useCanonical, usePageTitle } from '../lib/pageHead.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -30,7 +31,11 @@ export default function HashtagPage() {
   useCanonical(`/hashtag/${encodeURIComponent(hashtag)}`)
   return (
     <div className="mx-auto max-w-reading">
-      <PageHeading title={words.title(hashtag)} description={words.description} />
+      <PageHeading
+        title={words.title(hashtag)}
+        description={words.description}
+        actions={<FollowHashtag hashtag={hashtag} />}
+      />
       <div className="mb-4">
         <Segmented label={words.sort} options={sorts} value={sort} onChange={setSort} />
       </div>

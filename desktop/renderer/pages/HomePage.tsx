@@ -5,7 +5,9 @@ import { nameOf } from '#shared/people.ts'
 import { listPosts, type PostSort } from '#shared/posts.ts'
 import { ForumChip } from '../features/forums/ForumCard.tsx'
 import { TrendingHashtags } from '../features/hashtags/TrendingHashtags.tsx'
+import { useMissed } from '../features/visits/useMissed.ts'
 import { useList } from '../lib/data.ts'
+import { part } from '../lib/part.tsx'
 import { useViewer } from '../lib/viewer.ts'
 import { Anchor, TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -59,10 +61,15 @@ const shortcuts = [
 ]
 const sorts = (['hot', 'new', 'top'] as const).map((value) => ({ value, label: words.sorts[value] }))
 
+const MissedCard = part('features/visits/MissedCard.tsx', () =>
+  import('../features/visits/MissedCard.tsx').then((file) => ({ default: file.MissedCard })),
+)
+
 /** Where a signed-in person begins. */
 export default function HomePage() {
   const viewer = useViewer()
   const [sort, setSort] = useState<PostSort>('hot')
+  const missed = useMissed()
   // Whoever has just arrived does not come back.
   const greet = viewer?.displayName ? words.welcomeBack : words.welcome
   return (
@@ -71,6 +78,7 @@ export default function HomePage() {
       <WithSide side={<HomeSide />}>
         <div className="flex flex-col gap-8">
           {viewer && <FirstSteps viewer={viewer} />}
+          {missed && <MissedCard missed={missed} />}
           <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
             {shortcuts.map(({ href, label, icon }) => (
               <ButtonLink key={label} href={href} icon={icon} className="max-[23rem]:px-2">

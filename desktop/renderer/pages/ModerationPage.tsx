@@ -15,6 +15,7 @@ const words = {
   createForum: 'Create Forum',
 }
 
+const WatchedWords = lazy(() => import('../features/words/WatchedWords.tsx'))
 const ModerationQueues = lazy(() => import('../features/moderation/ModerationQueues.tsx'))
 
 /** Where the moderators of forums, and those of the site, find what waits for them. */
@@ -40,7 +41,7 @@ export default function ModerationPage() {
       {/* As high as the window, so that the foot of the page does not move while a queue arrives. */}
       <div className="min-h-dvh">
         <Suspense fallback={<SkeletonList shape="row" count={6} />}>
-          <ModerationQueues isSite={isSite} />
+          <ModerationQueues isSite={isSite} siteWords={<WatchedWords forumId={null} />} />
         </Suspense>
       </div>
     </>

@@ -2,14 +2,25 @@ import type { ReactNode } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import type { SponsorLoad } from '#shared/ceiling.ts'
 import { pages } from '#shared/pages.ts'
-import type { Plan } from '#shared/plans.ts'
+import { getMembershipTerms } from '#shared/coupons.ts'
+import type { BillingInterval, Plan } from '#shared/plans.ts'
+import { isUpgrade } from '#shared/planPrices.ts'
+import { ComplimentaryPlan } from '../features/billing/ComplimentaryPlan.tsx'
 import { CancelPlan, CurrentPlan } from '../features/billing/CurrentPlan.tsx'
-import { Invoices, owesRenewal, PastDueNotice, useInvoices } from '../features/billing/Invoices.tsx'
+import {
+  Invoices,
+  owesRenewal,
+  PastDueNotice,
+  useInvoices,
+  WithdrawnNotice,
+} from '../features/billing/Invoices.tsx'
 import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
-import { UpgradePlan } from '../features/billing/UpgradePlan.tsx'
+import { NextPayment } from '../features/billing/NextPayment.tsx'
+import { type Offer, UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
 import { SponsorLoadCard, useSponsorLoad } from '../features/plans/SponsorLoadCard.tsx'
 import { UsageMeter, usePostUsage } from '../features/plans/UsageMeter.tsx'
+import { useData } from '../lib/data.ts'
 import { useLoginRedirect } from '../lib/login.ts'
 import { useViewer } from '../lib/viewer.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -55,17 +66,45 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
   const isSubscribed = viewer.subscriptionStatus !== 'none'
   const current = isSubscribed ? plans.find((plan) => plan.slug === viewer.planType) : undefined
   const isStaff = viewer.role !== 'user'
-  const meter = usage && (isSubscribed || isStaff) && <UsageMeter usage={usage} />
+  const given = viewer.complimentary
+  const givenPlan = given && plans.find((plan) => plan.slug === given.plan)
+  const meter = usage && (isSubscribed || isStaff || given) && <UsageMeter usage={usage} />
   return (
     <div className="flex flex-col gap-10">
       <div className="flex flex-col gap-4">
         <PastDueNotice viewer={viewer} />
+        <WithdrawnNotice viewer={viewer} />
         {isSubscribed ? (
           <Subscription viewer={viewer} current={current} plans={plans} usage={meter} load={load} />
         ) : (
-          meter
+          !given && meter
         )}
-        {!isSubscribed && (
+        {given && (
+          <div className={isSubscribed ? '' : 'grid items-start gap-4 lg:grid-cols-2'}>
+            <ComplimentaryPlan
+              given={given}
+              planName={givenPlan?.name ?? given.plan}
+              action={
+                !isSubscribed && (
+                  <ButtonLink href={pages.subscribe.path} className="self-start">
+                    {words.choosePlan}
+                  </ButtonLink>
+                )
+              }
+            >
+              {!isSubscribed && givenPlan && (
+                <PlanFeatures features={givenPlan.features.slice(0, featuresShown)} />
+              )}
+            </ComplimentaryPlan>
+            {!isSubscribed && (
+              <div className="flex flex-col gap-4">
+                {meter}
+                {load && <SponsorLoadCard load={load} />}
+              </div>
+            )}
+          </div>
+        )}
+        {!isSubscribed && !given && (
           <EmptyState
             drawing="people"
             title={words.none}
@@ -78,10 +117,19 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
           />
         )}
       </div>
-      <PlanComparison plans={plans} currentSlug={current?.slug ?? null} />
+      <PlanComparison plans={plans} currentSlug={current?.slug ?? givenPlan?.slug ?? null} />
       <Invoices />
     </div>
   )
+}
+
+const intervals = ['month', 'year'] as const satisfies BillingInterval[]
+
+/** What can be begun at once in place of these terms: as often paid first, then by the year. */
+function offersTo(from: { plan: Plan; interval: BillingInterval }, plans: readonly Plan[]): Offer[] {
+  return intervals
+    .flatMap((interval) => plans.map((plan) => ({ plan, interval, isOwn: plan.slug === from.plan.slug })))
+    .filter((to) => isUpgrade(from, to))
 }
 
 interface SubscriptionProps {
@@ -97,26 +145,35 @@ function Subscription({ viewer, current, plans, usage, load }: SubscriptionProps
   const isActive = viewer.subscriptionStatus === 'active'
   const { data: invoices } = useInvoices(true)
   const isUnpaid = owesRenewal(viewer, invoices ?? [])
-  const higher = current && !isUnpaid ? plans.filter((plan) => plan.price > current.price) : []
+  const { data: terms } = useData(getMembershipTerms, {})
+  const interval = terms?.interval ?? 'month'
+  const offers = current && !isUnpaid ? offersTo({ plan: current, interval }, plans) : []
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
         {usage}
-        {load && <SponsorLoadCard load={load} />}
         <CurrentPlan viewer={viewer} planName={current?.name ?? viewer.planType} isUnpaid={isUnpaid}>
           {current && (
             <>
-              <PlanPrice plan={current} />
+              <div className={terms ? undefined : 'invisible'}>
+                <PlanPrice plan={current} interval={interval} />
+              </div>
+              {terms?.coupon && <NextPayment terms={terms} coupon={terms.coupon} />}
               <PlanFeatures features={current.features.slice(0, featuresShown)} />
             </>
           )}
         </CurrentPlan>
       </div>
       <div className="flex flex-col gap-4">
-        {isActive && higher.length > 0 && <UpgradePlan plans={higher} />}
+        {isActive && offers.length > 0 && <UpgradePlan offers={offers} />}
         <PaymentMethod />
         {isActive && <CancelPlan endsAt={viewer.subscriptionExpiresAt} />}
       </div>
+      {load && (
+        <div className="empty:hidden lg:col-span-2">
+          <SponsorLoadCard load={load} />
+        </div>
+      )}
     </div>
   )
 }

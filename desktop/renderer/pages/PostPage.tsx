@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type ForumRole, getForum } from '#shared/forums.ts'
 import { nameOf } from '#shared/people.ts'
@@ -32,8 +32,13 @@ const words = {
 const PostMenu = part('features/posts/PostMenu.tsx', () =>
   import('../features/posts/PostMenu.tsx').then(({ PostMenu }) => ({ default: PostMenu })),
 )
+const SlowNotice = lazy(() => import('../features/words/SlowNotice.tsx'))
 const Rating = part('features/ratings/Rating.tsx', () =>
   import('../features/ratings/Rating.tsx').then(({ Rating }) => ({ default: Rating })),
+)
+
+const SolutionPanel = part('features/comments/SolutionPanel.tsx', () =>
+  import('../features/comments/SolutionPanel.tsx').then(({ SolutionPanel }) => ({ default: SolutionPanel })),
 )
 
 /** One post with its comments. */
@@ -59,6 +64,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
   const [parameters] = useSearchParams()
   const before = useVisitBefore(post.id)
   const role = useForumRole(post.forum.slug)
+  const isModerator = role === 'owner' || role === 'moderator' || (viewer?.role ?? 'user') !== 'user'
   const report = useReport()
   const levels = useLevelItems({ type: 'post', id: post.id })
   useRecordVisit(post)
@@ -88,7 +94,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
                 post={post}
                 extra={levels}
                 isAuthor={viewer != null && viewer.id === post.authorId}
-                isModerator={role === 'owner' || role === 'moderator' || (viewer?.role ?? 'user') !== 'user'}
+                isModerator={isModerator}
                 onDeleted={() => {
                   patch(post.id, () => null)
                   void navigate(`/r/${post.forum.slug}`, { replace: true })
@@ -98,10 +104,24 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
           </div>
         </div>
       </article>
+      {post.solution && (
+        <Suspense fallback={<Skeleton className="h-36 rounded-card" />}>
+          <SolutionPanel post={post} />
+        </Suspense>
+      )}
       <CommentSection
         post={post}
         postKey={postKey}
         threadId={parameters.get('thread')}
+        isModerator={isModerator}
+        writingNotice={
+          viewer?.isEntitled &&
+          !isModerator && (
+            <Suspense fallback={null}>
+              <SlowNotice forum={post.forum.slug} />
+            </Suspense>
+          )
+        }
         newSince={before?.at ?? null}
         extraItems={(comment) =>
           comment.isDeleted || (viewer && viewer.id === comment.authorId)

@@ -20,10 +20,10 @@ const chaptersOf = ({ name, city, contactEmail }: Site): readonly Chapter[] => [
     items: [
       'Your account: the identifier and the email address that your identity provider gives us, your username, and the name, picture, bio, location and website you choose to add. Your email address is seen by you and our administrators only.',
       'What you write: posts, comments, votes, poll votes, ratings, messages, drafts and the images you upload.',
-      'What you belong to: the forums you have joined, the people you follow or have blocked, and the posts you have saved.',
+      'What you belong to: the forums you have joined, the people and hashtags you follow, the people you have blocked, and the posts and searches you have saved.',
       'Your membership: the plan, its status and its dates. Card details go straight to our payment provider; we never see or store them.',
       'Sponsorships, if you take part: your applications, the texts that brands approved, and what you have earned.',
-      'Signed-in devices: the name of the browser and when it was last used, so that you can sign it out.',
+      'Signed-in devices: the name of the browser and when it was last used, so that you can sign it out; and when you were last here, so that you can be told what you missed.',
       'Reports and the decisions made on them, so that both sides can see the reason.',
     ],
   },

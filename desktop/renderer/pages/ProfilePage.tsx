@@ -1,4 +1,4 @@
-import { ArrowLeft, BellRing, Bookmark, ChevronRight, EyeOff, User, Users } from 'lucide-react'
+import { ArrowLeft, BellRing, Bookmark, Clock, ChevronRight, EyeOff, User, Users } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { pages } from '#shared/pages.ts'
 import { ShortcutsSwitch } from '../features/keyboard/ShortcutsSwitch.tsx'
@@ -43,6 +43,7 @@ type SectionName = keyof typeof sections
 const links = [
   { href: `${pages.notifications.path}#settings`, label: words.notifications, icon: BellRing },
   { href: pages.saved.path, label: words.saved, icon: Bookmark },
+  { href: pages.scheduled.path, label: pages.scheduled.title, icon: Clock },
   { href: pages.following.path, label: words.following, icon: Users },
   { href: pages.removed.path, label: words.removed, icon: EyeOff },
 ]

@@ -6,11 +6,15 @@ import { ForumCard } from '../features/forums/ForumCard.tsx'
 import { PostByline } from '../features/posts/PostByline.tsx'
 import { Highlighted } from '../features/search/QuickResult.tsx'
 import { PersonHit, ResultSection, SearchField } from '../features/search/SearchResults.tsx'
+import { SavedSearches } from '../features/search/SavedSearches.tsx'
+import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { words } from '../features/search/strings.ts'
 import { useList } from '../lib/data.ts'
+import { useViewer } from '../lib/viewer.ts'
 import { usePageTitle } from '../lib/pageHead.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Stars } from '../ui/Stars.tsx'
 import { ReaderRatings } from '../ui/ReaderRatings.tsx'
@@ -23,13 +27,17 @@ export default function SearchPage() {
   const term = searchTerm(typed)
   const title = term === null ? words.title : words.resultsFor(term)
   usePageTitle(title)
+  const viewer = useViewer()
   return (
     <div className="mx-auto max-w-reading">
-      <PageHeading title={title} />
+      <PageHeading title={title} actions={viewer && term !== null && <SaveSearch term={term} />} />
       <SearchField key={typed} term={typed} onSearch={(q) => setParams(q ? { q } : {})} />
       <div className="mt-8">
         {term === null ? (
-          <EmptyState drawing="search" title={words.start} text={words.startText} />
+          <div className="flex flex-col gap-6">
+            <SavedSearches />
+            <EmptyState drawing="search" title={words.start} text={words.startText} />
+          </div>
         ) : (
           <Results key={term} term={term} />
         )}
@@ -40,11 +48,14 @@ export default function SearchPage() {
 
 function Results({ term }: { term: string }) {
   const where = { query: { q: term } }
+  const [params, setParams] = useSearchParams()
+  const isSolved = params.get('solved') === 'true'
   const forums = useList(searchForums, where)
-  const posts = useList(searchPosts, where)
+  const posts = useList(searchPosts, { query: { q: term, ...(isSolved ? { solved: true } : {}) } })
   const users = useList(searchUsers, where)
   const lists = [forums, posts, users]
-  const isNothing = lists.every((list) => !list.isLoading && !list.error && list.items.length === 0)
+  const isNothing =
+    !isSolved && lists.every((list) => !list.isLoading && !list.error && list.items.length === 0)
   if (isNothing) return <EmptyState drawing="search" title={words.none(term)} />
   return (
     <div className="flex flex-col gap-10">
@@ -58,6 +69,15 @@ function Results({ term }: { term: string }) {
       <ResultSection
         title={words.posts}
         list={posts}
+        filter={
+          <Checkbox
+            label={words.solvedOnly}
+            checked={isSolved}
+            onChange={() =>
+              setParams(isSolved ? { q: term } : { q: term, solved: 'true' }, { replace: true })
+            }
+          />
+        }
         empty={words.noneOfKind.posts}
         className="flex flex-col gap-3"
         render={(post) => <PostHitCard post={post} />}

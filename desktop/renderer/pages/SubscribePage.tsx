@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { defaultPlanSlug, type Plan } from '#shared/plans.ts'
+import { type BillingInterval, defaultPlanSlug, type Plan } from '#shared/plans.ts'
 import { OrderSummary, SummaryBar, useCheckout } from '../features/billing/Checkout.tsx'
 import { ClaimPanel, takeClaimToken } from '../features/billing/ClaimPanel.tsx'
+import type { AppliedCoupon } from '../features/billing/CouponField.tsx'
 import { PaymentForm } from '../features/billing/PaymentForm.tsx'
 import { afterPayment, PaidPanel } from '../features/billing/ReturnPanel.tsx'
 import { words as billingWords } from '../features/billing/strings.ts'
-import { PlanRadios, planWords, usePlans } from '../features/plans/Plans.tsx'
+import { intervalOf, isYearlyToo, PlanRadios, planWords, usePlans } from '../features/plans/Plans.tsx'
 import { leaveFor } from '../lib/login.ts'
 import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toasts.ts'
@@ -24,6 +25,9 @@ const words = {
   intro: 'One membership opens every forum, every post type and the sponsorship marketplace.',
   noPlans: 'There is no plan to choose from at the moment.',
 }
+
+const IntervalSwitch = lazy(() => import('../features/plans/IntervalSwitch.tsx'))
+const CouponField = lazy(() => import('../features/billing/CouponField.tsx'))
 
 export default function SubscribePage() {
   const viewer = useViewer()
@@ -72,15 +76,24 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
   // The address follows a moment later, and the choice must not jump back meanwhile.
   const [choice, setChoice] = useState({ asked, slug: asked })
   const plan = planOf(plans, choice.asked === asked ? choice.slug : asked)
-  const checkout = useCheckout(plan.slug)
+  const [wanted, setWanted] = useState<BillingInterval>(params.get('every') === 'year' ? 'year' : 'month')
+  const interval = intervalOf(plan, wanted)
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
+  const checkout = useCheckout({ planSlug: plan.slug, interval, couponCode: coupon?.code })
   const [total, setTotal] = useState<string | undefined>()
 
   if (checkout.settled === 'paid') return <PaidPanel planSlug={plan.slug} />
-  const choose = (slug: string) => {
+  /** What is begun is for what was chosen before; a coupon is checked for each plan anew. */
+  const forget = () => {
     checkout.forget()
     setTotal(undefined)
+    setCoupon(null)
+  }
+  const turn = (slug: string, every: BillingInterval) => {
+    forget()
     setChoice({ asked, slug })
-    setParams({ plan: slug }, { replace: true })
+    setWanted(every)
+    setParams({ plan: slug, ...(every === 'year' && { every }) }, { replace: true })
   }
   const paid = () => {
     toast({
@@ -95,9 +108,25 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
     checkout.settled === 'subscribed' || (viewer != null && viewer.subscriptionStatus !== 'none')
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-8">
-      <PlanRadios plans={plans} value={plan.slug} onChange={choose} badge={planWords.popular} columns={1} />
+      <div className="flex flex-col gap-3">
+        {isYearlyToo(plans) && (
+          <div className="min-h-10 touch:min-h-12">
+            <Suspense fallback={null}>
+              <IntervalSwitch value={wanted} onChange={(every) => turn(plan.slug, every)} />
+            </Suspense>
+          </div>
+        )}
+        <PlanRadios
+          plans={plans}
+          value={plan.slug}
+          onChange={(slug) => turn(slug, wanted)}
+          badge={planWords.popular}
+          columns={1}
+          interval={wanted}
+        />
+      </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-        <OrderSummary plan={plan} total={total}>
+        <OrderSummary plan={plan} interval={interval} coupon={coupon} onRemoveCoupon={forget} total={total}>
           {hasPlan ? (
             <AlreadySubscribed />
           ) : isBegun ? (
@@ -112,6 +141,11 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
           ) : (
             <>
               <ActionNotice refusal={checkout.refusal} />
+              {!coupon && (
+                <Suspense fallback={<div className="h-8 touch:h-11" />}>
+                  <CouponField planSlug={plan.slug} interval={interval} onApplied={setCoupon} />
+                </Suspense>
+              )}
               {viewer === null && <p className="text-control text-2">{billingWords.thenSignIn}</p>}
               <Button
                 variant="primary"
@@ -128,7 +162,13 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
         </OrderSummary>
       </div>
       {!isBegun && !hasPlan && (
-        <SummaryBar plan={plan} isBusy={checkout.isStarting} onStart={checkout.start} />
+        <SummaryBar
+          plan={plan}
+          interval={interval}
+          coupon={coupon}
+          isBusy={checkout.isStarting}
+          onStart={checkout.start}
+        />
       )}
     </div>
   )

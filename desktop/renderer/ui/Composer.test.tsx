@@ -111,7 +111,7 @@ it('writes where the caret was once a picture is there', () => {
   const picture = new File(['x'], 'a.png', { type: 'image/png' })
   fireEvent.paste(field, { clipboardData: clipboard({ files: [picture] }) })
   act(() => files.mock.calls[0]![1]('![](/media/a.webp)'))
-  expect(field.value).toBe('a![](/media/a.webp)b')
+  expect(field.value).toBe('a\n\n![](/media/a.webp)\n\nb')
 })
 
 it('suggests people while one types; the arrows choose and Enter takes one', async () => {
@@ -202,7 +202,28 @@ it('changes the order of its pictures by arrows and by dragging, and the focus s
   expect(field.value).toBe('![a](/media/a.webp) ![b](/media/b.webp)')
 })
 
-it('orders nothing where there is one picture', () => {
-  const { queryByRole } = start('![a](/media/a.webp)')
-  expect(queryByRole('region', { name: 'Order of the pictures' })).toBeNull()
+it('orders nothing where there is one picture', async () => {
+  const { queryByRole, findByRole } = start('![a](/media/a.webp)')
+  await findByRole('button', { name: 'Change the description of picture 1' })
+  expect(queryByRole('button', { name: /^Move picture/ })).toBeNull()
+})
+
+it('asks what is on its pictures, and writes it into the text', async () => {
+  const { user, field, getByRole, findByText, queryByText, getByLabelText } = start(
+    '![image](/media/a.webp) and ![](/media/b.webp)',
+  )
+  expect(await findByText(/^2 pictures have no description/)).toBeTruthy()
+  await user.click(getByRole('button', { name: 'Describe picture 1' }))
+  const asked = 'What is on picture 1, for people who cannot see it'
+  expect(document.activeElement).toBe(getByLabelText(asked))
+  expect((getByLabelText(asked) as HTMLInputElement).value).toBe('')
+  await user.keyboard('A red valve{Enter}')
+  expect(field.value).toBe('![A red valve](/media/a.webp) and ![](/media/b.webp)')
+  expect(document.activeElement).toBe(getByRole('button', { name: 'Change the description of picture 1' }))
+  expect(await findByText(/^One picture has no description/)).toBeTruthy()
+  await user.click(getByRole('button', { name: 'Describe picture 2' }))
+  await user.keyboard('A hand')
+  await user.click(getByRole('button', { name: 'Save description' }))
+  expect(field.value).toBe('![A red valve](/media/a.webp) and ![A hand](/media/b.webp)')
+  expect(queryByText(/no description/)).toBeNull()
 })

@@ -15,10 +15,10 @@ import {
 import type { Suggest } from '../lib/suggest.ts'
 import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
-import { applyEdit, type Edit, replaceBy, type Selection, surround } from './composer/edits.ts'
+import { applyEdit, type Edit, insertBlock, replaceBy, type Selection, surround } from './composer/edits.ts'
 import { matchingCommands } from './composer/commands.ts'
 import { asPastedLink, asPastedTable } from './composer/paste.ts'
-import { movePicture, picturesOf } from './composer/pictures.ts'
+import { describePicture, movePicture, picturesOf } from './composer/pictures.ts'
 import { SuggestionList, suggestionCount, useSuggestions } from './composer/suggestions.tsx'
 import { Toolbar } from './composer/Toolbar.tsx'
 import { Counter, useFieldControl } from './Field.tsx'
@@ -50,7 +50,7 @@ interface ComposerProps {
   /** Shows the counter at 90 % of it. */
   max?: number
   rows?: number
-  /** Pictures pasted, dropped or picked; `insert` writes where the caret was. */
+  /** Pictures pasted, dropped or picked; `insert` writes on lines of its own where the caret was. */
   onFiles?: (files: File[], insert: (text: string) => void) => void
   /** People and hashtags for what is being typed behind `@` or `#`. */
   suggest?: Suggest
@@ -95,7 +95,7 @@ export function Composer(props: ComposerProps) {
   }
   const insert = (text: string) => {
     setTab('write')
-    edit((selection) => replaceBy(selection, text))
+    edit((selection) => insertBlock(selection, text))
   }
   const take = (files: FileList | null): boolean => {
     const images = imagesOf(files)
@@ -125,6 +125,10 @@ export function Composer(props: ComposerProps) {
   const pictures = useMemo(() => (hasPictures ? picturesOf(value) : []), [hasPictures, value])
   const reorder = (from: number, to: number) => {
     const change = movePicture(value, from, to)
+    if (change && field.current) applyEdit(field.current, change)
+  }
+  const describe = (at: number, alt: string) => {
+    const change = describePicture(value, at, alt)
     if (change && field.current) applyEdit(field.current, change)
   }
   const suggestions = useSuggestions({
@@ -239,6 +243,7 @@ export function Composer(props: ComposerProps) {
                   ref={picker}
                   type="file"
                   accept={imageTypes.join()}
+                  multiple
                   hidden
                   onChange={(event) => {
                     take(event.target.files)
@@ -250,9 +255,9 @@ export function Composer(props: ComposerProps) {
           </Toolbar>
         }
       />
-      {pictures.length > 1 && tab === 'write' && (
+      {pictures.length > 0 && tab === 'write' && (
         <Suspense fallback={null}>
-          <PictureStrip pictures={pictures} onMove={reorder} isDisabled={isDisabled} />
+          <PictureStrip pictures={pictures} onMove={reorder} onDescribe={describe} isDisabled={isDisabled} />
         </Suspense>
       )}
       {max && value.length >= max * 0.9 && (

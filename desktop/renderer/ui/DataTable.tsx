@@ -138,7 +138,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={column.key}
                   className={classes(
                     'h-row px-3 py-1.5 max-[26rem]:px-2',
-                    column.align === 'end' && 'text-end',
+                    // A figure in two lines is read as two.
+                    column.align === 'end' && 'text-end whitespace-nowrap',
                     column.isPinned && pinned,
                   )}
                 >

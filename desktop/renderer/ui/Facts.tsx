@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 interface FactsProps {
   /** Values by their names; what is not there is left out. */
   facts: Record<string, ReactNode>
-  /** `rows` are divided by lines, with the values at their end; in `columns` the values line up. */
+  /** `rows` are divided by lines, with the values at their end and lists below their name; in `columns` the values line up. */
   look?: 'rows' | 'columns'
 }
 
@@ -29,7 +29,10 @@ export function Facts({ facts, look = 'rows' }: FactsProps) {
       {known.map(([label, value]) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2.5">
           <dt className="text-3">{label}</dt>
-          <dd dir="auto" className="min-w-0 text-end font-medium break-words tabular-nums">
+          <dd
+            dir="auto"
+            className="min-w-0 text-end font-medium break-words tabular-nums has-[ul]:basis-full has-[ul]:text-start"
+          >
             {value}
           </dd>
         </div>

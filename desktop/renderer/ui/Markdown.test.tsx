@@ -74,6 +74,15 @@ describe('what is shown of a text', () => {
     )
   })
 
+  it('shows pictures that follow each other side by side', () => {
+    const picture = (name: string) => `![${name}](/media/${name}.webp)`
+    const html = draw(<Markdown source={`Before\n\n${picture('a')}\n\n${picture('b')}\n\nafter`} />)
+    expect(html).toContain(
+      '<div role="group" aria-label="2 pictures" class="prose-gallery" data-in="twos"><p>',
+    )
+    expect(draw(<Markdown source={picture('a')} />)).not.toContain('prose-gallery')
+  })
+
   it('costs a card only its beginning', () => {
     const before = readSoFar.characters
     draw(<Markdown source={'word '.repeat(10_000)} isClamped />)

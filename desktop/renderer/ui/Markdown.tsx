@@ -1,16 +1,10 @@
 import { latePart } from '../lib/part.tsx'
 import { classes } from './classes.ts'
+import type { MarkdownTextProps } from './MarkdownText.tsx'
 
-export interface MarkdownProps {
-  source: string
+export interface MarkdownProps extends MarkdownTextProps {
   /** A post's body reads like a magazine; everything else like the interface around it. */
   look?: 'interface' | 'post'
-  /** Links of a sponsored text say so. */
-  isSponsored?: boolean
-  /** At most three lines, for cards. */
-  isClamped?: boolean
-  /** Its headings can be linked to. */
-  hasAnchors?: boolean
 }
 
 // What reads texts comes after a page that the server drew: there they stand already.
@@ -20,16 +14,11 @@ const { load, Part: Text } = latePart(() => import('./MarkdownText.tsx'))
 export const loadTexts = load
 
 /** Member text. */
-export function Markdown({
-  source,
-  look = 'interface',
-  isSponsored = false,
-  isClamped = false,
-  hasAnchors = false,
-}: MarkdownProps) {
+export function Markdown(props: MarkdownProps) {
+  const { look, isClamped } = props
   return (
     <div className={classes('prose', look === 'post' && 'prose-post', isClamped && 'prose-clamped')}>
-      <Text source={source} isSponsored={isSponsored} isClamped={isClamped} hasAnchors={hasAnchors} />
+      <Text {...props} />
     </div>
   )
 }

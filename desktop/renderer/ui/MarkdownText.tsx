@@ -1,20 +1,33 @@
-import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
+import { createContext, Fragment, use, useMemo, type ReactNode } from 'react'
+import { type Gallery, withGalleries } from '#shared/galleries.ts'
 import { limits } from '#shared/limits.ts'
+import type { LinkPreview } from '#shared/linkPreviews.ts'
 import { excerpt, parseMarkdown } from '#shared/markdown.ts'
 import { safeLink } from '#shared/markdown/address.ts'
+import { isSameAddress, lonelyIn } from '#shared/markdown/lonely.ts'
 import { byDot, inOneLine } from '#shared/markdown/oneLine.ts'
 import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
 import { relOfLink } from '#shared/markdown/write.ts'
 import { Anchor } from './Anchor.tsx'
 import { ownOrigin } from '../lib/origin.ts'
 import { type Heading, type HeadingBlock, headingIds } from './headings.ts'
+import { LinkCard } from './LinkCard.tsx'
 import { NoGallery, ViewableImage } from './PictureGallery.tsx'
+
+const words = {
+  gallery: (count: number) => `${count} pictures`,
+}
 
 export interface MarkdownTextProps {
   source: string
-  isSponsored: boolean
-  isClamped: boolean
-  hasAnchors: boolean
+  /** Links of a sponsored text say so. */
+  isSponsored?: boolean
+  /** At most three lines, for cards. */
+  isClamped?: boolean
+  /** Its headings can be linked to. */
+  hasAnchors?: boolean
+  /** What links on lines of their own lead to. */
+  previews?: readonly LinkPreview[] | undefined
 }
 
 type Inlines = { nodes: Inline[]; isSponsored: boolean }
@@ -93,12 +106,35 @@ function Row({ cells, as: Tag, isSponsored }: { cells: TableCell[]; as: 'th' | '
 const HeadingsContext = createContext<ReadonlyMap<Block, Heading> | null>(null)
 
 function Headed({ node, children }: { node: HeadingBlock; children: ReactNode }) {
-  const { id, level } = useContext(HeadingsContext)?.get(node) ?? { level: node.level }
+  const { id, level } = use(HeadingsContext)?.get(node) ?? { level: node.level }
   const Tag = `h${level}` as const
   return (
     <Tag dir="auto" id={id} tabIndex={id ? -1 : undefined}>
       {children}
     </Tag>
+  )
+}
+
+/** What the links of a post lead to, by their addresses. */
+const none: readonly LinkPreview[] = []
+const PreviewsContext = createContext(none)
+
+/** A paragraph, and a card for each address that stands in it on a line of its own; one that is all of it gives way. */
+function Paragraph({ node, isSponsored }: BlockProps & { node: Block & { type: 'paragraph' } }) {
+  const previews = use(PreviewsContext)
+  const links = previews.length > 0 ? lonelyIn(node) : []
+  const cards = links.flatMap((link) => previews.find(({ url }) => isSameAddress(url, link)) ?? [])
+  return (
+    <>
+      {(node.children.length > 1 || cards.length === 0) && (
+        <p dir="auto">
+          <InlineNodes nodes={node.children} isSponsored={isSponsored} />
+        </p>
+      )}
+      {cards.map((preview) => (
+        <LinkCard key={preview.url} preview={preview} isSponsored={isSponsored} />
+      ))}
+    </>
   )
 }
 
@@ -112,10 +148,12 @@ function BlockNode({ node, isSponsored, isWithin = false }: BlockProps & { node:
   const dir = isWithin ? undefined : 'auto'
   switch (node.type) {
     case 'paragraph':
-      return (
-        <p dir={dir}>
+      return isWithin ? (
+        <p>
           <InlineNodes nodes={node.children} isSponsored={isSponsored} />
         </p>
+      ) : (
+        <Paragraph node={node} isSponsored={isSponsored} />
       )
     case 'heading':
       return (
@@ -179,6 +217,23 @@ function BlockNodes({ nodes, ...props }: BlockProps & { nodes: Block[] }): React
   ))
 }
 
+/** Pictures side by side; two and four stand in twos, others in threes. */
+const GalleryNode = ({ gallery: { paragraphs, count } }: { gallery: Gallery }) => (
+  <div
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no group of fields, and nothing to be opened
+    role="group"
+    aria-label={words.gallery(count)}
+    className="prose-gallery"
+    data-in={count === 2 || count === 4 ? 'twos' : 'threes'}
+  >
+    {paragraphs.map(({ children }, place) => (
+      <p key={place}>
+        <InlineNodes nodes={children} isSponsored={false} />
+      </p>
+    ))}
+  </div>
+)
+
 /** What a card shows of a text: its beginning in one run of words, without its tables if there is more. */
 function lineOf(source: string): Inline[] {
   const blocks = excerpt(source, limits.excerptMax)
@@ -189,7 +244,7 @@ function lineOf(source: string): Inline[] {
   return words.length > 0 ? words : inOneLine(blocks, byDot)
 }
 
-function Line({ source, isSponsored }: MarkdownTextProps) {
+function Line({ source, isSponsored = false }: MarkdownTextProps) {
   const nodes = useMemo(() => lineOf(source), [source])
   return (
     <div>
@@ -200,12 +255,23 @@ function Line({ source, isSponsored }: MarkdownTextProps) {
   )
 }
 
-function Whole({ source, isSponsored, hasAnchors }: MarkdownTextProps) {
+function Whole({ source, isSponsored = false, hasAnchors, previews = none }: MarkdownTextProps) {
   const nodes = useMemo(() => parseMarkdown(source), [source])
   const headings = useMemo(() => (hasAnchors ? headingIds(nodes) : null), [hasAnchors, nodes])
+  const blocks = useMemo(() => withGalleries(nodes), [nodes])
   return (
     <HeadingsContext value={headings}>
-      <BlockNodes nodes={nodes} isSponsored={isSponsored} />
+      <PreviewsContext value={previews}>
+        {blocks.map((block, place) => (
+          <Fragment key={place}>
+            {block.type === 'gallery' ? (
+              <GalleryNode gallery={block} />
+            ) : (
+              <BlockNode node={block} isSponsored={isSponsored} />
+            )}
+          </Fragment>
+        ))}
+      </PreviewsContext>
     </HeadingsContext>
   )
 }

@@ -11,10 +11,13 @@ const words = {
   examples: (shown: number, all: number) =>
     shown < all ? `${shown} of ${all.toLocaleString('en')}` : 'Which',
   kinds: {
+    money: 'Money',
     access: 'Access',
     content: 'Content',
     belongings: 'Belongings',
+    opinions: 'Votes and ratings',
     campaigns: 'Campaigns',
+    dividends: 'Forum dividend',
     notifications: 'Notifications',
   } satisfies Record<ConsequenceKind, string>,
 }

@@ -5,6 +5,7 @@ import type { Faults, FaultKind } from './faults.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { couponRoutes } from './routes/coupons.ts'
 import { setupRoutes } from './routes/setup.ts'
 import { testModeRoutes } from './routes/testMode.ts'
 import { matchEndpoint } from './wire/endpoint.ts'
@@ -36,7 +37,14 @@ export interface ListenerParts {
   onRequest: (record: RequestRecord) => void
 }
 
-const routes = [...checkoutRoutes, ...membershipRoutes, ...moneyRoutes, ...setupRoutes, ...testModeRoutes]
+const routes = [
+  ...checkoutRoutes,
+  ...couponRoutes,
+  ...membershipRoutes,
+  ...moneyRoutes,
+  ...setupRoutes,
+  ...testModeRoutes,
+]
 const largestBody = 1024 * 1024
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -225,7 +233,7 @@ export function createListener(parts: ListenerParts): Server {
     emitExchange({ method, path: url.pathname, parameters: rawParameters(url, body), ...outcome.answer })
     send(response, outcome, world.newId('req'))
   }
-  return createServer({ connectionsCheckingInterval: 60_000 }, (request, response) => {
+  return createServer({ connectionsCheckingInterval: 10 * 60_000 }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       send(response, { answer: answerOf(error), isReplay: false }, world.newId('req'))
     })

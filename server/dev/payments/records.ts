@@ -14,6 +14,9 @@ export interface SessionOrder {
     metadata: Record<string, string>
   }
   subscriptionMetadata: Record<string, string>
+  couponId: string | null
+  /** The card to keep of somebody who pays nothing at first. */
+  setupSecret: string | null
 }
 
 /** All that is kept of a card. */
@@ -56,6 +59,8 @@ export interface ThinEvent {
 export interface Records {
   product: Stripe.Product
   price: Stripe.Price
+  coupon: Stripe.Coupon
+  discount: Stripe.Discount
   customer: Stripe.Customer
   deleted_customer: Stripe.DeletedCustomer
   payment_method: Stripe.PaymentMethod

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#server/core/clock.ts'
+import { untilMinute } from '#server/core/repeat.ts'
 import { createDeliveries, defaultManners } from './deliveries.ts'
 import type { Deliveries } from './deliveries.ts'
 import { confirmPayment } from './engine/checkout.ts'
@@ -64,8 +65,6 @@ const mostRequests = 1000
 const shortestSleepMs = 200
 /** Somebody else may have moved the clock, or something began just now that falls due soon. */
 const sleepMs = 5000
-/** Where nobody else can. */
-const longestSleepMs = 60_000
 
 function refuseOutsideDevelopment(): void {
   if (process.env['NODE_ENV'] === 'production') {
@@ -115,7 +114,6 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  const dueMs = options.isAlone ? longestSleepMs : sleepMs
 
   /** Posts what is due, and looks again when there is something next, at the latest after so long. */
   async function post(mostMs: number): Promise<void> {
@@ -128,7 +126,8 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   function look(): void {
     const next = store.transaction(catchUp) ?? Infinity
-    void post(Math.min(dueMs, (next - world.seconds()) * 1000))
+    // Where nobody else can have moved the clock, the next minute is early enough.
+    void post(Math.min(options.isAlone ? untilMinute() : sleepMs, (next - world.seconds()) * 1000))
   }
 
   const server = createListener({

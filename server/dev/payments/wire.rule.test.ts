@@ -39,7 +39,7 @@ async function call(
 describe('the wire', () => {
   test('a wrong key, path or parameter is refused, loudly', async () => {
     expect(await call('GET', '/v1/balance', { token: 'sk_test_other' })).toMatchObject({ status: 401 })
-    expect(await call('GET', '/v1/coupons')).toMatchObject({ status: 400 })
+    expect(await call('GET', '/v1/promotion_codes')).toMatchObject({ status: 400 })
     expect(await call('POST', '/v1/products', { body: 'name=A&colour=red' })).toMatchObject({
       status: 400,
       body: { error: { type: 'invalid_request_error', code: 'parameter_unknown', param: 'colour' } },

@@ -8,9 +8,10 @@ export function accountRehearsals({ rehearsals, users }: AccountsParts): void {
   )
   rehearsals.add(['delete'], async (db, { target }) => {
     const user = await users.findIn(db, target.id)
-    const isPaidFor = user !== undefined && user.stripeSubscriptionId !== null
-    return [
-      consequence('membership', { count: isPaidFor ? 1 : 0, examples: isPaidFor ? [user.planType] : [] }),
+    const ending = [
+      ...(user?.stripeSubscriptionId ? [user.planType] : []),
+      ...(user?.complimentaryPlan ? [`${user.complimentaryPlan}, complimentary`] : []),
     ]
+    return [consequence('membership', { count: ending.length, examples: ending })]
   })
 }

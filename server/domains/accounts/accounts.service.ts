@@ -6,6 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { adminUserOf } from '../../core/people.ts'
 import { asRehearsed, type Asked, type Rehearsals } from '../../core/rehearsals.ts'
 import { requireAdmin } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
@@ -26,9 +27,6 @@ export interface AccountsParts {
 }
 
 export type AccountsService = ReturnType<typeof accountsService>
-
-/** What admins see of a person, and nobody else does. */
-const adminViewOf = (user: User) => ({ ...user, isDeleted: user.isTombstone })
 
 /** The hash of the rehearsal of an act that somebody has seen, if they have. */
 interface Seen {
@@ -70,6 +68,8 @@ const isBlockedAlike = (user: User, { isBlocked, until }: Block): boolean =>
 export function accountsService(parts: AccountsParts) {
   const { store, clock, outbox, queue, rehearsals, users, sessions, tokens } = parts
   const { accounts } = users
+
+  const adminViewOf = (user: User) => adminUserOf(user, clock.now())
 
   /** Of an admin, all are held before the one, so that two who act on each other wait in one line. */
   async function hold(tx: Db, key: string): Promise<User> {

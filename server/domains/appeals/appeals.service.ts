@@ -35,7 +35,7 @@ export function appealsService({ store, clock, outbox, forums, content }: Appeal
   async function scopeOf(db: Db, actor: Actor, forumId: string | undefined): Promise<string[] | undefined> {
     const own = await forums.listModerated(db, actor.id)
     if (forumId === undefined) return isStaff(actor) ? undefined : own
-    const { forum } = await forums.access(db, actor, forumId)
+    const { forum } = await forums.accessAny(db, actor, forumId)
     if (!own.includes(forum.id) && !isStaff(actor)) throw new Failure('access.denied')
     return [forum.id]
   }
@@ -118,7 +118,7 @@ export function appealsService({ store, clock, outbox, forums, content }: Appeal
       store.transaction(async (tx) => {
         const appeal = await repo.hold(tx, id)
         if (!appeal) throw new Failure('appeal.not_found')
-        const { role } = await forums.access(tx, actor, appeal.forumId)
+        const { role } = await forums.accessAny(tx, actor, appeal.forumId)
         requireFreshModerator(actor, role, clock.now())
         requireUninvolved(actor, appeal.authorId)
         if (appeal.status !== 'pending') throw new Failure('appeal.decided')

@@ -141,6 +141,8 @@ export function applicationsService(parts: ApplicationsParts) {
     actor: Actor,
     { sponsoredPostId, ...input }: ApplicationInput,
   ): Promise<string> {
+    // Whoever ends the campaign meanwhile waits, and answers this one as well.
+    await campaigns.hold(tx, sponsoredPostId)
     const campaign = await campaigns.findOpen(tx, sponsoredPostId)
     if ((await brands.roleOf(tx, campaign.brandId, actor)) !== null) {
       throw new Failure('application.own_brand')

@@ -110,6 +110,23 @@ describe('the budget', () => {
     expect((await server.app.services.books.compare()).differences).toEqual([])
   })
 
+  test('closing while eight apply: nobody waits for an answer that never comes', async () => {
+    const { owner, campaignId } = await market.campaign()
+    const creators = await Promise.all(Array.from({ length: 8 }, () => market.creator()))
+    const input = { sponsoredPostId: campaignId, proposedContent: 'A week with it' }
+    const calls = creators.map(
+      ({ client }) =>
+        () =>
+          client.post(base, input),
+    )
+    calls.splice(4, 0, () => owner.post(`/api/campaigns/${campaignId}/close`))
+    const statuses = (await Promise.all(calls.map((call) => call()))).map(({ status }) => status)
+    expect(statuses.every((status) => [200, 201, 404].includes(status))).toBe(true)
+    await market.settle()
+    const { body } = await owner.get<Application[]>(`/api/campaigns/${campaignId}/applications?limit=50`)
+    expect(body.filter(({ status }) => status !== 'rejected')).toEqual([])
+  })
+
   test('another rate than the price, split to the cent; never more than is free', async () => {
     const { owner, campaignId } = await market.campaign({ budget: 10_000 })
     const { client } = await market.creator()

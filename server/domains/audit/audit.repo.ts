@@ -77,7 +77,7 @@ export const auditRepo = (tables: Tables) => {
         brands,
         and(eq(brands.isVerified, false), eq(brands.isActive, true)),
       ),
-      totalForums: await countRows(db, forums),
+      totalForums: await countRows(db, forums, isNull(forums.deletedAt)),
       totalPosts: await countRows(db, posts, visible(posts)),
     }),
   }

@@ -2,6 +2,8 @@ import type { ActionQuery } from '#shared/admin.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import { adminUserOf } from '../../core/people.ts'
 import { requireAdmin, requireStaff } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import { auditRepo } from './audit.repo.ts'
@@ -9,6 +11,7 @@ import { recordRepo } from './record.repo.ts'
 
 export interface AuditParts {
   store: Store
+  clock: Clock
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof auditRepo>['list']>>[number]
@@ -22,7 +25,7 @@ const shown = ({ act, username, isTombstone }: Listed) => ({
 export type AuditService = ReturnType<typeof auditService>
 
 /** What moderators and admins have done, and what waits for them. */
-export function auditService({ store }: AuditParts) {
+export function auditService({ store, clock }: AuditParts) {
   const repo = auditRepo(store.tables)
   const records = recordRepo(store.tables)
 
@@ -42,7 +45,7 @@ export function auditService({ store }: AuditParts) {
         if (!user) throw new Failure('user.not_found')
         const { id } = user
         return {
-          user: { ...user, isDeleted: user.isTombstone },
+          user: adminUserOf(user, clock.now()),
           counts: await records.counts(db, id),
           content: await records.content(db, id),
           reports: await records.reports(db, id),

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Store } from '#db/store.ts'
 import { Failure } from '#shared/errors.ts'
+import { complimentaryOf } from '#shared/complimentary.ts'
 import { isEntitled } from '#shared/membership.ts'
 import type { Clock } from '../../core/clock.ts'
 import { hook } from '../../core/hooks.ts'
@@ -47,6 +48,7 @@ export function authService({ store, clock, users, forums, notifications }: Auth
       if (!user) throw new Failure('session.required')
       return await store.read(async (db) => ({
         ...user,
+        complimentary: complimentaryOf(user, clock.now()),
         isEntitled: isEntitled(user, clock.now()),
         isModerator: user.role !== 'user' || (await forums.isModeratorAnywhere(db, userId)),
         canChangeUsername: user.usernameChangedAt === null,

@@ -44,6 +44,7 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
     const clean = new URLSearchParams([...query].filter(([name]) => OURS.has(name)))
     if (clean.size < query.size) return res.redirect(303, addressWith(clean))
     if (isUnderAnotherName(req, publicUrl)) return res.redirect(303, new URL(req.originalUrl, publicUrl).href)
+    if (publicUrl.startsWith('https:') && !req.secure) return answerUnheard(res)
 
     const reader = await sessions.readerOf(req)
     await limits.take('auth', req, reader)
@@ -116,6 +117,13 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
   function openLogins(req: Request): LoginUnderWay[] {
     const now = clock.now().getTime()
     return (req.session.logins ?? []).filter(({ expiresAt }) => expiresAt > now)
+  }
+
+  /** A browser is given no session by a site that does not hear of https: who signs in would come back as a stranger. */
+  function answerUnheard(res: Response): void {
+    const reason = 'the proxy says no X-Forwarded-Proto: https, or TRUST_PROXY_HOPS counts too few'
+    log.error({ reason }, 'login.https_unheard')
+    sendPage(res, 503, loginFailedPage(failures['login.unavailable'][1]))
   }
 
   function answerFailure(res: Response, error: unknown, returnTo: string): void {

@@ -184,10 +184,13 @@ export const brandsRepo = (tables: Tables) => {
       await tx.insert(brandMembers).values(member).onConflictDoNothing()
     },
 
-    removeMember: async (tx: Db, brandId: string, userId: string): Promise<void> => {
-      await tx
+    /** Answers whether somebody belonged to the brand. */
+    removeMember: async (tx: Db, brandId: string, userId: string): Promise<boolean> => {
+      const rows = await tx
         .delete(brandMembers)
         .where(and(eq(brandMembers.brandId, brandId), eq(brandMembers.userId, userId)))
+        .returning({ id: brandMembers.id })
+      return rows.length > 0
     },
 
     insertFormer: async (tx: Db, former: Tables['formerBrandMembers']['$inferInsert']): Promise<void> => {

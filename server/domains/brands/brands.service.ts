@@ -193,7 +193,8 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads }: Bra
         if (member.user.id !== actor.id) requireBrandOwner(found)
         if (member.role === 'owner') throw new Failure('brand.owner_stays')
         const link = { brandId: found.brand.id, userId: member.user.id }
-        await repo.removeMember(tx, link.brandId, link.userId)
+        if (!(await repo.removeMember(tx, link.brandId, link.userId)))
+          throw new Failure('brand.member_not_found')
         const { createdAt: joinedAt } = member
         await repo.insertFormer(tx, { id: newId(), ...link, joinedAt, leftAt: clock.now() })
         await peopleChanged.run(tx, link)

@@ -97,6 +97,19 @@ describe('a brand’s people', () => {
     })
   })
 
+  test('who is removed eight times at once has left once', async () => {
+    const { owner, brand } = await market.brand()
+    const helper = await server.make.user()
+    const one = `/api/brands/${brand.slug}/members/${helper.username}`
+    await owner.put(one)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => owner.delete(one)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(7)
+    const { formerBrandMembers: former } = server.store.tables
+    const left = await server.store.read((db) => db.select().from(former).where(eq(former.userId, helper.id)))
+    expect(left).toHaveLength(1)
+  })
+
   test('the owner changes the profile and nothing else', async () => {
     const { owner, brand } = await market.brand()
     const edit = { name: 'Other', description: 'We make tea', isVerified: false, totalSpent: 9, slug: 'x' }

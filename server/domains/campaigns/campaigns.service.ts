@@ -123,6 +123,7 @@ export function campaignsService({ store, clock, outbox, uploads, brands }: Camp
       name: 'campaign.changed',
       campaignId: campaign.id,
       status: after.status,
+      from: campaign.status,
       actorId,
     })
     if (isClosed(after)) await closed.run(tx, after)

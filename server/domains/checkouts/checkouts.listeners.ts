@@ -2,6 +2,7 @@ import { isRefunded, isWithdrawing } from '#shared/opinions.ts'
 import type { ChargeFacts } from '../../ports/stripe/membership.facts.ts'
 import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { CardsService } from '../subscriptions/cards.service.ts'
+import type { ReturnsService } from '../subscriptions/returns.service.ts'
 import type { SyncService as SubscriptionSync } from '../subscriptions/sync.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
@@ -10,7 +11,11 @@ import type { SyncParts, SyncService } from './sync.service.ts'
 
 export interface CheckoutsListenersParts extends SyncParts {
   users: UsersService
-  subscriptions: { sync: SubscriptionSync; cards: Pick<CardsService, 'follow'> }
+  subscriptions: {
+    sync: SubscriptionSync
+    cards: Pick<CardsService, 'follow'>
+    returns: Pick<ReturnsService, 'personOf'>
+  }
   webhooks: WebhooksService
   opinions: OpinionsService
 }
@@ -57,7 +62,7 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
     const { subscriptionId, status, amountPaidCents, createdAt } = await gateway.readInvoice(invoiceId)
     if (!subscriptionId) return
     await subscription(subscriptionId)
-    const userId = await personOf(subscriptionId)
+    const userId = await subscriptions.returns.personOf(subscriptionId)
     if (userId && status === 'paid' && amountPaidCents > 0)
       await store.transaction((tx) => opinions.paidAgain(tx, userId, createdAt))
     // A membership that has ended is looked at once more: this may have been paid since.
@@ -72,21 +77,13 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
     await followRefund(facts, subscriptionId)
   }
 
-  /** Whoever paid for a membership, now or before. */
-  async function personOf(subscriptionId: string): Promise<string | null> {
-    const member = await store.read((db) => memberships.findBySubscription(db, subscriptionId))
-    if (member) return member.id
-    const row = await store.read((db) => checkouts.findBySubscription(db, subscriptionId))
-    return row?.claimedBy ?? null
-  }
-
   /**
    * Whoever has their money back has not paid for what they voted and rated. What came after a membership's end,
    * and was sent back by us, says nothing about the time before.
    */
   async function followRefund(facts: ChargeFacts, subscriptionId: string): Promise<void> {
     const { chargeId, invoiceId } = facts
-    const userId = await personOf(subscriptionId)
+    const userId = await subscriptions.returns.personOf(subscriptionId)
     if (!userId) return
     const isOver = isRefunded(facts)
     if (isOver && invoiceId && (await gateway.findRefund({ chargeId, refundId: invoiceId }))) return
@@ -100,7 +97,7 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
     const { subscriptionId } = disputed
     if (!subscriptionId || facts.status.startsWith('warning_')) return
     await charge(disputed)
-    const userId = await personOf(subscriptionId)
+    const userId = await subscriptions.returns.personOf(subscriptionId)
     if (userId) {
       const about = { id: disputeId, userId, cause: 'dispute' as const }
       await opinions.follow({ ...about, isWithdrawing: isWithdrawing(facts) })

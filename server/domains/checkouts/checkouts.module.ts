@@ -9,18 +9,20 @@ import { checkoutsService, type CheckoutsParts, type CheckoutsService } from './
 import { claimsService, type ClaimsParts, type ClaimsService } from './claims.service.ts'
 import { claimAtSignIn } from './signIn.service.ts'
 import { syncService, type SyncService } from './sync.service.ts'
+import { termsService, type TermsService } from './terms.service.ts'
 
 type Parts = CheckoutsParts &
   ClaimsParts &
   CheckoutsJobsParts &
   CheckoutsListenersParts & { auth: AuthService; sessions: SessionsService }
 
-type Service = CheckoutsService & { claims: ClaimsService; sync: SyncService }
+type Service = CheckoutsService & { claims: ClaimsService; sync: SyncService; terms: TermsService }
 
 export function checkoutsModule(parts: Parts): Module<Service> {
   const sync = syncService(parts)
   const claims = claimsService({ ...parts, sync })
-  const checkouts = checkoutsService({ ...parts, sync })
+  const terms = termsService(parts)
+  const checkouts = { ...checkoutsService({ ...parts, sync }), terms }
   const cookie = checkoutCookie(parts.config.publicUrl)
 
   return {

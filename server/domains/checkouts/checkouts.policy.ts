@@ -3,6 +3,10 @@ import type { ChargeFacts, CheckoutFacts, SubscriptionFacts } from '../../ports/
 
 export type CheckoutRow = Tables['pendingCheckouts']['$inferSelect']
 
+/** The coupon that a checkout has a use of: one that was not paid in time has none any more. */
+export const heldBy = ({ status, couponId }: Pick<CheckoutRow, 'status' | 'couponId'>): string | null =>
+  status === 'expired' ? null : couponId
+
 /** What the provider's facts mean for our row. */
 export type CheckoutOutcome =
   | { kind: 'open' | 'expired' | 'ended' }

@@ -6,7 +6,7 @@ import type { CheckoutRow } from './checkouts.policy.ts'
 
 export type NewCheckout = Tables['pendingCheckouts']['$inferInsert']
 
-export const checkoutsRepo = ({ pendingCheckouts: checkouts }: Tables) => {
+export const checkoutsRepo = ({ pendingCheckouts: checkouts, takenOffers }: Tables) => {
   const one = async (db: Db, where: ReturnType<typeof eq>): Promise<CheckoutRow | undefined> => {
     const [row] = await db.select().from(checkouts).where(where)
     return row
@@ -17,6 +17,17 @@ export const checkoutsRepo = ({ pendingCheckouts: checkouts }: Tables) => {
     findByClaimToken: (db: Db, hash: string) => one(db, eq(checkouts.claimTokenHash, hash)),
     findBySession: (db: Db, sessionId: string) => one(db, eq(checkouts.sessionId, sessionId)),
     findBySubscription: (db: Db, id: string) => one(db, eq(checkouts.subscriptionId, id)),
+
+    /** The coupon that somebody took last to keep this membership. */
+    findTakenOffer: async (db: Db, subscriptionId: string) => {
+      const [row] = await db
+        .select()
+        .from(takenOffers)
+        .where(eq(takenOffers.subscriptionId, subscriptionId))
+        .orderBy(desc(takenOffers.createdAt))
+        .limit(1)
+      return row
+    },
 
     /** The checkout that a signed-in person has begun and not paid. */
     findOpenOf: async (db: Db, userId: string): Promise<CheckoutRow | undefined> => {

@@ -1,4 +1,5 @@
 import { claimCheckout, createSubscriptionIntent, getCheckoutStatus } from '#shared/billing.ts'
+import { getMembershipTerms } from '#shared/coupons.ts'
 import { Failure } from '#shared/errors.ts'
 import { nothingCharged, withPaymentFailures } from '../../core/paymentFailures.ts'
 import { tokenHash } from '../../core/tokens.ts'
@@ -8,12 +9,13 @@ import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { CheckoutCookie } from './checkouts.cookie.ts'
 import type { CheckoutsService } from './checkouts.service.ts'
+import type { TermsService } from './terms.service.ts'
 import type { ClaimsService } from './claims.service.ts'
 
 interface Services {
   alerts: AlertsService
   sessions: SessionsService
-  checkouts: CheckoutsService
+  checkouts: CheckoutsService & { terms: TermsService }
   claims: ClaimsService
   cookie: CheckoutCookie
 }
@@ -39,12 +41,14 @@ export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services
     await watch()
     const { started, token: kept } = await withPaymentFailures(
       'Failed to create subscription',
-      () => checkouts.start({ caller, token, planSlug: body.planSlug }),
+      () => checkouts.start({ caller, token, ...body }),
       nothingCharged,
     )
     cookie.write(res, kept)
     return started
   })
+
+  on(getMembershipTerms, ({ caller }) => checkouts.terms.of(caller.id))
 
   on(getCheckoutStatus, async ({ req, res }) => {
     const token = cookie.read(req)

@@ -1,4 +1,6 @@
 import { Failure } from '#shared/errors.ts'
+import { discountOf } from '#shared/discounts.ts'
+import type { BillingInterval } from '#shared/plans.ts'
 import { newId } from '#db/ids.ts'
 import { createLeases } from '../../core/leases.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
@@ -6,10 +8,12 @@ import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
 import type { Config } from '../../config.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
+import { offOf } from '../coupons/coupons.policy.ts'
+import type { CouponRow, CouponsService } from '../coupons/coupons.service.ts'
 import type { PlanRow, PlansService } from '../plans/plans.service.ts'
 import type { PricesService } from '../prices/prices.service.ts'
 import type { UsersService } from '../users/users.service.ts'
-import type { CheckoutRow } from './checkouts.policy.ts'
+import { heldBy, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
 
@@ -34,11 +38,15 @@ interface Request {
   /** The browser's own, from its cookie. */
   token: string | undefined
   planSlug: string
+  /** By the month unless told. */
+  interval?: BillingInterval | undefined
+  couponCode?: string | undefined
 }
 
 export interface CheckoutsParts extends SyncParts {
   config: Pick<Config, 'publicUrl'>
   plans: PlansService
+  coupons: CouponsService
   prices: PricesService
   users: UsersService
 }
@@ -47,7 +55,7 @@ export type CheckoutsService = ReturnType<typeof checkoutsService>
 
 /** Beginning to pay: one payable form per browser, whatever is pressed in whichever tab. */
 export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) {
-  const { config, store, clock, gateway, plans, prices, sync } = parts
+  const { config, store, clock, gateway, plans, coupons, prices, sync } = parts
   const { memberships } = parts.users
   const repo = checkoutsRepo(store.tables)
   const leases = createLeases(parts)
@@ -68,32 +76,54 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
   async function begin(request: Request): Promise<{ started: Started; token: string }> {
     const plan = await plans.requireActive(request.planSlug)
     if (request.caller) await refuseSubscribed(request.caller.id)
-    const price = await prices.ensure(plan)
+    const { interval = 'month' } = request
+    const price = await prices.ensure(plan, interval)
     const token = request.token ?? newToken()
     const row = await find({ ...request, token })
     if (row?.status === 'paid') throw new Failure('checkout.paid')
+    const coupon = await couponOf(request, plan, row)
     if (row && isUsableBy(row, request.caller)) {
-      const started = await carryOn(row, { plan, price, request, token })
+      const started = await carryOn(row, { plan, price, coupon, request, token })
       return { started, token }
     }
     if (row?.status === 'open') await retire(row)
     // A token of a checkout that is over, or that we never gave out, is not used again.
     const fresh = newToken()
-    return { started: await open(await insert({ plan, price, request, token: fresh }), plan), token: fresh }
+    return {
+      started: await open(await insert({ plan, price, coupon, request, token: fresh }), plan),
+      token: fresh,
+    }
+  }
+
+  /** The coupon that the request names, if it may be used; a form that holds one of its uses keeps it. */
+  async function couponOf(
+    { couponCode: code, interval = 'month' }: Request,
+    plan: PlanRow,
+    row: CheckoutRow | undefined,
+  ): Promise<CouponRow | null> {
+    if (!code) return null
+    const held = row?.status === 'open' ? row.couponId : null
+    const coupon = await store.read((db) => coupons.require(db, { code, plan, interval }, held))
+    await coupons.ensure(coupon)
+    return coupon
   }
 
   interface Choice {
     plan: PlanRow
     price: PriceFacts
+    coupon: CouponRow | null
     request: Request
     token: string
   }
 
-  const order = ({ plan, price, request, token }: Choice) => ({
+  const order = ({ plan, price, coupon, request, token }: Choice) => ({
     tokenHash: tokenHash(token),
     planId: plan.id,
     priceId: price.priceId,
-    amountCents: price.amountCents,
+    billingInterval: request.interval ?? 'month',
+    couponId: coupon?.id ?? null,
+    // The provider's own figure takes its place when the form is made.
+    amountCents: price.amountCents - (coupon ? discountOf(offOf(coupon), price.amountCents) : 0),
     currency: price.currency,
     userId: request.caller?.id ?? null,
   })
@@ -101,15 +131,18 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
   function insert(choice: Choice): Promise<CheckoutRow> {
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + lifeMs)
-    return store.transaction((tx) =>
-      repo.insert(tx, { id: newId(), ...order(choice), expiresAt, createdAt: now }),
-    )
+    return store.transaction(async (tx) => {
+      const row = await repo.insert(tx, { id: newId(), ...order(choice), expiresAt, createdAt: now })
+      await coupons.move(tx, null, row.couponId)
+      return row
+    })
   }
 
   /** Uses this browser's checkout again: the same form for the same plan, else a new one after the old is shut. */
   async function carryOn(row: CheckoutRow, choice: Choice): Promise<Started> {
     const wanted = order(choice)
-    const isSame = row.planId === wanted.planId && row.priceId === wanted.priceId
+    const isSame =
+      row.planId === wanted.planId && row.priceId === wanted.priceId && row.couponId === wanted.couponId
     const isOpen = row.status === 'open'
     if (isOpen && row.sessionId) {
       const isKept = isSame && row.userId === wanted.userId
@@ -141,19 +174,24 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
   }
 
   async function write(row: CheckoutRow, change: Partial<CheckoutRow>): Promise<CheckoutRow> {
-    const written = await store.transaction((tx) => repo.update(tx, row, change))
-    if (!written) throw new Failure('checkout.busy', { retryAfter: 2 })
-    return written
+    return store.transaction(async (tx) => {
+      const written = await repo.update(tx, row, change)
+      if (!written) throw new Failure('checkout.busy', { retryAfter: 2 })
+      await coupons.move(tx, heldBy(row), heldBy(written))
+      return written
+    })
   }
 
   /** Has the provider make the form of a stored checkout, and stores which one it is. */
   async function open(row: CheckoutRow, plan: PlanRow): Promise<Started> {
     const payer = row.userId ? await store.read((db) => memberships.find(db, row.userId ?? '')) : undefined
     try {
-      const { sessionId, clientSecret, expiresAt } = await gateway.startCheckout({
+      const coupon = row.couponId ? await store.read((db) => coupons.find(db, row.couponId ?? '')) : null
+      const { sessionId, clientSecret, expiresAt, amountCents } = await gateway.startCheckout({
         checkoutId: row.id,
         attempt: row.attempt,
         priceId: row.priceId,
+        couponId: coupon ? await coupons.ensure(coupon) : null,
         returnUrl: `${config.publicUrl}/api/login?payment_success=true&plan=${plan.slug}`,
         expiresAt: row.expiresAt,
         customerId: payer?.stripeCustomerId ?? null,
@@ -161,12 +199,12 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
         userId: row.userId,
       })
       try {
-        await write(row, { sessionId, expiresAt })
+        await write(row, { sessionId, expiresAt, amountCents })
       } catch (error) {
         await gateway.expireCheckout(sessionId)
         throw error
       }
-      return startedOf(row, clientSecret)
+      return startedOf({ ...row, amountCents }, clientSecret)
     } catch (error) {
       if (error instanceof GatewayMissing || error instanceof GatewayRefused) prices.forget()
       throw error
@@ -177,7 +215,7 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
   async function retire(row: CheckoutRow): Promise<void> {
     if (row.sessionId) await gateway.expireCheckout(row.sessionId)
     if (row.sessionId) await sync.sync(row.id)
-    else await store.transaction((tx) => repo.update(tx, row, { status: 'expired' }))
+    else await store.transaction((tx) => sync.expire(tx, row))
   }
 
   return {

@@ -6,7 +6,7 @@ import { tokenHash } from '../../core/tokens.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
-import { isLive, isOver, membershipOf } from '../subscriptions/subscriptions.policy.ts'
+import { isLive, isOver, membershipOf, turnOf } from '../subscriptions/subscriptions.policy.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
@@ -113,10 +113,12 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
       await queue.enqueue(tx, { queue: 'subscription.end', payload: { subscriptionId: old } })
     }
     const plan = await plans.find(tx, row.planId)
-    await memberships.write(tx, member, { ...membershipOf(facts, plan?.slug, now), updatedAt: now })
+    const wanted = membershipOf(facts, plan?.slug, now)
+    await memberships.write(tx, member, { ...wanted, updatedAt: now })
     await queue.enqueue(tx, { queue: 'subscription.link', payload: { userId }, key: subscriptionId })
     await opinions.paidAgain(tx, userId, now)
-    await outbox.emit(tx, { name: 'subscription.changed', userId })
+    const turn = turnOf(member, wanted.subscriptionStatus, now)
+    await outbox.emit(tx, { name: 'subscription.changed', userId, turn })
     return 'claimed'
   }
 

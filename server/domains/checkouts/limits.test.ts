@@ -21,3 +21,13 @@ test('twenty-five plan switches: at most one payable form, then 429', async () =
   expect(answers.slice(0, 21).map(({ body }) => body['amount'])).toEqual(amounts)
   expect(answers.slice(21).map(({ status }) => status)).toEqual([429, 429, 429, 429])
 })
+
+test('a coupon’s code cannot be found by trying', async () => {
+  const browser = billing.browser()
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) {
+    const guess = { code: `GUESS-${n}`, planSlug: 'starter' }
+    statuses.push((await billing.say(browser, '/api/coupons/check', guess)).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429])
+})

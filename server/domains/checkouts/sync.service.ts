@@ -5,7 +5,8 @@ import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
-import { outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
+import type { CouponsService } from '../coupons/coupons.service.ts'
+import { heldBy, outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 
 export interface SyncParts {
@@ -14,6 +15,7 @@ export interface SyncParts {
   queue: Queue
   gateway: BillingGateway
   alerts: AlertsService
+  coupons: Pick<CouponsService, 'move'>
 }
 
 const mostTries = 5
@@ -29,7 +31,7 @@ const reminders = [
 export type SyncService = ReturnType<typeof syncService>
 
 /** Moves a checkout to what the provider says of it. Whoever asks, and in whatever order, it ends the same. */
-export function syncService({ store, clock, queue, gateway, alerts }: SyncParts) {
+export function syncService({ store, clock, queue, gateway, alerts, coupons }: SyncParts) {
   const repo = checkoutsRepo(store.tables)
 
   /** What follows a payment that nobody has claimed yet: the mailed links, and money back after a week. */
@@ -59,6 +61,13 @@ export function syncService({ store, clock, queue, gateway, alerts }: SyncParts)
     })
   }
 
+  /** Shuts a form for good: the use of a coupon that it held is free again. */
+  async function expire(tx: Db, row: CheckoutRow): Promise<boolean> {
+    if (!(await repo.update(tx, row, { status: 'expired' }))) return false
+    await coupons.move(tx, heldBy(row), null)
+    return true
+  }
+
   /** Writes what the facts say; false when the row was changed meanwhile. */
   async function settle(tx: Db, row: CheckoutRow, facts: CheckoutFacts): Promise<boolean> {
     const outcome = outcomeOf(row, facts, gateway.livemode)
@@ -66,7 +75,7 @@ export function syncService({ store, clock, queue, gateway, alerts }: SyncParts)
       case 'open':
         return true
       case 'expired':
-        return row.status !== 'open' || (await repo.update(tx, row, { status: 'expired' })) !== undefined
+        return row.status !== 'open' || expire(tx, row)
       case 'mismatch':
       case 'ended':
         return true
@@ -129,11 +138,13 @@ export function syncService({ store, clock, queue, gateway, alerts }: SyncParts)
         await alerts.raise({ kind: 'checkout.missing', subjectId: row.id, detail })
       }
     } else if (row.expiresAt <= clock.now()) {
-      await store.transaction((tx) => repo.update(tx, row, { status: 'expired' }))
+      await store.transaction((tx) => expire(tx, row))
     }
   }
 
   return {
+    expire,
+
     /** Answers the row as it is then. */
     sync,
 

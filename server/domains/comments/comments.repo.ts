@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { surplusVersions } from '#shared/versions.ts'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
-import { changes, givenIds, held, pageIds, placeholders, prepared } from '#db/sql.ts'
+import { changes, givenIds, held, isBelow, pageIds, placeholders, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { withSummary } from '#db/summaries.ts'
 import type { ReaderKey } from '#db/conditions.ts'
@@ -132,7 +133,32 @@ export const commentsRepo = (tables: Tables) => {
 
     insertRevision: async (tx: Db, revision: Tables['commentRevisions']['$inferInsert']): Promise<void> => {
       await tx.insert(commentRevisions).values(revision)
+      const kept = await tx
+        .select({ id: commentRevisions.id })
+        .from(commentRevisions)
+        .where(eq(commentRevisions.commentId, revision.commentId))
+        .orderBy(desc(commentRevisions.createdAt), desc(commentRevisions.id))
+      const surplus = surplusVersions(kept).map(({ id }) => id)
+      if (surplus.length > 0) await tx.delete(commentRevisions).where(inArray(commentRevisions.id, surplus))
     },
+
+    /** The latest first. */
+    listRevisions: (
+      db: Db,
+      commentId: string,
+      { after, limit }: { after: unknown[] | null; limit: number },
+    ) =>
+      db
+        .select()
+        .from(commentRevisions)
+        .where(
+          and(
+            eq(commentRevisions.commentId, commentId),
+            after ? isBelow([commentRevisions.createdAt, commentRevisions.id], after) : undefined,
+          ),
+        )
+        .orderBy(desc(commentRevisions.createdAt), desc(commentRevisions.id))
+        .limit(limit),
 
     update: async (tx: Db, id: string, patch: Partial<Tables['comments']['$inferInsert']>): Promise<void> => {
       await tx.update(comments).set(withSummary(patch)).where(eq(comments.id, id))

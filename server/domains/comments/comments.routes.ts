@@ -1,4 +1,10 @@
-import { createComment, deleteComment, editComment, listComments } from '#shared/comments.ts'
+import {
+  createComment,
+  deleteComment,
+  editComment,
+  listCommentRevisions,
+  listComments,
+} from '#shared/comments.ts'
 import { subjectOfPost } from '../../core/subjects.ts'
 import type { Http } from '../../module.ts'
 import type { CommentsService } from './comments.service.ts'
@@ -16,5 +22,6 @@ export function commentsRoutes({ on }: Http, comments: CommentsService): void {
   )
   on(createComment, ({ caller, params, body }) => comments.create(caller, params.id, body))
   on(editComment, ({ caller, params, body }) => comments.edit(caller, params.id, body.content))
+  on(listCommentRevisions, ({ caller, params, query }) => comments.revisions(caller, params.id, query))
   on(deleteComment, ({ caller, params }) => comments.remove(caller, params.id))
 }

@@ -1,7 +1,9 @@
 import type { CommentInput, CommentSort } from '#shared/comments.ts'
 import { Failure, invalid } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import { decodeCursor, encodeCursor, type PageQuery } from '#shared/paging.ts'
 import { wilsonLowerBound } from '#shared/ranking.ts'
+import { AtEnd } from '#db/atEnd.ts'
 import { newId } from '#db/ids.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -12,9 +14,13 @@ import type { Outbox } from '../../core/outbox.ts'
 import { requireLength } from '../../core/siteLimits.ts'
 import { subjectOfPost } from '../../core/subjects.ts'
 import { personOf } from '../../core/people.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { MarkSource } from '../../http/marks.ts'
+import { requireModerator } from '../forums/forums.policy.ts'
 import { requireAuthor, requireUnlocked } from '../posts/posts.policy.ts'
 import type { PostsService } from '../posts/posts.service.ts'
+import type { SlowModeService } from '../slowMode/slowMode.service.ts'
+import type { WatchedWordsService } from '../watchedWords/watchedWords.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { commentsRepo } from './comments.repo.ts'
 import { threadOf, treeOrder } from './comments.tree.ts'
@@ -44,11 +50,14 @@ export interface CommentsParts {
   clock: Clock
   outbox: Outbox
   posts: PostsService
+  slowMode: SlowModeService
+  watchedWords: WatchedWordsService
   site: Pick<SiteService, 'served'>
 }
 
 /** What is said below posts, as a tree. */
-export function commentsService({ store, clock, outbox, posts, site }: CommentsParts) {
+export function commentsService(parts: CommentsParts) {
+  const { store, clock, outbox, posts, slowMode, watchedWords, site } = parts
   const repo = commentsRepo(store.tables)
 
   async function one(db: Db, reader: Reader, id: string) {
@@ -59,8 +68,10 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
 
   /** Counts a comment that is shown, or shown no more; the comment above it comes before the post. */
   async function count(tx: Db, { postId, parentId }: Pick<Removable, 'postId' | 'parentId'>, by: 1 | -1) {
-    if (parentId) await repo.addChildren(tx, parentId, by)
-    await posts.addComments(tx, postId, by)
+    await Promise.all([
+      parentId ? repo.addChildren(tx, parentId, by) : null,
+      posts.addComments(tx, postId, by),
+    ])
   }
 
   /** A visible comment for a write, with its post; held in the fixed order comment, then post. */
@@ -68,7 +79,7 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
     const comment = await repo.hold(tx, id)
     if (!comment) throw new Failure('comment.not_found')
     const held = await posts.hold(tx, actor, comment.postId).catch(asMissingComment)
-    return { comment, post: held.post }
+    return { comment, ...held }
   }
 
   return {
@@ -98,7 +109,9 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
     setRemoval: async (tx: Db, comment: Removable, removal: Removal): Promise<void> => {
       const { id, postId, parentId, isDeleted } = comment
       await repo.update(tx, id, removal)
-      if (!isDeleted) await count(tx, { postId, parentId }, removal.isRemoved ? -1 : 1)
+      if (isDeleted) return
+      await count(tx, { postId, parentId }, removal.isRemoved ? -1 : 1)
+      await posts.solutions.show(tx, { postId, commentId: id }, !removal.isRemoved)
     },
 
     erase: repo.erase,
@@ -114,6 +127,21 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
       await posts.findReadable(db, reader, comment.postId).catch(asMissingComment)
       return comment
     },
+
+    /** As with posts: only the author and moderators look back, and at nothing that is gone. */
+    revisions: (actor: Actor, id: string, query: PageQuery) =>
+      store.read(async (db) => {
+        const comment = await repo.find(db, id)
+        if (!comment || comment.isDeleted || comment.isRemoved) throw new Failure('comment.not_found')
+        const { access } = await posts.findReadable(db, actor, comment.postId).catch(asMissingComment)
+        if (comment.authorId !== actor.id) requireModerator(actor, access.role)
+        const rows = await repo.listRevisions(db, id, { after: timeCursor(query), limit: query.limit + 1 })
+        return timePage(rows, query.limit, (last) => [last.createdAt, last.id])
+      }),
+
+    /** Every kept version of one that is shown, latest first, whoever asks. */
+    versionsOf: (db: Db, id: string) =>
+      repo.listRevisions(db, id, { after: null, limit: limits.versionsKept }),
 
     list: (
       reader: Reader,
@@ -136,54 +164,61 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
       }),
 
     create: async (actor: Actor, key: string, input: CommentInput) => {
-      const { limits } = await site.served()
-      requireLength('content', input.content, { max: limits.commentMax })
+      const { commentMax } = (await site.served()).limits
+      requireLength('content', input.content, { max: commentMax })
       return await store.transaction(async (tx, scope) => {
-        const parent = input.parentId ? await repo.hold(tx, input.parentId) : null
-        const { post } = await posts.hold(tx, actor, key)
+        // In this order: a comment is held before its post.
+        const [parent, { post, access }] = await Promise.all([
+          input.parentId ? repo.hold(tx, input.parentId) : null,
+          posts.hold(tx, actor, key),
+        ])
         scope.only(subjectOfPost(post.id))
         requireUnlocked(post)
         if (input.parentId && parent?.postId !== post.id)
           throw invalid('parentId', 'This comment does not exist')
+        const found = await watchedWords.check(tx, actor, { access, text: input.content })
+        await slowMode.take(tx, actor, access)
+        const isHeld = found?.action === 'hold'
         const now = clock.now()
         const id = newId()
-        await repo.insert(tx, {
-          id,
-          content: input.content,
-          authorId: actor.id,
-          postId: post.id,
-          parentId: parent?.id ?? null,
-          rootId: parent?.rootId ?? id,
-          depth: parent ? parent.depth + 1 : 0,
-          createdAt: now,
-          updatedAt: now,
-        })
-        await count(tx, { postId: post.id, parentId: parent?.id ?? null }, 1)
-        await outbox.emit(tx, {
-          name: 'comment.created',
-          commentId: id,
-          postId: post.id,
-          parentId: parent?.id ?? null,
-          authorId: actor.id,
-        })
-        if (post.sponsorBrandId)
-          await outbox.emit(tx, {
-            name: 'sponsored.acted',
-            postId: post.id,
-            userId: actor.id,
-            act: 'commented',
-          })
-        return await one(tx, actor, id)
+        const place = { postId: post.id, parentId: parent?.id ?? null }
+        const act = { name: 'sponsored.acted', postId: post.id, userId: actor.id, act: 'commented' } as const
+        // On Postgres they and the commit share one round trip, done in this order.
+        const written = Promise.all([
+          repo.insert(tx, {
+            id,
+            content: input.content,
+            authorId: actor.id,
+            ...place,
+            rootId: parent?.rootId ?? id,
+            depth: parent ? parent.depth + 1 : 0,
+            createdAt: now,
+            updatedAt: now,
+          }),
+          count(tx, place, 1),
+          isHeld
+            ? null
+            : outbox.emit(tx, { name: 'comment.created', commentId: id, ...place, authorId: actor.id }),
+          post.sponsorBrandId && !isHeld ? outbox.emit(tx, act) : null,
+          one(tx, actor, id),
+        ])
+        if (!found) return new AtEnd(written.then((results) => results[4]))
+        const target = { kind: 'comment' as const, id, forumId: post.forumId, isNew: true }
+        return { ...(await written)[4], ...(await watchedWords.follow(tx, found, target)) }
       })
     },
 
     edit: async (actor: Actor, id: string, content: string) => {
-      const { limits } = await site.served()
+      const { commentMax } = (await site.served()).limits
       return await store.transaction(async (tx) => {
-        const { comment, post } = await hold(tx, actor, id)
+        const { comment, post, access } = await hold(tx, actor, id)
         requireAuthor(actor, comment)
         requireUnlocked(post)
-        requireLength('content', content, { max: limits.commentMax, before: comment.content })
+        requireLength('content', content, { max: commentMax, before: comment.content })
+        // What changes nothing leaves no version behind.
+        if (content === comment.content) return await one(tx, actor, id)
+        const before = comment.content
+        const found = await watchedWords.check(tx, actor, { access, text: content, before })
         const now = clock.now()
         await repo.insertRevision(tx, {
           id: newId(),
@@ -193,7 +228,9 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
         })
         await repo.update(tx, id, { content, editedAt: now, updatedAt: now })
         await outbox.emit(tx, { name: 'comment.changed', commentId: id, postId: post.id, actorId: actor.id })
-        return await one(tx, actor, id)
+        const changed = await one(tx, actor, id)
+        const target = { kind: 'comment' as const, id, forumId: post.forumId, isNew: false }
+        return { ...changed, ...(await watchedWords.follow(tx, found, target)) }
       })
     },
 
@@ -204,6 +241,7 @@ export function commentsService({ store, clock, outbox, posts, site }: CommentsP
         const now = clock.now()
         await repo.update(tx, id, { isDeleted: true, deletedAt: now, updatedAt: now })
         await count(tx, comment, -1)
+        await posts.solutions.drop(tx, { postId: post.id, commentId: id })
         await outbox.emit(tx, { name: 'comment.changed', commentId: id, postId: post.id, actorId: actor.id })
         return { id }
       }),

@@ -48,6 +48,8 @@ interface HeldContent {
   isDeleted: boolean
 }
 
+const hiddenByReports = 'Hidden until a moderator reviews the reports about it'
+
 /** The name under which the log has what was hidden without a person. */
 const spamWatch = 'spam filter'
 
@@ -71,7 +73,7 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
   /** The thing, held, once it is certain that this person moderates where it stands. */
   async function hold(tx: Db, actor: Actor, target: ContentTarget): Promise<HeldContent> {
     const held = await find(tx, target)
-    const { isReadable, role } = await forums.access(tx, actor, held.forumId)
+    const { isReadable, role } = await forums.accessAny(tx, actor, held.forumId)
     if (!isReadable && !isStaff(actor)) throw new Failure(`${target.kind}.not_found`)
     requireFreshModerator(actor, role, clock.now())
     return held
@@ -148,6 +150,16 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
         return row
       }),
 
+    /** What somebody wrote said before its edits, latest first; of what is gone nobody reads that. */
+    history: (actor: Actor, target: ContentTarget) =>
+      store.read(async (db) => {
+        requireStaff(actor)
+        const row = await lists.find(db, target)
+        if (!row || row.isRemoved || row.isDeleted) throw new Failure(`${target.kind}.not_found`)
+        if (target.kind === 'post') return await posts.versionsOf(db, target.id)
+        return (await comments.versionsOf(db, target.id)).map((version) => ({ title: '', ...version }))
+      }),
+
     /** The last that was removed of what somebody wrote and has not deleted themselves. */
     listRemovedOf: repo.listRemovedOf,
 
@@ -159,10 +171,10 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
       return { id, forumId, removedAt, removedReason: removedReason ?? '' }
     },
 
-    /** Hides what was reported by many, until a person looks. */
-    hide: async (tx: Db, target: ContentTarget) => {
+    /** Hides something until a person looks. */
+    hide: async (tx: Db, target: ContentTarget, reason = hiddenByReports) => {
       const held = await find(tx, target)
-      const act = { reason: 'Hidden until a moderator reviews the reports about it' }
+      const act = { reason }
       if (!held.isRemoved) await set(tx, held, { actor: null, act, isRemoved: true })
     },
 

@@ -95,12 +95,15 @@ describe('a post', () => {
     await server.app.outbox.drain()
     const { notifications } = server.store.tables
     const told = await server.store.read((db) =>
-      db.select({ text: notifications.text }).from(notifications).where(eq(notifications.userId, author.id)),
+      db.select().from(notifications).where(eq(notifications.userId, author.id)),
     )
     expect(told.map(({ text }) => text).toSorted()).toEqual([
       'Your post “Marmalade recipe” was removed: Rule 1: be kind',
       'Your post “Marmalade recipe” was restored: Rule 1: be kind',
     ])
+    expect(told.map(({ reason }) => reason)).toContain(
+      'You wrote it. The slot that it took of its month is given back.',
+    )
   })
 
   test('that its author deleted meanwhile counts nowhere, removed or restored', async () => {

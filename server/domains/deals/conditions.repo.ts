@@ -1,4 +1,4 @@
-import { and, eq, exists, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -10,6 +10,7 @@ export const dealConditions = ({
   disputes,
   reports,
   posts,
+  forums,
   payoutItems,
 }: Tables) => {
   /** A report on the post in this state. */
@@ -25,7 +26,8 @@ export const dealConditions = ({
       db
         .select({ one: sql`1` })
         .from(posts)
-        .where(and(eq(posts.id, deals.postId), visible(posts))),
+        .innerJoin(forums, eq(forums.id, posts.forumId))
+        .where(and(eq(posts.id, deals.postId), visible(posts), isNull(forums.deletedAt))),
     )
 
   const openReport = (db: Db) => reported(db, 'pending')
@@ -64,8 +66,7 @@ export const dealConditions = ({
         sql`not ${openDispute(db)}`,
       ),
 
-    /** Payable, and nothing stands against it. */
-    isPayable: (db: Db) =>
-      and(eq(deals.status, 'payable'), sql`not ${openReport(db)}`, sql`not ${openDispute(db)}`),
+    /** No report on its post and no dispute of its payment is open. */
+    hasNothingAgainst: (db: Db) => and(sql`not ${openReport(db)}`, sql`not ${openDispute(db)}`),
   }
 }

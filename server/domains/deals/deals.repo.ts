@@ -28,7 +28,10 @@ export const dealsRepo = (tables: Tables) => {
       Number,
     )
   const isUnsent = sql`coalesce(${payoutItems.status}, 'refused') = 'refused'`
-  const { payability, isForfeit, isDue, isPayable } = dealConditions(tables)
+  const { payability, isForfeit, isDue, hasNothingAgainst } = dealConditions(tables)
+  const isPayable = (db: Db) => and(eq(deals.status, 'payable'), hasNothingAgainst(db))
+  /** The payout of the deal itself, and not of a share of its forum. */
+  const itemOf = and(eq(payoutItems.contentId, deals.id), isNull(payoutItems.shareId))
 
   return {
     find: async (db: Db, id: string): Promise<DealRow | undefined> => {
@@ -110,7 +113,7 @@ export const dealsRepo = (tables: Tables) => {
         .from(deals)
         .innerJoin(users, eq(users.id, deals.creatorId))
         .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
-        .leftJoin(payoutItems, eq(payoutItems.contentId, deals.id))
+        .leftJoin(payoutItems, itemOf)
         .where(
           or(
             and(eq(deals.status, 'payable'), isUnsent),
@@ -122,6 +125,7 @@ export const dealsRepo = (tables: Tables) => {
       return rows
         .map(({ accrued, ...row }) => ({
           ...row,
+          shareId: null as string | null,
           amountCents: accrued === null ? row.amountCents : splitGross(accrued).creatorCents,
         }))
         .filter(({ amountCents }) => amountCents > 0)
@@ -133,10 +137,11 @@ export const dealsRepo = (tables: Tables) => {
         .select({
           contentId: deals.id,
           campaignId: deals.campaignId,
+          releasedAt: deals.releasedAt,
           cents: rest,
         })
         .from(deals)
-        .leftJoin(payoutItems, eq(payoutItems.contentId, deals.id))
+        .leftJoin(payoutItems, itemOf)
         .where(and(eq(deals.creatorId, creatorId), isPayable(db), isUnsent))
         .orderBy(asc(deals.releasedAt), asc(deals.id))
       return rows.filter(({ cents }) => cents > 0)
@@ -164,8 +169,12 @@ export const dealsRepo = (tables: Tables) => {
     },
 
     /** Adds to what the deal has earned, up to its most: asked and written in one statement. */
-    accrue: async (tx: Db, id: string, { cents, now }: { cents: number; now: Date }): Promise<void> => {
-      await tx
+    accrue: async (
+      tx: Db,
+      id: string,
+      { cents, now }: { cents: number; now: Date },
+    ): Promise<number | null> => {
+      const [row] = await tx
         .update(deals)
         .set({
           accrued: sql`case when ${deals.accrued} + ${cents} > ${deals.gross} then ${deals.gross} else ${deals.accrued} + ${cents} end`,
@@ -178,6 +187,8 @@ export const dealsRepo = (tables: Tables) => {
             gt(deals.countsUntil, now),
           ),
         )
+        .returning({ accrued: deals.accrued })
+      return row?.accrued ?? null
     },
 
     insert: async (tx: Db, deal: Tables['userSponsoredContent']['$inferInsert']): Promise<DealRow> => {
@@ -220,5 +231,5 @@ export const dealsRepo = (tables: Tables) => {
   }
 }
 
-/** A deal that could be paid, and what stands against it. */
+/** A deal, or a share of one, that could be paid, and what stands against it. */
 export type PayoutCandidate = Awaited<ReturnType<ReturnType<typeof dealsRepo>['listCandidates']>>[number]

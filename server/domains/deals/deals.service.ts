@@ -1,6 +1,6 @@
 import { Failure } from '#shared/errors.ts'
-import { marketplaceCurrency, splitGross } from '#shared/money.ts'
-import { countingDays, type ReachKind } from '#shared/reach.ts'
+import { splitGross } from '#shared/money.ts'
+import { countingDays, levelReached, type ReachKind } from '#shared/reach.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -14,9 +14,12 @@ import type { RefundsService } from '../fundings/refunds.service.ts'
 import { postings } from '../ledger/ledger.policy.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
 import type { PartnersService } from '../ratings/partners.service.ts'
-import { dealsRepo, type DealRow } from './deals.repo.ts'
+import { aboutOf } from './deals.policy.ts'
+import { dealsRepo, type DealRow, type PayoutCandidate } from './deals.repo.ts'
+import type { SharesService } from './shares.service.ts'
 
 export type { DealRow, PayoutCandidate } from './deals.repo.ts'
+export type { ShareRow } from './shares.repo.ts'
 
 export type DealsService = ReturnType<typeof dealsService>
 
@@ -33,28 +36,14 @@ export interface DealsParts {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
+const timeOf = (at: Date | null): number => at?.getTime() ?? 0
 
 /** The money of an approved application: reserved, held, then the creator's, or back in the campaign. */
-export function dealsService(parts: DealsParts) {
-  const { config, store, clock, outbox, ledger, brands, campaigns, fundings } = parts
+export function dealsService(parts: DealsParts & { shares: SharesService }) {
+  const { config, store, clock, outbox, ledger, brands, campaigns, fundings, shares } = parts
   const { tiesChanged } = parts.ratings.partners
   const { refundFree } = fundings.refunds
   const repo = dealsRepo(store.tables)
-
-  /** What the ledger is told of a deal. */
-  const aboutOf = (deal: DealRow, campaign: Pick<CampaignRow, 'brandId'>) => ({
-    contentId: deal.id,
-    payout: deal.payout,
-    platformFee: deal.platformFee,
-    subject: {
-      currency: marketplaceCurrency,
-      brandId: campaign.brandId,
-      campaignId: deal.campaignId,
-      applicationId: deal.applicationId,
-      contentId: deal.id,
-      creatorId: deal.creatorId,
-    },
-  })
 
   /** Takes the gross from the oldest fundings. */
   async function draw(tx: Db, deal: DealRow): Promise<void> {
@@ -128,11 +117,19 @@ export function dealsService(parts: DealsParts) {
       const left = { creator: deal.payout - payout, platform: deal.platformFee - platformFee }
       const changed = await campaigns.changeBudget(tx, deal.campaignId, { spent: -unused })
       await brands.addTotalSpent(tx, campaign.brandId, -unused)
+      await shares.settle(tx, aboutOf(deal, campaign), platformFee)
       await ledger.post(tx, postings.unused(aboutOf(deal, campaign), left))
       const after = await undraw(tx, deal, { campaign: changed, cents: unused })
       if (isClosed(after)) await refundFree(tx, after)
     }
     await repo.update(tx, id, accrued === 0 ? { ...settled, status: 'returned' } : settled)
+    await outbox.emit(tx, {
+      name: 'deal.counted',
+      contentId: id,
+      campaignId: deal.campaignId,
+      earnedCents: accrued,
+      unusedCents: unused,
+    })
     if (accrued > 0) return { ...deal, ...settled }
     await tiesChanged(tx, { userId: deal.creatorId, brandId: campaign.brandId })
     await emitReturned(tx, deal, 'Nobody was counted for the post')
@@ -148,15 +145,30 @@ export function dealsService(parts: DealsParts) {
     listDraws: repo.listDraws,
     listForfeit: repo.listForfeit,
     listDue: repo.listDue,
-    listCandidates: repo.listCandidates,
-    listCoverable: repo.listCoverable,
+    /** Deals, and then the shares of their forums. */
+    listCandidates: async (db: Db, now: Date): Promise<PayoutCandidate[]> => [
+      ...(await repo.listCandidates(db, now)),
+      ...(await shares.listCandidates(db, now)),
+    ],
 
-    /** Cents of a deal that pay for its creator's membership, or do not any more. Its campaign is held. */
-    cover: async (tx: Db, id: string, cents: number) => {
-      const deal = await repo.addCovered(tx, id, cents)
-      const campaign = await campaigns.hold(tx, deal.campaignId)
-      if (!campaign) throw new Error(`the deal ${id} has no campaign`)
-      return aboutOf(deal, campaign).subject
+    /** What somebody's deals and shares of their forums still bring; the oldest first. */
+    listCoverable: async (db: Db, userId: string) => {
+      const both = [...(await repo.listCoverable(db, userId)), ...(await shares.listCoverable(db, userId))]
+      return both.toSorted((a, b) => timeOf(a.releasedAt) - timeOf(b.releasedAt))
+    },
+
+    /**
+     * Cents of a deal that pay for the membership of its creator, or of somebody with a share of it, or do not any
+     * more. Its campaign is held. Answers whom the ledger is told of, and whether it is a share.
+     */
+    cover: async (tx: Db, { contentId, userId }: { contentId: string; userId: string }, cents: number) => {
+      const share = await shares.findOf(tx, contentId, userId)
+      const deal = share ? await repo.find(tx, contentId) : await repo.addCovered(tx, contentId, cents)
+      const campaign = deal && (await campaigns.hold(tx, deal.campaignId))
+      if (!deal || !campaign) throw new Error(`the deal ${contentId} has no campaign`)
+      if (share) await shares.cover(tx, share.id, cents)
+      const { subject } = aboutOf(deal, campaign)
+      return { subject: { ...subject, creatorId: userId }, isShare: share !== undefined }
     },
 
     /** Something came back to a deal that was paid: it is due again. */
@@ -223,6 +235,7 @@ export function dealsService(parts: DealsParts) {
       const campaign = await campaigns.changeBudget(tx, deal.campaignId, { reserved: -gross, spent: gross })
       await brands.addTotalSpent(tx, campaign.brandId, gross)
       await ledger.post(tx, postings.hold(aboutOf(deal, campaign)))
+      await shares.fix(tx, aboutOf(deal, campaign), postId)
       const publishedAt = clock.now()
       const after = (days: number) => new Date(publishedAt.getTime() + days * dayMs)
       const countsUntil = deal.engagementRates ? after(countingDays) : null
@@ -236,7 +249,12 @@ export function dealsService(parts: DealsParts) {
     accrue: async (tx: Db, postId: string, kind: ReachKind): Promise<void> => {
       const deal = await repo.findByPost(tx, postId)
       const cents = deal?.engagementRates?.[kind] ?? 0
-      if (deal && cents > 0) await repo.accrue(tx, deal.id, { cents, now: clock.now() })
+      if (!deal || cents === 0) return
+      const after = await repo.accrue(tx, deal.id, { cents, now: clock.now() })
+      const level = after === null ? null : levelReached({ before: deal.accrued, after }, deal.gross)
+      if (level === null) return
+      const { id: contentId, campaignId, gross: amountCents } = deal
+      await outbox.emit(tx, { name: 'deal.earning', contentId, campaignId, level, amountCents })
     },
 
     /** Makes a held deal payable, when it still may be then. Answers whether it was. */
@@ -247,7 +265,9 @@ export function dealsService(parts: DealsParts) {
         if (!campaign || !due) return false
         const deal = due.engagementRates ? await settleCounted(tx, due, campaign) : due
         if (!deal) return false
-        await ledger.post(tx, postings.release(aboutOf(deal, campaign)))
+        const about = aboutOf(deal, campaign)
+        const forForum = await shares.release(tx, about)
+        await ledger.post(tx, postings.release({ ...about, platformFee: about.platformFee - forForum }))
         await repo.update(tx, id, { status: 'payable', releasedAt: clock.now() })
         const { applicationId, creatorId } = deal
         await outbox.emit(tx, { name: 'deal.released', contentId: id, applicationId, creatorId })
@@ -263,6 +283,7 @@ export function dealsService(parts: DealsParts) {
       if (!deal) return undefined
       const campaign = await campaigns.changeBudget(tx, deal.campaignId, { spent: -deal.gross })
       await brands.addTotalSpent(tx, campaign.brandId, -deal.gross)
+      await shares.giveBack(tx, aboutOf(deal, campaign))
       await ledger.post(tx, postings.upheld(aboutOf(deal, campaign)))
       await repo.update(tx, id, { status: 'disputed' })
       await tiesChanged(tx, { userId: deal.creatorId, brandId: campaign.brandId })

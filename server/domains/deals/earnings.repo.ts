@@ -1,5 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
+import { visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { dealConditions } from './conditions.repo.ts'
 
@@ -37,9 +38,10 @@ export const earningsRepo = (tables: Tables) => {
         .innerJoin(sponsorshipApplications, eq(sponsorshipApplications.id, deals.applicationId))
         .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, deals.campaignId))
         .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
-        .leftJoin(posts, eq(posts.id, deals.postId))
-        .leftJoin(forums, eq(forums.id, posts.forumId))
-        .leftJoin(payoutItems, eq(payoutItems.contentId, deals.id))
+        // Of a post that is gone only the money is told: its address leads nowhere.
+        .leftJoin(posts, and(eq(posts.id, deals.postId), visible(posts)))
+        .leftJoin(forums, and(eq(forums.id, posts.forumId), isNull(forums.deletedAt)))
+        .leftJoin(payoutItems, and(eq(payoutItems.contentId, deals.id), isNull(payoutItems.shareId)))
         .where(eq(deals.creatorId, creatorId))
         .orderBy(desc(deals.createdAt), desc(deals.id))
         .limit(limit),

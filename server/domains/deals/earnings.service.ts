@@ -7,6 +7,7 @@ import type { LedgerService } from '../ledger/ledger.service.ts'
 import type { PayeesService } from '../payees/payees.service.ts'
 import { engagementOf } from './deals.policy.ts'
 import { earningsRepo, type EarningRow } from './earnings.repo.ts'
+import { sharesRepo } from './shares.repo.ts'
 
 export type EarningsService = ReturnType<typeof earningsService>
 
@@ -35,8 +36,11 @@ function trailOf({ deal, application }: EarningRow) {
 }
 
 /** Why the next step of the money waits, while there is one to come. */
-function pausedBy({ deal, isReported, isDisputed }: EarningRow) {
-  if (deal.status !== 'held' && deal.status !== 'payable') return null
+function pausedBy(
+  { status }: { status: string },
+  { isReported, isDisputed }: Pick<EarningRow, 'isReported' | 'isDisputed'>,
+) {
+  if (status !== 'held' && status !== 'payable') return null
   return isReported ? ('report' as const) : isDisputed ? ('dispute' as const) : null
 }
 
@@ -53,8 +57,8 @@ function earningOf(row: EarningRow) {
     forPlan: deal.coveredCents,
     status: application.status,
     dealStatus: deal.status,
-    pausedBy: pausedBy(row),
-    postPath: postSlug && forumSlug ? `/r/${forumSlug}/post/${postSlug}` : null,
+    pausedBy: pausedBy(deal, row),
+    postPath: pathOf(forumSlug, postSlug),
     publishedAt: deal.publishedAt,
     releaseAt: deal.releaseAt,
     paidAt: deal.paidAt,
@@ -62,9 +66,34 @@ function earningOf(row: EarningRow) {
   }
 }
 
+type ForumShareRow = Awaited<ReturnType<ReturnType<typeof sharesRepo>['listOf']>>[number]
+
+const pathOf = (forumSlug: string | null, postSlug: string | null): string | null =>
+  postSlug && forumSlug ? `/r/${forumSlug}/post/${postSlug}` : null
+
+const shareOf = (row: ForumShareRow) => ({
+  id: row.share.id,
+  forumName: row.forumName,
+  forumSlug: row.forumSlug,
+  role: row.share.role,
+  campaignTitle: row.campaignTitle,
+  brandName: row.brandName,
+  postPath: pathOf(row.postForumSlug, row.postSlug),
+  amount: row.share.amountCents,
+  isCounting: row.isCounting && row.share.status === 'held',
+  forPlan: row.share.coveredCents,
+  status: row.share.status,
+  pausedBy: pausedBy(row.share, row),
+  publishedAt: row.publishedAt,
+  releaseAt: row.releaseAt,
+  paidAt: row.share.paidAt,
+  refusedReason: row.refusedReason,
+})
+
 /** What a creator earned. Sums come from the ledger, so that they say the same as the platform's books. */
 export function earningsService({ store, ledger, payees }: EarningsParts) {
   const repo = earningsRepo(store.tables)
+  const shares = sharesRepo(store.tables)
 
   return {
     of: (actor: Actor) =>
@@ -72,7 +101,9 @@ export function earningsService({ store, ledger, payees }: EarningsParts) {
         const creatorId = actor.id
         const balances = await ledger.balances(db, { creatorId })
         const sent = await ledger.balances(db, { creatorId, event: 'transfer done' })
+        const given = await ledger.balances(db, { creatorId, event: 'dividend transfer done' })
         const deals = await repo.listMoments(db, creatorId)
+        const released = await shares.listMoments(db, creatorId)
         // Of what counted acts may still earn, nothing is a creator's yet.
         const uncounted = deals
           .filter(({ status, isCounting }) => status === 'held' && isCounting)
@@ -81,15 +112,20 @@ export function earningsService({ store, ledger, payees }: EarningsParts) {
           .filter(({ status, isCounting }) => status === 'reserved' && !isCounting)
           .reduce((sum, { payout }) => sum + payout, 0)
         return {
-          held: balances.creator_held + reserved - uncounted,
-          payable: balances.creator_payable + balances.transfer_pending,
-          paid: sent.outside,
-          forPlan: deals.reduce((sum, { forPlan }) => sum + forPlan, 0),
+          held: balances.creator_held + reserved - uncounted + (await shares.heldOf(db, creatorId)),
+          payable:
+            balances.creator_payable +
+            balances.transfer_pending +
+            balances.forum_payable +
+            balances.forum_pending,
+          paid: sent.outside + given.outside,
+          forPlan: [...deals, ...released].reduce((sum, { forPlan }) => sum + forPlan, 0),
           currency: marketplaceCurrency,
           minimumPayout: limits.payoutMin,
           payee: await payees.stateOf(db, creatorId),
-          months: monthsOf(deals),
+          months: monthsOf([...deals, ...released]),
           items: (await repo.listDeals(db, creatorId, mostItems)).map(earningOf),
+          forumShares: (await shares.listOf(db, creatorId, mostItems)).map(shareOf),
         }
       }),
   }

@@ -19,6 +19,7 @@ const inner = new Set([
   'answeredBy',
   'billingVersion',
   'billingBusyUntil',
+  'head',
 ])
 const plain = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !inner.has(name)))
 
@@ -28,6 +29,7 @@ export const belongingsRepo = (tables: Tables) => {
     account: { table: tables.users, owner: tables.users.id },
     'sign-ins': { table: tables.identities, owner: tables.identities.userId },
     forums: { table: tables.forumMemberships, owner: tables.forumMemberships.userId },
+    'former-forums': { table: tables.formerForumMembers, owner: tables.formerForumMembers.userId },
     posts: { table: tables.posts, owner: tables.posts.authorId },
     'earlier-texts-of-posts': { table: tables.postRevisions, owner: tables.postRevisions.editorId },
     comments: { table: tables.comments, owner: tables.comments.authorId },
@@ -40,10 +42,16 @@ export const belongingsRepo = (tables: Tables) => {
     },
     'counted-reach': { table: tables.reachMarks, owner: tables.reachMarks.userId },
     'posts-in-feeds-today': { table: tables.feedServings, owner: tables.feedServings.userId },
+    'slow-mode': { table: tables.slowMarks, owner: tables.slowMarks.userId },
     saved: { table: tables.saves, owner: tables.saves.userId },
     drafts: { table: tables.drafts, owner: tables.drafts.ownerId },
+    'scheduled-posts': { table: tables.scheduledPosts, owner: tables.scheduledPosts.authorId },
     uploads: { table: tables.uploads, owner: tables.uploads.ownerId },
     following: { table: tables.follows, owner: tables.follows.followerId },
+    'followed-hashtags': { table: tables.hashtagFollows, owner: tables.hashtagFollows.userId },
+    'saved-searches': { table: tables.savedSearches, owner: tables.savedSearches.userId },
+    'last-visit': { table: tables.visits, owner: tables.visits.userId },
+    digest: { table: tables.digests, owner: tables.digests.userId },
     blocking: { table: tables.blocks, owner: tables.blocks.blockerId },
     'messages-sent': { table: tables.messages, owner: tables.messages.senderId },
     notifications: { table: tables.notifications, owner: tables.notifications.userId },
@@ -58,8 +66,21 @@ export const belongingsRepo = (tables: Tables) => {
     'former-brands': { table: tables.formerBrandMembers, owner: tables.formerBrandMembers.userId },
     applications: { table: tables.sponsorshipApplications, owner: tables.sponsorshipApplications.userId },
     'sponsored-content': { table: tables.userSponsoredContent, owner: tables.userSponsoredContent.creatorId },
+    'forum-dividends': { table: tables.dividendShares, owner: tables.dividendShares.userId },
     'plan-from-earnings': { table: tables.renewalChoices, owner: tables.renewalChoices.userId },
     'renewals-from-earnings': { table: tables.renewalCovers, owner: tables.renewalCovers.userId },
+    'imported-membership': {
+      table: tables.importedMembers,
+      owner: tables.importedMembers.claimedBy,
+    },
+    'coupons-taken-to-stay': { table: tables.takenOffers, owner: tables.takenOffers.userId },
+    refunds: { table: tables.membershipRefunds, owner: tables.membershipRefunds.userId },
+    memberships: { table: tables.membershipSpans, owner: tables.membershipSpans.subjectId },
+    'membership-payments': {
+      table: tables.membershipPayments,
+      owner: tables.membershipPayments.subjectId,
+    },
+    'days-and-forums-of-this-month': { table: tables.statMarks, owner: tables.statMarks.subjectId },
     payouts: { table: tables.payoutItems, owner: tables.payoutItems.creatorId },
   }
 
@@ -70,6 +91,17 @@ export const belongingsRepo = (tables: Tables) => {
         const rows = (await db.select().from(table).where(eq(owner, userId))) as Row[]
         found[name] = rows.map(plain)
       }
+      const { comments, commentRevisions } = tables
+      found['earlier-texts-of-comments'] = await db
+        .select({
+          id: commentRevisions.id,
+          commentId: commentRevisions.commentId,
+          content: commentRevisions.content,
+          createdAt: commentRevisions.createdAt,
+        })
+        .from(commentRevisions)
+        .innerJoin(comments, eq(comments.id, commentRevisions.commentId))
+        .where(eq(comments.authorId, userId))
       const { sessions } = tables
       found['sessions'] = await db
         .select({

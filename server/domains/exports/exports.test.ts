@@ -25,6 +25,7 @@ describe('a copy of one’s data', () => {
     const post = await server.make.post({ author: person.user, title: 'My thoughts' })
     const mine = await server.make.comment({ author: person.user, post })
     const others = await server.make.comment({ post, content: 'Not mine to take' })
+    await person.client.put(`/api/comments/${mine.id}`, { content: 'On second thought' })
     await server.make.vote({ user: person.user, comment: others })
 
     const asked = await person.client.post<DataExport>('/api/auth/user/export')
@@ -48,6 +49,7 @@ describe('a copy of one’s data', () => {
     expect(rows('account')).toMatchObject([{ username: person.user.username, email: person.user.email }])
     expect(rows('posts')).toMatchObject([{ id: post.id, title: 'My thoughts' }])
     expect(rows('comments').map(({ id }) => id)).toEqual([mine.id])
+    expect(rows('earlier-texts-of-comments')).toMatchObject([{ commentId: mine.id, content: mine.content }])
     expect(rows('votes')).toMatchObject([{ commentId: others.id, type: 'upvote' }])
     expect(files.get('index.html')).toContain('Ada &lt;Lovelace&gt;')
     const everything = [...files.values()].join('\n')

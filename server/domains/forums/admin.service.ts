@@ -1,5 +1,6 @@
 import { Failure } from '#shared/errors.ts'
 import type { ForumQuery } from '#shared/forums.ts'
+import type { PageQuery } from '#shared/paging.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -43,12 +44,26 @@ export function adminService({ store, clock, outbox, forums }: ForumsParts & { f
       return { ...page, items }
     },
 
+    /** The forums that were deleted, the newest first. */
+    listDeleted: async (query: PageQuery) => {
+      const page = await forums.list(null, { ...query, sort: 'new', joined: false, isDeleted: true })
+      const items = page.items.map(({ id, slug, name, deletedAt, deletedReason }) => ({
+        id,
+        slug,
+        name,
+        deletedAt: deletedAt ?? clock.now(),
+        reason: deletedReason ?? '',
+      }))
+      return { ...page, items }
+    },
+
     show: (key: string) => store.read((db) => show(db, key)),
 
     /** Gives a forum to somebody, who joins it by that; who had it goes on as a moderator. */
     setOwner: (actor: Actor, { key, username, reason, origin }: Handover) =>
       store.transaction(async (tx) => {
         if (actor.role !== 'admin') throw new Failure('access.denied')
+        await forums.hold(tx, key)
         const before = await show(tx, key)
         const person = await members.findPerson(tx, username)
         if (!person || person.isTombstone) throw new Failure('user.not_found')

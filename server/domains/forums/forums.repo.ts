@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ForumQuery } from '#shared/forums.ts'
-import { isAbove, isBelow, prepared } from '#db/sql.ts'
+import { held, isAbove, isBelow, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { Tables } from '#db/schema/tables.ts'
 
@@ -11,10 +11,12 @@ type ForumPatch = Partial<Omit<NewForum, 'id' | 'slug' | 'seq'>>
 export interface ForumFilter {
   isPrivate?: boolean | undefined
   since?: Date | undefined
+  /** The deleted ones instead of those that stand. */
+  isDeleted?: boolean | undefined
 }
 
 export const forumsRepo = (tables: Tables) => {
-  const { forums, forumMemberships, users } = tables
+  const { forums, forumMemberships, posts, users } = tables
   const shape = {
     forum: forums,
     creator: {
@@ -30,13 +32,14 @@ export const forumsRepo = (tables: Tables) => {
       .where(eq(forumMemberships.userId, userId))
   const base = (db: Db) => db.select(shape).from(forums).innerJoin(users, eq(users.id, forums.creatorId))
 
+  const named = or(eq(forums.id, sql.placeholder('key')), eq(forums.slug, sql.placeholder('key')))
   const byKey = prepared('forums.byKey', (db) =>
     base(db)
-      .where(or(eq(forums.id, sql.placeholder('key')), eq(forums.slug, sql.placeholder('key'))))
+      .where(and(isNull(forums.deletedAt), named))
       .limit(1),
   )
 
-  const forReader = prepared('forums.forReader', (db) =>
+  const withRole = (db: Db) =>
     db
       .select({ forum: forums, role: forumMemberships.role })
       .from(forums)
@@ -47,9 +50,20 @@ export const forumsRepo = (tables: Tables) => {
           eq(forumMemberships.userId, sql.placeholder('readerId')),
         ),
       )
-      .where(or(eq(forums.id, sql.placeholder('key')), eq(forums.slug, sql.placeholder('key'))))
-      .limit(1),
+  const forReader = prepared('forums.forReader', (db) => withRole(db).where(named).limit(1))
+  const ofPost = prepared('forums.ofPost', (db) =>
+    withRole(db).where(
+      eq(
+        forums.id,
+        sql`${db
+          .select({ forumId: posts.forumId })
+          .from(posts)
+          .where(or(eq(posts.id, sql.placeholder('post')), eq(posts.slug, sql.placeholder('post'))))
+          .limit(1)}`,
+      ),
+    ),
   )
+  const heldAny = prepared('forums.heldAny', (tx) => held(tx, tx.select().from(forums).where(named)))
 
   const orders = {
     popular: {
@@ -66,14 +80,26 @@ export const forumsRepo = (tables: Tables) => {
   } as const
 
   return {
-    /** A forum with what the reader is in it. */
+    /** A forum, deleted or not, with what the reader is in it. */
     findForReader: async (db: Db, key: string, readerId: string | null) => {
       const [row] = await forReader(db, { key, readerId: readerId ?? '' })
       return row
     },
 
+    /** The same of the forum that a post of this id or slug is in. */
+    findOfPost: async (db: Db, post: string, readerId: string | null) => {
+      const [row] = await ofPost(db, { post, readerId: readerId ?? '' })
+      return row
+    },
+
     findByKey: async (db: Db, key: string) => {
       const [row] = await byKey(db, { key })
+      return row
+    },
+
+    /** A forum in whatever state, held for this transaction. */
+    holdAny: async (tx: Db, key: string): Promise<ForumRow | undefined> => {
+      const [row] = await heldAny(tx, { key })
       return row
     },
 
@@ -91,6 +117,7 @@ export const forumsRepo = (tables: Tables) => {
       return base(db)
         .where(
           and(
+            options.isDeleted ? isNotNull(forums.deletedAt) : isNull(forums.deletedAt),
             options.memberId === undefined ? undefined : inArray(forums.id, joinedBy(db, options.memberId)),
             options.after ? order.after([...order.columns], options.after) : undefined,
             options.isPrivate === undefined ? undefined : eq(forums.isPrivate, options.isPrivate),
@@ -104,7 +131,8 @@ export const forumsRepo = (tables: Tables) => {
         .limit(options.limit)
     },
 
-    listByIds: (db: Db, ids: string[]) => base(db).where(inArray(forums.id, ids)),
+    listByIds: (db: Db, ids: string[]) =>
+      base(db).where(and(inArray(forums.id, ids), isNull(forums.deletedAt))),
 
     insert: async (tx: Db, forum: NewForum): Promise<void> => {
       await tx.insert(forums).values(forum)
@@ -121,11 +149,14 @@ export const forumsRepo = (tables: Tables) => {
         .where(eq(forums.id, forumId))
     },
 
-    addPosts: async (tx: Db, forumId: string, delta: number): Promise<void> => {
-      await tx
+    /** Answers whether the forum is private, which it stays until the transaction ends. */
+    addPosts: async (tx: Db, forumId: string, delta: number): Promise<boolean> => {
+      const [forum] = await tx
         .update(forums)
         .set({ postCount: sql`${forums.postCount} + ${delta}` })
         .where(eq(forums.id, forumId))
+        .returning({ isPrivate: forums.isPrivate })
+      return forum?.isPrivate ?? true
     },
 
     isSlugTaken: async (db: Db, slug: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { Failure } from '#shared/errors.ts'
-import type { ForumInput, ForumQuery, ForumSettings } from '#shared/forums.ts'
+import type { ForumInput, ForumQuery, ForumRole, ForumSettings } from '#shared/forums.ts'
 import { decodeCursor, pageOf } from '#shared/paging.ts'
 import { slugOf } from '#shared/slug.ts'
 import { newId } from '#db/ids.ts'
@@ -31,6 +31,12 @@ export function forumOf({ forum, creator }: Found) {
   return { ...forum, creator: creator.isTombstone ? null : creator }
 }
 
+/** What a reader is in a forum, and whether they may read its posts. Of a deleted one nobody may. */
+function accessOf({ forum, role: found }: { forum: ForumRow; role: ForumRole | null }) {
+  const role = forum.deletedAt ? null : found
+  return { forum, role, isReadable: !forum.deletedAt && (!forum.isPrivate || role !== null) }
+}
+
 export interface ForumsParts {
   store: Store
   clock: Clock
@@ -50,6 +56,13 @@ export function forumsService({ store, clock, plans }: ForumsParts) {
     return found
   }
 
+  /** A forum that stands, held: who changes what it is or who belongs to it does so one after the other. */
+  async function hold(tx: Db, key: string): Promise<ForumRow> {
+    const forum = await repo.holdAny(tx, key)
+    if (!forum || forum.deletedAt) throw new Failure('forum.not_found')
+    return forum
+  }
+
   async function page(db: Db, reader: Reader, key: string) {
     const found = await find(db, key)
     const viewerRole = reader ? await members.findRole(db, reader.id, found.forum.id) : null
@@ -66,8 +79,16 @@ export function forumsService({ store, clock, plans }: ForumsParts) {
     }
   }
 
+  /** The forum, deleted or not, and what the reader is in it. */
+  async function accessAny(db: Db, reader: Reader, key: string) {
+    const found = await repo.findForReader(db, key, reader?.id ?? null)
+    if (!found) throw new Failure('forum.not_found')
+    return accessOf(found)
+  }
+
   return {
     find,
+    hold,
 
     list: (reader: Reader, query: ForumQuery & ForumFilter) =>
       store.read(async (db) => {
@@ -93,13 +114,18 @@ export function forumsService({ store, clock, plans }: ForumsParts) {
 
     page: (reader: Reader, key: string) => store.read((db) => page(db, reader, key)),
 
-    /** The forum and what the reader is in it; whether they may read its posts. */
     access: async (db: Db, reader: Reader, key: string) => {
-      const found = await repo.findForReader(db, key, reader?.id ?? null)
-      if (!found) throw new Failure('forum.not_found')
-      const { forum, role } = found
-      return { forum, role, isReadable: !forum.isPrivate || role !== null }
+      const found = await accessAny(db, reader, key)
+      if (found.forum.deletedAt) throw new Failure('forum.not_found')
+      return found
     },
+
+    /** What `accessAny` says, of the forum that a post is in; null where there is no such post. */
+    accessOfPost: async (db: Db, reader: Reader, post: string) => {
+      const found = await repo.findOfPost(db, post, reader?.id ?? null)
+      return found ? accessOf(found) : null
+    },
+    accessAny,
 
     isMember: async (db: Db, { id }: Actor, forumId: string): Promise<boolean> =>
       (await members.findRole(db, id, forumId)) !== null,
@@ -108,6 +134,7 @@ export function forumsService({ store, clock, plans }: ForumsParts) {
     listModerated: members.listModerated,
 
     addPosts: repo.addPosts,
+    setSlow: (tx: Db, id: string, slowSeconds: number): Promise<void> => repo.update(tx, id, { slowSeconds }),
     /** What follows when a forum becomes private or public, in the same transaction. */
     onPrivacyChanged: privacyChanged.add,
 
@@ -143,7 +170,7 @@ export function forumsService({ store, clock, plans }: ForumsParts) {
 
     update: (actor: Actor, key: string, patch: ForumSettings) =>
       store.transaction(async (tx) => {
-        const { forum } = await find(tx, key)
+        const forum = await hold(tx, key)
         requireOwner(actor, await members.findRole(tx, actor.id, forum.id))
         await repo.update(tx, forum.id, { ...patch, updatedAt: clock.now() })
         if (patch.name) await learnWords(tx, store.tables, [patch.name])

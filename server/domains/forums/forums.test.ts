@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recount } from '#db/recount.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -238,9 +239,53 @@ describe('a private forum', () => {
     expect(await isSeen()).toEqual([true, true])
     expect(await recount(server.store, { only: ['hashtags'], isDryRun: true })).toEqual([])
   })
+
+  test('that opens and closes while many write has every post on its side', async () => {
+    const { client: owner } = await unlimited()
+    const { body: forum } = await create(owner, { name: 'Swinging door' })
+    const writers = await Promise.all(Array.from({ length: 4 }, () => unlimited()))
+    const turn = (isPrivate: boolean) => owner.put(`/api/forums/${forum.id}`, { isPrivate })
+    const write = ({ client }: { client: TestClient }) =>
+      client.post('/api/posts', { title: 'Through it', content: 'Now', forumId: forum.id })
+    for (const { client } of writers) await client.post(`/api/forums/${forum.id}/join`)
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all([
+        ...writers.map(write),
+        ...[true, false, true, round % 2 === 0].map(turn),
+      ])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 200]))
+      const { forums, posts } = server.store.tables
+      const [place] = await server.store.read((db) =>
+        db.select({ isPrivate: forums.isPrivate }).from(forums).where(eq(forums.id, forum.id)),
+      )
+      const written = await server.store.read((db) =>
+        db.select({ isPublic: posts.inPublicForum }).from(posts).where(eq(posts.forumId, forum.id)),
+      )
+      expect(written).toHaveLength(4 * (round + 1))
+      expect(new Set(written.map(({ isPublic }) => isPublic))).toEqual(new Set([!place?.isPrivate]))
+    }
+  })
 })
 
 describe('settings and roles', () => {
+  test('a forum that is given away while roles are set has one owner', async () => {
+    const forum = await server.make.forum()
+    const people = await Promise.all(Array.from({ length: 4 }, () => server.member()))
+    for (const { client } of people) await client.post(`/api/forums/${forum.id}/join`)
+    const { forums } = server.app.services
+    const admin = { ...(await server.make.admin()), role: 'admin' as const }
+    const owner = await server.as({ id: forum.creatorId })
+    const answers = await Promise.allSettled(
+      people.flatMap(({ user }) => [
+        forums.admin.setOwner(admin as never, { key: forum.id, username: user.username, reason: 'To try' }),
+        owner.put(`/api/forums/${forum.id}/members/${user.username}`, { role: 'moderator' }),
+      ]),
+    )
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+    const page = await server.visitor.get<{ moderators: { role: string }[] }>(`/api/forums/${forum.id}`)
+    expect(page.body.moderators.filter(({ role }) => role === 'owner')).toHaveLength(1)
+  })
+
   test('are the owner’s to change', async () => {
     const forum = await server.make.forum()
     const owner = await server.as({ id: forum.creatorId })

@@ -7,7 +7,7 @@ import type { Tables } from '#db/schema/tables.ts'
 import { personColumns } from '../../core/people.ts'
 
 export const membersRepo = (tables: Tables) => {
-  const { forumMemberships, forumRequests, forums, users } = tables
+  const { forumMemberships, formerForumMembers, forumRequests, forums, users } = tables
   const person = personColumns(tables)
   const one = (userId: string, forumId: string) =>
     and(eq(forumMemberships.userId, userId), eq(forumMemberships.forumId, forumId))
@@ -197,6 +197,7 @@ export const membersRepo = (tables: Tables) => {
 
     removeAllOf: async (tx: Db, userId: string): Promise<void> => {
       await tx.delete(forumMemberships).where(eq(forumMemberships.userId, userId))
+      await tx.delete(formerForumMembers).where(eq(formerForumMembers.userId, userId))
       await tx.delete(forumRequests).where(eq(forumRequests.userId, userId))
     },
   }

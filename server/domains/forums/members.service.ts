@@ -20,7 +20,7 @@ interface MemberTarget {
 }
 
 /** Joining and leaving forums, requests to join, and the roles of members. */
-export function membersService(parts: ForumsParts & { forums: Pick<ForumsService, 'find'> }) {
+export function membersService(parts: ForumsParts & { forums: Pick<ForumsService, 'find' | 'hold'> }) {
   const { store, clock, outbox, forums } = parts
   const repo = forumsRepo(store.tables)
   const members = membersRepo(store.tables)
@@ -72,7 +72,7 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
     /** Leaves a forum, or takes a request to join back. */
     leave: (actor: Actor, key: string) =>
       store.transaction(async (tx) => {
-        const { forum } = await forums.find(tx, key)
+        const forum = await forums.hold(tx, key)
         if ((await members.findRole(tx, actor.id, forum.id)) === 'owner')
           throw new Failure('forum.owner_stays')
         const target = { userId: actor.id, forumId: forum.id }
@@ -142,7 +142,7 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
 
     setRole: (actor: Actor, target: MemberTarget, role: 'member' | 'moderator') =>
       store.transaction(async (tx) => {
-        const { forum } = await forums.find(tx, target.key)
+        const forum = await forums.hold(tx, target.key)
         requireOwner(actor, await members.findRole(tx, actor.id, forum.id))
         const userId = await members.findUserId(tx, target.userId)
         const current = await members.findRole(tx, userId, forum.id)

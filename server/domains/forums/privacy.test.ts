@@ -83,6 +83,10 @@ beforeAll(async () => {
     }
   }
   await owner.put('/api/drafts/post-new', { content: secrets.draft })
+  const publishAt = new Date(server.clock.now().getTime() + 60 * 60 * 1000).toISOString()
+  const waiting = await bodyOf(
+    owner.post('/api/scheduled-posts', { publishAt, post: { ...common, title: secrets.draft } }),
+  )
   await left.post(`/api/forums/${forum.id}/leave`)
   await asking.client.put('/api/users/keeper/follow')
   await asking.client.put('/api/drafts/mine', { content: 'mine' })
@@ -95,6 +99,7 @@ beforeAll(async () => {
     'keeper',
     'leaver',
     'post-new',
+    waiting.id,
     comments[0]?.id ?? '',
     ...posts.flatMap(({ id, slug }) => [id, slug]),
   ]
@@ -224,4 +229,18 @@ test('no answer to anybody tells the email of somebody else', async () => {
     const leaks = (await readAll(client)).flatMap((read) => told(read, others))
     expect({ who, leaks }).toEqual({ who, leaks: [] })
   }
+})
+
+test('what a deleted forum held is read by nobody any more, its owner and its authors included', async () => {
+  const deleted = await owner.call('DELETE', `/api/forums/${keys[1]}`, { reason: 'It is over' })
+  expect(deleted).toMatchObject({ status: 200, body: { slug: keys[1], isDeleted: true } })
+  await server.app.runner.drain()
+  await server.app.outbox.drain()
+  readings.clear()
+  // Their drafts and what they meant to publish are theirs, and what they were once told of stays told.
+  const shared = all.filter((word) => word !== secrets.draft)
+  const reads = (await readAll(owner)).filter(
+    ({ path }) => !/^\/api\/(?:notifications\?|scheduled-posts)/.test(path),
+  )
+  expect(reads.flatMap((read) => told(read, shared))).toEqual([])
 })

@@ -27,7 +27,8 @@ export interface Posting {
   pairs: Pair[]
 }
 
-const pair = (from: LedgerAccount, to: LedgerAccount, cents: number): Pair => ({ from, to, cents })
+/** Cents from one account to another. */
+export const pair = (from: LedgerAccount, to: LedgerAccount, cents: number): Pair => ({ from, to, cents })
 
 /** The same for cents that may be below 0, which move the other way. */
 const either = (from: LedgerAccount, to: LedgerAccount, cents: number): Pair =>

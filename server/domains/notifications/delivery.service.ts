@@ -15,8 +15,6 @@ export const queues = {
   messagePush: 'message.push',
 } as const
 
-/** When the digest goes out, by the clock of its person. */
-const digestAt = '08:00'
 /** A message that is read at once needs no mail. */
 const messagePatienceMs = 2 * 60_000
 
@@ -37,7 +35,8 @@ export function deliveryService({ store, clock, queue }: DeliveryParts) {
   const { hasBrowser } = recipientsRepo(store.tables)
 
   async function waitForDigest(tx: Db, { userId, stored }: Recipient): Promise<void> {
-    const runAt = nextAt(clock.now(), digestAt, settingsOf(stored).timeZone)
+    const { digest, timeZone } = settingsOf(stored)
+    const runAt = nextAt(clock.now(), `${String(digest.hour).padStart(2, '0')}:00`, timeZone)
     await queue.enqueue(tx, { queue: queues.digest, payload: { userId }, dedupeKey: userId, runAt })
   }
 

@@ -1,6 +1,5 @@
 import type { Db, Store } from '#db/store.ts'
 import { unsubscribePath, type NotificationKind } from '#shared/notifications.ts'
-import { wallClock } from '#shared/wallClock.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../config.ts'
 import { email } from '../../core/email.ts'
@@ -8,11 +7,10 @@ import type { Queue } from '../../jobs/queue.ts'
 import type { Runner } from '../../jobs/runner.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import { queues } from './delivery.service.ts'
-import { notificationsRepo } from './notifications.repo.ts'
+import type { DigestsService } from './digests.service.ts'
 import { recipientsRepo } from './recipients.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
-import { channelsOf, settingsOf } from './settings.policy.ts'
-import { countUnread } from './unread.repo.ts'
+import { channelsOf } from './settings.policy.ts'
 import type { MailKind, UnsubscribeTokens } from './unsubscribe.ts'
 
 export interface MailJobsParts {
@@ -28,11 +26,13 @@ const hourMs = 60 * 60 * 1000
 const overdueMs = 25 * hourMs
 
 /** Mails about notifications, each at most once; whether it should still go out is asked at that moment. */
-export function mailJobs(runner: Runner, parts: MailJobsParts & { tokens: UnsubscribeTokens }): void {
-  const { store, clock, queue, mailer, tokens } = parts
+export function mailJobs(
+  runner: Runner,
+  parts: MailJobsParts & { tokens: UnsubscribeTokens; digests: DigestsService },
+): void {
+  const { store, clock, queue, mailer, tokens, digests } = parts
   const { publicUrl } = parts.config
   const { tables } = store
-  const notifications = notificationsRepo(tables)
   const recipients = recipientsRepo(tables)
   const settings = settingsRepo(tables)
 
@@ -42,11 +42,7 @@ export function mailJobs(runner: Runner, parts: MailJobsParts & { tokens: Unsubs
   })
 
   /** The address of somebody who can be written to; a blocked person gets mail about acts of moderation only. */
-  async function addressOf(
-    tx: Db,
-    userId: string,
-    kind: NotificationKind | 'digest',
-  ): Promise<string | null> {
+  async function addressOf(tx: Db, userId: string, kind: NotificationKind): Promise<string | null> {
     const person = await recipients.person(tx, userId)
     if (!person || person.isTombstone || (person.isBlocked && kind !== 'moderation')) return null
     return person.email
@@ -87,32 +83,8 @@ export function mailJobs(runner: Runner, parts: MailJobsParts & { tokens: Unsubs
     })
   })
 
-  runner.handle(queues.digest, async (payload) => {
-    const userId = String(payload['userId'])
-    const stored = await store.read(async (db) => (await settings.listOf(db, [userId])).get(userId))
-    const { date } = wallClock(clock.now(), settingsOf(stored).timeZone)
-    const key = `digest:${userId}:${date}`
-    await mailer.sendOnce(key, async (tx, site) => {
-      const gathered = await notifications.gather(tx, userId, key)
-      const isWanted = (kind: string) => channelsOf(stored, kind as NotificationKind).email === 'digest'
-      const open = gathered.filter(({ readAt, kind }) => readAt === null && isWanted(kind))
-      const rows = await recipients.stillReadable(tx, userId, open)
-      const unread = isWanted('message')
-        ? ((await countUnread(tables, tx, [userId])).get(userId)?.messages ?? 0)
-        : 0
-      const to = await addressOf(tx, userId, 'digest')
-      if (!to || rows.length + unread === 0) return null
-      const links = rows.map(({ text, path, reason }) => ({
-        label: text,
-        url: publicUrl + path,
-        note: reason,
-      }))
-      if (unread > 0)
-        links.push({ label: `Unread messages: ${unread}`, url: `${publicUrl}/messages`, note: '' })
-      const subject = `Your day on ${site.name}: ${links.length === 1 ? links[0]?.label : `${links.length} notifications`}`
-      return { to, ...email({ site, subject, links, unsubscribe: unsubscribeOf(userId, 'digest') }) }
-    })
-  })
+  runner.handle(queues.digest, ({ userId }) => digests.send(String(userId)))
+  runner.every('digest.due', 60, digests.lookForDue)
 
   runner.every('notification.overdue', 3600, async () => {
     const before = new Date(clock.now().getTime() - overdueMs)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Muted } from '#shared/notifications.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { readablePosts } from '#db/conditions.ts'
@@ -28,7 +28,7 @@ export const mutesRepo = (tables: Tables) => {
       const rows = await db
         .select({ id: forums.id, slug: forums.slug })
         .from(forums)
-        .where(inArray(forums.id, ids))
+        .where(and(inArray(forums.id, ids), isNull(forums.deletedAt)))
       return new Map(rows.map(({ id, slug }) => [id, { title: `r/${slug}`, path: `/r/${slug}` }]))
     },
 

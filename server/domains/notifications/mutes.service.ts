@@ -58,7 +58,9 @@ export function mutesService({ store, clock, outbox, forums, posts, conversation
   async function setDirect(tx: Db, actor: Actor, { id, isDirect }: { id: string; isDirect: boolean }) {
     const stored = await storedOf(tx, actor)
     if (isDirect === (stored?.direct ?? []).includes(id)) return
-    await settings.put(tx, actor.id, { settings: withDirect(stored, id, isDirect), updatedAt: clock.now() })
+    await settings.change(tx, { userId: actor.id, updatedAt: clock.now() }, (now) =>
+      withDirect(now, id, isDirect),
+    )
   }
 
   return {

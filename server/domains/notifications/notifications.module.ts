@@ -1,11 +1,17 @@
 import type { Core, Module } from '../../module.ts'
+import type { HashtagsService } from '../hashtags/hashtags.service.ts'
+import type { SavedSearchesService } from '../savedSearches/savedSearches.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { communityListeners } from './listeners/community.listeners.ts'
+import { hashtagsListeners } from './listeners/hashtags.listeners.ts'
 import { messagesListeners, type MessagesListenersParts } from './listeners/messages.listeners.ts'
+import { complimentaryListeners } from './listeners/complimentary.listeners.ts'
 import { moderationListeners } from './listeners/moderation.listeners.ts'
 import { payoutsListeners } from './listeners/payouts.listeners.ts'
 import { peopleListeners } from './listeners/people.listeners.ts'
+import { searchesListeners } from './listeners/searches.listeners.ts'
 import { sponsorshipListeners } from './listeners/sponsorship.listeners.ts'
+import { digestsService, type DigestsParts } from './digests.service.ts'
 import { mailJobs, type MailJobsParts } from './mail.jobs.ts'
 import type { MutesParts } from './mutes.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -21,15 +27,21 @@ import { unsubscribeTokens } from './unsubscribe.ts'
 type Parts = MutesParts &
   NotifyParts &
   MailJobsParts &
+  DigestsParts &
   PushParts &
   MessagesListenersParts &
-  Pick<Core, 'config' | 'rehearsals'> & { users: UsersService }
+  Pick<Core, 'config' | 'rehearsals'> & {
+    users: UsersService
+    hashtags: HashtagsService
+    savedSearches: SavedSearchesService
+  }
 
 export function notificationsModule(parts: Parts): Module<NotificationsService> {
   const { config, store, users } = parts
-  const notifications = notificationsService(parts)
-  const push = pushService(parts)
   const tokens = unsubscribeTokens(config.sessionSecrets)
+  const digests = digestsService({ ...parts, tokens })
+  const notifications = notificationsService({ ...parts, digests })
+  const push = pushService(parts)
 
   return {
     service: notifications,
@@ -42,16 +54,19 @@ export function notificationsModule(parts: Parts): Module<NotificationsService> 
       users.onErase(notifications.erase)
       users.onErase(push.erase)
       notificationRehearsals(parts)
-      const notifying = { store, notify: notifyService(parts) }
+      const notifying = { store, clock: parts.clock, notify: notifyService(parts) }
       communityListeners(outbox, notifying)
+      hashtagsListeners(outbox, { ...notifying, hashtags: parts.hashtags })
+      searchesListeners(outbox, { ...notifying, clock: parts.clock, savedSearches: parts.savedSearches })
       peopleListeners(outbox, notifying)
       moderationListeners(outbox, notifying)
+      complimentaryListeners(outbox, notifying)
       sponsorshipListeners(outbox, notifying)
       payoutsListeners(outbox, notifying)
       messagesListeners(outbox, parts)
     },
     jobs: (runner) => {
-      mailJobs(runner, { ...parts, tokens })
+      mailJobs(runner, { ...parts, tokens, digests })
       pushJobs(runner, push)
     },
   }

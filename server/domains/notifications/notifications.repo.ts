@@ -51,6 +51,13 @@ export const notificationsRepo = (tables: Tables) => {
       )
       .returning(),
   )
+  const ofDigest = (db: Db, userId: string, digestKey: string) =>
+    db
+      .select()
+      .from(notifications)
+      .where(and(own(userId), eq(notifications.digestKey, digestKey)))
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(100)
   const set = prepared('notifications.set', (tx) =>
     tx
       .update(notifications)
@@ -131,13 +138,11 @@ export const notificationsRepo = (tables: Tables) => {
         .update(notifications)
         .set({ digestKey })
         .where(and(own(userId), eq(notifications.digestKey, 'waiting')))
-      return await tx
-        .select()
-        .from(notifications)
-        .where(and(own(userId), eq(notifications.digestKey, digestKey)))
-        .orderBy(desc(notifications.createdAt), desc(notifications.id))
-        .limit(100)
+      return await ofDigest(tx, userId, digestKey)
     },
+
+    /** What waits for somebody's digest. */
+    waiting: (db: Db, userId: string): Promise<NotificationRow[]> => ofDigest(db, userId, 'waiting'),
 
     deleteAllOf: async (tx: Db, userId: string): Promise<void> => {
       await tx.delete(notifications).where(own(userId))

@@ -5,6 +5,7 @@ import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { personOf } from '../../core/people.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import type { DigestsService } from './digests.service.ts'
 import { mutesService, type MutesParts } from './mutes.service.ts'
 import { notificationsRepo } from './notifications.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
@@ -32,8 +33,8 @@ function notificationOf({ row, actor }: Found) {
 }
 
 /** What people are notified of, and how they want to be. */
-export function notificationsService(parts: MutesParts) {
-  const { store, clock, outbox } = parts
+export function notificationsService(parts: MutesParts & { digests: DigestsService }) {
+  const { store, clock, outbox, digests } = parts
   const repo = notificationsRepo(store.tables)
   const settings = settingsRepo(store.tables)
 
@@ -85,8 +86,10 @@ export function notificationsService(parts: MutesParts) {
     changeSettings: (actor: Actor, input: NotificationSettingsInput) =>
       store.transaction(
         quiet(async (tx) => {
-          const stored = (await settings.listOf(tx, [actor.id])).get(actor.id)
-          await settings.put(tx, actor.id, { settings: changed(stored, input), updatedAt: clock.now() })
+          const chosen = await settings.change(tx, { userId: actor.id, updatedAt: clock.now() }, (stored) =>
+            changed(stored, input),
+          )
+          if (input.digest || input.timeZone) await digests.reschedule(tx, actor.id, chosen)
           return await readSettings(tx, actor.id)
         }),
       ),
@@ -95,8 +98,10 @@ export function notificationsService(parts: MutesParts) {
     stopMail: (userId: string, what: NotificationKind | 'digest') =>
       store.transaction(
         quiet(async (tx) => {
-          const stored = (await settings.listOf(tx, [userId])).get(userId)
-          await settings.put(tx, userId, { settings: withoutMail(stored, what), updatedAt: clock.now() })
+          const left = await settings.change(tx, { userId, updatedAt: clock.now() }, (stored) =>
+            withoutMail(stored, what),
+          )
+          if (what === 'digest') await digests.reschedule(tx, userId, left)
         }),
       ),
 
@@ -104,6 +109,9 @@ export function notificationsService(parts: MutesParts) {
     erase: async (tx: Db, userId: string): Promise<void> => {
       await repo.deleteAllOf(tx, userId)
       await settings.deleteAllOf(tx, userId)
+      await digests.erase(tx, userId)
     },
+
+    digests: { preview: digests.preview, lookForDue: digests.lookForDue },
   }
 }

@@ -16,11 +16,11 @@ export interface Notice {
   actorId: string | null
   /** Somebody who is left out because they know, without being named. */
   except?: string | null
-  /** The sentence, given the names of those who did it. */
-  text: (who: string) => string
+  /** The sentence, given the names of those who did it, and how many things it tells of where they are counted. */
+  text: (who: string, count: number) => string
   /** Why its recipient gets it. */
   reason: string
-  path: string
+  path: string | ((count: number) => string)
   /** Sent only to those who may read this post, and not to those who muted it or its forum. */
   post?: { id: string; forumId: string; isVisible: boolean; inPublicForum: boolean }
   forumId?: string
@@ -30,6 +30,8 @@ export interface Notice {
   dedupeKey?: string
   /** Under a group's key, only a higher level than before is sent. */
   level?: number
+  /** So many things are told of: under a group's key they are counted together. */
+  adds?: number
 }
 
 export type Notify = (tx: Db, notice: Notice) => Promise<void>
@@ -81,16 +83,17 @@ export function notifyService(parts: NotifyParts): Notify {
     const actorIds = actorId ? [actorId, ...before.filter((id) => id !== actorId)].slice(0, mostActors) : []
     const isNewActor = actorId !== null && !before.includes(actorId)
     const actorCount = (open?.actorCount ?? 0) + (isNewActor ? 1 : 0)
-    const text = notice.text(actorsText(await recipients.listUsernames(tx, actorIds.slice(0, 2)), actorCount))
+    const count = (open?.level ?? 0) + (notice.adds ?? 0)
+    const who = actorsText(await recipients.listUsernames(tx, actorIds.slice(0, 2)), actorCount)
     return {
       kind: notice.kind,
-      text,
+      text: notice.text(who, count),
       reason: notice.reason,
-      path: notice.path,
+      path: typeof notice.path === 'string' ? notice.path : notice.path(count),
       actorId,
       actorIds,
       actorCount,
-      level: notice.level ?? 0,
+      level: notice.adds === undefined ? (notice.level ?? 0) : count,
       postId: notice.post?.id ?? null,
       forumId: notice.post?.forumId ?? notice.forumId ?? null,
       createdAt: clock.now(),

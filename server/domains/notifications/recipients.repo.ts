@@ -3,6 +3,7 @@ import { isNotBlockedPair } from '#db/conditions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { actorColumns } from '../../core/actor.ts'
 import type { NotificationRow } from './notifications.repo.ts'
 import type { StoredSettings } from './settings.policy.ts'
 
@@ -59,6 +60,12 @@ export const recipientsRepo = (tables: Tables) => {
         .select({ email: users.email, isBlocked: users.isBlocked, isTombstone: users.isTombstone })
         .from(users)
         .where(eq(users.id, userId))
+      return row
+    },
+
+    /** Somebody as they would act. */
+    actor: async (db: Db, userId: string) => {
+      const [row] = await db.select(actorColumns({ users })).from(users).where(eq(users.id, userId))
       return row
     },
 

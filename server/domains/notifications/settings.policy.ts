@@ -1,3 +1,4 @@
+import { type DigestChoice, defaultDigest } from '#shared/digests.ts'
 import {
   alwaysInApp,
   defaultChannels,
@@ -13,6 +14,7 @@ export interface StoredSettings {
   channels?: Partial<Record<NotificationKind, Partial<Channels>>>
   quietHours?: QuietHours | null
   timeZone?: string
+  digest?: DigestChoice
   /** The forums and posts of which only replies and mentions are told, the latest last. */
   direct?: string[]
 }
@@ -42,6 +44,7 @@ export function settingsOf(stored: StoredSettings | undefined) {
     channels: channels as Record<NotificationKind, Channels>,
     quietHours: stored?.quietHours ?? null,
     timeZone: stored?.timeZone ?? 'UTC',
+    digest: stored?.digest ?? defaultDigest,
   }
 }
 
@@ -57,11 +60,13 @@ export function changed(
   }
   const quietHours = input.quietHours === undefined ? stored?.quietHours : input.quietHours
   const timeZone = input.timeZone ?? stored?.timeZone
+  const digest = input.digest ? { ...settingsOf(stored).digest, ...input.digest } : stored?.digest
   return {
     ...stored,
     channels,
     ...(quietHours === undefined ? {} : { quietHours }),
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...(digest === undefined ? {} : { digest }),
   }
 }
 
@@ -76,5 +81,6 @@ export function withoutMail(
       : [what]
   return changed(stored, {
     channels: Object.fromEntries(kinds.map((kind) => [kind, { email: 'off' as const }])),
+    ...(what === 'digest' && { digest: { rhythm: 'off' as const } }),
   })
 }

@@ -15,12 +15,24 @@ export const settingsRepo = ({ notificationSettings, mutes, users, posts, forums
     return new Map(rows.map(({ userId, settings }) => [userId, settings as StoredSettings]))
   },
 
-  put: async (tx: Db, userId: string, row: { settings: StoredSettings; updatedAt: Date }): Promise<void> => {
-    const set = { settings: { ...row.settings }, updatedAt: row.updatedAt }
-    await tx
+  /** Changes what somebody has chosen by what stands there now: of two changes at once, neither is lost. */
+  change: async (
+    tx: Db,
+    { userId, updatedAt }: { userId: string; updatedAt: Date },
+    next: (stored: StoredSettings) => StoredSettings,
+  ): Promise<StoredSettings> => {
+    const [row] = await tx
       .insert(notificationSettings)
-      .values({ userId, ...set })
-      .onConflictDoUpdate({ target: notificationSettings.userId, set })
+      .values({ userId, settings: {}, updatedAt })
+      // Written even where nothing changes: the row is held from here until the transaction ends.
+      .onConflictDoUpdate({ target: notificationSettings.userId, set: { updatedAt } })
+      .returning({ settings: notificationSettings.settings })
+    const settings = next(row?.settings ?? {})
+    await tx
+      .update(notificationSettings)
+      .set({ settings: { ...settings } })
+      .where(eq(notificationSettings.userId, userId))
+    return settings
   },
 
   findEmail: async (db: Db, userId: string): Promise<string | null> => {

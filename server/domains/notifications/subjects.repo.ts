@@ -1,4 +1,6 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
+import { isNotBlockedPair, readablePosts } from '#db/conditions.ts'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -22,8 +24,8 @@ export type SubjectsRepo = ReturnType<typeof subjectsRepo>
 
 /** What notifications speak of, read as it is when they are written. */
 export const subjectsRepo = (tables: Tables) => {
-  const { posts, comments, forums, forumMemberships, forumRequests, follows, users, votes, notifications } =
-    tables
+  const { posts, comments, forums, forumMemberships, forumRequests, follows, users, votes } = tables
+  const { notifications, scheduledPosts, mutes } = tables
   const selectPosts = (db: Db) =>
     db
       .select({
@@ -31,10 +33,13 @@ export const subjectsRepo = (tables: Tables) => {
         title: posts.title,
         slug: posts.slug,
         content: posts.content,
+        hashtags: posts.hashtags,
+        isSponsored: sql<boolean>`(${posts.sponsorBrandId} is not null)`.mapWith(Boolean),
         authorId: posts.authorId,
         upvotes: posts.upvotes,
         forumId: posts.forumId,
         isVisible: posts.isVisible,
+        solutionId: posts.solutionId,
         inPublicForum: posts.inPublicForum,
         forumSlug: forums.slug,
       })
@@ -92,6 +97,27 @@ export const subjectsRepo = (tables: Tables) => {
       ]
     },
 
+    /** How many of these posts somebody may read and wants to hear of: of others, and of no forum they have muted. */
+    countForReader: async (db: Db, userId: string, ids: readonly string[]): Promise<number> => {
+      const muted = db
+        .select({ one: sql`1` })
+        .from(mutes)
+        .where(
+          and(eq(mutes.userId, userId), eq(mutes.targetType, 'forum'), eq(mutes.targetId, posts.forumId)),
+        )
+      return await countRows(
+        db,
+        posts,
+        and(
+          inArray(posts.id, [...ids]),
+          ne(posts.authorId, userId),
+          readablePosts(tables, db, userId),
+          isNotBlockedPair(tables, db, [posts.authorId, sql`${userId}`]),
+          sql`not exists ${muted}`,
+        ),
+      )
+    },
+
     /** The highest level that was ever told under each of these keys. */
     levelsTold: async (
       db: Db,
@@ -113,9 +139,29 @@ export const subjectsRepo = (tables: Tables) => {
       return new Map(rows.map(({ key, level }) => [key ?? '', level ?? 0]))
     },
 
+    /** A scheduled post that was kept, as it is now. */
+    heldPost: async (db: Db, id: string) => {
+      const [row] = await db.select().from(scheduledPosts).where(eq(scheduledPosts.id, id))
+      return row
+    },
+
     forum: async (db: Db, id: string) => {
       const [row] = await db
         .select({ id: forums.id, slug: forums.slug, name: forums.name })
+        .from(forums)
+        .where(and(eq(forums.id, id), isNull(forums.deletedAt)))
+      return row
+    },
+
+    /** A forum with what there is to say of its end. */
+    anyForum: async (db: Db, id: string) => {
+      const [row] = await db
+        .select({
+          slug: forums.slug,
+          deletedAt: forums.deletedAt,
+          deletedBy: forums.deletedBy,
+          deletedReason: forums.deletedReason,
+        })
         .from(forums)
         .where(eq(forums.id, id))
       return row

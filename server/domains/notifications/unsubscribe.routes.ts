@@ -25,7 +25,7 @@ export function unsubscribeRoutes({ signed, limits }: Http, { tokens, notificati
   signed.get(`${unsubscribePath}/:token`, async (req, res) => {
     await limits.take('auth', req, null)
     const { kind } = read(req)
-    const what = kind === 'digest' ? 'the daily digest' : `mail about ${kind} notifications`
+    const what = kind === 'digest' ? 'digest mail' : `mail about ${kind} notifications`
     const body = html`<p>
         You will get no more ${what}. You can change it back in your notification settings.
       </p>

@@ -1,8 +1,10 @@
-import type { WithdrawalCause } from '#shared/opinions.ts'
+import { isRefunded, type WithdrawalCause } from '#shared/opinions.ts'
+import { consequence, type Consequence, type ConsequenceName } from '#shared/rehearsals.ts'
 import type { Db, Store } from '#db/store.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import type { Asked } from '../../core/rehearsals.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { opinionsRepo } from './opinions.repo.ts'
@@ -19,6 +21,10 @@ export interface OpinionsParts {
 
 /** One kind of what people say that stands in a counter: its domain lists and moves it. */
 export interface OpinionKind {
+  /** What it is called where an act is rehearsed that takes it out of the totals. */
+  consequence: ConsequenceName
+  /** How much of somebody's stands in the totals. */
+  countOf: (db: Db, userId: string) => Promise<number>
   /** Some of somebody's ids that are not counted as they should be. */
   listOtherwise: (db: Db, userId: string, query: { isCounted: boolean; limit: number }) => Promise<string[]>
   /** Lets one of them count, or no longer, in a transaction of its own; done twice it is done once. */
@@ -119,6 +125,17 @@ export function opinionsService({ store, clock, outbox, queue, users }: Opinions
     paidAgain: async (tx: Db, userId: string, paidAt: Date): Promise<void> => {
       if (await repo.endRefunds(tx, userId, { before: paidAt, endedAt: clock.now() }))
         await refresh(tx, userId, 'refund')
+    },
+
+    /** What a refund would take out of the totals. */
+    rehearse: async (db: Db, { target, refund }: Asked): Promise<Consequence[]> => {
+      if (!refund) return []
+      const { charge, cents } = refund
+      if (!isRefunded({ ...charge, refundedCents: charge.refundedCents + cents })) return []
+      const found: Consequence[] = []
+      for (const kind of kinds)
+        found.push(consequence(kind.consequence, { count: await kind.countOf(db, target.id) }))
+      return found
     },
 
     /** Brings every opinion of somebody to where it belongs; what is left over is another job's. */

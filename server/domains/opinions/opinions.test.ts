@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '#shared/auth.ts'
+import type { Notification } from '#shared/notifications.ts'
 import type { PostPage } from '#shared/posts.ts'
 import { randomFrom } from '#shared/random.ts'
 import { recount } from '#db/recount.ts'
@@ -67,6 +69,12 @@ describe('opinions of somebody who has their money back', () => {
 
     // What they said is theirs: they still see it.
     const own = await billing.as(user)
+    const told = async () =>
+      (await own.get<Notification[]>('/api/notifications')).body.map(({ text, path }) => `${text} (${path})`)
+    const lost =
+      'What you paid was disputed at your bank: your votes, poll votes and ratings are kept, and no longer count (/my-plan)'
+    expect(await told()).toContain(lost)
+    expect((await own.get<Viewer>('/api/auth/user')).body.opinionsWithdrawnAt).not.toBeNull()
     expect((await own.get(`/api/posts/${post.id}`)).body).toMatchObject({
       viewerVote: 'upvote',
       ratingSummary: { count: 0, viewerRating: 5 },
@@ -78,6 +86,10 @@ describe('opinions of somebody who has their money back', () => {
     await billing.settle()
     expect(await stand()).toEqual(counted)
     expect((await billing.user('wilma')).opinionsWithdrawnAt).toBeNull()
+    expect(await told()).toEqual(
+      expect.arrayContaining(['Your votes, poll votes and ratings count again (/my-plan)', lost]),
+    )
+    expect((await own.get<Viewer>('/api/auth/user')).body.opinionsWithdrawnAt).toBeNull()
     expect(await wrong()).toEqual([])
     const { adminActions } = billing.store.tables
     const acts = await billing.store.read((db) =>
@@ -122,6 +134,8 @@ test('random opinions, withdrawals and returns, with jobs that break off, leave 
   let failsIn = 0
   // Another kind, of which the job sometimes breaks off in the middle of its work.
   opinions.addKind({
+    consequence: 'votes',
+    countOf: () => Promise.resolve(0),
     listOtherwise: async () => {
       if (failsIn === 0) return []
       failsIn -= 1

@@ -137,6 +137,7 @@ test('from a brand’s signup to the creator’s bank, every cent is where it be
     held: 0,
     payable: 0,
     paid: 2000,
+    dividend: 0,
   })
   expect(report.creators).toMatchObject([{ username: creator.user.username, paid: paid.paid }])
   expect(report.isLedgerBalanced).toBe(true)

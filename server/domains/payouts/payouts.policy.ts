@@ -5,15 +5,18 @@ import type { PayoutCandidate as Candidate } from '../deals/deals.service.ts'
 
 /** What a list of transfers is known by: the same contents, amounts and accounts, and no others. */
 export function planHash(transfers: readonly PlannedTransfer[]): string {
-  const lines = transfers.map(({ contentId, amount, accountId }) => `${contentId}:${amount}:${accountId}`)
+  const lines = transfers.map(
+    ({ contentId, shareId, amount, accountId }) => `${shareId ?? contentId}:${amount}:${accountId}`,
+  )
   return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
 }
 
 const sumOf = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-const partOf = ({ contentId, creatorId, creator, amountCents: amount }: Candidate) => ({
+const partOf = ({ contentId, shareId, creatorId, creator, amountCents: amount }: Candidate) => ({
   contentId,
+  shareId,
   creatorId,
   creator,
   amount,

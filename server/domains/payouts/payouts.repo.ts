@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -28,8 +28,12 @@ export const payoutsRepo = (tables: Tables) => {
       return item
     },
 
-    findItemOf: async (db: Db, contentId: string): Promise<ItemRow | undefined> => {
-      const [item] = await db.select().from(items).where(eq(items.contentId, contentId))
+    /** The payout of a deal to its creator, or of a share of it: what the provider knows it by as well. */
+    findItemOf: async (db: Db, id: string): Promise<ItemRow | undefined> => {
+      const [item] = await db
+        .select()
+        .from(items)
+        .where(or(eq(items.shareId, id), and(eq(items.contentId, id), isNull(items.shareId))))
       return item
     },
 
@@ -141,6 +145,7 @@ export const payoutsRepo = (tables: Tables) => {
       db
         .select({
           contentId: items.contentId,
+          shareId: items.shareId,
           creatorId: items.creatorId,
           creator: users.username,
           campaign: sponsoredPosts.title,
@@ -221,6 +226,11 @@ export const payoutsRepo = (tables: Tables) => {
         .orderBy(asc(deals.id))
         .limit(limit)
         .as('page')
+      const { dividendShares: shares } = tables
+      const dividend =
+        sql<number>`coalesce((select sum(${shares.amountCents}) from ${shares} where ${shares.contentId} = ${page.id} and ${shares.status} <> 'returned'), 0)`.mapWith(
+          Number,
+        )
       return db
         .select({
           contentId: page.id,
@@ -237,6 +247,7 @@ export const payoutsRepo = (tables: Tables) => {
           forumSlug: forums.slug,
           gross: page.gross,
           platformFee: page.platformFee,
+          dividend,
           payout: page.payout,
           status: page.status,
           publishedAt: page.publishedAt,
@@ -250,7 +261,7 @@ export const payoutsRepo = (tables: Tables) => {
         .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
         .leftJoin(posts, eq(posts.id, page.postId))
         .leftJoin(forums, eq(forums.id, posts.forumId))
-        .leftJoin(items, eq(items.contentId, page.id))
+        .leftJoin(items, and(eq(items.contentId, page.id), isNull(items.shareId)))
         .orderBy(asc(page.id))
     },
   }

@@ -60,7 +60,7 @@ describe('a run', () => {
   test('leaves out who has too little, who is not onboarded, what is reported or disputed, and says so', async () => {
     const at = await on.campaign()
     const [poor, stranger, reported] = [await on.creator(), await on.creator(false), await on.creator()]
-    await on.held(at, poor, 1249)
+    await on.held(at, poor, { agreedRate: 1249 })
     await on.held(at, stranger)
     const { postId } = await on.held(at, reported)
     const disputedAt = await on.campaign()
@@ -87,10 +87,10 @@ describe('a run', () => {
     await site.store.transaction((tx) => tx.update(reports).set({ status: 'dismissed' }))
     expect(report.status).toBe('pending')
     await end(disputeId, 'lost')
-    await on.held(at, poor, 1).catch(() => undefined)
+    await on.held(at, poor, { agreedRate: 1 }).catch(() => undefined)
     await on.onboard(stranger)
     const again = await on.campaign()
-    await on.held(again, poor, 100)
+    await on.held(again, poor, { agreedRate: 100 })
     await on.pass()
     const result = await on.payOut()
     expect(result.paid.map(({ creator }) => creator).toSorted()).toEqual(
@@ -266,7 +266,7 @@ describe('money that goes back', () => {
 
   test('a refund made at the provider’s own pages is booked, and one that the bank sends back as well', async () => {
     const at = await on.campaign(10_000)
-    await on.held(at, await on.creator(), 6000)
+    await on.held(at, await on.creator(), { agreedRate: 6000 })
     const chargeId = await chargeOf(at.fundingId)
     const { world } = site.sandbox
     const refund = site.sandbox.settle(() => refundCharge(world, chargeId, { amount: 5000, metadata: {} }))

@@ -10,6 +10,7 @@ import { payeeStateOf } from '../payees/payees.policy.ts'
 import { divide } from './payouts.policy.ts'
 import { payoutsRepo, type ReportRow } from './payouts.repo.ts'
 import type { RunsService } from './runs.service.ts'
+import { sharesRepo, type ShareReportRow } from './shares.repo.ts'
 
 export type ReportService = ReturnType<typeof reportService>
 
@@ -23,14 +24,25 @@ export interface ReportParts {
 
 const batch = 250
 
-const emptySums = (): PayoutSums => ({ gross: 0, platformFee: 0, payout: 0, held: 0, payable: 0, paid: 0 })
+const emptySums = (): PayoutSums => ({
+  gross: 0,
+  platformFee: 0,
+  dividend: 0,
+  payout: 0,
+  held: 0,
+  payable: 0,
+  paid: 0,
+})
 
 const columnOf = { reserved: 'held', held: 'held', payable: 'payable', paid: 'paid' } as const
 
-function add(sums: PayoutSums, row: Pick<ReportRow, 'gross' | 'platformFee' | 'payout' | 'status'>): void {
-  const { gross, platformFee, payout, status } = row
+type Summed = 'gross' | 'platformFee' | 'dividend' | 'payout' | 'status'
+
+function add(sums: PayoutSums, row: Pick<ReportRow, Summed>): void {
+  const { gross, platformFee, dividend, payout, status } = row
   sums.gross += gross
   sums.platformFee += platformFee
+  sums.dividend += dividend
   sums.payout += payout
   if (status !== 'returned' && status !== 'disputed') sums[columnOf[status]] += payout
 }
@@ -41,6 +53,12 @@ const rowOf = (row: ReportRow) => {
   const postPath = postSlug && forumSlug ? `/r/${forumSlug}/post/${postSlug}` : null
   return Object.assign(row, { currency: marketplaceCurrency, postPath })
 }
+
+const shareOf = ({ accountId, isPayable, ...row }: ShareReportRow) => ({
+  ...row,
+  payee: payeeStateOf({ accountId, isPayable }),
+  currency: marketplaceCurrency,
+})
 
 type Row = ReturnType<typeof rowOf>
 
@@ -58,6 +76,7 @@ const parties: Record<PayoutGroup, { id: Read; name: Read }> = {
 export function reportService(parts: ReportParts & { runs: Pick<RunsService, 'list'> }) {
   const { store, clock, gateway, books, deals, runs } = parts
   const repo = payoutsRepo(store.tables)
+  const ofForums = sharesRepo(store.tables)
 
   /**
    * The deals of a period, in batches, however many there are. A deal belongs to the period in which it
@@ -69,6 +88,17 @@ export function reportService(parts: ReportParts & { runs: Pick<RunsService, 'li
       if (some.length > 0) yield some.map(rowOf)
       after = some.at(-1)?.contentId ?? ''
       if (some.length < batch) return
+    }
+  }
+
+  /** What those who look after forums receive: a share belongs to the period in which it came into its present state. */
+  async function shares({ from, to }: PayoutPeriod) {
+    const all: ReturnType<typeof shareOf>[] = []
+    for (let after = ''; ;) {
+      const some = await store.read((db) => ofForums.list(db, { after, limit: batch, from, to }))
+      all.push(...some.map(shareOf))
+      after = some.at(-1)?.shareId ?? ''
+      if (some.length < batch) return all
     }
   }
 
@@ -102,6 +132,7 @@ export function reportService(parts: ReportParts & { runs: Pick<RunsService, 'li
 
   return {
     rows,
+    shares,
 
     /** The sums of a period by creator, brand or campaign, without the deals themselves. */
     sums: async (period: PayoutPeriod, by: PayoutGroup) => {
@@ -128,6 +159,7 @@ export function reportService(parts: ReportParts & { runs: Pick<RunsService, 'li
           }))
           .toSorted((a, b) => b.payout - a.payout || (a.username < b.username ? -1 : 1)),
         totals,
+        shares: await shares(period),
         leftOut,
         runs: await runs.list(period),
         balance: await readBalance(),

@@ -30,6 +30,7 @@ test('a period holds what came into its state in it, and the sums are the creato
     held: 2000,
     payable: 0,
     paid: 2000,
+    dividend: 0,
   })
   expect(all.isLedgerBalanced).toBe(true)
   expect(all.balance).toMatchObject({ available: expect.any(Number) })

@@ -14,6 +14,7 @@ const fields = [
   'name',
   'description',
   'price',
+  'yearlyPrice',
   'postLimit',
   'forumLimit',
   'sponsoredPerPage',

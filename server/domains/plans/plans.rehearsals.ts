@@ -45,7 +45,7 @@ export function planRehearsals({ repo, rehearsals }: Parts) {
     let people = 0
     for (const slug of limited) people += await repo.countSubscribers(db, slug)
     const offered = slugsOf((field) => field === 'plan' || field === 'isActive')
-    const priced = changes.filter(({ field }) => field === 'price')
+    const priced = changes.filter(({ field }) => field === 'price' || field === 'yearlyPrice')
     const id = changes.map(({ slug, field, from, to }) => `${slug}.${field}: ${from} -> ${to}`).join('; ')
     return {
       ...asking('change_plans', { id, name: 'plans' }),

@@ -1,4 +1,5 @@
-import { and, asc, eq, exists, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { BillingInterval } from '#shared/plans.ts'
 import { countRows } from '#db/count.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -6,7 +7,15 @@ import type { Tables } from '#db/schema/tables.ts'
 
 export type PlanRow = Tables['subscriptionPlans']['$inferSelect']
 
-export const plansRepo = ({ subscriptionPlans, users, posts, forums, adminActions }: Tables) => {
+/** A calendar month in which posts are counted; what is overdue is published in the running one. */
+interface Month {
+  from: Date
+  to: Date
+  isRunning: boolean
+}
+
+export const plansRepo = (tables: Tables) => {
+  const { subscriptionPlans, users, posts, forums, adminActions, scheduledPosts } = tables
   const active = prepared('plans.active', (db) =>
     db
       .select()
@@ -33,7 +42,14 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums, adminAction
       ).length > 0,
 
     countSubscribers: (db: Db, slug: string): Promise<number> =>
-      countRows(db, users, and(eq(users.planType, slug), ne(users.subscriptionStatus, 'none'))),
+      countRows(
+        db,
+        users,
+        or(
+          and(eq(users.planType, slug), ne(users.subscriptionStatus, 'none')),
+          and(eq(users.complimentaryPlan, slug), isNull(users.complimentaryHeldAt)),
+        ),
+      ),
 
     findBySlug: async (db: Db, slug: string): Promise<PlanRow | undefined> => {
       const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.slug, slug))
@@ -49,31 +65,27 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums, adminAction
     setPrice: async (
       tx: Db,
       id: string,
-      { priceId, productId }: { priceId: string; productId: string },
+      { priceId, productId, interval }: { priceId: string; productId: string; interval: BillingInterval },
     ): Promise<void> => {
-      const differs = or(
-        isNull(subscriptionPlans.stripePriceId),
-        ne(subscriptionPlans.stripePriceId, priceId),
-      )
+      const field = interval === 'year' ? 'stripeYearlyPriceId' : 'stripePriceId'
+      const differs = or(isNull(subscriptionPlans[field]), ne(subscriptionPlans[field], priceId))
       await tx
         .update(subscriptionPlans)
-        .set({ stripePriceId: priceId, stripeProductId: productId })
+        .set({ [field]: priceId, stripeProductId: productId })
         .where(and(eq(subscriptionPlans.id, id), differs))
     },
 
     findUser: async (db: Db, userId: string) => {
-      const [user] = await db
-        .select({ planType: users.planType, role: users.role })
-        .from(users)
-        .where(eq(users.id, userId))
+      const [user] = await db.select().from(users).where(eq(users.id, userId))
       return user
     },
 
     /**
-     * Posts that somebody has created since then: those that stand or that they deleted themselves, those that
-     * moderators have removed, and those that stand again after somebody else had removed them.
+     * Posts that somebody has created in a month: those that stand or that they deleted themselves, those that
+     * moderators have removed, and those that stand again after somebody else had removed them. Beside them those
+     * that wait to be published in it, and later.
      */
-    countPosts: async (db: Db, userId: string, since: Date) => {
+    countPosts: async (db: Db, userId: string, { from, to, isRunning }: Month) => {
       const acted = (action: 'remove' | 'restore') =>
         exists(
           db
@@ -89,10 +101,17 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums, adminAction
               ),
             ),
         )
-      const own = and(eq(posts.authorId, userId), gte(posts.createdAt, since))
+      const own = and(eq(posts.authorId, userId), gte(posts.createdAt, from), lt(posts.createdAt, to))
       const standing = and(own, eq(posts.isRemoved, false))
+      const waiting = and(eq(scheduledPosts.authorId, userId), isNull(scheduledPosts.heldAt))
+      const inMonth = and(
+        lt(scheduledPosts.publishAt, to),
+        isRunning ? undefined : gte(scheduledPosts.publishAt, from),
+      )
       return {
-        currentCount: await countRows(db, posts, standing),
+        published: await countRows(db, posts, standing),
+        scheduled: await countRows(db, scheduledPosts, and(waiting, inMonth)),
+        scheduledLater: await countRows(db, scheduledPosts, and(waiting, gte(scheduledPosts.publishAt, to))),
         removed: await countRows(db, posts, and(own, eq(posts.isRemoved, true))),
         givenBack: await countRows(
           db,
@@ -103,6 +122,6 @@ export const plansRepo = ({ subscriptionPlans, users, posts, forums, adminAction
     },
 
     countForums: (db: Db, userId: string): Promise<number> =>
-      countRows(db, forums, eq(forums.creatorId, userId)),
+      countRows(db, forums, and(eq(forums.creatorId, userId), isNull(forums.deletedAt))),
   }
 }

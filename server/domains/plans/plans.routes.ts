@@ -16,6 +16,6 @@ export function plansRoutes({ on }: Http, { plans, site }: Services): void {
       features: planFeatures[plan.slug] ?? plan.features,
     }))
   })
-  on(getPostUsage, ({ caller }) => plans.usage(caller))
+  on(getPostUsage, ({ caller, query }) => plans.usage(caller, query.at))
   on(getForumUsage, ({ caller }) => plans.forumUsage(caller))
 }

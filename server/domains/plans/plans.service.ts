@@ -1,6 +1,8 @@
 import { noCeiling, type Ceiling } from '#shared/ceiling.ts'
 import { Failure } from '#shared/errors.ts'
-import { defaultPlanSlug, largerPlan, postsLeft, quotaMonth, usageOf, type Usage } from '#shared/plans.ts'
+import { planInForce } from '#shared/membership.ts'
+import { defaultPlanSlug, largerPlan, postsLeft, usageOf, type Usage } from '#shared/plans.ts'
+import { monthWords, quotaMonth } from '#shared/quotaMonth.ts'
 import { seedPlans, type PlanSeed } from '#db/seed/plans.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -8,7 +10,7 @@ import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
 import { createKept } from '../../core/kept.ts'
 import { asRehearsed, type Rehearsals } from '../../core/rehearsals.ts'
-import type { UsersService } from '../users/users.service.ts'
+import type { User, UsersService } from '../users/users.service.ts'
 import { changesTo, fieldsChanged } from './plans.changes.ts'
 import { planRehearsals } from './plans.rehearsals.ts'
 import { plansRepo, type PlanRow } from './plans.repo.ts'
@@ -34,6 +36,14 @@ interface Act {
   expected?: string | undefined
 }
 
+/** Which slot a post takes. */
+export interface Slot {
+  /** When it is published; now unless told. */
+  at?: Date
+  /** Whether it was scheduled, and has waited with its slot for this. */
+  isReserved?: boolean
+}
+
 /** What plans include, and how much of it somebody has used. */
 export function plansService({ store, clock, users, rehearsals }: PlansParts) {
   const repo = plansRepo(store.tables)
@@ -41,11 +51,8 @@ export function plansService({ store, clock, users, rehearsals }: PlansParts) {
   const ceilings = createKept<ReadonlyMap<string, Ceiling>>({ store, most: 1 })
 
   /** The plan whose limits hold for somebody; staff without a plan have none. */
-  async function planOf(
-    db: Db,
-    user: { planType: string; role: string } | undefined,
-  ): Promise<PlanRow | null> {
-    const plan = user ? await repo.findBySlug(db, user.planType) : undefined
+  async function planOf(db: Db, user: User | undefined): Promise<PlanRow | null> {
+    const plan = user ? await repo.findBySlug(db, planInForce(user, clock.now())) : undefined
     if (plan) return plan
     if (user && user.role !== 'user') return null
     throw new Failure('subscription.required')
@@ -54,24 +61,30 @@ export function plansService({ store, clock, users, rehearsals }: PlansParts) {
   /** What somebody's plan allows: nothing without one, anything to staff (null). */
   async function limitOf(db: Db, userId: string, name: 'postLimit' | 'forumLimit'): Promise<number | null> {
     const user = await repo.findUser(db, userId)
-    const plan = user && user.planType !== 'none' ? await repo.findBySlug(db, user.planType) : null
+    const slug = user ? planInForce(user, clock.now()) : 'none'
+    const plan = slug === 'none' ? null : await repo.findBySlug(db, slug)
     return plan ? plan[name] : user?.role === 'user' ? 0 : null
   }
 
-  /** How many posts of this month somebody has used and has left, and what a larger plan would change. */
-  const postUsage = (userId: string) =>
+  /** What somebody has used of the month of a moment; of a moment that is past, of this month. */
+  async function usedOf(db: Db, userId: string, at: Date) {
+    const now = clock.now()
+    const month = quotaMonth(at > now ? at : now)
+    const counts = await repo.countPosts(db, userId, { ...month, isRunning: now >= month.from })
+    return { ...counts, currentCount: counts.published + counts.scheduled, resetsAt: month.to }
+  }
+
+  /** How many posts of a month somebody has used and has left, and what a larger plan would change. */
+  const postUsage = (userId: string, at = clock.now()) =>
     store.read(async (db) => {
-      const { from, to } = quotaMonth(clock.now())
-      const used = await repo.countPosts(db, userId, from)
+      const used = await usedOf(db, userId, at)
       const limit = await limitOf(db, userId, 'postLimit')
       const plan = limit ? largerPlan(await repo.listActive(db), limit) : null
+      const { published: _published, ...shown } = used
       return {
-        currentCount: used.currentCount,
+        ...shown,
         limit,
         remaining: postsLeft(used, limit),
-        givenBack: used.givenBack,
-        removed: used.removed,
-        resetsAt: to,
         larger: plan && {
           slug: plan.slug,
           name: plan.name,
@@ -166,8 +179,8 @@ export function plansService({ store, clock, users, rehearsals }: PlansParts) {
         await record(tx, 'deactivate_plan', { slug, before, ...act })
       }, asRehearsed(expected)),
 
-    /** The month's posts of the caller. */
-    usage: (actor: Actor) => postUsage(actor.id),
+    /** The posts of the caller in this month, or in that of a later moment. */
+    usage: (actor: Actor, at?: Date) => postUsage(actor.id, at),
     /** The same of anybody, for whoever may ask. */
     usageOfUser: async (userId: string) => {
       const user = await store.read((db) => repo.findUser(db, userId))
@@ -180,14 +193,22 @@ export function plansService({ store, clock, users, rehearsals }: PlansParts) {
         usageOf(await repo.countForums(db, actor.id), await limitOf(db, actor.id, 'forumLimit')),
       ),
 
-    /** Takes one of this month's posts inside the transaction that creates it, or refuses. */
-    takePost: async (tx: Db, actor: Actor): Promise<void> => {
+    /**
+     * Takes one of the posts of a month (this one unless told) inside the transaction that creates or schedules
+     * it, or refuses. What had reserved its slot competes with what is published, not with the reservations of
+     * others: after a change to a smaller plan those that come first have what there is.
+     */
+    takePost: async (tx: Db, actor: Actor, { at, isReserved = false }: Slot = {}): Promise<void> => {
       const plan = await planOf(tx, await users.hold(tx, actor.id))
       if (plan?.postLimit == null) return
-      const used = await repo.countPosts(tx, actor.id, quotaMonth(clock.now()).from)
-      if (postsLeft(used, plan.postLimit) === 0) {
+      const now = clock.now()
+      const used = await usedOf(tx, actor.id, at ?? now)
+      const { published, currentCount, givenBack } = used
+      const counted = { currentCount: isReserved ? published : currentCount, givenBack }
+      if (postsLeft(counted, plan.postLimit) === 0) {
+        const all = `all ${plan.postLimit} posts of your ${plan.name} plan`
         throw new Failure('plan.limit_reached', {
-          message: `You have used all ${plan.postLimit} posts of your ${plan.name} plan this month`,
+          message: `You have used ${all} ${monthWords(at ?? now, now)}`,
         })
       }
     },

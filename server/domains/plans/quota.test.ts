@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostUsage, quotaMonth } from '#shared/plans.ts'
+import { type PostUsage } from '#shared/plans.ts'
+import { quotaMonth } from '#shared/quotaMonth.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -39,6 +40,8 @@ test('a draft takes no slot, and what a post takes is told with the day on which
     currentCount: 1,
     limit: 10,
     remaining: 9,
+    scheduled: 0,
+    scheduledLater: 0,
     givenBack: 0,
     removed: 0,
     resetsAt: quotaMonth(server.clock.now()).to.toISOString(),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -42,6 +43,10 @@ export const pollsRepo = ({ pollOptions, pollVotes, posts }: Tables) => {
     setCounted: async (tx: Db, id: string, isCounted: boolean): Promise<void> => {
       await tx.update(pollVotes).set({ isCounted }).where(eq(pollVotes.id, id))
     },
+
+    /** How many of somebody's stand in the totals. */
+    countOf: (db: Db, userId: string): Promise<number> =>
+      countRows(db, pollVotes, and(eq(pollVotes.userId, userId), eq(pollVotes.isCounted, true))),
 
     /** Some of somebody's votes that are counted and should not be, or the other way round. */
     listOtherwise: async (db: Db, userId: string, { isCounted, limit }: OtherwiseQuery) => {

@@ -35,6 +35,8 @@ export function pollsService({ store, clock, outbox, posts }: PollsParts) {
   return {
     read,
     erase: repo.erase,
+    consequence: 'poll_votes' as const,
+    countOf: repo.countOf,
     listOtherwise: repo.listOtherwise,
 
     /** Lets a vote count, or no longer; whoever cast it keeps it. In a transaction of its own. */

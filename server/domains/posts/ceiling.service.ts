@@ -17,6 +17,9 @@ import type { PostsParts } from './posts.service.ts'
 
 export type CeilingService = ReturnType<typeof ceilingService>
 
+/** Somebody, with what says which ceiling holds for them. */
+type PlanHolder = Pick<Actor, 'id' | 'planType' | 'isEntitled'>
+
 /** A feed as it is before anything is held back. */
 interface Feed<Row> {
   limit: number
@@ -37,7 +40,7 @@ export function ceilingService({ store, clock, plans }: Pick<PostsParts, 'store'
   let writtenOn = ''
   const written = new Map<string, Set<string>>()
 
-  const ceilingOf = async (reader: Reader): Promise<Ceiling> =>
+  const ceilingOf = async (reader: PlanHolder | null): Promise<Ceiling> =>
     reader?.isEntitled && reader.planType ? await plans.ceilingOf(reader.planType) : noCeiling
 
   /** The sponsored posts that feeds may show today to whoever has so many places; the same for all of them. */
@@ -101,9 +104,9 @@ export function ceilingService({ store, clock, plans }: Pick<PostsParts, 'store'
       written.set(reader.id, new Set([...(written.get(reader.id) ?? []), ...fresh]))
     },
 
-    load: async (actor: Actor): Promise<SponsorLoad> => ({
-      ...(await store.read((db) => repo.countServings(db, actor.id, reachDay(clock.now())))),
-      ...(await ceilingOf(actor)),
+    load: async (holder: PlanHolder): Promise<SponsorLoad> => ({
+      ...(await store.read((db) => repo.countServings(db, holder.id, reachDay(clock.now())))),
+      ...(await ceilingOf(holder)),
     }),
 
     /** Days that are over are of no use to anybody. */

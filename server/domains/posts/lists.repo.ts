@@ -13,7 +13,7 @@ import {
   visible,
 } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { readablePosts, type ReaderKey } from '#db/conditions.ts'
+import { readablePosts, solvedPosts, type ReaderKey } from '#db/conditions.ts'
 import { postsView, type PostReadRow } from './posts.view.ts'
 
 /** Of what a list is, everything that is named holding for each of its posts. */
@@ -22,6 +22,7 @@ export interface PostFilter {
   hashtag?: string | undefined
   authorId?: string | undefined
   type?: PostType | undefined
+  isSolved?: boolean | undefined
 }
 
 export interface ListRequest {
@@ -56,8 +57,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const pinnedAtMost = 200
 
 /** Whether a list is of one whole forum: only there do pinned posts lead. */
-export const isPlain = ({ forumId, hashtag, authorId, type }: PostFilter): boolean =>
-  forumId !== undefined && hashtag === undefined && authorId === undefined && type === undefined
+export const isPlain = ({ forumId, hashtag, authorId, type, isSolved }: PostFilter): boolean =>
+  forumId !== undefined && [hashtag, authorId, type, isSolved].every((named) => named === undefined)
 
 /** The days that a period touches, as rows. */
 function daysBetween(since: Date, now: Date): SQL[] {
@@ -78,7 +79,7 @@ export const listsRepo = (tables: Tables) => {
 
   /** What a filter asks of a post, but for the one that leads: its index already holds nothing else. */
   function conditions(db: Db, filter: PostFilter): SQL[] {
-    const { forumId, hashtag, authorId, type } = filter
+    const { forumId, hashtag, authorId, type, isSolved } = filter
     // Within a forum a hashtag is a set: mostly smaller than what a walk through the forum would pass.
     const tagged = db
       .select({ id: postHashtags.postId })
@@ -94,6 +95,7 @@ export const listsRepo = (tables: Tables) => {
       ...(hashtag !== undefined && forumId !== undefined ? [inArray(posts.id, tagged)] : []),
       ...(authorId !== undefined ? [eq(posts.authorId, sql.placeholder('authorId'))] : []),
       ...(type !== undefined ? [sql`${posts.type} = ${sql.placeholder('type')}`] : []),
+      ...(isSolved !== undefined ? [solvedPosts(tables, db, isSolved)] : []),
     ]
   }
 
@@ -153,7 +155,9 @@ export const listsRepo = (tables: Tables) => {
     list: (db: Db, request: ListRequest): Promise<PostReadRow[]> => {
       const [rank, id] = request.after ?? []
       const { filter, limit } = request
-      const named = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+      const named = Object.entries(filter).flatMap(([name, value]) =>
+        value === undefined ? [] : [typeof value === 'boolean' ? `${name}=${value}` : name],
+      )
       return run(db, {
         name: ['list', ...named, request.sort, request.after ? 'after' : 'first'].join('.'),
         readerId: request.readerId,

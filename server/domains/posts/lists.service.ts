@@ -42,7 +42,7 @@ export function listsService({
 
   /** What a list is of. A forum that the reader may not look into is as empty as one that does not exist. */
   async function filterOf(db: Db, reader: Reader, query: PostQuery): Promise<PostFilter | null> {
-    const filter: PostFilter = { hashtag: query.hashtag, type: query.type }
+    const filter: PostFilter = { hashtag: query.hashtag, type: query.type, isSolved: query.solved }
     if (query.author) filter.authorId = await repo.findAuthorId(db, query.author)
     if (query.forumId) {
       const access = await forums.access(db, reader, query.forumId).catch(asNoForum)

@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { AskedLink } from '#shared/linkPreviews.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { changes, held, isBelow, listed, prepared, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { tally } from '#db/tally.ts'
 import { withSummary } from '#db/summaries.ts'
 import { postsView, type PostReadRow } from './posts.view.ts'
+import { revisionsRepo } from './revisions.repo.ts'
 
 type NewPost = Tables['posts']['$inferInsert']
 type PostPatch = Partial<Omit<NewPost, 'id' | 'seq' | 'slug'>>
@@ -19,6 +21,15 @@ export interface RatingsMoved {
 }
 
 const erased = '[deleted]'
+
+/** A post as far as its links go. */
+export interface PostLinks {
+  id: string
+  authorId: string
+  forumId: string
+  content: string
+  asked: AskedLink[]
+}
 
 export const postsRepo = (tables: Tables) => {
   const { posts, postHashtags, postRevisions, users } = tables
@@ -108,23 +119,24 @@ export const postsRepo = (tables: Tables) => {
       await insertTags(tx, { ...post, isListed })
     },
 
-    insertRevision: async (tx: Db, revision: Tables['postRevisions']['$inferInsert']): Promise<void> => {
-      await tx.insert(postRevisions).values(revision)
+    /** What a visible post leads to, and what is known of that. */
+    findLinks: async (db: Db, id: string): Promise<PostLinks | undefined> => {
+      const { authorId, forumId, content, linkPreviews } = posts
+      const [row] = await db
+        .select({ id: posts.id, authorId, forumId, content, asked: linkPreviews })
+        .from(posts)
+        .where(and(eq(posts.id, id), visible(posts)))
+      return row && { ...row, asked: row.asked ?? [] }
     },
 
-    /** The latest first. */
-    listRevisions: (db: Db, postId: string, { after, limit }: { after: unknown[] | null; limit: number }) =>
-      db
-        .select()
-        .from(postRevisions)
-        .where(
-          and(
-            eq(postRevisions.postId, postId),
-            after ? isBelow([postRevisions.createdAt, postRevisions.id], after) : undefined,
-          ),
-        )
-        .orderBy(desc(postRevisions.createdAt), desc(postRevisions.id))
-        .limit(limit),
+    setLinks: async (tx: Db, id: string, asked: AskedLink[]): Promise<void> => {
+      await tx
+        .update(posts)
+        .set({ linkPreviews: asked.length > 0 ? asked : null })
+        .where(eq(posts.id, id))
+    },
+
+    ...revisionsRepo(tables),
 
     update: async (tx: Db, id: string, patch: PostPatch): Promise<void> => {
       await tx.update(posts).set(withSummary(patch)).where(eq(posts.id, id))
@@ -184,6 +196,29 @@ export const postsRepo = (tables: Tables) => {
       await tx.update(posts).set({ inPublicForum }).where(eq(posts.forumId, forumId))
     },
 
+    /** A page of a forum's posts, the newest first; where `isVisible` is false, of those that nobody sees anyway. */
+    walkForum: (
+      db: Db,
+      forumId: string,
+      page: { isVisible: boolean; after: unknown[] | null; limit: number },
+    ) =>
+      db
+        .select({ id: posts.id, createdAt: posts.createdAt, inPublicForum: posts.inPublicForum })
+        .from(posts)
+        .where(
+          and(
+            eq(posts.forumId, forumId),
+            page.isVisible ? visible(posts) : sql`not ${posts.isVisible}`,
+            page.after ? isBelow([posts.createdAt, posts.id], page.after) : undefined,
+          ),
+        )
+        .orderBy(desc(posts.createdAt), desc(posts.id))
+        .limit(page.limit),
+
+    setPublicOf: async (tx: Db, ids: string[], inPublicForum: boolean): Promise<void> => {
+      await tx.update(posts).set({ inPublicForum }).where(inArray(posts.id, ids))
+    },
+
     /** The posts that an erasure takes the words of, by title. */
     tallyOwn: (db: Db, authorId: string) =>
       tally(db, posts, {
@@ -208,6 +243,7 @@ export const postsRepo = (tables: Tables) => {
           imageUrl: null,
           imageLook: null,
           imageAlt: null,
+          linkPreviews: null,
           hashtags: [],
         })
         .where(own)

@@ -4,13 +4,13 @@ import {
   deletePost,
   editPost,
   getPost,
-  listPostRevisions,
   listPosts,
   listTrending,
   listTrendingHashtags,
   lockPost,
   pinPost,
 } from '#shared/posts.ts'
+import { listPostRevisions } from '#shared/versions.ts'
 import { subjectOfPost, subjectsOf } from '../../core/subjects.ts'
 import type { Http } from '../../module.ts'
 import type { CeilingService } from './ceiling.service.ts'

@@ -1,5 +1,6 @@
 import type { ReplyInput } from '#shared/endpoint.ts'
 import { Failure } from '#shared/errors.ts'
+import { limits } from '#shared/limits.ts'
 import type { PageQuery } from '#shared/paging.ts'
 import type { getPost, PostEdit, PostInput, PostType } from '#shared/posts.ts'
 import { hotRank } from '#shared/ranking.ts'
@@ -16,14 +17,18 @@ import { retryTaken } from '../../core/retry.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import { requireModerator } from '../forums/forums.policy.ts'
+import type { DeletionService, PartPage } from '../forums/deletion.service.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import type { SiteService } from '../site/site.service.ts'
+import type { SlowModeService } from '../slowMode/slowMode.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { WatchedWordsService } from '../watchedWords/watchedWords.service.ts'
 import { requireAuthor } from './posts.policy.ts'
 import { postsRepo } from './posts.repo.ts'
 import { postOf, ratingsOf } from './posts.view.ts'
-import { writingService, type SponsoredEdit } from './writing.service.ts'
+import { solutionsRepo } from './solutions.repo.ts'
+import { textOf, writingService, type NewPost, type SponsoredEdit } from './writing.service.ts'
 
 export type PostsService = ReturnType<typeof postsService>
 
@@ -32,16 +37,19 @@ export interface PostsParts {
   clock: Clock
   outbox: Outbox
   brands: BrandsService
-  forums: ForumsService
+  forums: ForumsService & { deletion: DeletionService }
   plans: PlansService
   uploads: UploadsService
+  slowMode: SlowModeService
+  watchedWords: WatchedWordsService
   site: Pick<SiteService, 'served'>
 }
 
 /** Posts: their pages, and every change to their rows. */
 export function postsService(parts: PostsParts) {
-  const { store, clock, outbox, forums, site } = parts
+  const { store, clock, outbox, forums, watchedWords, site } = parts
   const repo = postsRepo(store.tables)
+  const solutions = solutionsRepo(store.tables)
   const sponsoredEdit = hook<[tx: Db, edit: SponsoredEdit]>()
   const subjectChanged = hook<[tx: Db, postId: string]>()
   const typeParts = new Map<PostType, PostTypePart>()
@@ -57,29 +65,50 @@ export function postsService(parts: PostsParts) {
   async function findReadable(db: Db, reader: Reader, key: string) {
     const row = await repo.find(db, key, reader?.id ?? null)
     if (!row) throw new Failure('post.not_found')
-    const access = await forums.access(db, reader, row.forum.id)
+    const access = await forums.accessAny(db, reader, row.forum.id)
     if (!access.isReadable) throw new Failure('post.not_found')
     return { row, access }
   }
 
   /** The same for a write: the row is held, so that what is decided here still holds when it is written. */
   async function hold(tx: Db, actor: Actor, key: string) {
-    const post = await repo.hold(tx, key)
-    if (!post) throw new Failure('post.not_found')
-    const access = await forums.access(tx, actor, post.forumId)
-    if (!access.isReadable) throw new Failure('post.not_found')
+    // Sent together: whoever else writes to the post waits for one round trip less. On Postgres the second sees
+    // what is there once the first holds the post.
+    const [post, access] = await Promise.all([repo.hold(tx, key), forums.accessOfPost(tx, actor, key)])
+    if (!post || !access?.isReadable) throw new Failure('post.not_found')
     return { post, access }
   }
 
   async function page(db: Db, reader: Reader, key: string) {
     const { row } = await findReadable(db, reader, key)
-    return { ...postOf(row), ...(await typeParts.get(row.post.type)?.read(db, reader, row.post.id)) }
+    const solution = row.post.isSolved ? await solutions.find(db, row.post.id) : null
+    return {
+      ...postOf(row),
+      ...(row.forum.hasSolutions && row.post.type === 'discussion' ? { takesSolutions: true } : {}),
+      ...(solution ? { solution } : {}),
+      ...(await typeParts.get(row.post.type)?.read(db, reader, row.post.id)),
+    }
+  }
+
+  /** A post as its writer left it: what a watched word holds back goes out of sight by that. */
+  async function written(tx: Db, actor: Actor, { found, ...target }: Written) {
+    const shown = await page(tx, actor, target.id)
+    return { ...shown, ...(await watchedWords.follow(tx, found, { kind: 'post', ...target })) }
+  }
+
+  /** A new text is no longer than the site allows. */
+  async function requireLengths(input: PostInput): Promise<void> {
+    const { titleMax, contentMax } = (await site.served()).limits
+    requireLength('title', input.title, { max: titleMax })
+    requireLength('content', input.content, { max: contentMax })
   }
 
   return {
     findReadable,
     hold,
     page: (reader: Reader, key: string) => store.read((db) => page(db, reader, key)),
+    /** The same within a transaction. */
+    pageIn: page,
     holdAny: repo.holdAny,
     addComments: repo.addComments,
 
@@ -97,6 +126,10 @@ export function postsService(parts: PostsParts) {
       if (!isDeleted) await forums.addPosts(tx, forumId, removal.isRemoved ? -1 : 1)
     },
 
+    solutions,
+    findLinks: repo.findLinks,
+    setLinks: repo.setLinks,
+
     addRatings: repo.addRatings,
     /** What readers gave a review, and whether a brand paid for it. */
     findRatings: async (db: Db, id: string) => {
@@ -111,6 +144,22 @@ export function postsService(parts: PostsParts) {
     onSubjectChanged: subjectChanged.add,
 
     setPublic: repo.setPublic,
+
+    /** Takes the posts of a deleted forum out of the lists, or brings those of a restored one back: a page of them. */
+    followForum: async ({ id }: { id: string }, { after, limit }: PartPage): Promise<PartPage['after']> => {
+      const { isVisible = true, at } = (after ?? {}) as { isVisible?: boolean; at?: [ms: number, id: string] }
+      const below = at ? [new Date(at[0]), at[1]] : null
+      const page = await store.read((db) => repo.walkForum(db, id, { isVisible, after: below, limit }))
+      await store.transaction(async (tx) => {
+        const isPublic = !(await forums.deletion.holdPrivacy(tx, id))
+        const wrong = page.flatMap((post) => (post.inPublicForum === isPublic ? [] : [post.id]))
+        if (wrong.length > 0) await repo.setPublicOf(tx, wrong, isPublic)
+      })
+      const last = page.length === limit ? page.at(-1) : undefined
+      if (last) return { isVisible, at: [last.createdAt.getTime(), last.id] }
+      return isVisible ? { isVisible: false } : null
+    },
+
     erase: repo.erase,
     tallyOwn: repo.tallyOwn,
 
@@ -124,32 +173,45 @@ export function postsService(parts: PostsParts) {
         return timePage(rows, query.limit, (last) => [last.createdAt, last.id])
       }),
 
+    /** Every kept version of one that is shown, latest first, whoever asks. */
+    versionsOf: (db: Db, id: string) =>
+      repo.listRevisions(db, id, { after: null, limit: limits.versionsKept }),
+
     create: async (actor: Actor, input: PostInput) => {
-      const { limits } = await site.served()
-      requireLength('title', input.title, { max: limits.titleMax })
-      requireLength('content', input.content, { max: limits.contentMax })
+      await requireLengths(input)
       return await retryTaken(() =>
-        store.transaction(async (tx) => page(tx, actor, await writing.write(tx, actor, input))),
+        store.transaction(async (tx) => await written(tx, actor, await writing.write(tx, actor, input))),
       )
     },
 
-    /** A post that a brand paid for, in the transaction that settles its deal. */
-    publish: async (tx: Db, actor: Actor, input: PostInput & { sponsorBrandId: string }) =>
-      page(tx, actor, await writing.write(tx, actor, input)),
+    requireLengths,
+    /** The forum that takes a post of this person's, or the refusal. */
+    admit: async (tx: Db, actor: Actor, forumKey: string) => (await writing.admit(tx, actor, forumKey)).forum,
+
+    /** A post that a brand paid for or that was scheduled, in the transaction that settles that. */
+    publish: async (tx: Db, actor: Actor, input: NewPost) =>
+      await written(tx, actor, await writing.write(tx, actor, input)),
 
     replaceText: writing.replaceText,
     /** Who takes the edit of a sponsored post to its brand, in the transaction of the edit. */
     onSponsoredEdit: sponsoredEdit.add,
 
     edit: async (actor: Actor, key: string, edit: PostEdit) => {
-      const { limits } = await site.served()
+      const { titleMax, contentMax } = (await site.served()).limits
       return await store.transaction(async (tx) => {
-        const { post } = await hold(tx, actor, key)
+        const { post, access } = await hold(tx, actor, key)
         requireAuthor(actor, post)
-        requireLength('title', edit.title, { max: limits.titleMax, before: post.title })
-        requireLength('content', edit.content, { max: limits.contentMax, before: post.content })
+        requireLength('title', edit.title, { max: titleMax, before: post.title })
+        requireLength('content', edit.content, { max: contentMax, before: post.content })
+        const text = textOf({ ...post, ...edit })
+        // The edit of a sponsored post is read by its brand.
+        const found =
+          post.sponsorBrandId === null
+            ? await watchedWords.check(tx, actor, { access, text, before: textOf(post) })
+            : null
         const { isEditPending } = await writing.edit(tx, post, edit)
-        return { ...(await page(tx, actor, post.id)), ...(isEditPending ? { isEditPending } : {}) }
+        const page = await written(tx, actor, { id: post.id, forumId: post.forumId, found, isNew: false })
+        return { ...page, ...(isEditPending ? { isEditPending } : {}) }
       })
     },
 
@@ -218,6 +280,8 @@ export interface PostTypePart {
 type PostRow = Tables['posts']['$inferSelect']
 type Held = Pick<Tables['posts']['$inferSelect'], 'id' | 'createdAt'>
 type Removable = Pick<Tables['posts']['$inferSelect'], 'id' | 'forumId' | 'isDeleted'>
+
+type Written = Awaited<ReturnType<ReturnType<typeof writingService>['write']>>
 
 type PostMark = { isPinned: boolean } | { isLocked: boolean }
 

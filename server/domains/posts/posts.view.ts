@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '#shared/limits.ts'
+import { isShown } from '#shared/linkPreviews.ts'
 import { startOf } from '#shared/markdown/cut.ts'
 import { averageOf } from '#shared/partners.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -32,6 +33,7 @@ export function postsView(tables: Tables) {
     commentCount: posts.commentCount,
     isLocked: posts.isLocked,
     isPinned: posts.isPinned,
+    isSolved: posts.isSolved,
     createdAt: posts.createdAt,
     updatedAt: posts.updatedAt,
     editedAt: posts.editedAt,
@@ -44,7 +46,13 @@ export function postsView(tables: Tables) {
   }
   const beside = {
     author: personColumns(tables),
-    forum: { id: forums.id, name: forums.name, slug: forums.slug, color: forums.color },
+    forum: {
+      id: forums.id,
+      name: forums.name,
+      slug: forums.slug,
+      color: forums.color,
+      hasSolutions: forums.hasSolutions,
+    },
     sponsor: { brandName: brands.name, brandSlug: brands.slug },
   }
   const viewer = (db: Db, reader: NonNullable<ReaderKey>) => ({
@@ -65,6 +73,7 @@ export function postsView(tables: Tables) {
         post: {
           ...rest,
           summary: sql<string | null>`${options.isWhole ? posts.summary : sql`null`}`.as('summary'),
+          linkPreviews: options.isWhole ? posts.linkPreviews : sql<null>`null`,
           content: options.isWhole
             ? sql<string>`${content}`.as('content')
             : sql<string>`substr(${content}, 1, ${sql.raw(String(cut))})`.as('content'),
@@ -83,9 +92,11 @@ export function postsView(tables: Tables) {
 export type PostReadRow = Awaited<ReturnType<ReturnType<typeof postsView>['select']>>[number]
 
 /** A post as its own page carries it. */
-export function postOf({ post, author, forum, sponsor, viewer }: PostReadRow) {
+export function postOf({ post: { linkPreviews, ...post }, author, forum, sponsor, viewer }: PostReadRow) {
+  const previews = linkPreviews?.filter(isShown) ?? []
   return {
     ...post,
+    ...(previews.length > 0 ? { linkPreviews: previews } : {}),
     author: personOf(author),
     forum,
     viewerVote: viewer.viewerVote,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PostSort } from '#shared/posts.ts'
 import type { Tables } from '#db/schema/tables.ts'
+import { solvedPosts } from '#db/conditions.ts'
 import { firstOfEach, isBelow, prepared, rawRows, visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { ListRequest } from './lists.repo.ts'
@@ -30,6 +31,7 @@ export const privateRepo = ({ posts, postHashtags, forums, forumMemberships }: T
       visible(posts),
       filter.hashtag === undefined ? undefined : inArray(posts.id, tagged),
       filter.type === undefined ? undefined : eq(posts.type, filter.type),
+      filter.isSolved === undefined ? undefined : solvedPosts({ posts, forums }, db, filter.isSolved),
       after ? isBelow([ranks[sort], posts.id], after) : undefined,
     )}`
   }

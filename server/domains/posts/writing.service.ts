@@ -11,7 +11,9 @@ import type { Outbox } from '../../core/outbox.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
+import type { SlowModeService } from '../slowMode/slowMode.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { WatchedWordsService } from '../watchedWords/watchedWords.service.ts'
 import { requirePosting } from './posts.policy.ts'
 import type { postsRepo } from './posts.repo.ts'
 
@@ -30,6 +32,12 @@ export interface NewText {
   editorId: string
 }
 
+export type NewPost = PostInput & {
+  sponsorBrandId?: string
+  /** It was scheduled, and its slot of the month with it. */
+  isReserved?: boolean
+}
+
 interface Parts {
   store: Store
   clock: Clock
@@ -38,6 +46,8 @@ interface Parts {
   forums: ForumsService
   plans: PlansService
   uploads: UploadsService
+  slowMode: SlowModeService
+  watchedWords: WatchedWordsService
   proposeEdit: (tx: Db, edit: SponsoredEdit) => Promise<void>
   subjectChanged: (tx: Db, postId: string) => Promise<void>
   /** Writes what only posts of one type have. */
@@ -47,8 +57,8 @@ interface Parts {
 
 /** Puts posts and their texts into the database, inside somebody's transaction. */
 export function writingService(parts: Parts) {
-  const { clock, outbox, brands, forums, plans, uploads, proposeEdit, subjectChanged, insertPart, repo } =
-    parts
+  const { clock, outbox, brands, forums, plans, uploads, repo } = parts
+  const { slowMode, watchedWords, proposeEdit, subjectChanged, insertPart } = parts
 
   const emitChange = (tx: Db, post: PostRow, actorId: string) =>
     outbox.emit(tx, { name: 'post.changed', postId: post.id, forumId: post.forumId, actorId })
@@ -66,6 +76,8 @@ export function writingService(parts: Parts) {
     const { edit, editorId } = change
     const now = clock.now()
     const { title, content, hashtags } = post
+    // What changes nothing leaves no version behind.
+    if (isSameText(post, edit)) return
     const before = { title, content, hashtags, editorId, postId: post.id, createdAt: now }
     await repo.insertRevision(tx, { id: newId(), ...before })
     await repo.update(tx, post.id, { ...edit, editedAt: now, updatedAt: now })
@@ -76,15 +88,29 @@ export function writingService(parts: Parts) {
     await emitChange(tx, post, editorId)
   }
 
+  /** The forum that takes a post of this person's, or the refusal. */
+  async function admit(tx: Db, actor: Actor, forumKey: string) {
+    const access = await forums.access(tx, actor, forumKey)
+    requirePosting(access)
+    return access
+  }
+
   return {
     followSubject,
+    admit,
 
-    /** Answers the new post's id. Run it again when the slug was taken in between. */
-    write: async (tx: Db, actor: Actor, input: PostInput & { sponsorBrandId?: string }): Promise<string> => {
-      const access = await forums.access(tx, actor, input.forumId)
-      requirePosting(access)
+    /**
+     * Answers the new post's id, and what is caught in it by a watched word: of what is held for a moderator nobody is
+     * told. Run it again when the slug was taken in between.
+     */
+    write: async (tx: Db, actor: Actor, { isReserved = false, ...input }: NewPost) => {
+      const access = await admit(tx, actor, input.forumId)
       const { forum } = access
-      await plans.takePost(tx, actor)
+      // What a brand has approved is published as it is, and what was scheduled waits for its hour alone.
+      const isSettled = input.sponsorBrandId !== undefined
+      const found = isSettled ? null : await watchedWords.check(tx, actor, { access, text: textOf(input) })
+      if (!isSettled && !isReserved) await slowMode.take(tx, actor, access)
+      await plans.takePost(tx, actor, { isReserved })
       await uploads.use(tx, actor, { imageUrl: input.imageUrl })
       const imageLook = await uploads.lookOf(tx, input.imageUrl)
       const now = clock.now()
@@ -94,6 +120,8 @@ export function writingService(parts: Parts) {
       )
       const { pollOptions: _options, rating, forumId: _forumId, ...fields } = input
       const { type, hashtags, sponsorBrandId = null } = input
+      // Whoever closes the forum meanwhile waits, and takes this post along.
+      const isPrivate = await forums.addPosts(tx, forum.id, 1)
       await repo.insert(
         tx,
         {
@@ -105,17 +133,17 @@ export function writingService(parts: Parts) {
           rating: input.type === 'review' ? (rating ?? null) : null,
           authorId: actor.id,
           forumId: forum.id,
-          inPublicForum: !forum.isPrivate,
+          inPublicForum: !isPrivate,
           hotRank: hotRank(0, now),
           createdAt: now,
           updatedAt: now,
         },
-        !forum.isPrivate,
+        !isPrivate,
       )
       await insertPart(tx, id, input)
-      await forums.addPosts(tx, forum.id, 1)
-      await outbox.emit(tx, { name: 'post.created', postId: id, forumId: forum.id, authorId: actor.id })
-      return id
+      if (found?.action !== 'hold')
+        await outbox.emit(tx, { name: 'post.created', postId: id, forumId: forum.id, authorId: actor.id })
+      return { id, forumId: forum.id, found, isNew: true }
     },
 
     /**
@@ -141,6 +169,18 @@ export function writingService(parts: Parts) {
     },
   }
 }
+
+/** Everything in a post that is read. */
+export const textOf = (
+  post: Pick<PostInput, 'title' | 'content' | 'hashtags'> &
+    Partial<Pick<PostInput, 'pollOptions' | 'imageAlt'>>,
+): string =>
+  [post.title, post.content, ...post.hashtags, ...(post.pollOptions ?? []), post.imageAlt ?? ''].join('\n\n')
+
+const isSameText = (post: PostRow, { title, content, hashtags }: PostEdit): boolean =>
+  (title ?? post.title) === post.title &&
+  (content ?? post.content) === post.content &&
+  (hashtags ?? post.hashtags).join(' ') === post.hashtags.join(' ')
 
 /** `trending` is an address of its own. */
 const reserved = (slug: string): string => (slug === 'trending' ? 'post-trending' : slug)

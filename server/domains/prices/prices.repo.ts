@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import type { PlanRow } from '../plans/plans.service.ts'
@@ -9,7 +9,9 @@ export const pricesRepo = ({ subscriptionPlans, pendingCheckouts }: Tables) => (
     const [current] = await db
       .select()
       .from(subscriptionPlans)
-      .where(eq(subscriptionPlans.stripePriceId, priceId))
+      .where(
+        or(eq(subscriptionPlans.stripePriceId, priceId), eq(subscriptionPlans.stripeYearlyPriceId, priceId)),
+      )
     if (current) return current
     const [bought] = await db
       .select({ plan: subscriptionPlans })

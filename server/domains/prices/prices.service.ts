@@ -1,7 +1,10 @@
+import { Failure } from '#shared/errors.ts'
+import { BillingInterval } from '#shared/plans.ts'
+import { priceFor } from '#shared/planPrices.ts'
 import type { Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
-import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
+import type { PlanToSell, PriceFacts } from '../../ports/stripe/membership.facts.ts'
 import type { PlanRow, PlansService } from '../plans/plans.service.ts'
 import { pricesRepo } from './prices.repo.ts'
 
@@ -14,20 +17,33 @@ export interface PricesParts {
 
 export type PricesService = ReturnType<typeof pricesService>
 
+/** A plan as it is sold by the month or the year; one that is not sold so does not exist. */
+export function toSell(plan: PlanRow, interval: BillingInterval): PlanToSell {
+  const amountCents = priceFor(plan, interval)
+  if (amountCents === null) throw new Failure('plan.not_found')
+  const { slug, name, currency } = plan
+  return { slug, name, interval, amountCents, currency }
+}
+
+/** A plan at every price that it has. */
+export const allToSell = (plan: PlanRow): PlanToSell[] =>
+  BillingInterval.options
+    .filter((interval) => priceFor(plan, interval) !== null)
+    .map((interval) => toSell(plan, interval))
+
 /** What plans cost at the payment provider. A plan whose price was changed is sold at a new price of its own. */
 export function pricesService({ store, gateway, plans }: PricesParts) {
   const repo = pricesRepo(store.tables)
   const known = new Map<string, Promise<PriceFacts>>()
-  const nameOf = (plan: PlanRow) => `${plan.slug}_${plan.price}_${plan.currency}`
-
-  async function ask(plan: PlanRow): Promise<PriceFacts> {
-    const { slug, name, currency } = plan
-    const price = await gateway.ensurePrice({ slug, name, amountCents: plan.price, currency })
-    await store.transaction((tx) => plans.setPrice(tx, plan.id, price))
+  async function ask(plan: PlanRow, interval: BillingInterval): Promise<PriceFacts> {
+    const price = await gateway.ensurePrice(toSell(plan, interval))
+    await store.transaction((tx) => plans.setPrice(tx, plan.id, { ...price, interval }))
     return price
   }
 
   return {
+    allToSell,
+
     /** Asks the provider for the price, whatever is known of it. */
     ask,
 
@@ -35,9 +51,10 @@ export function pricesService({ store, gateway, plans }: PricesParts) {
     planOf: repo.findPlan,
 
     /** The provider's price of a plan, made if need be. */
-    ensure: (plan: PlanRow): Promise<PriceFacts> => {
-      const name = nameOf(plan)
-      const asked = known.get(name) ?? ask(plan)
+    ensure: (plan: PlanRow, interval: BillingInterval): Promise<PriceFacts> => {
+      const { slug, amountCents, currency } = toSell(plan, interval)
+      const name = `${slug}_${interval}_${amountCents}_${currency}`
+      const asked = known.get(name) ?? ask(plan, interval)
       known.set(name, asked)
       asked.catch(() => known.delete(name))
       return asked

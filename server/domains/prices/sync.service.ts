@@ -1,7 +1,8 @@
 import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import { nothingMovedForOperators, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { PlanRow } from '../plans/plans.service.ts'
-import type { PricesParts, PricesService } from './prices.service.ts'
+import type { PlanToSell } from '../../ports/stripe/membership.facts.ts'
+import { allToSell, type PricesParts, type PricesService } from './prices.service.ts'
 
 export type SyncService = ReturnType<typeof syncService>
 
@@ -19,16 +20,18 @@ export type PlanLink = 'agrees' | 'linked' | 'new'
 export function syncService(parts: PricesParts & { prices: PricesService }) {
   const { store, clock, gateway, plans, prices } = parts
 
-  const orderOf = ({ slug, name, price, currency }: PlanRow) => ({ slug, name, amountCents: price, currency })
+  const knownOf = (plan: PlanRow, { interval }: PlanToSell) =>
+    interval === 'year' ? plan.stripeYearlyPriceId : plan.stripePriceId
 
-  async function look(plan: PlanRow): Promise<{ link: PlanLink; priceId: string | null }> {
-    const found = await gateway.findPrice(orderOf(plan))
+  async function look(plan: PlanRow, sold: PlanToSell): Promise<{ link: PlanLink; priceId: string | null }> {
+    const found = await gateway.findPrice(sold)
     if (!found) return { link: 'new', priceId: null }
-    return { link: found.priceId === plan.stripePriceId ? 'agrees' : 'linked', priceId: found.priceId }
+    return { link: found.priceId === knownOf(plan, sold) ? 'agrees' : 'linked', priceId: found.priceId }
   }
 
-  async function link(plan: PlanRow, { actor, reason, origin }: Act): Promise<void> {
-    const made = await prices.ask(plan)
+  async function link(plan: PlanRow, sold: PlanToSell, { actor, reason, origin }: Act): Promise<void> {
+    const made = await prices.ask(plan, sold.interval)
+    const field = sold.interval === 'year' ? 'stripeYearlyPriceId' : 'stripePriceId'
     await store.transaction((tx) =>
       recordAction(tx, store.tables, {
         clock,
@@ -36,8 +39,8 @@ export function syncService(parts: PricesParts & { prices: PricesService }) {
         action: 'sync_plan',
         target: { type: 'plan', id: plan.id },
         reason,
-        before: { stripePriceId: plan.stripePriceId },
-        after: { stripePriceId: made.priceId },
+        before: { [field]: plan[field] },
+        after: { [field]: made.priceId },
         origin,
       }),
     )
@@ -51,18 +54,21 @@ export function syncService(parts: PricesParts & { prices: PricesService }) {
         async () => {
           const rows = []
           for (const plan of await store.read(plans.listActive)) {
-            const before = await look(plan)
-            if (act && before.link !== 'agrees') await link(plan, act)
-            const after = act ? await store.read((db) => plans.find(db, plan.id)) : undefined
-            const { slug, name, price, currency } = plan
-            rows.push({
-              slug,
-              name,
-              price,
-              currency,
-              ...before,
-              ...(after && { priceId: after.stripePriceId }),
-            })
+            for (const sold of allToSell(plan)) {
+              const before = await look(plan, sold)
+              if (act && before.link !== 'agrees') await link(plan, sold, act)
+              const after = act ? await store.read((db) => plans.find(db, plan.id)) : undefined
+              const { slug, name, interval, amountCents: price, currency } = sold
+              rows.push({
+                slug,
+                name,
+                interval,
+                price,
+                currency,
+                ...before,
+                ...(after && { priceId: knownOf(after, sold) }),
+              })
+            }
           }
           return rows
         },

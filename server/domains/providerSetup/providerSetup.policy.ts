@@ -1,5 +1,6 @@
 import { stripeWebhookPath } from '#shared/billing.ts'
 import type { CatalogueFacts, DestinationFacts, DestinationOrder } from '../../ports/stripe/setup.facts.ts'
+import type { PlanToSell } from '../../ports/stripe/membership.facts.ts'
 import { payeeTypes, snapshotTypes, thinTypes } from '../webhooks/webhooks.policy.ts'
 
 /** How something stands with the provider: as the program needs it, missing, or otherwise. */
@@ -35,9 +36,13 @@ export const destinationFor = (
       one.from.toSorted().join(' ') === from.toSorted().join(' '),
   )
 
+/** What a price is called among what is set up. */
+export const priceName = ({ slug, interval, amountCents, currency }: PlanToSell): string =>
+  `${slug} ${amountCents} ${currency}${interval === 'year' ? ' a year' : ''}`
+
 /** What a plan's product and price would need. */
 export function catalogueRows({ plan, ...facts }: CatalogueFacts): SetupRow[] {
-  const { name, slug, amountCents, currency } = plan
+  const { name, slug, interval } = plan
   const { productName, isProductActive, priceId, isPriceActive } = facts
   const product: SetupRow = { kind: 'product', name: slug, state: 'agrees', detail: name }
   if (productName === null) Object.assign(product, { state: 'missing', detail: `would be made: ${name}` })
@@ -46,11 +51,15 @@ export function catalogueRows({ plan, ...facts }: CatalogueFacts): SetupRow[] {
   } else if (!isProductActive) Object.assign(product, { state: 'differs', detail: 'is archived' })
   const price: SetupRow = {
     kind: 'price',
-    name: `${slug} ${amountCents} ${currency}`,
+    name: priceName(plan),
     state: 'agrees',
     detail: priceId ?? '',
   }
-  if (priceId === null) Object.assign(price, { state: 'missing', detail: 'would be made, monthly' })
+  if (priceId === null)
+    Object.assign(price, {
+      state: 'missing',
+      detail: `would be made, ${interval === 'year' ? 'yearly' : 'monthly'}`,
+    })
   else if (!isPriceActive) Object.assign(price, { state: 'differs', detail: `${priceId} is archived` })
   return [product, price]
 }

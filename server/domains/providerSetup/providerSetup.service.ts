@@ -13,6 +13,7 @@ import {
   catalogueRows,
   destinationFor,
   destinationRow,
+  priceName,
   wantedDestinations,
   type SetupRow,
 } from './providerSetup.policy.ts'
@@ -38,19 +39,18 @@ interface Secret {
 export function providerSetupService(parts: ProviderSetupParts) {
   const { config, store, clock, gateway, plans, prices } = parts
 
-  const toSell = ({ slug, name, price, currency }: PlanRow): PlanToSell => ({
-    slug,
-    name,
-    amountCents: price,
-    currency,
-  })
+  const compareCatalogue = async (sold: PlanToSell): Promise<SetupRow[]> =>
+    catalogueRows(await gateway.readCatalogue(sold))
 
-  const compareCatalogue = async (plan: PlanRow): Promise<SetupRow[]> =>
-    catalogueRows(await gateway.readCatalogue(toSell(plan)))
+  /** One product for each plan, and its prices. */
+  async function comparePlan(plan: PlanRow): Promise<SetupRow[]> {
+    const [first = [], ...others] = await Promise.all(prices.allToSell(plan).map(compareCatalogue))
+    return [...first, ...others.flatMap((rows) => rows.filter(({ kind }) => kind === 'price'))]
+  }
 
   async function compare(): Promise<SetupRow[]> {
     const rows: SetupRow[] = []
-    for (const plan of await store.read(plans.listActive)) rows.push(...(await compareCatalogue(plan)))
+    for (const plan of await store.read(plans.listActive)) rows.push(...(await comparePlan(plan)))
     const known = await gateway.listDestinations()
     const apiVersion = await gateway.apiVersion()
     for (const wanted of wantedDestinations(config.publicUrl)) {
@@ -59,10 +59,10 @@ export function providerSetupService(parts: ProviderSetupParts) {
     return rows
   }
 
-  async function setCatalogue(plan: PlanRow): Promise<void> {
-    const before = await compareCatalogue(plan)
-    if (before.some(({ state }) => state === 'missing')) await prices.ask(plan)
-    if (before.some(({ state }) => state === 'differs')) await gateway.reviveCatalogue(toSell(plan))
+  async function setCatalogue(plan: PlanRow, sold: PlanToSell): Promise<void> {
+    const before = await compareCatalogue(sold)
+    if (before.some(({ state }) => state === 'missing')) await prices.ask(plan, sold.interval)
+    if (before.some(({ state }) => state === 'differs')) await gateway.reviveCatalogue(sold)
   }
 
   async function setDestination(wanted: DestinationOrder): Promise<Secret[]> {
@@ -79,8 +79,8 @@ export function providerSetupService(parts: ProviderSetupParts) {
   async function apply(rows: readonly SetupRow[]): Promise<Secret[]> {
     const open = new Set(rows.filter(({ state }) => state !== 'agrees').map(({ name }) => name))
     for (const plan of await store.read(plans.listActive)) {
-      if (open.has(plan.slug) || open.has(`${plan.slug} ${plan.price} ${plan.currency}`)) {
-        await setCatalogue(plan)
+      for (const sold of prices.allToSell(plan)) {
+        if (open.has(plan.slug) || open.has(priceName(sold))) await setCatalogue(plan, sold)
       }
     }
     const secrets: Secret[] = []

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { tieOfDeal, type Tie } from '#shared/partners.ts'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -98,6 +99,10 @@ export const ratingsRepo = ({
         .limit(limit)
       return rows.map(({ id }) => id)
     },
+
+    /** How many of somebody's stand in the totals. */
+    countOf: (db: Db, userId: string): Promise<number> =>
+      countRows(db, reviewRatings, and(eq(reviewRatings.userId, userId), eq(reviewRatings.isCounted, true))),
 
     /** Some of somebody's ratings that are counted and should not be, or the other way round. */
     listOtherwise: async (db: Db, userId: string, { isCounted, limit }: OtherwiseQuery) => {

@@ -60,6 +60,8 @@ export function ratingsService({ store, clock, posts }: RatingsParts) {
 
   return {
     read,
+    consequence: 'ratings' as const,
+    countOf: repo.countOf,
     listOtherwise: repo.listOtherwise,
 
     summary: (reader: Reader, key: string) =>

@@ -70,6 +70,12 @@ describe('a deal priced by counted reach', () => {
     await Promise.all(others.map((reader) => see(reader, one.postId)))
     expect((await dealOf(one))?.engagement?.accrued).toBe(2500)
     await on.pass(countingDays + 1)
+    await site.work()
+    const told = (await site.services.notifications.list(one.owner, { limit: 50 })).items.map(
+      ({ text }) => text,
+    )
+    expect(told.filter((text) => text.includes('has earned its most'))).toHaveLength(1)
+    expect(told.filter((text) => text.includes('Counting for a post'))).toHaveLength(1)
     expect(await dealOf(one)).toMatchObject({ status: 'payable', gross: 2500, payout: 2000 })
     expect(await budgetOf(one)).toMatchObject({ spent: 2500, free: 7500 })
     expect(await site.services.books.check()).toEqual([])

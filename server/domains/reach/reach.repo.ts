@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ReachKind } from '#shared/reach.ts'
 import { readablePosts } from '#db/conditions.ts'
 import { newId } from '#db/ids.ts'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -89,6 +90,10 @@ export const reachRepo = (tables: Tables) => {
       return rows.length > 0
     },
 
+    /** How many of somebody's stand in the totals. */
+    countOf: (db: Db, userId: string): Promise<number> =>
+      countRows(db, marks, and(eq(marks.userId, userId), eq(marks.isWithdrawn, false))),
+
     /** Some of somebody's marks that stand in the totals and should not, or the other way round. */
     listOtherwise: async (
       db: Db,
@@ -135,13 +140,11 @@ export const reachRepo = (tables: Tables) => {
     /** Members by day and kind over all of these posts, oldest first. */
     listDays: async (db: Db, postIds: string[]) => {
       if (postIds.length === 0) return []
-      const rows = await db
-        .select({ day: days.day, kind: days.kind, members: sum(days.members) })
+      return await db
+        .select({ postId: days.postId, day: days.day, kind: days.kind, members: days.members })
         .from(days)
         .where(inArray(days.postId, postIds))
-        .groupBy(days.day, days.kind)
         .orderBy(asc(days.day))
-      return rows.map((row) => ({ ...row, members: Number(row.members) }))
     },
   }
 }

@@ -108,6 +108,8 @@ export function reachService({ store, clock, campaigns, applications, deals }: R
     },
 
     /** Some of what somebody is counted for and should not be, or the other way round. */
+    consequence: 'reach' as const,
+    countOf: repo.countOf,
     listOtherwise: repo.listOtherwise,
 
     /** Takes one mark out of the totals or puts it back; done again, it changes nothing. */

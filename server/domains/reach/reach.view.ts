@@ -2,21 +2,14 @@ import {
   fewestShown,
   reachDay,
   reachKinds,
-  shownFigure,
+  toldByDay,
+  toldTogether,
   type ReachFigures,
-  type ReachKind,
 } from '#shared/reach.ts'
 import { csvOf } from '../../core/csv.ts'
 import type { DayRow } from './reach.repo.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-/** Figures as they are told: too small ones are not. */
-function figuresOf(rows: readonly DayRow[]): ReachFigures {
-  const of = (kind: ReachKind) =>
-    shownFigure(rows.reduce((sum, row) => (row.kind === kind ? sum + row.members : sum), 0))
-  return Object.fromEntries(reachKinds.map((kind) => [kind, of(kind)])) as ReachFigures
-}
 
 /** Every day from the first to the last, also those on which nothing was counted. */
 function daysBetween(first: string, last: string): string[] {
@@ -25,15 +18,29 @@ function daysBetween(first: string, last: string): string[] {
   return days
 }
 
+/** The figures of one kind by day: of each post what is told of it, and their sum for a campaign. */
+function toldOf(rows: readonly DayRow[], days: readonly string[]): (number | null)[] {
+  const posts = Map.groupBy(rows, ({ postId }) => postId)
+  const each = [...posts.values()].map((own) => {
+    const byDay = new Map(own.map(({ day, members }) => [day, members]))
+    return toldByDay(days.map((day) => byDay.get(day) ?? 0))
+  })
+  return days.map((_day, at) => toldTogether(each.flatMap((told) => told.slice(at, at + 1))))
+}
+
 /** Reach as creators and brands see it. */
 export function reachOf(posts: number, rows: readonly DayRow[]) {
   const [first, last] = [rows[0]?.day, rows.at(-1)?.day]
   const days = first && last ? daysBetween(first, last) : []
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const told = new Map(reachKinds.map((kind) => [kind, toldOf(byKind.get(kind) ?? [], days)]))
+  const figuresBy = (of: (figures: (number | null)[]) => number | null): ReachFigures =>
+    Object.fromEntries(reachKinds.map((kind) => [kind, of(told.get(kind) ?? [])])) as ReachFigures
   return {
     posts,
     fewestShown,
-    totals: figuresOf(rows),
-    days: days.map((day) => ({ day, figures: figuresOf(rows.filter((row) => row.day === day)) })),
+    totals: figuresBy(toldTogether),
+    days: days.map((day, at) => ({ day, figures: figuresBy((figures) => figures[at] ?? null) })),
   }
 }
 

@@ -13,7 +13,7 @@ const mostLines = 500
 /** What is stated about one person. Of their posts, those that everybody may read. */
 export const statementsRepo = (tables: Tables) => {
   const { users, posts, comments, forums, adminActions } = tables
-  const { userSponsoredContent: deals, sponsoredPosts, brands } = tables
+  const { userSponsoredContent: deals, dividendShares: shares, sponsoredPosts, brands } = tables
   const openPosts = (userId: string) => and(listed(posts), eq(posts.authorId, userId))
   const idsOf = (db: Db, table: typeof posts | typeof comments, userId: string) =>
     db.select({ id: table.id }).from(table).where(eq(table.authorId, userId))
@@ -96,12 +96,17 @@ export const statementsRepo = (tables: Tables) => {
         .orderBy(desc(deals.createdAt), desc(deals.id))
         .limit(mostLines),
 
-    /** What became due to a creator, with when it did and when it was paid. */
-    listEarned: (db: Db, userId: string) =>
-      db
+    /** What became due to somebody, for their posts and their forums, with when it did and when it was paid. */
+    listEarned: async (db: Db, userId: string) => [
+      ...(await db
         .select({ payout: deals.payout, releasedAt: deals.releasedAt, paidAt: deals.paidAt })
         .from(deals)
-        .where(and(eq(deals.creatorId, userId), isNotNull(deals.releasedAt))),
+        .where(and(eq(deals.creatorId, userId), isNotNull(deals.releasedAt)))),
+      ...(await db
+        .select({ payout: shares.amountCents, releasedAt: shares.releasedAt, paidAt: shares.paidAt })
+        .from(shares)
+        .where(and(eq(shares.userId, userId), isNotNull(shares.releasedAt)))),
+    ],
 
     listActs: (db: Db, userId: string) =>
       db

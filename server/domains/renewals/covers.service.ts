@@ -1,9 +1,11 @@
-import { coverOf } from '#shared/renewals.ts'
+import { consequence, type Consequence } from '#shared/rehearsals.ts'
+import { coverOf, shareBack } from '#shared/renewals.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import type { Asked } from '../../core/rehearsals.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
@@ -11,6 +13,7 @@ import type { CreditOutcome, InvoiceFacts } from '../../ports/stripe/membership.
 import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
 import type { DealsService } from '../deals/deals.service.ts'
+import { dividendPostings } from '../ledger/dividends.policy.ts'
 import { postings } from '../ledger/ledger.policy.ts'
 import type { LedgerService } from '../ledger/ledger.service.ts'
 import type { OutgoingService } from '../outgoing/outgoing.service.ts'
@@ -72,9 +75,11 @@ export function coversService(parts: CoversParts) {
     cover: CoverRow,
     { contentId, cents, left }: { contentId: string; cents: number; left: number },
   ): Promise<void> {
-    const subject = { ...(await deals.cover(tx, contentId, cents)), stripeId: cover.invoiceId }
+    const covered = await deals.cover(tx, { contentId, userId: cover.userId }, cents)
+    const subject = { ...covered.subject, stripeId: cover.invoiceId }
     const about = { key: `${cover.id}:${contentId}`, cents: Math.abs(cents), left, subject }
-    await ledger.post(tx, cents > 0 ? postings.renewalPaid(about) : postings.renewalReturned(about))
+    const { renewalPaid, renewalReturned } = covered.isShare ? dividendPostings : postings
+    await ledger.post(tx, cents > 0 ? renewalPaid(about) : renewalReturned(about))
   }
 
   /** Takes what there is from the earnings for this invoice; nothing when it was decided before. */
@@ -145,7 +150,7 @@ export function coversService(parts: CoversParts) {
         const { contentId } = draw
         await move(tx, cover, { contentId, cents: -cents, left: draw.amountCents - returned })
         // A deal that was paid meanwhile has something to be paid again.
-        await transfers.reopen(tx, draw.contentId)
+        await transfers.reopen(tx, contentId, cover.userId)
       }
       if (back.status) return
       const { userId, invoiceId } = cover
@@ -240,6 +245,16 @@ export function coversService(parts: CoversParts) {
       if (!(await store.read(repo.isUsed))) return
       const { chargeId } = await gateway.readRefund(refundId)
       if (chargeId) await settleCharge(chargeId)
+    },
+
+    /** What of a cover a refund would give back to the earnings. */
+    rehearse: async (db: Db, { refund }: Asked): Promise<Consequence[]> => {
+      const cover = refund && (await repo.findByInvoice(db, refund.invoiceId))
+      if (!cover) return []
+      const { amountCents: card, refundedCents } = refund.charge
+      const back = shareBack({ amount: cover.amountCents, card, refunded: refundedCents + refund.cents })
+      const cents = back - cover.returnedCents
+      return cents > 0 ? [consequence('earnings_returned', { count: 1, cents })] : []
     },
 
     /** What a dead process left between taking and telling; answers how many could not be ended. */

@@ -1,3 +1,3 @@
-import { printPart } from './history.testing.ts'
+import { testPart } from './history.testing.ts'
 
-printPart({ nth: 1, of: 2 })
+testPart({ nth: 1, of: 2 })

@@ -4,7 +4,7 @@ import { coverOf, type Renewal } from '#shared/renewals.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
-import type { PricesService } from '../prices/prices.service.ts'
+import type { TermsService } from '../checkouts/terms.service.ts'
 import type { Member } from '../users/users.service.ts'
 import type { CoversParts, CoversService } from './covers.service.ts'
 import { renewalsRepo, type CoverRow } from './renewals.repo.ts'
@@ -28,18 +28,21 @@ function renewalOf(cover: CoverRow): Omit<Renewal, 'at'> & { at: Date } {
 }
 
 /** Who pays their plan from their earnings, and what that comes to. */
-export function renewalsService(parts: CoversParts & { prices: PricesService; covers: CoversService }) {
-  const { store, clock, gateway, deals, prices, covers } = parts
+export function renewalsService(
+  parts: CoversParts & { checkouts: { terms: TermsService }; covers: CoversService },
+) {
+  const { store, clock, gateway, deals, checkouts, covers } = parts
   const { memberships } = parts.users
   const repo = renewalsRepo(store.tables)
 
   async function nextOf(db: Db, member: Member, payable: number) {
     const at = member.stripePeriodEndAt
     if (!member.stripePriceId || !at || member.subscriptionStatus !== 'active') return null
-    const plan = await prices.planOf(db, member.stripePriceId)
-    if (!plan || at <= clock.now()) return null
-    const fromEarnings = coverOf({ payable, due: plan.price })
-    return { at, amount: plan.price, fromEarnings, fromCard: plan.price - fromEarnings }
+    const terms = await checkouts.terms.find(db, member)
+    if (!terms?.price || at <= clock.now()) return null
+    const amount = terms.price - (terms.coupon?.discount ?? 0)
+    const fromEarnings = coverOf({ payable, due: amount })
+    return { at, amount, fromEarnings, fromCard: amount - fromEarnings }
   }
 
   const of = (userId: string) =>

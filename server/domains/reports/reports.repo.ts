@@ -73,6 +73,8 @@ export const reportsRepo = (tables: Tables) => {
       ),
     )
 
+  const openIn = (forumId: string) => and(eq(reports.forumId, forumId), eq(reports.status, 'pending'))
+
   return {
     /** Answers nothing when this person has an open report about it already. */
     insert: async (tx: Db, report: Tables['reports']['$inferInsert']): Promise<ReportRow | undefined> => {
@@ -166,6 +168,27 @@ export const reportsRepo = (tables: Tables) => {
         )
         .where(inArray(reports.id, ids))
         .orderBy(desc(reports.createdAt), desc(reports.id)),
+
+    /** Open reports from a forum, but for those about a post that a brand has paid for. */
+    listOpenIn: async (db: Db, forumId: string, limit: number): Promise<string[]> => {
+      const rows = await db
+        .select({ id: reports.id })
+        .from(reports)
+        .leftJoin(posts, eq(posts.id, reports.postId))
+        .where(and(openIn(forumId), isNull(posts.sponsorBrandId)))
+        .orderBy(reports.createdAt)
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
+    countOpenIn: async (db: Db, forumId: string): Promise<number> => {
+      const [row] = await db
+        .select({ n: count() })
+        .from(reports)
+        .leftJoin(posts, eq(posts.id, reports.postId))
+        .where(and(openIn(forumId), isNull(posts.sponsorBrandId)))
+      return row?.n ?? 0
+    },
 
     find: async (db: Db, id: string): Promise<ReportRow | undefined> => {
       const [row] = await db.select().from(reports).where(eq(reports.id, id))

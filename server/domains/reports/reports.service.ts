@@ -63,7 +63,7 @@ export function reportsService(parts: ReportsParts) {
   async function requireRights(tx: Db, actor: Actor, held: ReportRow[]): Promise<void> {
     const forumIds = new Set(held.map(({ forumId }) => forumId))
     for (const forumId of forumIds) {
-      const role = forumId ? (await forums.access(tx, actor, forumId)).role : null
+      const role = forumId ? (await forums.accessAny(tx, actor, forumId)).role : null
       requireFreshModerator(actor, role, clock.now())
     }
   }
@@ -217,6 +217,43 @@ export function reportsService(parts: ReportsParts) {
 
     /** What was quoted of somebody's messages goes with them. */
     erase: repo.eraseQuotes,
+
+    countOpenIn: repo.countOpenIn,
+
+    /**
+     * Whoever reads a deleted forum no more decides nothing about it: its open reports are closed without a
+     * verdict on anybody. Those about sponsored posts stay with the site's team, because money hangs on them.
+     */
+    closeOfForum: ({ id }: { id: string }, { limit }: { limit: number }) =>
+      store.transaction(async (tx) => {
+        const { forum } = await forums.accessAny(tx, null, id)
+        const ids = forum.deletedAt ? await repo.listOpenIn(tx, id, limit) : []
+        if (ids.length === 0) return null
+        const held = (await repo.hold(tx, ids)).filter(({ status }) => status === 'pending')
+        const at = clock.now()
+        const action = 'The forum was deleted'
+        const closed = held.map((report) => report.id)
+        await repo.close(tx, closed, {
+          status: 'dismissed',
+          action,
+          resolvedBy: forum.deletedBy,
+          resolvedAt: at,
+        })
+        await recordActions(tx, store.tables, {
+          clock,
+          acts: held.map((report) => ({
+            actor: 'plaza',
+            reason: action,
+            action: 'dismiss_report',
+            target: { type: 'report', id: report.id },
+            forumId: id,
+            before: { status: report.status },
+            after: { status: 'dismissed' },
+          })),
+        })
+        await notify.now(tx, { ids: closed, status: 'dismissed', actorId: 'plaza' })
+        return ids.length === limit ? {} : null
+      }),
 
     /** All of them or none. */
     closeMany: (actor: Actor, ids: string[], verdict: Closing) =>

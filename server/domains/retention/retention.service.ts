@@ -6,10 +6,13 @@ import type { Outbox } from '../../core/outbox.ts'
 import { settingsRepo } from '../../core/settings.repo.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
 import type { ExportsService } from '../exports/exports.service.ts'
+import type { ImportsService } from '../imports/imports.service.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import type { CeilingService } from '../posts/ceiling.service.ts'
+import type { ReceiversService } from '../receivers/receivers.service.ts'
 import type { RecordsService } from '../records/records.service.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { SlowModeService } from '../slowMode/slowMode.service.ts'
 import type { TokensService } from '../tokens/tokens.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
@@ -23,12 +26,15 @@ export interface RetentionParts {
   jobs: JobsService
   mailer: MailerService
   webhooks: WebhooksService
+  receivers: ReceiversService
   uploads: UploadsService
   sessions: SessionsService
   tokens: TokensService
   exports: ExportsService
   records: RecordsService
   posts: { ceiling: CeilingService }
+  imports: Pick<ImportsService, 'sweep'>
+  slowMode: SlowModeService
 }
 
 export type RetentionService = ReturnType<typeof retentionService>
@@ -76,7 +82,10 @@ export function retentionService({
     records: () => services.records.sweep(),
     uploads: () => services.uploads.sweep(),
     webhooks: () => services.webhooks.sweep(before(keep.webhooks)),
+    deliveries: () => services.receivers.sweep(before(keep.deliveries)),
     servings: () => services.posts.ceiling.sweepServings(),
+    imports: () => services.imports.sweep(),
+    slow_marks: () => services.slowMode.sweep(),
     jobs: () => services.jobs.sweep(before(keep.jobs)),
   }
 

@@ -9,12 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the feed takes a page of each forum and person', async () => {
+test('the feed takes a page of each forum, person and hashtag', async () => {
   const feed = feedRepo(site.store.tables)
   for (const after of [null, [manyPostsAt, 'x']]) {
     const plan = await site.plansOf((db) => feed.list(db, 'somebody', { after, limit: 21 }), true)
     expect(plan).toContain('posts_forum_new_index')
     expect(plan).toContain('posts_author_index')
+    expect(plan).toContain('post_hashtags_new_index')
   }
 })
 

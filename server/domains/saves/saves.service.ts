@@ -1,7 +1,7 @@
 import type { PageQuery } from '#shared/paging.ts'
 import { quiet } from '#db/changes.ts'
 import { newId } from '#db/ids.ts'
-import type { Store } from '#db/store.ts'
+import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
@@ -9,7 +9,7 @@ import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { CeilingService } from '../posts/ceiling.service.ts'
 import type { ListsService } from '../posts/lists.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
-import { feedRepo } from './feed.repo.ts'
+import { feedRepo, type Absence } from './feed.repo.ts'
 import { savesRepo } from './saves.repo.ts'
 
 export type SavesService = ReturnType<typeof savesService>
@@ -79,6 +79,12 @@ export function savesService({ store, clock, outbox, posts }: SavesParts) {
       )
       return page
     },
+
+    /** What somebody's absence brought: how much was posted in their forums, and the best of all that they follow. */
+    missed: async (db: Db, actor: Actor, absence: Absence & { limit: number }) => ({
+      inForums: await feed.countInForums(db, actor.id, absence),
+      best: await posts.cards(db, actor, await feed.best(db, actor.id, absence)),
+    }),
 
     erase: saves.removeAllOf,
     countOf: saves.countOf,

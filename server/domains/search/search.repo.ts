@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { searchForums, searchPosts, searchUsers } from '#db/search.ts'
-import { readablePosts } from '#db/conditions.ts'
+import { readablePosts, solvedPosts } from '#db/conditions.ts'
 import { givenIds, pageIds, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns, personOf } from '../../core/people.ts'
@@ -25,8 +25,11 @@ export const searchRepo = (tables: Tables) => {
   return {
     forums: (db: Db, window: Window) => searchForums(db, tables, window),
 
-    posts: (db: Db, window: Window, readerId: string | null) =>
-      searchPosts(db, tables, { ...window, where: readablePosts(tables, db, readerId) }),
+    posts: (db: Db, { isSolved, ...window }: Window & { isSolved: boolean }, readerId: string | null) => {
+      const readable = readablePosts(tables, db, readerId)
+      const where = isSolved ? and(readable, solvedPosts(tables, db, true)) : readable
+      return searchPosts(db, tables, { ...window, where })
+    },
 
     users: (db: Db, window: Window) =>
       searchUsers(db, tables, { ...window, where: eq(users.isBlocked, false) }),

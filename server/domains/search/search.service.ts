@@ -41,8 +41,9 @@ export function searchService({ store, forums, posts }: SearchParts) {
   /** Pages of ids in their rank, kept for everybody who sees the same posts; the order follows votes within a second. */
   const ranked = createKept<SearchResult>({ store, most: mostRanked })
 
-  const postsFinder = (reader: Reader): Finder<PostHitRow> => ({
-    rank: async (db, window) => {
+  const postsFinder = (reader: Reader, isSolved = false): Finder<PostHitRow> => ({
+    rank: async (db, asked) => {
+      const window = { ...asked, isSolved }
       const readerId = reader && (await posts.listMarks.viewOf(reader, {})) === 'own' ? reader.id : null
       return await ranked.read(JSON.stringify([readerId, window]), async () => ({
         value: await repo.posts(db, window, readerId),
@@ -85,7 +86,8 @@ export function searchService({ store, forums, posts }: SearchParts) {
       return { forums: foundForums.items, posts: foundPosts.items, users: foundUsers.items }
     },
     forums: (query: Query) => pageOf(query, forumsFinder),
-    posts: (reader: Reader, query: Query) => pageOf(query, postsFinder(reader)),
+    posts: (reader: Reader, { solved, ...query }: Query & { solved: boolean }) =>
+      pageOf(query, postsFinder(reader, solved)),
     users: (query: Query) => pageOf(query, usersFinder),
   }
 }

@@ -55,6 +55,8 @@ export function sessionsService(parts: SessionsParts) {
   const usedTokens = usedTokensRepo(store.tables)
   const cookie = cookieFor(config.publicUrl, 'sid')
   const ended = hook<[sessions: EndedSessions]>()
+  const requested: ((userId: string) => void)[] = []
+  const seen = hook<[tx: Db, userId: string]>()
 
   /** The hash that names the session of a request, if its cookie is one of ours. */
   function sidOf(request: Request): string | null {
@@ -83,11 +85,13 @@ export function sessionsService(parts: SessionsParts) {
     if (!row.isBlocked && row.blockedAt && row.signedInAt <= row.blockedAt) return null
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
       const change = { lastSeenAt: now, expire: expiryOf(row.signedInAt, now) }
-      await store.transaction((tx, scope) => {
+      await store.transaction(async (tx, scope) => {
         scope.only(subjectOfSession(sid))
-        return sessions.touch(tx, sid, change)
+        await sessions.touch(tx, sid, change)
+        await seen.run(tx, row.id)
       })
     }
+    if (!row.isBlocked) for (const listener of requested) listener(row.id)
     return actorFrom(row, now, { sessionId: row.sid, signedInAt: row.signedInAt })
   }
 
@@ -117,6 +121,11 @@ export function sessionsService(parts: SessionsParts) {
 
     /** Told when sessions end, so that what they have open closes in the same moment. */
     onEnded: ended.add,
+
+    /** Told of each request of somebody's browser, so that it has to take no time. */
+    onRequest: (listener: (userId: string) => void): void => void requested.push(listener),
+    /** Told every few minutes while somebody is here, in the transaction that notes it. */
+    onSeen: seen.add,
 
     async readerOf(request: Request): Promise<Reader> {
       const sid = sidOf(request)

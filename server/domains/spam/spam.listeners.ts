@@ -1,4 +1,5 @@
 import type { ContentKind } from '#shared/admin.ts'
+import type { SpamSign } from '#shared/spam.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import type { Outbox } from '../../core/outbox.ts'
@@ -62,5 +63,27 @@ export function spamListeners(outbox: Outbox, parts: SpamParts): void {
     const sign = weigh(await facts.listReporters(tx, kind, id))
     if (!sign || !(await flag(tx, { kind, id }, sign))) return
     await parts.content.hide(tx, { kind, id })
+  })
+
+  parts.watchedWords.onCaught(async (tx, { kind, id, forumId, phrase, isHeld, isNew }) => {
+    const what = `The watched word “${phrase}” stands in it`
+    const explanation = isHeld ? `${what}: hidden until it is reviewed` : what
+    const flagType: SpamSign = isHeld && isNew ? 'held' : 'word'
+    const about = { contentType: kind, contentId: id, forumId }
+    const flagged = { id: newId(), ...about, flagType, confidence: 100, explanation, createdAt: clock.now() }
+    await flags.raise(tx, flagged)
+    if (isHeld)
+      await parts.content.hide(tx, { kind, id }, `A moderator looks at it first: ${what.toLowerCase()}`)
+  })
+
+  /** What was held back is told of now, as if it had just been written. */
+  parts.content.onRestored(async (tx, { kind, id, postId, parentId, forumId, authorId }, { actor }) => {
+    const flag = await flags.findHeld(tx, kind, id)
+    if (!flag) return
+    const reviewedBy = actor?.id ?? null
+    const verdict = { isReviewed: true, verdict: 'not_spam', reviewedBy, reviewedAt: clock.now() }
+    await flags.update(tx, flag.id, verdict)
+    if (kind === 'post') await outbox.emit(tx, { name: 'post.created', postId: id, forumId, authorId })
+    else await outbox.emit(tx, { name: 'comment.created', commentId: id, postId, parentId, authorId })
   })
 }

@@ -83,6 +83,8 @@ const explanations: Record<SpamSign, string> = {
   links: `More than ${spamSettings.linksOfAnybody} links, or more than ${spamSettings.linksOfNewAccount} from an account younger than ${newAccountDays} days`,
   repeated: `The same text at least ${spamSettings.repeatedTimes} times within ${spamSettings.repeatedWithinHours} hours`,
   speed: `At least ${spamSettings.fastTimes} posts and comments within ${spamSettings.fastWithinMinutes} minutes`,
+  word: 'A watched word stands in it',
+  held: 'A watched word stands in it, so it is hidden until it is reviewed',
   reports: `Reported by people whose reports weigh ${spamSettings.hideAtWeight} or more together, so it is hidden until it is reviewed`,
 }
 

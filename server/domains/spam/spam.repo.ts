@@ -17,11 +17,14 @@ export const spamRepo = ({ spamFlags, posts, comments, users, forums }: Tables) 
     {
       isReviewed,
       flagType,
+      forumIds,
       after,
       limit,
     }: {
       isReviewed: boolean
       flagType?: SpamSign | undefined
+      /** Only of these forums, as far as their moderators decide. */
+      forumIds?: readonly string[] | undefined
       after: unknown[] | null
       limit: number
     },
@@ -33,6 +36,7 @@ export const spamRepo = ({ spamFlags, posts, comments, users, forums }: Tables) 
         and(
           eq(spamFlags.isReviewed, isReviewed),
           flagType ? eq(spamFlags.flagType, flagType) : undefined,
+          forumIds ? inArray(spamFlags.forumId, [...forumIds]) : undefined,
           after ? isBelow([spamFlags.createdAt, spamFlags.id], after) : undefined,
         ),
       )
@@ -64,6 +68,9 @@ export const spamRepo = ({ spamFlags, posts, comments, users, forums }: Tables) 
     return await from.innerJoin(forums, eq(forums.id, posts.forumId)).where(inArray(table.id, ids))
   },
 
+  listByIds: (db: Db, ids: string[]): Promise<SpamFlagRow[]> =>
+    db.select().from(spamFlags).where(inArray(spamFlags.id, ids)),
+
   hold: async (tx: Db, id: string): Promise<SpamFlagRow | undefined> => {
     const [flag] = await tx
       .update(spamFlags)
@@ -77,6 +84,36 @@ export const spamRepo = ({ spamFlags, posts, comments, users, forums }: Tables) 
   insert: async (tx: Db, flag: Tables['spamFlags']['$inferInsert']): Promise<boolean> =>
     (await tx.insert(spamFlags).values(flag).onConflictDoNothing().returning({ id: spamFlags.id })).length >
     0,
+
+  /** Asks about something anew, also where somebody had decided before. */
+  raise: async (tx: Db, flag: Tables['spamFlags']['$inferInsert']): Promise<void> => {
+    const { explanation, createdAt } = flag
+    const anew = {
+      explanation,
+      createdAt,
+      isReviewed: false,
+      verdict: null,
+      reviewedBy: null,
+      reviewedAt: null,
+    }
+    await tx
+      .insert(spamFlags)
+      .values(flag)
+      .onConflictDoUpdate({
+        target: [spamFlags.contentType, spamFlags.contentId, spamFlags.flagType],
+        set: anew,
+      })
+  },
+
+  /** The open flag of something that was held back before anybody was told of it. */
+  findHeld: async (db: Db, kind: ContentKind, id: string): Promise<SpamFlagRow | undefined> => {
+    const isOf = and(eq(spamFlags.contentType, kind), eq(spamFlags.contentId, id))
+    const [flag] = await db
+      .select()
+      .from(spamFlags)
+      .where(and(isOf, eq(spamFlags.flagType, 'held'), eq(spamFlags.isReviewed, false)))
+    return flag
+  },
 
   update: async (tx: Db, id: string, patch: Partial<SpamFlagRow>): Promise<SpamFlagRow> => {
     const [flag] = await tx.update(spamFlags).set(patch).where(eq(spamFlags.id, id)).returning()

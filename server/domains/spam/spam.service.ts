@@ -9,6 +9,8 @@ import { personOf } from '../../core/people.ts'
 import { requireStaff } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { ContentService } from '../content/content.service.ts'
+import type { ForumsService } from '../forums/forums.service.ts'
+import type { WatchedWordsService } from '../watchedWords/watchedWords.service.ts'
 import { explanationOf } from './spam.policy.ts'
 import { spamRepo, type SpamFlagRow } from './spam.repo.ts'
 
@@ -16,6 +18,8 @@ export interface SpamParts {
   store: Store
   clock: Clock
   content: ContentService
+  forums: ForumsService
+  watchedWords: Pick<WatchedWordsService, 'onCaught'>
 }
 
 export type SpamService = ReturnType<typeof spamService>
@@ -23,7 +27,7 @@ export type SpamService = ReturnType<typeof spamService>
 type Review = SpamVerdict & Pick<Act, 'origin'>
 
 /** Texts that look like spam, and what people decide about them. */
-export function spamService({ store, clock, content }: SpamParts) {
+export function spamService({ store, clock, content, forums }: SpamParts) {
   const repo = spamRepo(store.tables)
 
   async function flagsOf(db: Db, rows: SpamFlagRow[]) {
@@ -64,10 +68,29 @@ export function spamService({ store, clock, content }: SpamParts) {
     return await repo.update(tx, id, review)
   }
 
+  /** Of other forums, and of what only the site's staff look at, there are no flags to a forum's moderator. */
+  async function requireModerated(tx: Db, actor: Actor, ids: string[]): Promise<void> {
+    const moderated = new Set(await forums.listModerated(tx, actor.id))
+    for (const flag of await repo.listByIds(tx, ids))
+      if (!flag.forumId || !moderated.has(flag.forumId)) throw new Failure('spam_flag.not_found')
+  }
+
+  async function listIn(db: Db, { status, ...query }: SpamQuery, forumIds?: string[]) {
+    const after = timeCursor(query)
+    const isReviewed = status === 'reviewed'
+    const rows = await repo.list(db, { ...query, isReviewed, forumIds, after, limit: query.limit + 1 })
+    return timePage(await flagsOf(db, rows), query.limit, (last) => [last.createdAt, last.id])
+  }
+
   /** Held in one order by everybody, so that two acts about the same flags cannot block each other. */
-  const reviewMany = (actor: Actor, ids: string[], review: Review) =>
+  const reviewMany = (
+    actor: Actor,
+    ids: string[],
+    { isOfForums, ...review }: Review & { isOfForums?: true },
+  ) =>
     store.transaction(async (tx) => {
-      requireStaff(actor)
+      if (isOfForums) await requireModerated(tx, actor, ids)
+      else requireStaff(actor)
       const reviewed: SpamFlagRow[] = []
       for (const id of [...new Set(ids)].toSorted())
         reviewed.push(await reviewIn(tx, actor, { ...review, id }))
@@ -75,14 +98,21 @@ export function spamService({ store, clock, content }: SpamParts) {
     })
 
   return {
-    list: (actor: Actor, { status, ...query }: SpamQuery) =>
+    list: (actor: Actor, query: SpamQuery) =>
       store.read(async (db) => {
         requireStaff(actor)
-        const after = timeCursor(query)
-        const isReviewed = status === 'reviewed'
-        const rows = await repo.list(db, { ...query, isReviewed, after, limit: query.limit + 1 })
-        return timePage(await flagsOf(db, rows), query.limit, (last) => [last.createdAt, last.id])
+        return await listIn(db, query)
       }),
+
+    /** What watched words have caught in the forums that somebody moderates. */
+    listOfForums: (actor: Actor, query: SpamQuery) =>
+      store.read(async (db) => {
+        const moderated = await forums.listModerated(db, actor.id)
+        return await listIn(db, query, moderated)
+      }),
+
+    reviewOfForums: (actor: Actor, ids: string[], review: Review) =>
+      reviewMany(actor, ids, { ...review, isOfForums: true }),
 
     review: async (actor: Actor, id: string, review: Review) => {
       const [flag] = await reviewMany(actor, [id], review)

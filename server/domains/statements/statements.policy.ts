@@ -27,16 +27,23 @@ export interface View {
   beside: Record<string, { event: StatementEvent; account: LedgerAccount }>
 }
 
-/** What is due to a creator: released, and not arrived with them. */
+/** What is due to somebody for their posts and their forums: released, and not arrived with them. */
 export const creatorView: View = {
-  accounts: ['creator_payable', 'transfer_pending'],
+  accounts: ['creator_payable', 'transfer_pending', 'forum_payable', 'forum_pending'],
   events: {
     release: 'earned',
     'transfer done': 'paid_out',
     'renewal paid': 'plan_paid',
     'renewal returned': 'plan_returned',
+    'dividend released': 'dividend',
+    'dividend transfer done': 'paid_out',
+    'dividend renewal paid': 'plan_paid',
+    'dividend renewal returned': 'plan_returned',
   },
-  beside: { 'transfer reversed': { event: 'taken_back', account: 'outside' } },
+  beside: {
+    'transfer reversed': { event: 'taken_back', account: 'outside' },
+    'dividend transfer reversed': { event: 'taken_back', account: 'outside' },
+  },
 }
 
 /** The budget that a brand has with us: free, or reserved for an approved post. */

@@ -49,6 +49,7 @@ const viewOf = (member: Member) => ({
   id: member.id,
   username: member.username,
   plan: member.planType,
+  interval: member.billingInterval,
   status: member.subscriptionStatus,
   providerStatus: member.stripeStatus,
   expiresAt: member.subscriptionExpiresAt,
@@ -76,13 +77,14 @@ export function adminService(parts: Parts) {
   rehearsals.add(['cancel_subscription', 'end_subscription'], async (db, { act, target }) => {
     const member = await memberships.find(db, target.id)
     if (!member || !isLive(member, clock.now())) return []
+    const told = consequence('notifications', { count: 1, examples: [`@${target.name}`] })
     if (act === 'end_subscription')
-      return [consequence('membership', { count: 1, examples: [member.planType] })]
+      return [consequence('membership', { count: 1, examples: [member.planType] }), told]
     // What is cancelled already ends as it would have.
     if (member.subscriptionStatus === 'cancelled') return []
     const until = member.subscriptionExpiresAt?.toISOString().slice(0, 10)
     const examples = [until ? `${member.planType}, until ${until}` : member.planType]
-    return [consequence('membership_ending', { count: 1, examples })]
+    return [consequence('membership_ending', { count: 1, examples }), told]
   })
 
   /** What of a membership is not as the provider has it; null when the provider does not say. */

@@ -1,15 +1,19 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { testEngine } from '#db/testing/store.ts'
 import { movableClock } from '../../core/clock.ts'
 import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
-import { historiesOf, type Part, runHistories, stepsOf } from '../../testing/histories.ts'
+import { historiesOf, type Part, testHistories } from '../../testing/histories.ts'
 import { differencesOf, membershipOf } from './subscriptions.policy.ts'
 import { anyCommand, customerCount, newSchedule } from '../../testing/memberHistory.ts'
+import { countedUses } from '../../testing/coupons.ts'
 import { startCustomerSite, type CustomerSite } from '../../testing/customers.ts'
 
-/** Two thousand where it is quick; on Postgres, which every commit makes wait, enough to see its locks. */
-const schedules = Number(process.env['SCHEDULES'] ?? (testEngine === 'sqlite' ? 2000 : 200))
+/**
+ * The lives of some two thousand customers where it is quick; on Postgres, which every commit makes wait, enough to
+ * see its locks.
+ */
+const count = Number(process.env['MEMBER_HISTORIES'] ?? (testEngine === 'sqlite' ? 124 : 16))
 const longest = 5 * customerCount
 /** The clock moves when the provider's does, and at no other time. */
 const noon = Date.UTC(2026, 2, 1, 12)
@@ -30,7 +34,12 @@ async function recover(site: CustomerSite): Promise<void> {
 async function differences(site: CustomerSite, userIds: string[]): Promise<string[]> {
   const people = await site.usersOf(userIds)
   const rows = await site.checkouts()
-  return [...memberships(site, people), ...runningForNobody(site, people, rows), ...forms(site, rows)]
+  return [
+    ...memberships(site, people),
+    ...complimentary(site, people),
+    ...runningForNobody(site, people, rows),
+    ...forms(site, rows),
+  ]
 }
 
 type People = Awaited<ReturnType<CustomerSite['usersOf']>>
@@ -44,6 +53,19 @@ function memberships({ world, clock }: CustomerSite, people: People): string[] {
     const slug = idOf(world.store.get('price', facts.priceId).product)?.replace(/^plan_/, '')
     const differing = differencesOf(person, membershipOf(facts, slug, clock.now()))
     return differing.map((name) => `${id} differs in ${name}`)
+  })
+}
+
+/** Complimentary days stand still exactly while something is paid, and what is over has been taken away. */
+function complimentary({ clock }: CustomerSite, people: People): string[] {
+  return people.flatMap((person) => {
+    const { complimentaryUntil: until, complimentaryHeldAt: heldAt } = person
+    if (!until) return heldAt ? [`${person.id} has days that stand still, and no end`] : []
+    if ((person.subscriptionStatus !== 'none') !== (heldAt !== null))
+      return [
+        `${person.id} is ${person.subscriptionStatus}, and their days ${heldAt ? 'stand still' : 'run'}`,
+      ]
+    return (heldAt ?? clock.now()) < until ? [] : [`${person.id} has a membership that is over`]
   })
 }
 
@@ -67,27 +89,27 @@ function forms({ world }: CustomerSite, rows: Rows): string[] {
   })
 }
 
-/** Declares the test of a part of them; the parts stand in files of their own, which run side by side. */
-export const printPart = (part: Part): void =>
-  test(`${stepsOf(schedules, part)} disturbed lives of ${customerCount} customers each end as the provider has them`, async () => {
-    await runHistories({
-      steps: schedules,
-      part,
-      histories: historiesOf(anyCommand, longest),
-      run: async (history) => {
-        const site = await startCustomerSite(movableClock(() => noon))
-        try {
-          await site.services.reconciliation.catchUp()
-          const schedule = await newSchedule(site)
-          await fc.asyncModelRun(() => ({ model: schedule, real: schedule }), history)
-          await recover(site)
-          const userIds = schedule.customers.map(({ id }) => id)
-          expect(await site.jobsWaiting()).toEqual([])
-          expect(await differences(site, userIds)).toEqual([])
-          return schedule.lived.size
-        } finally {
-          await site.close()
-        }
-      },
-    })
+/** Declares the tests of a part of them; the parts stand in files of their own, which run side by side. */
+export const testPart = (part: Part): boolean =>
+  testHistories({
+    name: `disturbed lives of ${customerCount} customers each end as the provider has them`,
+    count,
+    part,
+    histories: historiesOf(anyCommand, longest),
+    run: async (history) => {
+      const site = await startCustomerSite(movableClock(() => noon))
+      try {
+        await site.services.reconciliation.catchUp()
+        const schedule = await newSchedule(site)
+        await fc.asyncModelRun(() => ({ model: schedule, real: schedule }), history)
+        await recover(site)
+        const userIds = schedule.customers.map(({ id }) => id)
+        expect(await site.jobsWaiting()).toEqual([])
+        expect(await differences(site, userIds)).toEqual([])
+        expect((await site.takenOffers()).filter(({ givenAt }) => !givenAt)).toEqual([])
+        expect(await countedUses(site.store)).toEqual([])
+      } finally {
+        await site.close()
+      }
+    },
   })

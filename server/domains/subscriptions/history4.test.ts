@@ -1,3 +1,3 @@
-import { printPart } from './history.testing.ts'
+import { testPart } from './history.testing.ts'
 
-printPart({ nth: 4, of: 4 })
+testPart({ nth: 4, of: 4 })

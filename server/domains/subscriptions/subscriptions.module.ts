@@ -1,14 +1,25 @@
 import type { Rehearsals } from '../../core/rehearsals.ts'
 import type { Module } from '../../module.ts'
+import type { DeparturesService } from '../departures/departures.service.ts'
+import type { OutgoingService } from '../outgoing/outgoing.service.ts'
+import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 import { adminService, type AdminService } from './admin.service.ts'
 import { cardsService, type CardsService } from './cards.service.ts'
+import { refundsService, type RefundsService } from './refunds.service.ts'
+import { refundQueue, returnsService, type ReturnsService } from './returns.service.ts'
 import { subscriptionsJobs, type SubscriptionsJobsParts } from './subscriptions.jobs.ts'
 import { subscriptionsRoutes } from './subscriptions.routes.ts'
 import { subscriptionsService, type SubscriptionsService } from './subscriptions.service.ts'
 import { syncService, type SyncService } from './sync.service.ts'
 import { upgradesService, type UpgradesParts, type UpgradesService } from './upgrades.service.ts'
 
-type Parts = SubscriptionsJobsParts & UpgradesParts & { rehearsals: Rehearsals }
+type Parts = SubscriptionsJobsParts &
+  UpgradesParts & {
+    rehearsals: Rehearsals
+    departures: DeparturesService
+    outgoing: OutgoingService
+    webhooks: WebhooksService
+  }
 
 type Service = SubscriptionsService & {
   sync: SyncService
@@ -16,7 +27,12 @@ type Service = SubscriptionsService & {
   cards: CardsService
   /** For the people who run the site. */
   admin: AdminService
+  refunds: RefundsService
+  returns: ReturnsService
 }
+
+const tenMinutes = 10 * 60
+const patienceMs = 5 * 60_000
 
 export function subscriptionsModule(parts: Parts): Module<Service> {
   const sync = syncService(parts)
@@ -24,10 +40,22 @@ export function subscriptionsModule(parts: Parts): Module<Service> {
   const upgrades = upgradesService({ ...parts, sync })
   const cards = cardsService({ ...parts, sync })
   const admin = adminService({ ...parts, subscriptions, sync })
+  const refunds = refundsService({ ...parts, subscriptions })
+  const returns = returnsService(parts)
+  const { store, clock, outgoing, webhooks } = parts
 
   return {
-    service: { ...subscriptions, sync, upgrades, cards, admin },
-    routes: (http) => subscriptionsRoutes(http, { subscriptions, upgrades, cards }),
-    jobs: (runner) => subscriptionsJobs(runner, { ...parts, sync }),
+    service: { ...subscriptions, sync, upgrades, cards, admin, refunds, returns },
+    routes: (http) => subscriptionsRoutes(http, { ...parts, subscriptions, upgrades, cards, refunds }),
+    listeners: () => webhooks.listen('refund', returns.sync),
+    jobs: (runner) => {
+      subscriptionsJobs(runner, { ...parts, sync })
+      runner.handle(refundQueue, async ({ refundId }) => {
+        await store.read(outgoing.require)
+        await returns.send(String(refundId))
+      })
+      const before = () => new Date(clock.now().getTime() - patienceMs)
+      runner.every('memberships.refunds', tenMinutes, async () => void (await returns.resume(before())))
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { isEntitled, membershipStateOf } from '#shared/membership.ts'
+import { isComplimentary, isPaid, membershipStateOf } from '#shared/membership.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Member } from '../users/users.service.ts'
 
@@ -13,7 +13,7 @@ export function isLive(member: Member, now: Date): boolean {
 
 /** Whether somebody must not begin to pay for a second membership. */
 export function isSubscribed(member: Member, now: Date): boolean {
-  return isLive(member, now) || isEntitled({ ...member, role: 'user' }, now)
+  return isLive(member, now) || isPaid(member, now)
 }
 
 export function hasExpired({ subscriptionExpiresAt }: Member, now: Date): boolean {
@@ -37,12 +37,27 @@ export function membershipOf(facts: SubscriptionFacts, planSlug: string | undefi
     stripeSubscriptionId: facts.subscriptionId,
     stripeStatus: facts.status as string,
     stripePriceId: facts.priceId,
+    billingInterval: facts.interval,
     stripePeriodEndAt: facts.periodEndAt,
     subscriptionStatus: word,
     subscriptionExpiresAt: expiresAt,
     graceEndsAt,
     ...(planType === undefined ? {} : { planType }),
   }
+}
+
+/**
+ * Whether a membership begins or ends for this person with this change of the paid one's word. Whoever has a
+ * complimentary one beside it is a member before and after.
+ */
+export function turnOf(
+  member: Member,
+  after: Member['subscriptionStatus'],
+  now: Date,
+): 'began' | 'ended' | null {
+  const isSame = (member.subscriptionStatus === 'none') === (after === 'none')
+  if (isSame || isComplimentary(member, now)) return null
+  return after === 'none' ? 'ended' : 'began'
 }
 
 /** Which of these fields are not as the row has them. */

@@ -7,9 +7,12 @@ import {
   resumeSubscription,
   upgradeSubscription,
 } from '#shared/billing.ts'
+import { listPayments, rehearseRepayment, repay } from '#shared/repayments.ts'
 import { nothingCharged, nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { Http } from '../../module.ts'
 import type { CardsService } from './cards.service.ts'
+import type { DeparturesService } from '../departures/departures.service.ts'
+import type { RefundsService } from './refunds.service.ts'
 import type { SubscriptionsService } from './subscriptions.service.ts'
 import type { UpgradesService } from './upgrades.service.ts'
 
@@ -17,19 +20,24 @@ interface Services {
   subscriptions: SubscriptionsService
   upgrades: UpgradesService
   cards: CardsService
+  refunds: RefundsService
+  departures: DeparturesService
 }
 
-export function subscriptionsRoutes({ on }: Http, { subscriptions, upgrades, cards }: Services): void {
+export function subscriptionsRoutes(
+  { on }: Http,
+  { subscriptions, upgrades, cards, refunds, departures }: Services,
+): void {
   on(upgradeSubscription, ({ caller, body }) =>
     body.preview
       ? withPaymentFailures(
           'Failed to update subscription',
-          () => upgrades.preview(caller.id, body.planSlug),
+          () => upgrades.preview(caller.id, body.planSlug, body.interval),
           nothingMoved,
         )
       : withPaymentFailures(
           'Failed to update subscription',
-          () => upgrades.upgrade(caller.id, body.planSlug),
+          () => upgrades.upgrade(caller.id, body.planSlug, body.interval),
           {
             known: 'Nothing was charged.',
             unsure:
@@ -37,10 +45,13 @@ export function subscriptionsRoutes({ on }: Http, { subscriptions, upgrades, car
           },
         ),
   )
-  on(cancelSubscription, ({ caller }) =>
+  on(cancelSubscription, ({ caller, body: { reason } }) =>
     withPaymentFailures(
       'Failed to cancel subscription',
-      () => subscriptions.cancel(caller.id),
+      () =>
+        subscriptions.cancel(caller.id, (tx, { planType: planSlug }) =>
+          departures.count(tx, { planSlug, reason, outcome: 'left' }),
+        ),
       nothingCharged,
     ),
   )
@@ -66,5 +77,12 @@ export function subscriptionsRoutes({ on }: Http, { subscriptions, upgrades, car
   )
   on(listInvoices, ({ caller }) =>
     withPaymentFailures('Failed to load invoices', () => subscriptions.invoices(caller.id), nothingMoved),
+  )
+  on(listPayments, ({ caller, params }) => refunds.list(caller, params.id))
+  on(rehearseRepayment, ({ caller, params, query }) =>
+    refunds.rehearse(caller, params.id, { invoice: params.invoiceId, ...query }),
+  )
+  on(repay, ({ caller, params, body }) =>
+    refunds.refund(caller, params.id, { invoice: params.invoiceId, ...body }),
   )
 }

@@ -2,6 +2,7 @@ import { Failure } from '#shared/errors.ts'
 import type { Db } from '#db/store.ts'
 import type { InvoiceFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Member } from '../users/users.service.ts'
+import { refundsRepo } from './refunds.repo.ts'
 import { isLive, isOver } from './subscriptions.policy.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
 
@@ -12,7 +13,7 @@ export interface Change {
 const mostInvoices = 100
 
 /** What is written together with a change. */
-type Also = (tx: Db) => Promise<void>
+type Also = (tx: Db, member: Member) => Promise<void>
 
 export type SubscriptionsService = ReturnType<typeof subscriptionsService>
 
@@ -20,6 +21,7 @@ export type SubscriptionsService = ReturnType<typeof subscriptionsService>
 export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
   const { store, clock, gateway, sync } = parts
   const { memberships } = parts.users
+  const refunds = refundsRepo(store.tables)
   const find = (userId: string): Promise<Member | undefined> =>
     store.read((db) => memberships.find(db, userId))
 
@@ -27,12 +29,12 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
   async function keep(asked: Member, facts: SubscriptionFacts, also?: Also): Promise<Change> {
     const isWritten = await store.transaction(async (tx) => {
       const written = await sync.write(tx, asked, facts)
-      if (written !== null) await also?.(tx)
+      if (written !== null) await also?.(tx, asked)
       return written !== null
     })
     if (!isWritten) {
       await sync.sync(asked.id)
-      if (also) await store.transaction(also)
+      if (also) await store.transaction((tx) => also(tx, asked))
     }
     const after = await find(asked.id)
     return { subscriptionExpiresAt: after?.subscriptionExpiresAt ?? null }
@@ -80,13 +82,18 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
     },
 
     /** Newest first. */
-    invoices: async (userId: string): Promise<ReturnType<typeof invoiceOf>[]> => {
+    invoices: async (userId: string) => {
       const member = await find(userId)
       if (!member?.stripeCustomerId) return []
       const page = await gateway.listInvoices({ customerId: member.stripeCustomerId, limit: mostInvoices })
       const isPayable = ({ subscriptionId }: InvoiceFacts) =>
         subscriptionId === member.stripeSubscriptionId && !isOver(member.stripeStatus)
-      return page.invoices.map((invoice) => invoiceOf(invoice, isPayable(invoice)))
+      const ids = page.invoices.map(({ invoiceId }) => invoiceId)
+      const refunded = await store.read((db) => refunds.sums(db, ids))
+      return page.invoices.map((invoice) => ({
+        ...invoiceOf(invoice, isPayable(invoice)),
+        amountRefunded: refunded.get(invoice.invoiceId) ?? 0,
+      }))
     },
   }
 }
@@ -99,6 +106,7 @@ function invoiceOf(invoice: InvoiceFacts, isPayable: boolean) {
     number: invoice.number,
     amountDue: invoice.amountDueCents,
     amountPaid: invoice.amountPaidCents,
+    amountDiscount: invoice.discountCents,
     currency: invoice.currency,
     status: invoice.status,
     createdAt: invoice.createdAt,

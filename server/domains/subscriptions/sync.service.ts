@@ -7,7 +7,7 @@ import type { Outbox } from '../../core/outbox.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { PricesService } from '../prices/prices.service.ts'
 import type { Member, UsersService } from '../users/users.service.ts'
-import { differencesOf, isOver, membershipOf } from './subscriptions.policy.ts'
+import { differencesOf, isOver, membershipOf, turnOf } from './subscriptions.policy.ts'
 
 export interface SyncParts {
   store: Store
@@ -43,7 +43,11 @@ export function syncService(parts: SyncParts) {
     const differing = differencesOf(member, wanted)
     if (differing.length === 0) return differing
     if (!(await memberships.write(tx, member, { ...wanted, updatedAt: now }))) return null
-    await outbox.emit(tx, { name: 'subscription.changed', userId: member.id })
+    await outbox.emit(tx, {
+      name: 'subscription.changed',
+      userId: member.id,
+      turn: turnOf(member, wanted.subscriptionStatus, now),
+    })
     if (isOver(facts.status)) await voidLater(tx, facts.subscriptionId)
     const { graceEndsAt } = wanted
     if (graceEndsAt && differing.includes('graceEndsAt')) await schedule(tx, member.id, graceEndsAt)

@@ -1,4 +1,6 @@
 import { Failure } from '#shared/errors.ts'
+import type { BillingInterval } from '#shared/plans.ts'
+import { isUpgrade, priceFor } from '#shared/planPrices.ts'
 import { newId } from '#db/ids.ts'
 import { GatewayDeclined } from '../../ports/stripe/errors.ts'
 import type { PlanRow, PlansService } from '../plans/plans.service.ts'
@@ -25,7 +27,7 @@ export interface Upgraded {
 
 export type UpgradesService = ReturnType<typeof upgradesService>
 
-/** Changing to a higher-priced plan: quoted by the provider, charged at once, in force only when it is paid. */
+/** Changing to a higher-priced plan, or from months to years: quoted by the provider, charged at once, in force only when it is paid. */
 export function upgradesService(parts: UpgradesParts & { sync: SyncService }) {
   const { store, clock, queue, gateway, plans, prices, sync } = parts
   const { memberships } = parts.users
@@ -40,8 +42,14 @@ export function upgradesService(parts: UpgradesParts & { sync: SyncService }) {
     to: PlanRow
   }
 
+  /** A plan, paid by the month or the year; as often as until now where that is not said. */
+  interface Wish {
+    to: PlanRow
+    interval: BillingInterval | undefined
+  }
+
   /** The change as it may be made, or why it may not. */
-  async function changeOf(member: Member | undefined, to: PlanRow): Promise<Change> {
+  async function changeOf(member: Member | undefined, { to, interval }: Wish): Promise<Change> {
     const now = clock.now()
     if (!member?.stripeSubscriptionId || !member.stripePriceId) throw new Failure('subscription.not_active')
     if (member.subscriptionStatus === 'cancelled' && !hasExpired(member, now)) {
@@ -50,8 +58,12 @@ export function upgradesService(parts: UpgradesParts & { sync: SyncService }) {
     if (!isLive(member, now)) throw new Failure('subscription.not_active')
     if (member.stripeStatus === 'past_due') throw new Failure('subscription.past_due')
     const from = await store.read((db) => plans.findBySlug(db, member.planType))
-    if (from && to.price <= from.price) throw new Failure('plan.not_an_upgrade')
-    const { priceId: toPrice } = await prices.ensure(to)
+    const wanted = interval ?? member.billingInterval
+    if (priceFor(to, wanted) === null) throw new Failure('plan.not_found')
+    const terms = { plan: to, interval: wanted }
+    if (from && !isUpgrade({ plan: from, interval: member.billingInterval }, terms))
+      throw new Failure('plan.not_an_upgrade')
+    const { priceId: toPrice } = await prices.ensure(to, wanted)
     if (toPrice === member.stripePriceId) throw new Failure('plan.not_an_upgrade')
     const { stripeSubscriptionId: subscriptionId, stripePriceId: fromPrice } = member
     return { member, subscriptionId, fromPrice, toPrice, from, to }
@@ -108,20 +120,21 @@ export function upgradesService(parts: UpgradesParts & { sync: SyncService }) {
     return { planSlug: to.slug, amountDue, currency }
   }
 
-  async function preview(userId: string, to: PlanRow): Promise<Upgraded> {
-    const change = await changeOf(await store.read((db) => memberships.find(db, userId)), to)
+  async function preview(userId: string, wish: Wish): Promise<Upgraded> {
+    const { to } = wish
+    const change = await changeOf(await store.read((db) => memberships.find(db, userId)), wish)
     const { amountDueCents: amountDue, currency } = await quote(change)
     return { planSlug: to.slug, amountDue, currency }
   }
 
   /** One change of a person at a time: a second one would be charged on top of the first. */
-  async function upgrade(userId: string, to: PlanRow): Promise<Upgraded> {
+  async function upgrade(userId: string, wish: Wish): Promise<Upgraded> {
     const now = clock.now()
     const until = new Date(now.getTime() + leaseMs)
     const member = await store.transaction((tx) => memberships.takeLease(tx, userId, { now, until }))
     if (!member) throw new Failure('subscription.busy', { retryAfter: 5 })
     try {
-      return await carryOut(await changeOf(member, to))
+      return await carryOut(await changeOf(member, wish))
     } catch (error) {
       // A declined upgrade leaves nothing behind but the wish to know it for certain.
       if (error instanceof GatewayDeclined) await sync.sync(userId).catch(() => undefined)
@@ -132,14 +145,14 @@ export function upgradesService(parts: UpgradesParts & { sync: SyncService }) {
   }
 
   return {
-    preview: async (userId: string, planSlug: string): Promise<Upgraded> => {
+    preview: async (userId: string, planSlug: string, interval?: BillingInterval): Promise<Upgraded> => {
       const to = await plans.requireActive(planSlug)
-      return sync.insist(userId, () => preview(userId, to))
+      return sync.insist(userId, () => preview(userId, { to, interval }))
     },
 
-    upgrade: async (userId: string, planSlug: string): Promise<Upgraded> => {
+    upgrade: async (userId: string, planSlug: string, interval?: BillingInterval): Promise<Upgraded> => {
       const to = await plans.requireActive(planSlug)
-      return sync.insist(userId, () => upgrade(userId, to))
+      return sync.insist(userId, () => upgrade(userId, { to, interval }))
     },
   }
 }

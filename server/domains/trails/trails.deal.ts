@@ -40,6 +40,39 @@ const creatorsAlone: readonly string[] = [
   'renewal returned',
 ]
 
+const isDividend = (event: string): boolean => event.startsWith('dividend ')
+
+interface Stretch {
+  before: number
+  cents: number
+}
+
+/** What of places that lie one after the other falls into a stretch of them: nothing is rounded. */
+function within(places: readonly TrailRest[], { before, cents }: Stretch): TrailRest[] {
+  let start = 0
+  return places.map(({ place, amount }) => {
+    const end = start + amount
+    const part = Math.min(end, before + cents) - Math.max(start, before)
+    start = end
+    return { place, amount: Math.max(0, part) }
+  })
+}
+
+/** Where the cents are that the platform gives the forum; what is on its way to several people is told as one. */
+function forumPlaces(held: (account: LedgerAccount, event?: string) => number): TrailRest[] {
+  const plan = held('platform_revenue', 'dividend renewal paid')
+  const planBack = held('platform_revenue', 'dividend renewal returned')
+  const back = held('losses', 'dividend transfer reversed')
+  return [
+    { place: 'forum_held', amount: held('forum_held') },
+    { place: 'forum_payable', amount: held('forum_payable') },
+    { place: 'forum_pending', amount: held('forum_pending') },
+    { place: 'forum_plan', amount: plan + planBack },
+    { place: 'forum_paid', amount: held('outside', 'dividend transfer done') - back },
+    { place: 'forum_taken_back', amount: back },
+  ]
+}
+
 /** Where the cents of a deal that came from one payment are, and each of their movements. */
 export function dealParts(
   deal: TrailDealRow,
@@ -57,13 +90,23 @@ export function dealParts(
       .filter((group) => event === undefined || group.event === event)
       .reduce((sum, { entries }) => sum + sumOf(entries, account), 0)
 
+  const ofPlatform = { before: share.before - before, cents: platform }
+  const all = forumPlaces(held)
+  const given = all.reduce((sum, { amount }) => sum + amount, 0)
+  const forum = {
+    before: portion(given, deal.platformFee, { before: 0, cents: ofPlatform.before }),
+    cents: portion(given, deal.platformFee, ofPlatform),
+  }
+  const atForum = within(all, forum)
+
   function placesOf(): TrailRest[] {
     if (share.isReturned) return [{ place: 'returned', amount: share.cents }]
     if (held('deal_reserved') > 0) return [{ place: 'reserved', amount: share.cents }]
     if (held('creator_held') > 0)
       return [
         { place: 'creator_held', amount: creator },
-        { place: 'platform_held', amount: platform },
+        { place: 'platform_held', amount: platform - forum.cents },
+        ...atForum,
       ]
     const plan = creatorShare(
       held('platform_revenue', 'renewal paid') + held('platform_revenue', 'renewal returned'),
@@ -85,12 +128,14 @@ export function dealParts(
       { place: 'plan_paid', amount: isDue || hasPaid || pending > 0 ? plan : creator },
       { place: 'creator_paid', amount: paid - back },
       { place: 'taken_back', amount: back },
-      { place: 'platform_revenue', amount: platform },
+      { place: 'platform_revenue', amount: platform - forum.cents },
+      ...atForum,
     ]
   }
 
   const amountOf = (group: Group): number => {
     if (creatorsAlone.includes(group.event)) return creatorShare(movedBy(group))
+    if (isDividend(group.event)) return portion(movedBy(group), deal.platformFee, ofPlatform)
     // What was reserved and held at first may be more than was earned in the end.
     const moved = movedBy(group)
     if (deal.gross === 0) return moved

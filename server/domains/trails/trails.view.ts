@@ -10,6 +10,15 @@ export type TrailOf = Omit<Trail, 'steps' | 'parts'> & { steps: Step[]; parts: P
 
 type Facts = Pick<TrailOf, 'kind' | 'id' | 'currency' | 'status' | 'campaign' | 'brand'>
 
+/** How much each of a forum's people receives is theirs and the operator's to know. */
+const isForumOnly = (event: string): boolean => event.startsWith('dividend ')
+const asOthersSee: Partial<Record<TrailPlace, TrailPlace>> = {
+  forum_payable: 'forum_paid',
+  forum_pending: 'forum_paid',
+  forum_plan: 'forum_paid',
+  forum_taken_back: 'forum_paid',
+}
+
 /** How a payout is sent, and whether it was taken back, is between the creator and the platform. */
 const hiddenFromBrands: readonly string[] = [
   'transfer started',
@@ -18,7 +27,8 @@ const hiddenFromBrands: readonly string[] = [
   'renewal paid',
   'renewal returned',
 ]
-const asBrandsSee: Partial<Record<TrailPlace, TrailPlace>> = {
+const asBrandsSee: typeof asOthersSee = {
+  ...asOthersSee,
   transfer_pending: 'creator_payable',
   taken_back: 'creator_paid',
   plan_paid: 'creator_paid',
@@ -28,13 +38,15 @@ const stepsFor = (view: TrailView, steps: readonly StepOf[]): Step[] =>
   view === 'operator'
     ? [...steps]
     : steps
+        .filter(({ event }) => !isForumOnly(event))
         .filter(({ event }) => view === 'creator' || !hiddenFromBrands.includes(event))
         .map(({ at, event, amount }) => ({ at, event, amount, providerId: null, entries: [] }))
 
-const placesFor = (view: TrailView, places: readonly TrailRest[]): TrailRest[] =>
-  view === 'brand'
-    ? summed(places.map(({ place, amount }) => ({ place: asBrandsSee[place] ?? place, amount })))
-    : [...places]
+function placesFor(view: TrailView, places: readonly TrailRest[]): TrailRest[] {
+  if (view === 'operator') return [...places]
+  const seen = view === 'brand' ? asBrandsSee : asOthersSee
+  return summed(places.map(({ place, amount }) => ({ place: seen[place] ?? place, amount })))
+}
 
 /** A deal as its trail tells it. */
 export function dealOf(view: TrailView, { deal, creator, postSlug, forumSlug }: DealLine) {

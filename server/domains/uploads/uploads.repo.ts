@@ -18,6 +18,13 @@ export const uploadsRepo = ({ uploads, brands, posts, siteVersions }: Tables) =>
         .returning({ id: uploads.id })
     ).length > 0,
 
+  markUnused: async (tx: Db, names: readonly string[]): Promise<void> => {
+    await tx
+      .update(uploads)
+      .set({ usedAt: null })
+      .where(inArray(uploads.name, [...names]))
+  },
+
   findLook: async (tx: Db, name: string): Promise<ImageLook | null> => {
     const { width, height, preview } = uploads
     const [look] = await tx.select({ width, height, preview }).from(uploads).where(eq(uploads.name, name))
@@ -62,7 +69,11 @@ export const uploadsRepo = ({ uploads, brands, posts, siteVersions }: Tables) =>
         and(
           eq(posts.authorId, ownerId),
           sql`${posts.sponsorBrandId} is not null`,
-          or(eq(posts.imageUrl, address), sql`${posts.content} like '%' || ${uploads.name} || '%'`),
+          or(
+            eq(posts.imageUrl, address),
+            sql`${posts.content} like '%' || ${uploads.name} || '%'`,
+            sql`cast(${posts.linkPreviews} as text) like '%' || ${uploads.name} || '%'`,
+          ),
         ),
       )
     await tx

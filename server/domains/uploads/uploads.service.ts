@@ -37,7 +37,7 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
     bound: (by: () => Promise<number>): void => void (mostBytes = by),
 
     /** Keeps a picture under a random name. Until something uses it, its row lets it be found and forgotten. */
-    keep: async (actor: Actor, file: Buffer) => {
+    keep: async (actor: Pick<Actor, 'id'>, file: Buffer) => {
       // The decoders are large: whoever never takes a picture in, the command line say, does without them.
       const { redraw } = await import('./image.ts')
       const { content, width, height, preview } = await redraw(file)
@@ -64,7 +64,11 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
      * Ties uploads of the caller to what is written in this transaction; others' are refused. Each stands
      * under the name of its field: `use(tx, actor, { imageUrl })`. Addresses that are not ours pass.
      */
-    use: async (tx: Db, actor: Actor, fields: Record<string, string | null | undefined>): Promise<void> => {
+    use: async (
+      tx: Db,
+      actor: Pick<Actor, 'id'>,
+      fields: Record<string, string | null | undefined>,
+    ): Promise<void> => {
       for (const [field, url] of Object.entries(fields)) {
         if (!url?.startsWith('/media/')) continue
         const upload = { name: url.slice('/media/'.length), ownerId: actor.id }
@@ -76,6 +80,12 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
     /** How the picture at an address of ours looks; null for any other. */
     lookOf: async (tx: Db, url: string | null | undefined): Promise<ImageLook | null> =>
       url?.startsWith('/media/') ? await repo.findLook(tx, url.slice('/media/'.length)) : null,
+
+    /** Gives up pictures at addresses of ours that nothing shows any more. */
+    free: async (tx: Db, urls: readonly string[]): Promise<void> => {
+      const names = urls.filter((url) => url.startsWith('/media/')).map((url) => url.slice('/media/'.length))
+      if (names.length > 0) await repo.markUnused(tx, names)
+    },
 
     freeAllOf: repo.freeAllOf,
 

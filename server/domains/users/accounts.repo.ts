@@ -21,6 +21,9 @@ const erased = {
   blockedUntil: null,
   role: 'user',
   isTombstone: true,
+  complimentaryPlan: null,
+  complimentaryUntil: null,
+  complimentaryHeldAt: null,
 } as const
 
 /** Accounts as those see them who keep the site: also the blocked and the deleted ones. */

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { SubscriptionWord } from '#shared/membership.ts'
+import { complimentaryAfter, type SubscriptionWord } from '#shared/membership.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
-import { contains } from '#db/sql.ts'
+import { contains, isAbove } from '#db/sql.ts'
 import { clockToleranceMs } from '../../core/leaseWatch.ts'
 
 export type Member = Tables['users']['$inferSelect']
-type Change = Partial<Tables['users']['$inferInsert']>
+/** Fields of a row that are written anew. */
+export type MemberChange = Partial<Member>
 
 interface MemberQuery {
   after: string
@@ -77,15 +78,17 @@ export const membershipsRepo = ({ users }: Tables) => ({
     return user
   },
 
-  /** Writes over the membership as it was read, or answers false when it has changed since. */
-  write: async (
-    tx: Db,
-    { id, billingVersion }: Pick<Member, 'id' | 'billingVersion'>,
-    change: Change,
-  ): Promise<boolean> => {
+  /**
+   * Writes over the membership as it was read, or answers false when it has changed since. A complimentary one
+   * stands still while a paid one runs.
+   */
+  write: async (tx: Db, member: Member, change: MemberChange & { updatedAt: Date }): Promise<boolean> => {
+    const { id, billingVersion } = member
+    const { subscriptionStatus: word, updatedAt: now } = change
+    const complimentary = word === undefined ? {} : complimentaryAfter(member, { word, now })
     const rows = await tx
       .update(users)
-      .set({ ...change, billingVersion: billingVersion + 1 })
+      .set({ ...complimentary, ...change, billingVersion: billingVersion + 1 })
       .where(and(eq(users.id, id), eq(users.billingVersion, billingVersion)))
       .returning({ id: users.id })
     return rows.length > 0
@@ -128,6 +131,24 @@ export const membershipsRepo = ({ users }: Tables) => ({
   forgetCustomer: async (tx: Db, customerId: string): Promise<void> => {
     await tx.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId))
   },
+
+  /** Complimentary memberships by their ends, the first to end first. */
+  listComplimentary: (
+    db: Db,
+    { after, limit, q }: { after: unknown[] | null; limit: number; q?: string | undefined },
+  ): Promise<Member[]> =>
+    db
+      .select()
+      .from(users)
+      .where(
+        and(
+          isNotNull(users.complimentaryUntil),
+          contains([users.username], q),
+          after ? isAbove([users.complimentaryUntil, users.id], after) : undefined,
+        ),
+      )
+      .orderBy(asc(users.complimentaryUntil), asc(users.id))
+      .limit(limit),
 
   /** Everybody whose membership the provider may still change, in the order of their ids. */
   listSubscribed: (db: Db, { after, limit }: { after: string; limit: number }): Promise<Member[]> =>

@@ -14,7 +14,7 @@ import { displayNameOf, personOf } from '../../core/people.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { accountsRepo } from './accounts.repo.ts'
 import { identitiesRepo } from './identities.repo.ts'
-import { membershipsRepo } from './memberships.repo.ts'
+import { membershipsRepo, type Member, type MemberChange } from './memberships.repo.ts'
 import { relationsRepo } from './relations.repo.ts'
 import { signInService } from './signIn.service.ts'
 import { usersRepo, type User } from './users.repo.ts'
@@ -38,7 +38,9 @@ export function usersService(parts: UsersParts) {
   const relations = relationsRepo(store.tables)
   const identities = identitiesRepo(store.tables)
   const accounts = accountsRepo(store.tables)
+  const memberships = membershipsRepo(store.tables)
   const erasing = hook<[tx: Db, userId: string, now: Date]>()
+  const changing = hook<[tx: Db, before: Member, after: Member]>()
 
   async function require(db: Db, key: string): Promise<User> {
     const user = await users.findByKey(db, key)
@@ -73,11 +75,22 @@ export function usersService(parts: UsersParts) {
     setOpinionsWithdrawn: users.setOpinionsWithdrawn,
     setPayee: users.setPayee,
     blockedAmong: relations.blockedAmong,
-    memberships: membershipsRepo(store.tables),
+    memberships: {
+      ...memberships,
+      /** Writes over the membership as it was read, or answers false when it has changed since. */
+      write: async (tx: Db, before: Member, change: MemberChange & { updatedAt: Date }): Promise<boolean> => {
+        if (!(await memberships.write(tx, before, change))) return false
+        await changing.run(tx, before, { ...before, ...change })
+        return true
+      },
+    },
     accounts,
 
     /** What a domain does with what it keeps of a person who is erased, in the transaction of the erasure. */
     onErase: erasing.add,
+
+    /** What a domain does when a membership is written, in the same transaction. */
+    onMembership: changing.add,
 
     /**
      * Makes a tombstone of a person. What they wrote keeps its place and loses its words, so that every

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { VoteType } from '#shared/votes.ts'
+import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { changes, placeholders, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -55,6 +56,15 @@ export const votesRepo = ({ votes }: Tables) => {
 
     setCounted: async (tx: Db, id: string, isCounted: boolean): Promise<void> => {
       await tx.update(votes).set({ isCounted }).where(eq(votes.id, id))
+    },
+
+    /** How many of somebody's votes are counted: on posts and on comments, of which each has its index. */
+    countOf: async (db: Db, userId: string): Promise<number> => {
+      const own = and(eq(votes.userId, userId), eq(votes.isCounted, true))
+      return (
+        (await countRows(db, votes, and(own, isNotNull(votes.postId)))) +
+        (await countRows(db, votes, and(own, isNotNull(votes.commentId))))
+      )
     },
 
     /** Some of somebody's votes that are counted and should not be, or the other way round. */

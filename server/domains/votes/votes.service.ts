@@ -1,4 +1,5 @@
 import { voteDelta, type VoteState, type VoteType } from '#shared/votes.ts'
+import { AtEnd } from '#db/atEnd.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -38,6 +39,8 @@ interface Held {
   commentId: string | null
   authorId: string
   sponsorBrandId: string | null
+  /** The vote that is there, read once its target was held. */
+  before: Awaited<ReturnType<ReturnType<typeof votesRepo>['find']>>
   counts: VoteCounts
   write: (tx: Db, counts: VoteCounts) => Promise<void>
 }
@@ -50,10 +53,16 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
 
   async function hold(tx: Db, actor: Actor, named: Named): Promise<Held> {
     if (named.postId) {
-      const { post } = await posts.hold(tx, actor, named.postId)
+      // Sent behind what holds the post, and so done after it.
+      const [{ post }, found] = await Promise.all([
+        posts.hold(tx, actor, named.postId),
+        repo.find(tx, actor.id, { postId: named.postId }),
+      ])
       requireUnlocked(post)
+      const target = { postId: post.id }
       return {
-        target: { postId: post.id },
+        target,
+        before: post.id === named.postId ? found : await repo.find(tx, actor.id, target),
         postId: post.id,
         commentId: null,
         authorId: post.authorId,
@@ -64,8 +73,10 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
     }
     const { comment, post } = await comments.hold(tx, actor, named.commentId ?? '')
     requireUnlocked(post)
+    const target = { commentId: comment.id }
     return {
-      target: { commentId: comment.id },
+      target,
+      before: await repo.find(tx, actor.id, target),
       postId: post.id,
       commentId: comment.id,
       authorId: comment.authorId,
@@ -82,28 +93,27 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
   async function set(actor: Actor, named: Named, wanted: VoteType | null): Promise<VoteState> {
     return await store.transaction(async (tx, scope) => {
       const held = await hold(tx, actor, named)
-      const { target, postId, commentId, authorId } = held
+      const { target, postId, commentId, authorId, before } = held
       scope.only(subjectOfPost(postId))
       if (wanted !== null) await brands.requireNoConflictOfInterest(tx, actor, held)
-      const before = await repo.find(tx, actor.id, target)
       // What a person whose opinions are withdrawn votes is kept, and stands in no counter.
       const isCounted = before ? before.isCounted : !actor.hasWithdrawnOpinions
       const { up, down } = isCounted ? voteDelta(before?.type ?? null, wanted) : noDelta
       const counts = { upvotes: held.counts.upvotes + up, downvotes: held.counts.downvotes + down }
       const score = counts.upvotes - counts.downvotes
-      if (before?.type !== (wanted ?? undefined)) {
-        // None of these waits for another: on Postgres they share one round trip.
-        await Promise.all([
-          writeVote(tx, actor.id, { target, hasVote: before !== null, wanted, isCounted }),
-          held.write(tx, counts),
-          outbox.emit(tx, { name: 'vote.changed', postId, commentId, score, authorId }),
-          held.sponsorBrandId && wanted
-            ? outbox.emit(tx, { name: 'sponsored.acted', postId, userId: actor.id, act: 'voted' })
-            : null,
-          authorId === actor.id ? null : users.addKarma(tx, authorId, up - down),
-        ])
-      }
-      return { type: wanted, ...counts, score }
+      const state = { type: wanted, ...counts, score }
+      if (before?.type === (wanted ?? undefined)) return state
+      // None of these waits for another: on Postgres they and the commit share one round trip.
+      const written = Promise.all([
+        writeVote(tx, actor.id, { target, hasVote: before !== null, wanted, isCounted }),
+        held.write(tx, counts),
+        outbox.emit(tx, { name: 'vote.changed', postId, commentId, score, authorId }),
+        held.sponsorBrandId && wanted
+          ? outbox.emit(tx, { name: 'sponsored.acted', postId, userId: actor.id, act: 'voted' })
+          : null,
+        authorId === actor.id ? null : users.addKarma(tx, authorId, up - down),
+      ])
+      return new AtEnd(written.then(() => state))
     })
   }
 
@@ -135,6 +145,8 @@ export function votesService({ store, clock, outbox, users, brands, posts, comme
   }
 
   return {
+    consequence: 'votes' as const,
+    countOf: repo.countOf,
     listOtherwise: repo.listOtherwise,
 
     /** Lets a vote count, or no longer; whoever cast it keeps it. In a transaction of its own. */

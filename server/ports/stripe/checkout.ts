@@ -31,6 +31,7 @@ async function createSession(stripe: Stripe, order: CheckoutOrder): Promise<Chec
     ui_mode: 'elements',
     return_url: order.returnUrl,
     line_items: [{ price: order.priceId, quantity: 1 }],
+    ...(order.couponId && { discounts: [{ coupon: order.couponId }] }),
     client_reference_id: order.checkoutId,
     metadata,
     subscription_data: { metadata },
@@ -50,6 +51,7 @@ async function createSession(stripe: Stripe, order: CheckoutOrder): Promise<Chec
     clientSecret: clientSecretOf(session),
     expiresAt: dateOf(session.expires_at),
     customerId: idOf(session.customer),
+    amountCents: session.amount_total ?? 0,
   }
 }
 
@@ -69,7 +71,10 @@ async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutF
     sessionId: session.id,
     kind: session.mode === 'subscription' ? 'membership' : 'funding',
     status: (session.status ?? 'open') as CheckoutFacts['status'],
-    isPaid: session.payment_status === 'paid',
+    // Where a coupon leaves nothing of the first payment, none is required.
+    isPaid:
+      session.payment_status === 'paid' ||
+      (session.status === 'complete' && session.payment_status === 'no_payment_required'),
     reference: session.client_reference_id,
     livemode: session.livemode,
     amountCents: session.amount_total ?? 0,

@@ -56,6 +56,7 @@ export async function createIncompleteSubscription(
       params: {
         customer: customerId,
         items: [{ price: order.priceId }],
+        ...(order.couponId && { discounts: [{ coupon: order.couponId }] }),
         payment_behavior: 'default_incomplete' as const,
         payment_settings: { save_default_payment_method: 'on_subscription' as const },
         metadata: {
@@ -75,6 +76,7 @@ export async function createIncompleteSubscription(
     clientSecret,
     expiresAt: dateOf(subscription.created + incompleteLifeSeconds),
     customerId,
+    amountCents: expanded(subscription.latest_invoice)?.amount_due ?? 0,
   }
 }
 

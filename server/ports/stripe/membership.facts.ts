@@ -1,6 +1,11 @@
+import type { CouponOff } from '#shared/coupons.ts'
+import type { BillingInterval } from '#shared/plans.ts'
+
+/** A plan at one of its prices. */
 export interface PlanToSell {
   slug: string
   name: string
+  interval: BillingInterval
   amountCents: number
   currency: string
 }
@@ -12,6 +17,23 @@ export interface PriceFacts {
   currency: string
   /** An archived one sells nothing. */
   isActive: boolean
+}
+
+/** A coupon to be known to the provider, which takes it off by itself. */
+export interface CouponToSell extends CouponOff {
+  couponId: string
+  /** What invoices call it. */
+  name: string
+  /** What it is for; none named is all. */
+  productIds: string[]
+}
+
+/** A coupon for a subscription that runs already, in place of any that it has. */
+export interface CouponGrant {
+  subscriptionId: string
+  /** The provider's name of it. */
+  couponId: string
+  grantId: string
 }
 
 export interface CardFacts {
@@ -42,6 +64,8 @@ export interface CheckoutOrder {
   /** 1 for the first Session of this checkout; a new number makes a new Session. */
   attempt: number
   priceId: string
+  /** The provider's name of a coupon that makes it cheaper. */
+  couponId?: string | null
   /** Where the browser goes when the payment form is done. */
   returnUrl: string
   expiresAt: Date
@@ -58,6 +82,8 @@ export interface CheckoutStarted {
   clientSecret: string
   expiresAt: Date
   customerId: string | null
+  /** What is charged when the form is sent. */
+  amountCents: number
 }
 
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
@@ -100,6 +126,7 @@ export interface SubscriptionFacts {
   customerId: string
   status: SubscriptionStatus
   priceId: string
+  interval: BillingInterval
   amountCents: number
   currency: string
   periodStartAt: Date
@@ -189,6 +216,8 @@ export interface InvoiceFacts {
   /** What could still be paid of it. */
   amountRemainingCents: number
   currency: string
+  /** What coupons took off it. */
+  discountCents: number
   /** Whether it is for another period of a running subscription. */
   isRenewal: boolean
   createdAt: Date

@@ -19,6 +19,7 @@ const rights = [
   'GET /v1/balance_transactions',
   'GET /v1/charges',
   `GET /v1/checkout/sessions/${nobody}`,
+  'GET /v1/coupons',
   'GET /v1/credit_notes',
   'GET /v1/customers',
   'GET /v1/disputes',
@@ -37,6 +38,7 @@ const rights = [
   'GET /v2/core/accounts',
   'GET /v2/core/event_destinations',
   'POST /v1/checkout/sessions',
+  'POST /v1/coupons',
   'POST /v1/credit_notes',
   // An empty request would make a customer, a card to keep, or an account.
   `POST /v1/customers/${nobody}`,

@@ -6,10 +6,13 @@ import type { GatewayParts } from './client.ts'
 import { creditInvoice } from './credits.ts'
 import { GatewayDeclined, GatewayMissing, GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
+import { makeOnce } from './once.ts'
 import { voidInvoice, voidUnpaid } from './invoices.ts'
 import { expanded, idOf, invoiceFacts, itemOf, secondsOf, subscriptionFacts } from './reading.ts'
 import type {
   CancellationOrder,
+  CouponGrant,
+  CouponToSell,
   PlanToSell,
   PriceFacts,
   SubscriptionFacts,
@@ -43,8 +46,9 @@ async function ensureProduct(stripe: Stripe, plan: PlanToSell): Promise<string> 
 }
 
 export const productIdOf = ({ slug }: Pick<PlanToSell, 'slug'>) => `plan_${slug}`
-export const lookupKeyOf = ({ slug, amountCents, currency }: PlanToSell) =>
-  `${slug}_${amountCents}_${currency}`
+/** Of a monthly price as it was before there were yearly ones. */
+export const lookupKeyOf = ({ slug, interval, amountCents, currency }: PlanToSell) =>
+  `${slug}_${amountCents}_${currency}${interval === 'year' ? '_year' : ''}`
 
 const priceFacts = (price: Stripe.Price, { amountCents, currency }: PlanToSell): PriceFacts => ({
   priceId: price.id,
@@ -63,7 +67,7 @@ export async function findPrice(stripe: Stripe, plan: PlanToSell): Promise<Price
 async function ensurePrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts> {
   const found = await findPrice(stripe, plan)
   if (found) return found
-  const { amountCents, currency } = plan
+  const { interval, amountCents, currency } = plan
   const product = await ensureProduct(stripe, plan)
   try {
     const made = await asking(() =>
@@ -71,7 +75,7 @@ async function ensurePrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts
         product,
         currency,
         unit_amount: amountCents,
-        recurring: { interval: 'month' },
+        recurring: { interval },
         lookup_key: lookupKeyOf(plan),
       }),
     )
@@ -82,6 +86,41 @@ async function ensurePrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts
     if (now) return now
     throw error
   }
+}
+
+const couponIdOf = (couponId: string): string => `coupon_${couponId}`
+const durations = { once: 'once', months: 'repeating', forever: 'forever' } as const
+
+/** Its limits are ours to hold: the provider is told what it takes off, and of which products. */
+async function ensureCoupon(stripe: Stripe, coupon: CouponToSell): Promise<string> {
+  const id = couponIdOf(coupon.couponId)
+  const { percentOff, amountOff, currency, duration, months, name, productIds } = coupon
+  try {
+    await asking(() =>
+      stripe.coupons.create({
+        id,
+        name,
+        duration: durations[duration],
+        ...(percentOff === null ? { amount_off: amountOff ?? 0, currency } : { percent_off: percentOff }),
+        ...(months !== null && { duration_in_months: months }),
+        ...(productIds.length > 0 && { applies_to: { products: productIds } }),
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof GatewayRefused && error.code === 'resource_already_exists')) throw error
+  }
+  return id
+}
+
+/** One that the subscription has already is not begun anew. */
+async function addCoupon(stripe: Stripe, { subscriptionId, couponId, grantId }: CouponGrant): Promise<void> {
+  const { discounts } = await stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] })
+  if (discounts.some((discount) => idOf(expanded(discount)?.source.coupon) === couponId)) return
+  await makeOnce({
+    name: `grant:${grantId}`,
+    params: { discounts: [{ coupon: couponId }] },
+    make: (params, options) => stripe.subscriptions.update(subscriptionId, params, options),
+  })
 }
 
 async function previewUpgrade(stripe: Stripe, question: UpgradeQuestion): Promise<UpgradePreview> {
@@ -176,6 +215,8 @@ export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOpera
   return {
     findPrice: (plan) => ask((stripe) => findPrice(stripe, plan)),
     ensurePrice: (plan) => ask((stripe) => ensurePrice(stripe, plan)),
+    addCoupon: (order) => ask((stripe) => addCoupon(stripe, order)),
+    ensureCoupon: (coupon) => ask((stripe) => ensureCoupon(stripe, coupon)),
     readSubscription: (id) => ask(async (stripe) => subscriptionFacts(await read(stripe, id))),
     previewUpgrade: (question) => ask((stripe) => previewUpgrade(stripe, question)),
     upgrade: (order) => ask((stripe) => upgrade(stripe, order)),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { reachKinds } from '#shared/reach.ts'
+import { checkFixed } from './dividends.ts'
 import { kind, oneIn, oneOf, upTo, which } from './kind.ts'
 import type { MarketModel, KnownApplication } from './model.ts'
 
@@ -47,6 +48,7 @@ async function act(
     }
     case 'publish':
       one.postId = (await applications.versions.publish(creator, id)).id
+      await checkFixed(model, one.postId)
       return one.postId
     case 'edit':
       return applications.edit(creator, id, { userMessage: `Better ${text}` })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { applications } from './applications.ts'
+import { dividends } from './dividends.ts'
 import { kind, oneIn, oneOf, upTo, which, type MarketCommand } from './kind.ts'
 import { provider } from './provider.ts'
 
@@ -71,14 +72,14 @@ const money = [
   kind(1, 'a transfer is taken back', {
     given: { deal: which, amountCents: upTo(49).map((more) => 1 + more), isMeant: oneIn(5) },
     run: async ({ admin, site }, { deal, amountCents, isMeant }) => {
-      const { userSponsoredContent: deals } = site.store.tables
+      const { payoutItems: items } = site.store.tables
       const rows = await site.store.read((db) =>
-        db.select().from(deals).where(eq(deals.isPaid, true)).orderBy(deals.id).limit(20),
+        db.select().from(items).where(eq(items.status, 'paid')).orderBy(items.id).limit(20),
       )
       const one = oneOf(rows, deal)
       if (one && isMeant)
         await site.services.payouts.reversals.reverse(admin, {
-          contentId: one.id,
+          contentId: one.shareId ?? one.contentId,
           reason: 'Cheated',
           amountCents,
         })
@@ -118,7 +119,7 @@ const look = fc.constant<MarketCommand>({
   toString: () => 'the books are checked',
 })
 
-const kinds = [...applications, ...campaigns, ...money, ...provider, ...world]
+const kinds = [...applications, ...campaigns, ...dividends, ...money, ...provider, ...world]
 
 /** Everything that can happen, by its name. */
 export const commandNames: readonly string[] = kinds.map(({ name }) => name)

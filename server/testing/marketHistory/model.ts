@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { TestSite } from '../site.ts'
 import { dealsOn } from '../deals.ts'
 import { checkStatements } from '../statementSums.ts'
+import { checkShares } from './dividends.ts'
 
 export interface KnownCampaign {
   owner: Actor
@@ -22,6 +23,7 @@ export interface KnownApplication {
 }
 
 const people = 8
+const caretakersInAll = 4
 const readersInAll = 6
 const campaignsAtOnce = 6
 const applicationsAtOnce = 60
@@ -37,6 +39,8 @@ export class MarketModel {
   readonly on: ReturnType<typeof dealsOn>
   readonly admin: Actor
   readonly forumId: string
+  /** Who looks after the forum now and then; the first of them owns it. */
+  readonly caretakers: Actor[]
   readonly creators: Actor[]
   /** Paying members who see what is published. */
   readonly readers: Actor[]
@@ -51,12 +55,13 @@ export class MarketModel {
 
   private constructor(
     site: TestSite,
-    given: { admin: Actor; forumId: string; creators: Actor[]; readers: Actor[] },
+    given: { admin: Actor; forumId: string; caretakers: Actor[]; creators: Actor[]; readers: Actor[] },
   ) {
     this.site = site
     this.on = dealsOn(site)
     this.admin = given.admin
     this.forumId = given.forumId
+    this.caretakers = given.caretakers
     this.creators = given.creators
     this.readers = given.readers
   }
@@ -64,12 +69,16 @@ export class MarketModel {
   static async start(site: TestSite): Promise<MarketModel> {
     const on = dealsOn(site)
     const admin = await on.admin()
-    const { id: forumId } = await site.make.forum()
+    const caretakers: Actor[] = []
+    for (let n = 0; n < caretakersInAll; n++) caretakers.push(await on.creator(n % 3 !== 0))
+    const [owner] = caretakers
+    const { id: forumId } = await site.make.forum(owner ? { creator: owner } : {})
+    await site.services.dividends.setPart(40, { actor: admin, reason: 'So it is' })
     const creators: Actor[] = []
     for (let n = 0; n < people; n++) creators.push(await on.creator(n % 4 !== 0))
     const readers: Actor[] = []
     for (let n = 0; n < readersInAll; n++) readers.push(site.actorOf(await site.make.member()))
-    const model = new MarketModel(site, { admin, forumId, creators, readers })
+    const model = new MarketModel(site, { admin, forumId, caretakers, creators, readers })
     await model.found(5000)
     await model.found(8000, { seen: 301, opened: 499, voted: 1000 })
     return model
@@ -137,10 +146,13 @@ export class MarketModel {
     const transfers = sandbox.world.store.list('transfer')
     const paidFor = transfers.map(({ metadata }) => metadata['contentId'] ?? '')
     assert.equal(new Set(paidFor).size, paidFor.length)
-    const { userSponsoredContent: deals } = store.tables
+    const { userSponsoredContent: deals, dividendShares } = store.tables
     const rows = await store.read((db) => db.select().from(deals))
+    const given = await store.read((db) => db.select().from(dividendShares))
     const marks = await store.read((db) => db.select().from(store.tables.reachMarks))
     const shares = paidFor.map((id) => {
+      const share = given.find((one) => one.id === id)
+      if (share) return share.amountCents
       const deal = rows.find((row) => row.id === id)
       const agreed = this.agreed.get(deal?.applicationId ?? '') ?? NaN
       const { engagementRates: rates, countsUntil } = deal ?? {}
@@ -159,6 +171,7 @@ export class MarketModel {
       transfers.map(({ amount }) => amount),
       shares,
     )
+    await checkShares(this)
   }
 
   /** Everything that is under way comes to its end: events, jobs, refunds, transfers. */
@@ -194,7 +207,10 @@ export class MarketModel {
     ])
     const transfers = sandbox.world.store.list('transfer').length
     assert.equal(sent.filter(({ status }) => status === 'paid').length, transfers)
-    assert.equal(agreed.filter(({ isPaid }) => isPaid).length, transfers)
+    const given = await store.read((db) =>
+      db.select().from(store.tables.dividendShares).where(eq(store.tables.dividendShares.status, 'paid')),
+    )
+    assert.equal(agreed.filter(({ isPaid }) => isPaid).length + given.length, transfers)
     await checkStatements(this.site)
   }
 

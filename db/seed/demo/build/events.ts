@@ -1,7 +1,7 @@
 import { mentionsIn } from '#shared/mentions.ts'
 import { milestoneOf, type NotificationKind } from '#shared/notifications.ts'
 import type { Insert } from '../../rows.ts'
-import { follows, requests } from '../ties.ts'
+import { away, follows, requests } from '../ties.ts'
 import { ago, isUsername, person, placeOf, type DemoWorld, type Member, type Told } from './world.ts'
 
 /** Something that one person is told, at the moment at which it happened. */
@@ -130,6 +130,25 @@ const voteNotices = ({ byId, lookers }: Audience, told: Told, comment?: Insert<'
   })
 }
 
+/** Of a new post to those who follow one of its hashtags: once, however many of them they follow. */
+const hashtagNotices = (world: DemoWorld, told: Told): Notice[] =>
+  away.flatMap(({ who, hashtags }) => {
+    const { post } = told.bundle
+    const [tag] = hashtags.flatMap(([name]) => (post.hashtags?.includes(name) ? [name] : [])).toSorted()
+    if (tag === undefined || told.content.sponsor) return []
+    return {
+      to: person(world, who),
+      at: post.createdAt,
+      kind: 'hashtag' as const,
+      actor: told.author,
+      text: (name: string) => `${name} posted “${shortTitle(told.content.title)}” with #${tag}`,
+      reason: `You follow #${tag}`,
+      path: told.path,
+      told,
+      groupKey: `hashtag:${tag}`,
+    }
+  })
+
 const followNotices = (world: DemoWorld): Notice[] =>
   follows.map(([follower, followed, span]) => ({
     to: person(world, followed),
@@ -168,6 +187,7 @@ export const noticesOf = (world: DemoWorld, audience: Audience): Notice[] =>
         const writing = { id: post.id, at: post.createdAt, actor: told.author, text: post.content }
         return [
           ...mentionNotices(world, told, { ...writing, path: told.path, where: '' }),
+          ...hashtagNotices(world, told),
           ...voteNotices(audience, told),
           ...comments.flatMap((comment) => [
             ...commentNotices(world, audience, { told, comment }),

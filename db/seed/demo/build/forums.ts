@@ -1,3 +1,4 @@
+import { patternOf } from '#shared/watchedWords.ts'
 import type { Insert } from '../../rows.ts'
 import type { Saying } from '../content.ts'
 import { forums, type ForumSlug } from '../forums.ts'
@@ -31,11 +32,12 @@ interface ForumRows {
   forums: Insert<'forums'>[]
   memberships: Insert<'forumMemberships'>[]
   requests: Insert<'forumRequests'>[]
+  words: Insert<'watchedWords'>[]
 }
 
 /** Forums and who belongs to them. Their posts are counted later. */
 export const addForums = (world: DemoWorld): ForumRows => {
-  const rows: ForumRows = { forums: [], memberships: [], requests: [] }
+  const rows: ForumRows = { forums: [], memberships: [], requests: [], words: [] }
   for (const slug of Object.keys(forums) as ForumSlug[]) addForum(world, slug, rows)
   for (const { by, forum, ago: span } of requests) {
     const createdAt = ago(world, span)
@@ -79,9 +81,21 @@ const addForum = (world: DemoWorld, slug: ForumSlug, rows: ForumRows): void => {
     memberCount: place.members.size,
     postCount: 0,
     isPrivate,
+    hasSolutions: 'hasSolutions' in rest,
+    slowSeconds: 'slowSeconds' in rest ? rest.slowSeconds : 0,
     createdAt,
     updatedAt: createdAt,
   })
+  for (const [phrase, action] of Object.entries('watched' in rest ? rest.watched : {}))
+    rows.words.push({
+      id: world.idAt(createdAt),
+      forumId: id,
+      phrase,
+      pattern: patternOf(phrase) ?? phrase,
+      action,
+      createdBy: creator.id,
+      createdAt,
+    })
   for (const [position, { id: userId, joinedAt: since, username }] of all.entries()) {
     const from = Math.max(createdAt.getTime(), since.getTime())
     // Voices come as soon as they can, readers some time later.

@@ -54,6 +54,7 @@ export const campaignRows = (world: DemoWorld): Insert<'sponsoredPosts'>[] =>
       targetUrl: campaign.targetUrl,
       budget: campaign.budget,
       costPerEngagement: campaign.price,
+      engagementRates: campaign.rates ?? null,
       status: campaign.isOpen ? 'active' : 'draft',
       targetAudience: { interests: campaign.interests },
       requirements: campaign.asks ?? null,

@@ -49,6 +49,12 @@ const beginPost = (world: DemoWorld, content: DemoPost, slug: string): Told => {
     imageUrl: picture ? pictureUrl(world, picture.name, { ownerId: author.id, at: createdAt }) : null,
     imageAlt: picture?.alt ?? null,
     imageLook: picture ? lookOf(picture.name) : null,
+    linkPreviews:
+      content.links?.map(({ picture: name, ...said }) => ({
+        ...said,
+        imageUrl: pictureUrl(world, name, { ownerId: author.id, at: createdAt }),
+        imageLook: lookOf(name),
+      })) ?? null,
     authorId: author.id,
     forumId: place.id,
     sponsorBrandId: sponsor ? brandIdOf(world, sponsor) : null,
@@ -109,6 +115,13 @@ const addTalk = (world: DemoWorld, { told, parent, sayings }: Branch): void => {
       createdAt,
     })
     vote(world, told, { ...saying, comment, author })
+    if (saying.solvedAfter)
+      Object.assign(told.bundle.post, {
+        solutionId: comment.id,
+        solvedBy: told.author.id,
+        solvedAt: later(createdAt, saying.solvedAfter),
+        isSolved: true,
+      })
     if (saying.key) world.comments.set(saying.key, comment)
     addTalk(world, { told, parent: comment, sayings: saying.answers })
   }

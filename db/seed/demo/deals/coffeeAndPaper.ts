@@ -140,4 +140,19 @@ export const coffeeAndPaperDeals: DemoDeal[] = [
       ],
     ],
   },
+  {
+    campaign: 'by-hand',
+    by: 'page_forty',
+    steps: [
+      [
+        '3d',
+        {
+          do: 'apply',
+          proposal:
+            'Every book that I give up gets a card in my own hand, with the page and the reason. I would show five cards, and ask others for theirs.',
+          reach: 250,
+        },
+      ],
+    ],
+  },
 ]

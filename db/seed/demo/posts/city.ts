@@ -102,7 +102,21 @@ On **day 312** I walked past a door in a wall that stood open, for the first tim
 
 The map is finished. I got to **366**, because it was a leap year. My colleague pays for lunch. He has asked to come along for the second year, in which we do it all in the other direction.
 
-What it did to me: I used to know how to get home. Now I know where I live.`,
+What it did to me: I used to know how to get home. Now I know where I live.
+
+For those who asked how to keep count without a kitchen wall:
+
+https://everystreet.example/start`,
+    links: [
+      {
+        url: 'https://everystreet.example/start',
+        title: 'Every Street: colour in the city you already live in',
+        description:
+          'A paper map, a pencil and a rule. How to plan your evenings so that the last street is not seven kilometres away.',
+        siteName: 'Every Street',
+        picture: 'city-map',
+      },
+    ],
     comments: [
       say(
         'staircases 40m +22',

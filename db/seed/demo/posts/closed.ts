@@ -143,3 +143,26 @@ Late prints come with chocolate. Mine last time came with a great deal of chocol
     ],
   },
 ]
+
+/** What stood in a forum that the house has deleted. */
+export const deletedPosts: DemoPost[] = [
+  {
+    key: 'shelf-grinder',
+    forum: 'swap-shelf',
+    by: 'offcut',
+    ago: '31d',
+    title: 'Here: a hand grinder with one tooth too few. Wanted: a number 4 plane that rusts',
+    tags: ['swap', 'handtools'],
+    likes: 6,
+    content:
+      'The grinder works, slowly, and sings. I ask for a plane that nobody has loved for a while; rust is welcome, cracks are not. I pay the postage in one direction.',
+    comments: [
+      say(
+        'grandad_pete 5h +4',
+        'I have one in the loft that last saw wood in 1988. The blade is short. Do you want it before or after I have sharpened it?',
+        [say('offcut 2h +3', 'Before. I would not take that from you, and I have biscuits.')],
+      ),
+      say('kettlebird 1d +2', 'Which tooth? I have a drawer of burrs and no self-control.'),
+    ],
+  },
+]

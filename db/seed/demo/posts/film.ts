@@ -13,18 +13,21 @@ export const filmPosts: DemoPost[] = [
 
 It is worst in skies. I do not have many skies, but I had plans for these.`,
     comments: [
-      say(
-        'fixerfingers 30m +18',
-        `Hands. Developer is rushing through the holes like water through a comb, and it develops more just below each one: dense on the negative, pale on your print. Turn it over **gently**, four times in the first half minute, then twice a minute, with a twist. You are not mixing a drink.`,
-        [
-          say('halfframe 20m +7', `I was a bartender for six years. It is all I know.`, [
-            say(
-              'fixerfingers 10m +23',
-              `Then stir it. With the stick. As you would for somebody you respect.`,
-            ),
-          ]),
-        ],
-      ),
+      {
+        ...say(
+          'fixerfingers 30m +18',
+          `Hands. Developer is rushing through the holes like water through a comb, and it develops more just below each one: dense on the negative, pale on your print. Turn it over **gently**, four times in the first half minute, then twice a minute, with a twist. You are not mixing a drink.`,
+          [
+            say('halfframe 20m +7', `I was a bartender for six years. It is all I know.`, [
+              say(
+                'fixerfingers 10m +23',
+                `Then stir it. With the stick. As you would for somebody you respect.`,
+              ),
+            ]),
+          ],
+        ),
+        solvedAfter: '12h',
+      },
       say(
         'slowshutter 2h +9',
         `And 24 °C makes everything happen faster, streaks as well. At 20 it would be about ten minutes and you have time to be calm. There is a table on the tank if you have not lost it.`,

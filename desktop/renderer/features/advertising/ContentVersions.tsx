@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import type { ContentVersion } from '#shared/applications.ts'
 import type { BrandName } from '#shared/brands.ts'
+import { diffTexts, type Piece } from '../../lib/textDiff.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/inputs.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { Marked } from '../../ui/Marked.tsx'
 import { Quoted } from '../../ui/Quoted.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { dealWords } from './strings.ts'
-import { diffTexts, type Piece } from './textDiff.ts'
 
 const words = {
   versionStatuses: {
@@ -28,7 +29,6 @@ const words = {
   rating: 'Rating',
   asPublished: 'As readers will see it',
   fingerprint: 'Fingerprint of this text',
-  marks: { added: 'added', removed: 'removed' },
 }
 
 const tones: Record<ContentVersion['status'], Tone> = {
@@ -140,25 +140,17 @@ interface MarkedTextProps {
   look: 'added' | 'removed'
 }
 
-const looks = {
-  added: { Tag: 'ins', className: 'bg-success-bg text-success underline decoration-2' },
-  removed: { Tag: 'del', className: 'bg-danger-bg text-danger line-through' },
-} as const
-
-/** One of two texts, with what the other does not have marked: by colour, by a line, and for listeners. */
+/** One of two texts, with what the other does not have marked. */
 function MarkedText({ title, pieces, look }: MarkedTextProps) {
-  const { Tag, className } = looks[look]
   return (
     <div className="min-w-0 rounded-control border bg-canvas">
       <p className="border-b px-4 py-2 text-dense font-medium text-2">{title}</p>
       <p dir="auto" className="p-4 text-control break-words whitespace-pre-wrap">
         {pieces.map(({ text, isChanged }, place) =>
           isChanged ? (
-            <Tag key={place} className={className}>
-              <span className="sr-only"> [{words.marks[look]}: </span>
+            <Marked key={place} look={look}>
               {text}
-              <span className="sr-only">] </span>
-            </Tag>
+            </Marked>
           ) : (
             <span key={place}>{text}</span>
           ),

@@ -11,7 +11,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { campaignPath } from './addresses.ts'
 import { BrandMark } from './BrandHeader.tsx'
-import { opportunityWords } from './strings.ts'
+import { opportunityWords, reachWords } from './strings.ts'
 import { useIsOwnBrand } from './useMyApplications.ts'
 
 interface OpportunityCardProps {
@@ -57,6 +57,7 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
         <Markdown source={content} isClamped isSponsored />
       </div>
       <p className="mt-auto text-dense text-3">
+        {engagementRates && <span className="block">{reachWords.byReach}</span>}
         {expiresAt ? `${opportunityWords.ends} ${shortDate(expiresAt, zone)}` : opportunityWords.noEnd}
       </p>
       <div className="flex flex-wrap gap-2 border-t pt-4">{actions}</div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Opportunity, TargetAudience } from '#shared/campaigns.ts'
 import { askedPhrases } from '#shared/eligibility.ts'
 import { dollars } from '#shared/money.ts'
+import { type EngagementRates, reachKinds } from '#shared/reach.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { useLoginAddress } from '../../lib/login.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -12,13 +13,13 @@ import { shortDate } from '../../ui/dates.ts'
 import { useZone } from '../../ui/RelativeTime.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
 import { BrandMark } from './BrandHeader.tsx'
 import { printedSplit } from './money.ts'
 import { opportunityWords, reachWords } from './strings.ts'
 
 const words = {
-  pricing: 'Pricing',
   splitNote:
     'The split is fixed in cents when the brand approves your application. The brand may agree on another rate with you.',
   countedNote:
@@ -28,7 +29,7 @@ const words = {
 /** Everything a creator may know about a campaign. */
 export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }) {
   const { content, imageUrl, callToAction, targetUrl, targetAudience, requirements } = opportunity
-  const { expiresAt, budget, brand } = opportunity
+  const { expiresAt, budget, brand, engagementRates, costPerEngagement } = opportunity
   const zone = useZone()
   return (
     <Card isFlush className="flex min-w-0 flex-col gap-4 p-5 md:p-6">
@@ -45,9 +46,9 @@ export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }
       <Markdown source={content} isSponsored />
       <Facts
         facts={{
-          [words.pricing]:
-            opportunity.engagementRates &&
-            reachWords.rates(opportunity.engagementRates, opportunity.costPerEngagement),
+          [reachWords.byReach]: engagementRates && (
+            <Prices rates={engagementRates} most={costPerEngagement} />
+          ),
           [opportunityWords.budget]: dollars(budget),
           [opportunityWords.ends]: expiresAt ? shortDate(expiresAt, zone) : opportunityWords.noEnd,
           [opportunityWords.callToAction]: callToAction,
@@ -57,6 +58,23 @@ export function OpportunityDetails({ opportunity }: { opportunity: Opportunity }
         }}
       />
     </Card>
+  )
+}
+
+/** What each counted act is worth, in cents, and where that ends. */
+function Prices({ rates, most }: { rates: EngagementRates; most: number }) {
+  const lines = reachKinds.flatMap((kind) =>
+    rates[kind] ? [{ name: reachWords.kinds[kind], cents: rates[kind] }] : [],
+  )
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {[...lines, { name: reachWords.most, cents: most }].map(({ name, cents }) => (
+        <li key={name} className="flex justify-between gap-4">
+          <span className="font-normal">{name}</span>
+          <Money cents={cents} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

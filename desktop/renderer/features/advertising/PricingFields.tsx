@@ -33,7 +33,7 @@ export function PricingFields({ register, errors, isCounted }: PricingFieldsProp
         <fieldset className="flex flex-col gap-4 rounded-control border p-4">
           <legend className="px-1 text-control font-medium">{words.prices}</legend>
           <p className="-mt-2 text-dense text-3">{words.text}</p>
-          <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
+          <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3">
             {reachKinds.map((kind) => (
               <Field key={kind} label={reachWords.kinds[kind]} error={errors[kind]?.message}>
                 <TextInput inputMode="decimal" autoComplete="off" placeholder="0.10" {...register(kind)} />

@@ -29,6 +29,8 @@ const words = {
   download: 'Download CSV',
 }
 
+const dayOf = ({ day }: { day: string }) => <span className="whitespace-nowrap">{utcDate(day)}</span>
+
 /** What a campaign has bought: whom its posts have reached. */
 export function CampaignReach({ campaignId }: { campaignId: string }) {
   const where = { params: { id: campaignId } }
@@ -86,7 +88,7 @@ function Figures({ reach, csvAddress }: { reach: Reach; csvAddress: string }) {
   })
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border bg-surface p-5 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border bg-surface p-5 md:grid-cols-3 lg:grid-cols-6">
         {reachKinds.map((kind) => (
           <div key={kind}>
             <dt className="text-dense text-3">{reachWords.kinds[kind]}</dt>
@@ -102,10 +104,7 @@ function Figures({ reach, csvAddress }: { reach: Reach; csvAddress: string }) {
             caption={words.days}
             rows={days}
             rowKey={({ day }) => day}
-            columns={[
-              { key: 'day', header: words.day, cell: ({ day }) => utcDate(day) },
-              ...reachKinds.map(column),
-            ]}
+            columns={[{ key: 'day', header: words.day, cell: dayOf }, ...reachKinds.map(column)]}
           />
         </div>
       </details>

@@ -1,5 +1,5 @@
 import { dollars } from '#shared/money.ts'
-import { type EngagementRates, type ReachKind, reachKinds } from '#shared/reach.ts'
+import type { ReachKind } from '#shared/reach.ts'
 import type { ApplicationStatus } from '#shared/applications.ts'
 import type { CampaignStatus } from '#shared/campaigns.ts'
 import type { DealStatus } from '#shared/deals.ts'
@@ -112,12 +112,8 @@ export const reachWords = {
     saved: 'Saved',
     followed_link: 'Followed a link',
   } satisfies Record<ReachKind, string>,
-  rates: (rates: EngagementRates, most: number) => {
-    const prices = reachKinds.flatMap((kind) =>
-      rates[kind] ? [`${reachWords.kinds[kind].toLowerCase()} ${dollars(rates[kind])}`] : [],
-    )
-    return `By counted reach: ${prices.join(', ')}; at most ${dollars(most)} for one post`
-  },
+  byReach: 'Paid by counted reach',
+  most: 'At most for one post',
   accrued: (accrued: number, most: number) => `${dollars(accrued)} of at most ${dollars(most)}`,
   few: (fewest: number) => `fewer than ${fewest}`,
 }

@@ -1,23 +1,33 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createSubscriptionIntent } from '#shared/billing.ts'
 import { dollars } from '#shared/money.ts'
-import type { Plan } from '#shared/plans.ts'
+import type { BillingInterval, Plan } from '#shared/plans.ts'
+import { priceFor } from '#shared/planPrices.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { words } from './strings.ts'
+import type { AppliedCoupon } from './CouponField.tsx'
+import { priceWords, words } from './strings.ts'
+
+const CouponLine = lazy(() => import('./CouponLine.tsx'))
 
 interface OrderSummaryProps {
   plan: Plan
+  interval: BillingInterval
+  coupon: AppliedCoupon | null
+  /** Takes the coupon off again. */
+  onRemoveCoupon: () => void
   /** What the provider is about to charge, once it has said so. */
   total?: string | undefined
   children: ReactNode
 }
 
 /** What is bought and what it costs; below it the button, or the payment form in its place. */
-export function OrderSummary({ plan, total, children }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { plan, interval, coupon, onRemoveCoupon, total, children } = props
+  const price = priceFor(plan, interval) ?? plan.price
   return (
     <Card as="section" isFlush aria-labelledby="order-summary" className="flex flex-col gap-4 p-4 md:p-6">
       <h2 id="order-summary" className="text-section font-bold">
@@ -25,16 +35,21 @@ export function OrderSummary({ plan, total, children }: OrderSummaryProps) {
       </h2>
       <dl className="flex flex-col gap-3 text-control">
         <Line label={words.plan}>{plan.name}</Line>
-        <Line label={words.billingPeriod}>{words.monthly}</Line>
+        <Line label={words.billingPeriod}>{interval === 'year' ? words.yearly : words.monthly}</Line>
+        {coupon && (
+          <Suspense fallback={null}>
+            <CouponLine coupon={coupon} onRemove={onRemoveCoupon} />
+          </Suspense>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t pt-3">
           <dt className="font-medium">{words.total}</dt>
           <dd className="text-section font-bold">
-            {total ?? <Money cents={plan.price} currency={plan.currency} />}
+            {total ?? <Money cents={coupon ? coupon.amount : price} currency={plan.currency} />}
           </dd>
         </div>
       </dl>
       {children}
-      <p className="text-dense text-3">{words.renews}</p>
+      <p className="text-dense text-3">{interval === 'year' ? words.renewsYearly : words.renews}</p>
     </Card>
   )
 }
@@ -50,18 +65,22 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 interface SummaryBarProps {
   plan: Plan
+  interval: BillingInterval
+  coupon: AppliedCoupon | null
   isBusy: boolean
   onStart: () => void
 }
 
 /** The order at the foot of phones, above the tabs, while nothing is begun; in a low window the page's own button stands. */
-export function SummaryBar({ plan, isBusy, onStart }: SummaryBarProps) {
+export function SummaryBar({ plan, interval, coupon, isBusy, onStart }: SummaryBarProps) {
   return (
     <div className="hidden-while-typing fixed inset-x-0 bottom-[calc(env(safe-area-inset-bottom)+3.5rem)] z-20 flex items-center justify-between gap-3 border-t bg-surface px-4 py-2.5 md:hidden [@media(max-height:24rem)]:hidden">
       <p className="min-w-0">
         <span className="block truncate text-control font-medium">{plan.name}</span>
         <span className="block text-dense text-2 tabular-nums">
-          {words.perMonth(dollars(plan.price, plan.currency))}
+          {coupon
+            ? words.nowWith(dollars(coupon.amount, plan.currency), coupon.code)
+            : priceWords(plan, interval)}
         </span>
       </p>
       <Button variant="primary" isBusy={isBusy} onClick={onStart}>
@@ -74,22 +93,33 @@ export function SummaryBar({ plan, isBusy, onStart }: SummaryBarProps) {
 /** Why there is nothing to pay: a subscription runs already, or this browser has paid. */
 type Settled = 'subscribed' | 'paid'
 
+/** What is to be paid for. */
+interface Order {
+  planSlug: string
+  interval: BillingInterval
+  couponCode: string | undefined
+}
+
 /** The checkout of this browser for a plan. Another plan forgets the payment that was begun. */
-export function useCheckout(planSlug: string) {
-  const [begun, setBegun] = useState<{ planSlug: string; clientSecret: string } | null>(null)
+export function useCheckout({ planSlug, interval, couponCode }: Order) {
+  const [begun, setBegun] = useState<{ order: string; clientSecret: string } | null>(null)
+  const order = [planSlug, interval, couponCode].join(' ')
   const [settled, setSettled] = useState<Settled | null>(null)
-  const starting = useAction(() => call(createSubscriptionIntent, { body: { planSlug } }), {
-    failure: { sentence: words.intentFailed, prefersReason: true },
-    onSuccess: ({ clientSecret }) => setBegun({ planSlug, clientSecret }),
-    onRefused: (error: ApiError) => {
-      if (error.code === 'subscription.exists') setSettled('subscribed')
-      else if (error.code === 'checkout.paid') setSettled('paid')
-      else return false
-      return true
+  const starting = useAction(
+    () => call(createSubscriptionIntent, { body: { planSlug, interval, couponCode } }),
+    {
+      failure: { sentence: words.intentFailed, prefersReason: true },
+      onSuccess: ({ clientSecret }) => setBegun({ order, clientSecret }),
+      onRefused: (error: ApiError) => {
+        if (error.code === 'subscription.exists') setSettled('subscribed')
+        else if (error.code === 'checkout.paid') setSettled('paid')
+        else return false
+        return true
+      },
     },
-  })
+  )
   return {
-    clientSecret: begun?.planSlug === planSlug ? begun.clientSecret : null,
+    clientSecret: begun?.order === order ? begun.clientSecret : null,
     settled,
     isStarting: starting.isBusy,
     refusal: starting.refusal,

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Viewer } from '#shared/auth.ts'
-import { cancelSubscription, resumeSubscription } from '#shared/billing.ts'
+import { cancelSubscription, resumeSubscription, type DepartureReason } from '#shared/billing.ts'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { useZone } from '../../ui/RelativeTime.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const words = {
   currentPlan: 'Current Plan',
@@ -96,10 +97,13 @@ function CancelledNotice({ date }: { date: string }) {
   )
 }
 
+const Leaving = lazy(() => import('./Leaving.tsx'))
+
 /** Ends the subscription with the paid period, after one dialog that names the day. */
 export function CancelPlan({ endsAt }: { endsAt: string | null }) {
   const [isOpen, setOpen] = useState(false)
-  const cancelling = useAction(() => call(cancelSubscription, {}), {
+  const [reason, setReason] = useState<DepartureReason>()
+  const cancelling = useAction(() => call(cancelSubscription, { body: { reason } }), {
     success: { title: words.cancelledTitle, description: words.cancelledText },
     failure: { sentence: words.cancelFailed, prefersReason: true },
   })
@@ -135,7 +139,13 @@ export function CancelPlan({ endsAt }: { endsAt: string | null }) {
         tone="danger"
         onConfirm={confirm}
         error={refusal && refusal.kind !== 'signed-out' ? refusal.sentence : undefined}
-      />
+      >
+        {isOpen && (
+          <Suspense fallback={<Skeleton className="h-20" />}>
+            <Leaving reason={reason} onReason={setReason} onStay={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </ConfirmDialog>
     </Card>
   )
 }

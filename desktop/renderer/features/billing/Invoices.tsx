@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { longDate, shortDate } from '../../ui/dates.ts'
 import { Money } from '../../ui/Money.tsx'
+import { useZone } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
@@ -17,6 +18,9 @@ const words = {
   pastDueText: (date: string) => `The last payment did not go through. Pay by ${date} to keep your access.`,
   pastDueEnded: 'The last payment did not go through. Pay it to get your access back.',
   payInvoice: 'Pay invoice',
+  withdrawn: 'Your votes and ratings do not count now',
+  withdrawnText: (date: string) =>
+    `What you paid was refunded or disputed on ${date}. Nothing that you said was deleted, and all of it counts again once the payment stands or you pay for a membership again.`,
   invoices: 'Invoices',
   receipts: 'Receipts by month',
   noInvoices: 'No invoices yet.',
@@ -24,6 +28,8 @@ const words = {
   draft: 'Draft',
   download: 'Download PDF',
   invoiceStatus: { paid: 'Paid', open: 'Open', draft: 'Draft', void: 'Void', uncollectible: 'Uncollectible' },
+  discount: (amount: string) => `${amount} off by coupon`,
+  refunded: (amount: string) => `${amount} refunded`,
   period: (from: string, to: string) => `${from} – ${to}`,
 }
 
@@ -93,6 +99,16 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <p className="dotted text-dense text-3">
           <span>{number ?? words.draft}</span>
           <span>{words.period(shortDate(invoice.periodStart), shortDate(invoice.periodEnd))}</span>
+          {invoice.amountDiscount > 0 && (
+            <span className="tabular-nums">
+              {words.discount(dollars(invoice.amountDiscount, invoice.currency))}
+            </span>
+          )}
+          {invoice.amountRefunded > 0 && (
+            <span className="text-2 tabular-nums">
+              {words.refunded(dollars(invoice.amountRefunded, invoice.currency))}
+            </span>
+          )}
         </p>
       </div>
       {/* One thing that wraps: an amount does not stand on a line of its own. */}
@@ -141,6 +157,20 @@ export function PastDueNotice({ viewer }: { viewer: Viewer }) {
       <ButtonLink variant="danger" href={invoice.payUrl} className="ms-8 md:ms-0">
         {words.payInvoice}
       </ButtonLink>
+    </section>
+  )
+}
+
+/** Votes and ratings that count nowhere: since when, and what brings them back. */
+export function WithdrawnNotice({ viewer }: { viewer: Viewer }) {
+  const zone = useZone()
+  if (viewer.opinionsWithdrawnAt === null) return null
+  return (
+    <section aria-label={words.withdrawn} className="rounded-card bg-sponsored-bg p-4 text-sponsored-text">
+      <p className="font-medium">{words.withdrawn}</p>
+      <p className="mt-1 text-control text-pretty">
+        {words.withdrawnText(longDate(viewer.opinionsWithdrawnAt, zone))}
+      </p>
     </section>
   )
 }

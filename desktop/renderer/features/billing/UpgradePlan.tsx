@@ -2,7 +2,9 @@ import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { listInvoices, upgradeSubscription } from '#shared/billing.ts'
 import { dollars } from '#shared/money.ts'
-import { getPostUsage, type Plan } from '#shared/plans.ts'
+import { getMembershipTerms } from '#shared/coupons.ts'
+import { type BillingInterval, getPostUsage, type Plan } from '#shared/plans.ts'
+import { yearlySaving } from '#shared/planPrices.ts'
 import { type ApiError, call } from '../../lib/api.ts'
 import { sendToLogin } from '../../lib/login.ts'
 import { refusalOf } from '../../lib/refusal.ts'
@@ -16,11 +18,35 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Authentication } from './PaymentForm.tsx'
-import { words } from './strings.ts'
+import { priceWords, words } from './strings.ts'
 
-/** The plans that cost more than the current one, each with its way there. */
-export function UpgradePlan({ plans }: { plans: readonly Plan[] }) {
-  const [chosen, setChosen] = useState<{ plan: Plan; opening: number } | null>(null)
+const yearly = {
+  upgradeYearly: 'A year begins at once. What is left of the time that you have paid is taken off its price.',
+  payYearly: 'Pay by the Year',
+  upgradeToYearly: (name: string) => `Upgrade to ${name}, Yearly`,
+  yearlyTitle: (name: string) => `Pay for ${name} by the year?`,
+  saving: (percent: number) => `${percent}% less than twelve months`,
+}
+
+/** A plan that can be begun at once, paid so often. */
+export interface Offer {
+  plan: Plan
+  interval: BillingInterval
+  /** The plan that one has, by the year. */
+  isOwn: boolean
+}
+
+const keyOf = ({ plan, interval }: Offer) => `${plan.id} ${interval}`
+const labelOf = ({ plan, interval, isOwn }: Offer) =>
+  isOwn
+    ? yearly.payYearly
+    : interval === 'year'
+      ? yearly.upgradeToYearly(plan.name)
+      : words.upgradeTo(plan.name)
+
+/** What costs more than the current terms, each with its way there. */
+export function UpgradePlan({ offers }: { offers: readonly Offer[] }) {
+  const [chosen, setChosen] = useState<{ offer: Offer; opening: number } | null>(null)
   const [isOpen, setOpen] = useState(false)
   return (
     <Card as="section" aria-labelledby="upgrade-plan" className="flex flex-col gap-3">
@@ -28,38 +54,45 @@ export function UpgradePlan({ plans }: { plans: readonly Plan[] }) {
         <h2 id="upgrade-plan" className="font-medium">
           {words.upgrade}
         </h2>
-        <p className="mt-1 text-control text-2">{words.upgradeText}</p>
+        <p className="mt-1 text-control text-2">
+          {offers.every(({ isOwn }) => isOwn) ? yearly.upgradeYearly : words.upgradeText}
+        </p>
       </div>
       <ul className="flex flex-col divide-y divide-[var(--border-subtle)]">
-        {plans.map((plan) => (
-          <li key={plan.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+        {offers.map((offer) => (
+          <li key={keyOf(offer)} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <p>
-              <span className="block font-medium">{plan.name}</span>
-              <span className="text-control text-2 tabular-nums">
-                {words.perMonth(dollars(plan.price, plan.currency))}
+              <span className="block font-medium">{offer.plan.name}</span>
+              <span className="block text-control text-2 tabular-nums">
+                {priceWords(offer.plan, offer.interval)}
               </span>
+              {offer.interval === 'year' && yearlySaving(offer.plan) > 0 && (
+                <span className="block text-dense text-success">
+                  {yearly.saving(yearlySaving(offer.plan))}
+                </span>
+              )}
             </p>
             <Button
               variant="primary"
               onClick={() => {
-                setChosen((before) => ({ plan, opening: (before?.opening ?? 0) + 1 }))
+                setChosen((before) => ({ offer, opening: (before?.opening ?? 0) + 1 }))
                 setOpen(true)
               }}
             >
-              {words.upgradeTo(plan.name)}
+              {labelOf(offer)}
             </Button>
           </li>
         ))}
       </ul>
       {chosen && (
-        <UpgradeDialog key={chosen.plan.id} {...chosen} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <UpgradeDialog key={keyOf(chosen.offer)} {...chosen} isOpen={isOpen} onClose={() => setOpen(false)} />
       )}
     </Card>
   )
 }
 
 interface UpgradeDialogProps {
-  plan: Plan
+  offer: Offer
   isOpen: boolean
   /** How often it has been opened. */
   opening: number
@@ -67,16 +100,17 @@ interface UpgradeDialogProps {
 }
 
 /** Says what is due now, as the provider calculates it, before the button that charges it. */
-function UpgradeDialog({ plan, isOpen, opening, onClose }: UpgradeDialogProps) {
-  const { quote, isAsking, refusal } = useQuote(plan.slug, opening)
-  const upgrade = useUpgrade(plan.slug, onClose)
+function UpgradeDialog({ offer, isOpen, opening, onClose }: UpgradeDialogProps) {
+  const { plan, interval, isOwn } = offer
+  const { quote, isAsking, refusal } = useQuote(offer, opening)
+  const upgrade = useUpgrade(offer, onClose)
   return (
     <>
       <ConfirmDialog
         isOpen={isOpen && upgrade.challenge === null}
         onClose={onClose}
-        title={words.upgradeTitle(plan.name)}
-        description={words.upgradeText}
+        title={isOwn ? yearly.yearlyTitle(plan.name) : words.upgradeTitle(plan.name)}
+        description={interval === 'year' ? yearly.upgradeYearly : words.upgradeText}
         confirmLabel={
           quote ? words.confirmUpgrade(dollars(quote.amountDue, quote.currency)) : words.confirmUpgradeUnknown
         }
@@ -99,7 +133,7 @@ function UpgradeDialog({ plan, isOpen, opening, onClose }: UpgradeDialogProps) {
           </div>
           <div className="flex items-center justify-between gap-4 text-2">
             <dt>{words.fromNextPeriod}</dt>
-            <dd className="tabular-nums">{words.perMonth(dollars(plan.price, plan.currency))}</dd>
+            <dd className="whitespace-nowrap tabular-nums">{priceWords(plan, interval)}</dd>
           </div>
         </dl>
         <ActionNotice refusal={refusal} />
@@ -119,10 +153,10 @@ function UpgradeDialog({ plan, isOpen, opening, onClose }: UpgradeDialogProps) {
  * What an upgrade costs now, by the provider's own reckoning. `opening` counts how often it was asked for:
  * the amount falls with every day that passes, so each look is a fresh one.
  */
-function useQuote(planSlug: string, opening: number) {
+function useQuote({ plan: { slug: planSlug }, interval }: Offer, opening: number) {
   const { data, error, isLoading } = useSWR<{ amountDue: number; currency: string }, ApiError>(
-    ['upgrade-quote', planSlug, opening],
-    () => call(upgradeSubscription, { body: { planSlug, preview: true } }),
+    ['upgrade-quote', planSlug, interval, opening],
+    () => call(upgradeSubscription, { body: { planSlug, interval, preview: true } }),
     {
       onError: ({ status }) => {
         if (status === 401) sendToLogin()
@@ -142,12 +176,12 @@ const patienceMilliseconds = 30_000
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** After the bank's step the provider applies the plan by itself: looks until it shows. */
-async function waitForPlan(planSlug: string): Promise<boolean> {
+async function waitForPlan({ plan, interval }: Offer): Promise<boolean> {
   const endsAt = Date.now() + patienceMilliseconds
   while (Date.now() < endsAt) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
-    const viewer = await refreshViewer()
-    if (viewer?.planType === planSlug) return true
+    const [viewer, terms] = await Promise.all([refreshViewer(), call(getMembershipTerms, {})])
+    if (viewer?.planType === plan.slug && terms?.interval === interval) return true
     // oxlint-disable-next-line no-await-in-loop -- the pause between two looks
     await rest(everyMilliseconds)
   }
@@ -155,7 +189,9 @@ async function waitForPlan(planSlug: string): Promise<boolean> {
 }
 
 /** Changes to a higher plan; nothing on the page changes before the server says that it has happened. */
-function useUpgrade(planSlug: string, onDone: () => void) {
+function useUpgrade(offer: Offer, onDone: () => void) {
+  const { interval } = offer
+  const planSlug = offer.plan.slug
   const { mutate } = useSWRConfig()
   const [challenge, setChallenge] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
@@ -163,11 +199,12 @@ function useUpgrade(planSlug: string, onDone: () => void) {
 
   const applied = async () => {
     setWaiting(true)
-    const isShown = await waitForPlan(planSlug)
+    const isShown = await waitForPlan(offer)
     setWaiting(false)
     // More posts a month, and one more invoice.
     void mutate(getPostUsage.path)
     void mutate(listInvoices.path)
+    void mutate(getMembershipTerms.path)
     toast(
       isShown
         ? { title: words.updated, description: words.updatedText, tone: 'success' }
@@ -175,7 +212,7 @@ function useUpgrade(planSlug: string, onDone: () => void) {
     )
     onDone()
   }
-  const upgrading = useAction(() => call(upgradeSubscription, { body: { planSlug } }), {
+  const upgrading = useAction(() => call(upgradeSubscription, { body: { planSlug, interval } }), {
     failure: {
       sentence: words.upgradeFailed,
       prefersReason: true,

@@ -8,6 +8,8 @@ const invoice = (id: string, status: string, payUrl?: string): Invoice => ({
   number: null,
   amountDue: 1999,
   amountPaid: 0,
+  amountRefunded: 0,
+  amountDiscount: 0,
   currency: 'usd',
   status,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,3 +1,7 @@
+import { dollars } from '#shared/money.ts'
+import type { BillingInterval, Plan } from '#shared/plans.ts'
+import { priceFor } from '#shared/planPrices.ts'
+
 export const words = {
   dismiss: 'Dismiss',
   // Choosing and paying
@@ -5,12 +9,16 @@ export const words = {
   plan: 'Plan',
   billingPeriod: 'Billing Period',
   monthly: 'Monthly',
+  yearly: 'Yearly',
+  perYear: (amount: string) => `${amount} a year`,
+  nowWith: (amount: string, code: string) => `${amount} now, with ${code}`,
   total: 'Total',
   perMonth: (amount: string) => `${amount} a month`,
   start: 'Start Subscription',
   intentFailed: 'Failed to create subscription',
   thenSignIn: 'No account yet? You create it, or sign in, right after paying.',
   renews: 'Renews every month until you cancel. Cancel any time; access stays until the period ends.',
+  renewsYearly: 'Renews every year until you cancel. Cancel any time; access stays until the period ends.',
   alreadySubscribed: 'You already have a subscription.',
   manage: 'Upgrade, resume or pay for it in',
   myPlan: 'My Plan',
@@ -83,4 +91,10 @@ export const words = {
     'Your bank has agreed. The new plan appears here as soon as the payment provider confirms the charge; you do not need to pay again.',
   upgradeUnsure:
     'The connection was lost. If the change went through all the same, your new plan shows up here; you are charged for it once.',
+}
+
+/** What a plan costs, as a line: "$19.99 a month". */
+export function priceWords(plan: Plan, interval: BillingInterval): string {
+  const amount = dollars(priceFor(plan, interval) ?? plan.price, plan.currency)
+  return interval === 'year' ? words.perYear(amount) : words.perMonth(amount)
 }

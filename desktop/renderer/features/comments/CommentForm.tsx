@@ -1,11 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Comment, commentContent, createComment, editComment } from '#shared/comments.ts'
+import { useSWRConfig } from 'swr'
+import {
+  type Comment,
+  commentContent,
+  createComment,
+  editComment,
+  listCommentRevisions,
+} from '#shared/comments.ts'
 import { nameOf } from '#shared/people.ts'
+import { getSlowMode } from '#shared/slowMode.ts'
 import { tooLong } from '#shared/siteLimits.ts'
 import { lengthOf } from '#shared/text.ts'
-import { call } from '../../lib/api.ts'
+import { call, keyOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { usePatch } from '../../lib/patch.ts'
+import { useForget } from '../../lib/patch.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { useLimits } from '../../lib/site.ts'
 import { suggestReferences } from '../../lib/suggest.ts'
@@ -106,6 +115,7 @@ function CommentForm(props: CommentFormProps) {
           onSubmit={() => void submit()}
         />
       </Field>
+      {props.arrival && <WritingNotice />}
       <DraftNotice draft={draft} />
       <ActionNotice refusal={refusal} />
       <div className="flex justify-end gap-2">
@@ -123,6 +133,9 @@ function CommentForm(props: CommentFormProps) {
     </form>
   )
 }
+
+/** What to know before one writes. */
+const WritingNotice = () => useCommentsSetting().writingNotice
 
 /** Puts the caret where the answer to a quotation is written. */
 function goToEnd(field: HTMLTextAreaElement | null | undefined): void {
@@ -166,7 +179,8 @@ interface ReplyFormProps {
 
 /** Writes a comment, or an answer to one. */
 export function ReplyForm({ parent, onDone }: ReplyFormProps) {
-  const { postId, onPosted } = useCommentsSetting()
+  const { postId, forumId, onPosted } = useCommentsSetting()
+  const { mutate } = useSWRConfig()
   const arrived = useRef<Comment | null>(null)
   const { act, isBusy, refusal, clear } = useAction(
     async (content: string) => {
@@ -183,9 +197,15 @@ export function ReplyForm({ parent, onDone }: ReplyFormProps) {
       }
     },
     {
-      success: { title: words.successTitle, description: words.success },
+      success: ({ isHeld }) => ({
+        title: words.successTitle,
+        description: isHeld ? words.held : words.success,
+      }),
       failure: { sentence: words.failed },
-      onSuccess: onPosted,
+      onSuccess: (comment) => {
+        void mutate(keyOf(getSlowMode, { params: { id: forumId } }))
+        if (!comment.isHeld) onPosted(comment)
+      },
     },
   )
   return (
@@ -218,13 +238,20 @@ export function ReplyForm({ parent, onDone }: ReplyFormProps) {
 
 /** Changes a comment of one's own in its place. */
 export function EditForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { onDeleted } = useCommentsSetting()
   const patch = usePatch()
+  const forget = useForget()
   const { act, isBusy, refusal } = useAction(
     (content: string) => call(editComment, { params: { id: comment.id }, body: { content } }),
     {
-      success: { title: words.editSuccess },
+      success: ({ isHeld }) => ({ title: isHeld ? words.held : words.editSuccess }),
       failure: { sentence: words.editFailed, prefersReason: true },
-      onSuccess: (changed) => patch<Comment>(comment.id, (shown) => ({ ...shown, ...changed })),
+      onSuccess: (changed) => {
+        forget(keyOf(listCommentRevisions, { params: { id: comment.id } }))
+        // What waits for a moderator stands here no more.
+        if (changed.isHeld) onDeleted(comment.id)
+        else patch<Comment>(comment.id, (shown) => ({ ...shown, ...changed }))
+      },
     },
   )
   return (

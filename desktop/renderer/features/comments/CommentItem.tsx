@@ -119,7 +119,7 @@ interface CommentHeaderProps {
 
 /** Who wrote a comment and when, and the button that folds it with its answers. */
 function CommentHeader({ thread, isNew }: CommentHeaderProps) {
-  const { collapsed, path, postAuthorId } = useCommentsSetting()
+  const { collapsed, path, postAuthorId, solutionId } = useCommentsSetting()
   const { comment, replyCount } = thread
   const { author, isDeleted } = comment
   const isCollapsed = collapsed.isCollapsed(comment.id)
@@ -158,7 +158,12 @@ function CommentHeader({ thread, isNew }: CommentHeaderProps) {
       >
         <RelativeTime at={comment.createdAt} />
       </Anchor>
-      {comment.editedAt && !isDeleted && <span>({words.edited})</span>}
+      {comment.editedAt && !isDeleted && (
+        <span>
+          ({words.edited} <RelativeTime at={comment.editedAt} />)
+        </span>
+      )}
+      {solutionId === comment.id && <Badge tone="success">{words.solution}</Badge>}
       {isNew && <Badge tone="accent">{words.isNew}</Badge>}
       {isCollapsed && replyCount > 0 && <span>{words.replies(replyCount)}</span>}
     </div>
@@ -168,6 +173,11 @@ function CommentHeader({ thread, isNew }: CommentHeaderProps) {
 // Loaded late: for most readers the menu is empty.
 const CommentMenu = part('features/comments/CommentMenu.tsx', () =>
   import('./CommentMenu.tsx').then(({ CommentMenu }) => ({ default: CommentMenu })),
+)
+
+// Only in some forums, and for few of their readers.
+const SolutionButton = part('features/comments/SolutionButton.tsx', () =>
+  import('./SolutionButton.tsx').then(({ SolutionButton }) => ({ default: SolutionButton })),
 )
 
 interface CommentActionsProps {
@@ -208,6 +218,11 @@ function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
       >
         <span className="@max-xl:sr-only">{words.share}</span>
       </Button>
+      {setting.marksSolutions && (
+        <Suspense fallback={<span className="size-8 touch:size-11" />}>
+          <SolutionButton comment={comment} />
+        </Suspense>
+      )}
       {(isOwn || extra.length > 0) && (
         <Suspense fallback={<span className="size-8 touch:size-11" />}>
           <CommentMenu comment={comment} isOwn={isOwn} extra={extra} onEdit={onEdit} />

@@ -1,5 +1,5 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, History, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { type Comment, deleteComment } from '#shared/comments.ts'
 import { nameOf } from '#shared/people.ts'
 import { call } from '../../lib/api.ts'
@@ -8,8 +8,11 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useCommentsSetting } from './context.ts'
 
+const CommentVersions = lazy(() => import('./CommentVersions.tsx'))
+
 const words = {
   edit: 'Edit',
+  history: 'History of edits',
   delete: 'Delete',
   more: (name: string) => `More actions for the comment by ${name}`,
   deleteTitle: 'Delete this comment?',
@@ -27,8 +30,9 @@ interface CommentMenuProps {
 
 /** What an author may do with a comment besides, and what others may. */
 export function CommentMenu({ comment, isOwn, extra, onEdit }: CommentMenuProps) {
-  const { isLocked, onDeleted } = useCommentsSetting()
+  const { isLocked, isModerator, onDeleted } = useCommentsSetting()
   const [isAsking, setAsking] = useState(false)
+  const [isLookingBack, setLookingBack] = useState(false)
   const { id } = comment
   const remove = useAction(() => call(deleteComment, { params: { id } }), {
     success: { title: words.deleteSuccess },
@@ -39,6 +43,8 @@ export function CommentMenu({ comment, isOwn, extra, onEdit }: CommentMenuProps)
     },
   })
   const items: MenuItem[] = [...extra]
+  if (comment.editedAt && (isOwn || isModerator))
+    items.unshift({ label: words.history, icon: <History />, onSelect: () => setLookingBack(true) })
   if (isOwn) {
     if (!isLocked) items.unshift({ label: words.edit, icon: <Pencil />, onSelect: onEdit })
     items.push({
@@ -57,6 +63,11 @@ export function CommentMenu({ comment, isOwn, extra, onEdit }: CommentMenuProps)
         icon={<Ellipsis aria-hidden />}
         size="small"
       />
+      {isLookingBack && (
+        <Suspense>
+          <CommentVersions comment={comment} onClose={() => setLookingBack(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -89,6 +89,7 @@ function open() {
             postKey="post"
             threadId={null}
             newSince={null}
+            isModerator={false}
             renderVotes={() => null}
           />
         </MemoryRouter>

@@ -51,6 +51,10 @@ interface CommentSectionProps {
   threadId: string | null
   /** When this reader was here last; comments since then are tinted. */
   newSince: number | null
+  /** Whether this reader moderates the forum. */
+  isModerator: boolean
+  /** What to know before one writes. */
+  writingNotice?: ReactNode
   renderVotes: (comment: Comment) => ReactNode
   extraItems?: (comment: Comment) => readonly MenuItem[]
 }
@@ -62,7 +66,8 @@ const noItems = () => []
 
 /** Everything said about a post, and the form to say more. */
 export function CommentSection(props: CommentSectionProps) {
-  const { post, postKey, threadId, newSince, renderVotes, extraItems = noItems } = props
+  const { post, postKey, threadId, newSince, isModerator, writingNotice, renderVotes } = props
+  const { extraItems = noItems } = props
   const viewer = useViewer()
   const login = useLoginAddress()
   const [sort, setSort] = useState<CommentSort>('best')
@@ -91,11 +96,17 @@ export function CommentSection(props: CommentSectionProps) {
     <CommentsContext
       value={{
         postId: post.id,
+        forumId: post.forumId,
+        writingNotice,
         path,
         postAuthorId: post.authorId,
         viewerId: viewer?.id ?? null,
         isLocked: post.isLocked,
+        isModerator,
         canReply: canWrite,
+        solutionId: post.solution?.commentId ?? null,
+        marksSolutions:
+          Boolean(viewer?.isEntitled && post.takesSolutions) && (isModerator || viewer?.id === post.authorId),
         newSince,
         highlightId,
         collapsed,
@@ -164,7 +175,7 @@ export function CommentSection(props: CommentSectionProps) {
         />
         {canWrite && (
           <Suspense fallback={null}>
-            <QuoteButton />
+            <QuoteButton path={path} />
           </Suspense>
         )}
       </section>

@@ -12,6 +12,8 @@ const words = {
 interface Passage {
   text: string
   commentId: string | null
+  /** Who wrote it, where that can be seen. */
+  username: string | null
   top: number
   left: number
 }
@@ -35,9 +37,16 @@ function selectedPassage(): Passage | null {
   return {
     text,
     commentId: item.id.startsWith(comment) ? item.id.slice(comment.length) : null,
+    username: authorIn(item),
     ...quotePlace(range.getBoundingClientRect(), controlBoxes(), seenBox()),
   }
 }
+
+const profile = '/user/'
+
+/** The author of a post or comment: the first of whom it names. */
+const authorIn = (item: Element): string | null =>
+  item.querySelector(`a[href^='${profile}']`)?.getAttribute('href')?.slice(profile.length) ?? null
 
 /** Whatever else can be pressed. */
 const controlBoxes = () =>
@@ -54,7 +63,7 @@ function seenBox() {
 }
 
 /** Stands at the words that one has selected, and takes them into an answer. */
-export default function QuoteButton() {
+export default function QuoteButton({ path }: { path: string }) {
   const [passage, setPassage] = useState<Passage | null>(null)
   useEffect(() => {
     const look = () => setPassage(selectedPassage())
@@ -67,7 +76,8 @@ export default function QuoteButton() {
     return () => listening.abort()
   }, [])
   if (!passage) return null
-  const { text, commentId, top, left } = passage
+  const { text, commentId, username, top, left } = passage
+  const from = commentId === null ? path : `${path}#${anchorOf(commentId)}`
   return (
     <Button
       size="small"
@@ -79,7 +89,7 @@ export default function QuoteButton() {
       // A press elsewhere ends the selection before it is read.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {
-        quote(commentId, text)
+        quote(commentId, text, username === null ? null : { username, path: from })
         getSelection()?.removeAllRanges()
       }}
     >

@@ -5,12 +5,20 @@ import type { CollapsedComments, TakeArrived } from './useComments.ts'
 
 export interface CommentsSetting {
   postId: string
+  forumId: string
+  /** What to know before one writes: slow mode. */
+  writingNotice: ReactNode
   /** The post's own address: links to comments begin with it. */
   path: string
   postAuthorId: string | null
   viewerId: string | null
   isLocked: boolean
+  /** Moderates the forum. */
+  isModerator: boolean
   canReply: boolean
+  /** The comment that is marked as the solution, and whether this reader marks one. */
+  solutionId: string | null
+  marksSolutions: boolean
   /** Comments by others that came after this moment are tinted. */
   newSince: number | null
   highlightId: string | null

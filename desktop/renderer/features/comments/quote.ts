@@ -10,16 +10,22 @@ interface Quote {
 /** At most one passage waits for the form that answers it. */
 export const useQuote = create<{ waiting: Quote | null }>()(() => ({ waiting: null }))
 
-/** A passage as a quotation of Markdown, with room below it for the answer. */
-export const asQuotation = (passage: string): string =>
-  `${passage
-    .trim()
-    .split(/\n+/)
-    .map((line) => `> ${line.trim()}`)
-    .join('\n>\n')}\n\n`
+/** Where a passage was taken from. */
+export interface Source {
+  username: string
+  /** Its address within the site. */
+  path: string
+}
 
-export function quote(commentId: string | null, passage: string): void {
-  useQuote.setState({ waiting: { commentId, markdown: asQuotation(passage) } })
+/** A passage as a quotation of Markdown with a link to its source, and room below it for the answer. */
+export const asQuotation = (passage: string, source: Source | null): string => {
+  const lines = passage.trim().split(/\n+/)
+  const from = source ? [`[u/${source.username}](${source.path})`] : []
+  return `${[...lines, ...from].map((line) => `> ${line.trim()}`).join('\n>\n')}\n\n`
+}
+
+export function quote(commentId: string | null, passage: string, source: Source | null): void {
+  useQuote.setState({ waiting: { commentId, markdown: asQuotation(passage, source) } })
 }
 
 /** The passage that waits for this form, once. */

@@ -61,6 +61,7 @@ describe('whether somebody wants to be interrupted', () => {
     channels: { [kind]: { inApp: true, email: 'off', push } } as NotificationSettings['channels'],
     quietHours: quiet ? { from: '22:00', to: '07:00' } : null,
     timeZone: 'Europe/Berlin',
+    digest: { rhythm: 'off', hour: 8, weekday: 1 },
     hasEmail: true,
   })
   const noon = new Date('2026-05-01T12:00:00Z')

@@ -24,10 +24,18 @@ const iconsFor = (icon: string) => [
 /** What the owner of a forum can change about it. */
 export function SettingsForm({ forum }: { forum: ForumPage }) {
   const patch = usePatch()
-  const { name, isPrivate, color, icon, rules } = forum
+  const { name, isPrivate, hasSolutions, color, icon, rules } = forum
   const form = useForm({
     resolver: zodResolver(ForumSettings),
-    defaultValues: { name, description: forum.description ?? '', isPrivate, color, icon, rules },
+    defaultValues: {
+      name,
+      description: forum.description ?? '',
+      isPrivate,
+      hasSolutions,
+      color,
+      icon,
+      rules,
+    },
     mode: 'onTouched',
   })
   const { register, control, handleSubmit, formState, setError } = form
@@ -102,6 +110,7 @@ export function SettingsForm({ forum }: { forum: ForumPage }) {
         )}
       />
       <Switch label={words.privateLabel} hint={words.privateHint} {...register('isPrivate')} />
+      <Switch label={words.solutionsLabel} hint={words.solutionsHint} {...register('hasSolutions')} />
       <ActionNotice refusal={refusal} />
       <div className="flex justify-end border-t pt-4">
         <Button type="submit" variant="primary" isBusy={isBusy}>

@@ -25,6 +25,8 @@ export const words = {
   nameHint: (slug: string) => `The address will be r/${slug}`,
   description: 'Description',
   privateLabel: 'Private forum',
+  solutionsLabel: 'Mark solutions',
+  solutionsHint: 'Whoever starts a discussion, or a moderator, can mark the comment that solved it.',
   privateHint: 'Its name is listed, but only members you accept read its posts.',
   create: 'Create Forum',
   cancel: 'Cancel',

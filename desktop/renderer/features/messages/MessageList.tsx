@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Conversation, deleteMessage, type Message } from '#shared/conversations.ts'
 import { call } from '../../lib/api.ts'
 import type { List } from '../../lib/data.ts'
+import { ownOrigin } from '../../lib/origin.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -13,7 +14,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { useNow } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { dayLabel, daysOf, titleOf } from './conversation.ts'
+import { dayLabel, daysOf, partsOf, titleOf } from './conversation.ts'
 import { words } from './strings.ts'
 import { useMessageChanges } from './useConversations.ts'
 
@@ -173,7 +174,15 @@ function MessageBubble({ message, isOwn, hasName, onDelete, onReport }: MessageB
         ) : (
           content && (
             <p dir="auto" className="whitespace-pre-wrap">
-              {content}
+              {partsOf(content, ownOrigin()).map(({ text, path }, at) =>
+                path ? (
+                  <TextLink key={at} href={path} className="underline">
+                    {text}
+                  </TextLink>
+                ) : (
+                  text
+                ),
+              )}
             </p>
           )
         )}

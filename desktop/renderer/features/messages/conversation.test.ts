@@ -6,6 +6,7 @@ import {
   dayLabel,
   daysOf,
   inOrder,
+  partsOf,
   previewOf,
   readUpTo,
   titleOf,
@@ -96,4 +97,19 @@ describe('a conversation', () => {
     expect(afterDeletion(conversation, 'm1').lastMessage).toMatchObject({ isDeleted: true, content: '' })
     expect(afterDeletion(conversation, 'm2')).toBe(conversation)
   })
+})
+
+it('makes links of addresses of this site alone, without what ends their sentence', () => {
+  const site = 'https://plaza.example'
+  expect(partsOf(`See ${site}/record/a-b_c. Or (${site}/r/tea)!`, site)).toEqual([
+    { text: 'See ' },
+    { text: `${site}/record/a-b_c`, path: '/record/a-b_c' },
+    { text: '. Or (' },
+    { text: `${site}/r/tea`, path: '/r/tea' },
+    { text: ')!' },
+  ])
+  expect(partsOf(`${site}/`, site)).toEqual([{ text: `${site}/`, path: '/' }])
+  for (const text of ['https://deals.example/k', `${site}.evil.example/x`, 'Hello'])
+    expect(partsOf(text, site)).toEqual([{ text }])
+  expect(partsOf('', site)).toEqual([])
 })

@@ -103,3 +103,18 @@ export function afterDeletion(conversation: Conversation, messageId: string): Co
   const { lastMessage } = conversation
   return lastMessage?.id === messageId ? { ...conversation, lastMessage: deleted(lastMessage) } : conversation
 }
+
+/** What was said, with addresses of this site apart: what leads elsewhere stays words, for nobody to press by habit. */
+export function partsOf(content: string, origin: string): { text: string; path?: string }[] {
+  const parts: { text: string; path?: string }[] = []
+  let rest = content
+  for (;;) {
+    const at = rest.indexOf(`${origin}/`)
+    if (at < 0) return rest ? [...parts, { text: rest }] : parts
+    if (at > 0) parts.push({ text: rest.slice(0, at) })
+    // What ends a sentence is no part of an address.
+    const [text = ''] = /^\S*?(?=[.,;:!?)\]}'"”’»]*(?:\s|$))/.exec(rest.slice(at)) ?? []
+    parts.push({ text, path: text.slice(origin.length) || '/' })
+    rest = rest.slice(at + text.length)
+  }
+}

@@ -3,6 +3,7 @@ import { type AdminAction, listActions } from '#shared/admin.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { humanised, shortId } from './acts.ts'
+import { DeletedForums } from './DeletedForums.tsx'
 import { useFilters } from './FilterBar.tsx'
 import { actionFilters, actionNames } from './filters.ts'
 import { ReviewQueue } from './ReviewQueue.tsx'
@@ -59,6 +60,7 @@ export function ActionsTab() {
       empty={{ icon: <ScrollText aria-hidden />, title: words.noActions, text: words.noActionsText }}
       rowKey={({ id }) => id}
       columns={() => columns}
+      below={<DeletedForums />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { getAdminStats } from '#shared/admin.ts'
 import { useData } from '../../lib/data.ts'
@@ -28,7 +28,11 @@ const words = {
   brands: 'Brands',
   payouts: 'Payouts',
   messages: 'Contact Messages',
+  words: 'Watched Words',
   site: 'Site',
+  webhooks: 'Webhooks',
+  stats: 'Statistics',
+  coupons: 'Coupons',
   figures: 'Figures',
   pendingReports: 'Pending Reports',
   totalUsers: 'Total Users',
@@ -42,21 +46,34 @@ interface AdminDashboardProps {
   viewerId: string
   /** The settings of the site. */
   site: ReactNode
+  /** Other systems that are told of events. */
+  webhooks: ReactNode
+  /** How the site goes. */
+  stats: ReactNode
+  coupons: ReactNode
+  /** The words that are watched for everywhere. */
+  siteWords: ReactNode
 }
 
 /** The queues of admins, and what they set. */
-export function AdminDashboard({ viewerId, site }: AdminDashboardProps) {
+export function AdminDashboard(props: AdminDashboardProps) {
   return (
     <SWRConfig value={alwaysFresh}>
       <Figures />
-      <Queues viewerId={viewerId} site={site} />
+      <Queues {...props} />
     </SWRConfig>
   )
 }
 
-function Queues({ viewerId, site }: AdminDashboardProps) {
+function Queues({ viewerId, site, siteWords, webhooks, stats, coupons }: AdminDashboardProps) {
   const { address, show } = useFilters()
   const { data: open } = useData(getAdminStats, {})
+  // The counts make tabs wider, which may push the chosen one out of their row.
+  useEffect(() => {
+    if (!open) return
+    const chosen = document.querySelector('[role=tab][aria-selected=true]')
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
   const person = address.get('person')
   if (person)
     return (
@@ -81,7 +98,7 @@ function Queues({ viewerId, site }: AdminDashboardProps) {
         {
           id: 'spam',
           label: <TabLabel text={words.spam} count={open?.openSpamFlags} />,
-          content: <SpamTab />,
+          content: <SpamTab scope="site" />,
         },
         {
           id: 'campaigns',
@@ -99,7 +116,11 @@ function Queues({ viewerId, site }: AdminDashboardProps) {
           label: <TabLabel text={words.messages} count={open?.openMessages} />,
           content: <MessagesTab />,
         },
+        { id: 'words', label: words.words, content: siteWords },
+        { id: 'coupons', label: words.coupons, content: coupons },
         { id: 'site', label: words.site, content: site },
+        { id: 'webhooks', label: words.webhooks, content: webhooks },
+        { id: 'stats', label: words.stats, content: stats },
       ]}
     />
   )

@@ -141,6 +141,7 @@ export function BrandsTab() {
         brand && (
           <DecideDialog
             {...state}
+            topic="business"
             title={words.decideOf(brand.name)}
             text={words.dialogText}
             options={actsOf(brand).map((value) => ({ value, label: words[value] }))}

@@ -151,6 +151,7 @@ export function CampaignsTab() {
         campaign && (
           <DecideDialog
             {...state}
+            topic="business"
             title={words.decideOf(campaign.title)}
             text={words.dialogText}
             options={campaignActs(campaign).map((value) => ({ value, label: words.acts[value] }))}

@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextArea } from '../../ui/inputs.tsx'
 import { RehearsalList } from '../../ui/RehearsalList.tsx'
 import { isReason } from './acts.ts'
-import { cannedReasons, keepReason, useOwnReasons } from './reasons.ts'
+import { cannedReasons, keepReason, type ReasonTopic, useOwnReasons } from './reasons.ts'
 import { queueWords } from './strings.ts'
 
 const words = {
@@ -34,11 +34,13 @@ interface DecideDialogProps<Act extends string> {
   /** What to say when it could not be done and the server did not say why. */
   failure: string
   onDecided: () => void
+  /** Whose sentences to begin from are offered: those about what people write, unless it says otherwise. */
+  topic?: ReasonTopic
 }
 
 /** One decision with its reason: neither is optional. */
 export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) {
-  const { title, text, options, isOpen, onClose, decide, rehearsalOf, failure, onDecided } = props
+  const { title, text, options, isOpen, onClose, decide, rehearsalOf, failure, onDecided, topic } = props
   const [act, setAct] = useState<Act | ''>('')
   const [reason, setReason] = useState('')
   const rehearsing = useRehearsal(isOpen && act !== '' && rehearsalOf ? rehearsalOf(act) : null)
@@ -47,7 +49,7 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
     failure: { sentence: failure, prefersReason: true },
     onRefused: rehearsing.takeRefusal,
     onSuccess: () => {
-      keepReason(reason.trim())
+      keepReason(reason.trim(), topic)
       onClose()
       onDecided()
     },
@@ -82,6 +84,7 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
           onAct={setAct}
           reason={reason}
           onReason={setReason}
+          topic={topic}
           onSubmit={() => act !== '' && isReason(reason) && !rehearsing.isLoading && void decision.act(act)}
         />
         <RehearsalList {...rehearsing} />
@@ -94,12 +97,14 @@ export function DecideDialog<Act extends string>(props: DecideDialogProps<Act>) 
 interface ReasonFieldProps {
   reason: string
   onReason: (reason: string) => void
+  /** What the sentences to begin from are about; null for none. */
+  topic?: ReasonTopic | null | undefined
   /** Ctrl or Cmd and Enter. */
   onSubmit?: (() => void) | undefined
 }
 
 /** Why somebody acts: it stands in the log, and the people concerned read it. */
-export function ReasonField({ reason, onReason, onSubmit }: ReasonFieldProps) {
+export function ReasonField({ reason, onReason, topic = 'content', onSubmit }: ReasonFieldProps) {
   const max = limits.reasonMax
   const isTooLong = lengthOf(reason.trim()) > max
   const send = (event: KeyboardEvent) => {
@@ -123,15 +128,20 @@ export function ReasonField({ reason, onReason, onSubmit }: ReasonFieldProps) {
           onKeyDown={send}
         />
       </Field>
-      <CannedReasons onReason={onReason} />
+      {topic !== null && <CannedReasons topic={topic} onReason={onReason} />}
     </>
   )
 }
 
+interface CannedReasonsProps {
+  topic: ReasonTopic
+  onReason: (reason: string) => void
+}
+
 /** Sentences to begin from: what is given all the time, and what was given last. */
-function CannedReasons({ onReason }: Pick<ReasonFieldProps, 'onReason'>) {
-  const { reasons } = useOwnReasons()
-  const all = [...cannedReasons, ...reasons.map((text) => ({ name: text, text }))]
+function CannedReasons({ topic, onReason }: CannedReasonsProps) {
+  const own = useOwnReasons()[topic]
+  const all = [...cannedReasons[topic], ...own.map((text) => ({ name: text, text }))]
   return (
     <fieldset aria-label={words.canned} className="-mt-2 flex flex-wrap gap-1.5">
       {all.map(({ name, text }) => (

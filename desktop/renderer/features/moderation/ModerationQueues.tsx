@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AppealsTab } from './AppealsTab.tsx'
@@ -12,10 +13,18 @@ const words = {
   reports: 'Reports',
   appeals: 'Appeals',
   spam: 'Spam Flags',
+  flags: 'Flags',
+  words: 'Watched Words',
 }
 
 /** The queues of moderators; nobody else loads them. */
-export default function ModerationQueues({ isSite }: { isSite: boolean }) {
+interface ModerationQueuesProps {
+  isSite: boolean
+  /** The words that are watched for everywhere. */
+  siteWords: ReactNode
+}
+
+export default function ModerationQueues({ isSite, siteWords }: ModerationQueuesProps) {
   const { address, show } = useFilters()
   const tabs = [
     {
@@ -24,7 +33,12 @@ export default function ModerationQueues({ isSite }: { isSite: boolean }) {
       content: <ReportsTab scope={isSite ? 'site' : 'forums'} />,
     },
     { id: 'appeals' as const, label: words.appeals, content: <AppealsTab /> },
-    ...(isSite ? [{ id: 'spam' as const, label: words.spam, content: <SpamTab /> }] : []),
+    {
+      id: 'spam' as const,
+      label: isSite ? words.spam : words.flags,
+      content: <SpamTab scope={isSite ? 'site' : 'forums'} />,
+    },
+    ...(isSite ? [{ id: 'words' as const, label: words.words, content: siteWords }] : []),
   ]
   const tab = tabOf(address)
   return (

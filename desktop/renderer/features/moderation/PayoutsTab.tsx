@@ -19,6 +19,7 @@ import { FindTrail } from './FindTrail.tsx'
 import { ClearButton, Filters, useFilters } from './FilterBar.tsx'
 import { isFiltered, payoutFilters } from './filters.ts'
 import { payoutCsv } from './payoutCsv.ts'
+import { PayoutShares } from './PayoutShares.tsx'
 import { useOpened } from './useReview.ts'
 
 const words = {
@@ -31,6 +32,7 @@ const words = {
   deals: 'Deals',
   gross: 'Gross',
   platformFee: 'Platform 20%',
+  dividend: 'Of it forums',
   payout: 'Creator 80%',
   held: 'Held',
   payable: 'Payable',
@@ -81,6 +83,7 @@ const creatorColumns = (onOpen: (id: string) => void): Column<Creator>[] => [
   { key: 'deals', header: words.deals, align: 'end', cell: ({ items }) => items.length },
   sum('gross'),
   sum('platformFee'),
+  sum('dividend'),
   sum('payout'),
   sum('held'),
   sum('payable'),
@@ -206,6 +209,7 @@ function Report({ report }: { report: PayoutReport }) {
         chosenKey={panel.isOpen ? panel.subject : null}
         empty={<EmptyState drawing="money" title={words.empty} text={words.emptyText} />}
       />
+      <PayoutShares shares={report.shares} />
       <Drawer
         isOpen={panel.isOpen}
         onClose={panel.close}
@@ -225,7 +229,7 @@ function Report({ report }: { report: PayoutReport }) {
   )
 }
 
-const sums = ['gross', 'platformFee', 'payout', 'held', 'payable', 'paid'] as const
+const sums = ['gross', 'platformFee', 'dividend', 'payout', 'held', 'payable', 'paid'] as const
 
 /** The sums of a period, and whether the books and the provider agree. */
 function PayoutFigures({ report }: { report: PayoutReport }) {

@@ -14,6 +14,8 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { humanised, planOf } from './acts.ts'
 import { StatusBadge } from './cells.tsx'
+import { GivenMembership } from './GivenMembership.tsx'
+import { Payments } from './Payments.tsx'
 import { queueWords } from './strings.ts'
 import { ModerateDialog } from './UsersTab.tsx'
 import { useOpened } from './useReview.ts'
@@ -36,7 +38,8 @@ const words = {
   sessions: 'Signed in at',
   sessionCount: (count: number) => (count === 1 ? '1 place' : `${count} places`),
   wrote: 'Wrote',
-  wroteCount: (posts: number, comments: number) => `${posts} posts, ${comments} comments`,
+  wroteCount: (posts: number, comments: number) =>
+    `${posts} ${posts === 1 ? 'post' : 'posts'}, ${comments} ${comments === 1 ? 'comment' : 'comments'}`,
   removed: 'Removed by moderators',
   reported: 'Was reported',
   times: (count: number) => (count === 1 ? 'once' : `${count} times`),
@@ -220,6 +223,8 @@ function Record({ record, isSelf, onActed }: RecordProps) {
           />
         </div>
       </Card>
+      {!user.isDeleted && <GivenMembership user={user} onActed={onActed} />}
+      {!user.isDeleted && <Payments user={user} onActed={onActed} />}
       <Part title={words.reports} rows={record.reports} columns={reportColumns} />
       <Part title={words.content} rows={record.content} columns={contentColumns} />
       <Part title={words.actions} rows={record.actions} columns={actionColumns} />

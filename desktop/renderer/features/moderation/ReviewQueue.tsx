@@ -74,6 +74,8 @@ interface ReviewQueueProps<E extends EndpointSpec> {
   /** Rows that can be decided together, `max` at once. */
   selection?: Selection<ItemOf<E>>
   press?: { run: (row: ItemOf<E>) => Promise<ToastContent>; failure: string }
+  /** What stands below the list, once it is there and moves nothing any more. */
+  below?: ReactNode
 }
 
 interface Selection<Row> {
@@ -88,7 +90,7 @@ export function ReviewQueue<E extends EndpointSpec>(props: ReviewQueueProps<E>) 
   type Row = ItemOf<E>
   const { tab, endpoint, where, filters, choices, search, selection, press } = props
   const { caption, empty, rowKey, columns } = props
-  const { panelTitle = caption, renderPanel, renderDialog } = props
+  const { panelTitle = caption, renderPanel, renderDialog, below } = props
   const list = useList(endpoint, where)
   const acted = useActed(list)
   const narrowing = JSON.stringify(filters)
@@ -161,6 +163,7 @@ export function ReviewQueue<E extends EndpointSpec>(props: ReviewQueueProps<E>) 
           />
         }
       />
+      {!list.isLoading && below}
       {renderPanel && (
         <Drawer isOpen={opened.isOpen} onClose={opened.close} title={panelTitle} size="wide">
           {shown && renderPanel(shown, review)}

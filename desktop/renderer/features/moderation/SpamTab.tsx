@@ -1,6 +1,13 @@
 import { Siren } from 'lucide-react'
 import { nameOf } from '#shared/people.ts'
-import { listSpamFlags, reviewSpamFlags, type SpamFlag, SpamSign } from '#shared/spam.ts'
+import {
+  listForumFlags,
+  listSpamFlags,
+  reviewForumFlags,
+  reviewSpamFlags,
+  type SpamFlag,
+  SpamSign,
+} from '#shared/spam.ts'
 import { call } from '../../lib/api.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -148,14 +155,14 @@ const options = [
   { value: 'not_spam', label: words.notSpam },
 ] as const
 
-/** What was flagged as spam, by the server and by readers. */
-export function SpamTab() {
+/** What was flagged: of the whole site by the server, readers and words; of one’s forums by words. */
+export function SpamTab({ scope }: { scope: 'site' | 'forums' }) {
   const { address } = useFilters()
   const filters = spamFilters(address)
   return (
     <ReviewQueue
       tab="spam"
-      endpoint={listSpamFlags}
+      endpoint={scope === 'site' ? listSpamFlags : listForumFlags}
       where={{ query: filters }}
       filters={filters}
       choices={[
@@ -189,7 +196,9 @@ export function SpamTab() {
           failure={words.failed}
           decide={async (verdict, reason) => {
             const ids = flags.map(({ id }) => id)
-            await call(reviewSpamFlags, { body: { ids, verdict, reason } })
+            await call(scope === 'site' ? reviewSpamFlags : reviewForumFlags, {
+              body: { ids, verdict, reason },
+            })
             const description = verdict === 'spam' ? words.spamText : words.notSpamText
             return { title: words.decided(ids.length), description }
           }}

@@ -116,6 +116,11 @@ test('a deleted account has no page', () => {
 })
 
 test('who has no plan is shown as such', () => {
-  expect(planOf({ planType: 'none', subscriptionStatus: 'none' })).toBe('No plan')
-  expect(planOf({ planType: 'starter', subscriptionStatus: 'active' })).toBe('Starter (active)')
+  const nothing = { planType: 'none', subscriptionStatus: 'none', complimentary: null } as const
+  const given = { plan: 'business', until: '2027-01-01T00:00:00.000Z', isHeld: false, daysLeft: 9 }
+  expect(planOf(nothing)).toBe('No plan')
+  expect(planOf({ ...nothing, complimentary: given })).toBe('Business (complimentary)')
+  expect(planOf({ planType: 'starter', subscriptionStatus: 'active', complimentary: given })).toBe(
+    'Starter (active)',
+  )
 })

@@ -52,12 +52,15 @@ export function humanised(word: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** What somebody pays for and how it stands: `Starter (active)`. */
+/** What somebody pays for or was given, and how it stands: `Starter (active)`. */
 export const planOf = ({
   planType,
   subscriptionStatus,
-}: Pick<AdminUser, 'planType' | 'subscriptionStatus'>): string =>
-  subscriptionStatus === 'none' ? 'No plan' : `${humanised(planType)} (${subscriptionStatus})`
+  complimentary,
+}: Pick<AdminUser, 'planType' | 'subscriptionStatus' | 'complimentary'>): string => {
+  if (subscriptionStatus !== 'none') return `${humanised(planType)} (${subscriptionStatus})`
+  return complimentary ? `${humanised(complimentary.plan)} (complimentary)` : 'No plan'
+}
 
 /** Whether an account is deleted: its name is in brackets then, as no username can be. */
 export const isGone = ({ username }: Pick<Person, 'username'>): boolean => username.startsWith('[')

@@ -17,6 +17,10 @@ const tabNames = [
   'payouts',
   'messages',
   'site',
+  'webhooks',
+  'stats',
+  'coupons',
+  'words',
 ] as const
 export type TabName = (typeof tabNames)[number]
 
@@ -49,6 +53,14 @@ export const actionNames = [
   'reverse_payout',
   'change_site',
   'undo_site',
+  'refund_payment',
+  'delete_forum',
+  'restore_forum',
+  'make_webhook',
+  'change_webhook',
+  'remove_webhook',
+  'rotate_webhook',
+  'webhook_off',
 ] as const
 
 /** The value, if it is one of the choices. */

@@ -13,6 +13,7 @@ const row = (given: Partial<PayoutRow>): PayoutRow => ({
   postPath: '/r/gear/post/a-lens',
   gross: 2505,
   platformFee: 501,
+  dividend: 100,
   payout: 2004,
   currency: 'usd',
   status: 'paid',
@@ -27,8 +28,8 @@ const csvOf = (...items: PayoutRow[]) =>
 
 test('each deal is a line, in whole cents', () => {
   expect(csvOf(row({}))).toEqual([
-    'creator,campaign,brand,status,gross,platformFee,payout,currency,publishedAt,releaseAt,paidAt,transferId,postPath,contentId',
-    'ann,Lenses,Optik,paid,2505,501,2004,usd,2026-01-01T00:00:00.000Z,,,tr_1,/r/gear/post/a-lens,d1',
+    'creator,campaign,brand,status,gross,platformFee,dividend,payout,currency,publishedAt,releaseAt,paidAt,transferId,postPath,contentId',
+    'ann,Lenses,Optik,paid,2505,501,100,2004,usd,2026-01-01T00:00:00.000Z,,,tr_1,/r/gear/post/a-lens,d1',
     '',
   ])
 })

@@ -7,6 +7,7 @@ const columns = [
   'status',
   'gross',
   'platformFee',
+  'dividend',
   'payout',
   'currency',
   'publishedAt',

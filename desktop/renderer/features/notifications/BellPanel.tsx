@@ -4,8 +4,15 @@ import { useUnread } from '../../lib/live/unread.ts'
 import { Anchor, TextLink } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NotificationList } from './NotificationList.tsx'
-import { words } from './strings.ts'
+import { notificationWords } from './strings.ts'
 import { useMarkRead, useNotifications } from './useNotifications.ts'
+
+const words = {
+  messages: 'Messages',
+  unreadMessages: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  seeAll: 'See all notifications',
+  settings: 'Settings',
+}
 
 /** What the bell opens: the latest notifications, and messages on a line of their own. */
 export default function BellPanel({ close }: { close: () => void }) {
@@ -15,14 +22,14 @@ export default function BellPanel({ close }: { close: () => void }) {
   return (
     <>
       <div className="sticky top-0 z-10 flex min-h-12 items-center justify-between gap-2 border-b bg-surface ps-3 pe-2">
-        <h2 className="font-bold">{words.notifications}</h2>
+        <h2 className="font-bold">{notificationWords.notifications}</h2>
         <Button
           size="small"
           variant="ghost"
           disabled={unread.notifications === 0}
           onClick={() => void markAllRead()}
         >
-          {words.markAll}
+          {notificationWords.markAll}
         </Button>
       </div>
       <Anchor

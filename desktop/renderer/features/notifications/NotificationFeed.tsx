@@ -6,8 +6,15 @@ import { Card } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { NotificationList } from './NotificationList.tsx'
-import { words } from './strings.ts'
+import { notificationWords } from './strings.ts'
 import { useMarkRead, useNotifications } from './useNotifications.ts'
+
+const words = {
+  noneUnread: 'You have read everything',
+  filter: 'Show',
+  all: 'All',
+  onlyUnread: 'Unread',
+}
 
 const filters = [
   { value: 'all', label: words.all },
@@ -30,7 +37,7 @@ export function NotificationFeed() {
           disabled={unread.notifications === 0}
           onClick={() => void markAllRead()}
         >
-          {words.markAll}
+          {notificationWords.markAll}
         </Button>
       </div>
       <Card isFlush className="overflow-hidden">
@@ -44,7 +51,7 @@ export function NotificationFeed() {
         onLoad={() => list.loadMore()}
         hasMore={list.hasMore}
         isLoading={list.isLoadingMore}
-        error={list.error && list.items.length > 0 ? words.failed : undefined}
+        error={list.error && list.items.length > 0 ? notificationWords.failed : undefined}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Bell, BellOff } from 'lucide-react'
-import type { Notification } from '#shared/notifications.ts'
+import type { Mute, Notification } from '#shared/notifications.ts'
 import type { List } from '../../lib/data.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -8,8 +8,20 @@ import { classes } from '../../ui/classes.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { muteLabels, words } from './strings.ts'
+import { notificationWords } from './strings.ts'
 import { useMute } from './useNotifications.ts'
+
+const words = {
+  none: 'No notifications yet',
+  noneText: 'Replies, mentions, new followers and more appear here.',
+  unread: 'Unread',
+}
+
+const muteLabels: Record<Mute['type'], string> = {
+  forum: 'Mute this forum',
+  post: 'Mute this post',
+  conversation: 'Mute this conversation',
+}
 
 interface NotificationListProps {
   list: List<Notification>
@@ -27,7 +39,7 @@ export function NotificationList({ list, onOpen, none }: NotificationListProps) 
       </div>
     )
   if (list.error && list.items.length === 0)
-    return <ErrorState message={words.failed} onRetry={() => list.reload()} />
+    return <ErrorState message={notificationWords.failed} onRetry={() => list.reload()} />
   if (list.items.length === 0)
     return (
       <div className="p-3">

@@ -4,7 +4,7 @@ import { useUnread } from '../../lib/live/unread.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { words } from './strings.ts'
+import { notificationWords } from './strings.ts'
 
 const BellPanel = lazy(() => import('./BellPanel.tsx'))
 
@@ -13,10 +13,10 @@ export function NotificationsBell() {
   const { notifications } = useUnread()
   return (
     <Popover
-      label={words.notifications}
+      label={notificationWords.notifications}
       renderTrigger={(trigger) => (
         <IconButton
-          label={words.notifications}
+          label={notificationWords.notifications}
           icon={<Bell aria-hidden />}
           count={notifications}
           {...trigger}

@@ -5,7 +5,21 @@ import { isDesktop } from '../../lib/desktop.ts'
 import { endPush, type PushState, readPushState, startPush } from '../../lib/push.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
-import { words } from './strings.ts'
+
+const words = {
+  pushHere: 'Push on this device',
+  pushTexts: {
+    unsupported:
+      'This browser cannot show notifications of this site. On an iPhone or iPad, add the site to your home screen first.',
+    denied:
+      'You have blocked notifications of this site. Allow them in the site settings of your browser, then come back here.',
+    off: 'Get notified of messages and replies while no window is open. Your browser will ask you to allow it.',
+    on: 'This device shows the notifications that are marked under Push below.',
+  } satisfies Record<PushState, string>,
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  pushFailed: 'This could not be changed. Please try again.',
+}
 
 /** Whether this device shows notifications while no window is open, and the switch for it. */
 export function PushPanel({ userId }: { userId: string }) {

@@ -9,7 +9,39 @@ import {
   type NotificationSettingsInput,
 } from '#shared/notifications.ts'
 import { NativeSelect } from '../../ui/inputs.tsx'
-import { emailLabels, kindLabels, words } from './strings.ts'
+
+const words = {
+  event: 'About',
+  inApp: 'In app',
+  email: 'Email',
+  push: 'Push',
+  always: 'Always shown here, because it concerns your rights or your money.',
+  noEmail: 'We have no email address that reaches you, so no emails are sent.',
+}
+
+const emailLabels: Record<EmailChoice, string> = {
+  now: 'At once',
+  digest: 'Daily',
+  off: 'Off',
+}
+
+const kindLabels: Record<NotificationKind, string> = {
+  reply: 'Replies to your comments',
+  mention: 'Mentions of you',
+  solution: 'Your comment as the solution',
+  comment: 'Comments on your posts',
+  vote: 'Votes for what you wrote',
+  follow: 'New followers',
+  message: 'Messages',
+  forum: 'Your forums',
+  hashtag: 'Hashtags you follow',
+  search: 'Saved searches',
+  campaign: 'Sponsorships',
+  payout: 'Payouts',
+  report: 'Your reports',
+  billing: 'Your plan and payments',
+  moderation: 'Moderation',
+}
 
 interface SettingsGridProps {
   settings: NotificationSettings

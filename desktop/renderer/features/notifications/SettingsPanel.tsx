@@ -13,6 +13,7 @@ import { useData } from '../../lib/data.ts'
 import { sendToLogin } from '../../lib/login.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import { toast } from '../../lib/toasts.ts'
+import { zoneHere } from '../../lib/timeZone.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,10 +23,27 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { DigestSettings } from './DigestSettings.tsx'
 import { levelLabels, useLevel } from './levels.tsx'
 import { PushPanel } from './PushPanel.tsx'
 import { SettingsGrid } from './SettingsGrid.tsx'
-import { words } from './strings.ts'
+import { notificationWords } from './strings.ts'
+
+const words = {
+  mutedTitle: 'Where you get fewer notifications',
+  mutedGone: 'Something you can no longer see',
+  unmute: 'Get all notifications',
+  unmuteOf: (title: string) => `Get all notifications from ${title}`,
+  settingsTitle: 'How you are notified',
+  settingsFailed: 'Your settings could not be loaded.',
+  error: 'Error',
+  quietHours: 'Quiet hours',
+  quietText: 'Emails and push notifications wait until they end.',
+  from: 'From',
+  to: 'To',
+  timeZone: (zone: string) => `Times are in ${zone}.`,
+  inZone: (zone: string) => `Use ${zone}`,
+}
 
 /** The notification settings; `#settings` leads here. */
 export function SettingsPanel() {
@@ -44,6 +62,7 @@ export function SettingsPanel() {
         <>
           {viewer && <PushPanel userId={viewer.id} />}
           <SettingsGrid settings={settings} onChange={(input) => void save(input)} />
+          <DigestSettings settings={settings} onChange={(input) => void save(input)} />
           <QuietHours settings={settings} onChange={(input) => void save(input)} />
           <MutedList />
         </>
@@ -67,6 +86,7 @@ function changed(now: NotificationSettings, input: NotificationSettingsInput): N
     ...now,
     quietHours,
     timeZone,
+    digest: { ...now.digest, ...input.digest },
     channels: Object.fromEntries(entries) as NotificationSettings['channels'],
   }
 }
@@ -74,15 +94,21 @@ function changed(now: NotificationSettings, input: NotificationSettingsInput): N
 /** The reader's settings: each change shows and is saved at once, and is undone if saving fails. */
 function useSettings() {
   const { data, error, mutate } = useData(getNotificationSettings, {})
+  // Sent in the order in which they were made: the answer to the last holds all of them.
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
   const save = async (input: NotificationSettingsInput) => {
+    const send = () => call(updateNotificationSettings, { body: input })
+    const answer = sending.current.then(send, send)
+    sending.current = answer
     try {
-      await mutate(call(updateNotificationSettings, { body: input }), {
-        optimisticData: (now) => changed(now ?? data!, input),
+      await mutate(answer, {
+        // What is shown holds the changes that are still on their way.
+        optimisticData: (known, shown) => changed(shown ?? known ?? data!, input),
         rollbackOnError: true,
         revalidate: false,
       })
     } catch (failure) {
-      const refused = refusalOf(failure, { sentence: words.saveFailed, prefersReason: true })
+      const refused = refusalOf(failure, { sentence: notificationWords.saveFailed, prefersReason: true })
       if (refused.kind === 'signed-out') sendToLogin()
       else toast({ title: words.error, description: refused.sentence, tone: 'danger' })
     }
@@ -96,7 +122,6 @@ interface QuietHoursProps {
 }
 
 const usualHours = { from: '22:00', to: '07:00' }
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The quiet hours, in which emails and push notifications wait. */
 function QuietHours({ settings, onChange }: QuietHoursProps) {

@@ -11,7 +11,13 @@ import { useFresh, useSignal } from '../../lib/live/bus.ts'
 import { useSetUnread } from '../../lib/live/unread.ts'
 import { useForget, usePatch, usePatchList } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { words } from './strings.ts'
+import { notificationWords } from './strings.ts'
+
+const words = {
+  readFailed: 'This could not be marked as read. Please try again.',
+  muted: 'You will no longer be notified of this',
+}
+
 /** The beginning of the address of every list of notifications. */
 const listAddress = `${listNotifications.path}?`
 
@@ -55,7 +61,7 @@ export function useMarkRead() {
 export function useMute() {
   return useAction((target: Mute) => call(mute, { params: target, body: {} }), {
     success: { title: words.muted },
-    failure: { sentence: words.saveFailed, prefersReason: true },
+    failure: { sentence: notificationWords.saveFailed, prefersReason: true },
   })
 }
 

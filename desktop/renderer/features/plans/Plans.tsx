@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ceilingPhrase } from '#shared/ceiling.ts'
-import { defaultPlanSlug, listPlans, type Plan } from '#shared/plans.ts'
+import { dollars } from '#shared/money.ts'
+import { type BillingInterval, defaultPlanSlug, listPlans, type Plan } from '#shared/plans.ts'
+import { priceFor, yearlySaving } from '#shared/planPrices.ts'
 import { useData } from '../../lib/data.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,6 +14,9 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 export const planWords = {
   choosePlan: 'Choose a plan',
   perMonth: '/month',
+  perYear: '/year',
+  yearlyToo: (amount: string) => `or ${amount} a year`,
+  saving: (percent: number) => `Save ${percent}%`,
   mostPopular: 'Most Popular',
   popular: 'Popular',
   current: 'Current Plan',
@@ -24,17 +29,32 @@ export const planWords = {
 /** The plans that can be chosen, in the order in which they are offered. */
 export const usePlans = () => useData(listPlans, {})
 
-/** The price of a plan as a line of its own. */
-export function PlanPrice({ plan }: { plan: Plan }) {
+/** The price of a plan as a line of its own; of one that is not sold by the year it is the monthly one. */
+export function PlanPrice({ plan, interval = 'month' }: { plan: Plan; interval?: BillingInterval }) {
+  const yearly = interval === 'year' ? plan.yearlyPrice : null
+  const saving = yearly === null ? 0 : yearlySaving(plan)
   return (
-    <p className="flex items-baseline gap-1">
+    <p className="flex flex-wrap items-baseline gap-x-1">
       <span className="text-headline font-bold">
-        <Money cents={plan.price} currency={plan.currency} />
+        <Money cents={yearly ?? plan.price} currency={plan.currency} />
       </span>
-      <span className="text-control text-3">{planWords.perMonth}</span>
+      <span className="text-control text-3">{yearly === null ? planWords.perMonth : planWords.perYear}</span>
+      {saving > 0 && (
+        <span className="ms-1 self-center">
+          <Badge tone="success">{planWords.saving(saving)}</Badge>
+        </span>
+      )}
     </p>
   )
 }
+
+/** Whether a plan is sold by the year as well. */
+export const isYearlyToo = (plans: readonly Plan[]): boolean =>
+  plans.some(({ yearlyPrice }) => yearlyPrice !== null)
+
+/** How a plan is paid when somebody wants to pay this often: by the month where it has no yearly price. */
+export const intervalOf = (plan: Plan, wanted: BillingInterval): BillingInterval =>
+  priceFor(plan, wanted) === null ? 'month' : wanted
 
 export function PlanFeatures({ features }: { features: readonly string[] }) {
   return (
@@ -50,12 +70,17 @@ export function PlanFeatures({ features }: { features: readonly string[] }) {
 }
 
 /** What a plan is and costs, below its name. */
-function PlanFace({ plan }: { plan: Plan }) {
+function PlanFace({ plan, interval }: { plan: Plan; interval?: BillingInterval | undefined }) {
   const ceiling = ceilingPhrase(plan)
   return (
     <div className="flex flex-col gap-4">
       {plan.description && <p className="text-control text-2">{plan.description}</p>}
-      <PlanPrice plan={plan} />
+      <PlanPrice plan={plan} interval={interval ?? 'month'} />
+      {interval === undefined && plan.yearlyPrice !== null && (
+        <p className="-mt-3 text-dense text-3">
+          {planWords.yearlyToo(dollars(plan.yearlyPrice, plan.currency))}
+        </p>
+      )}
       <PlanFeatures features={plan.features} />
       {ceiling && <p className="text-dense text-3">{ceiling}</p>}
     </div>
@@ -69,12 +94,15 @@ interface PlanRadiosProps {
   /** What the recommended plan is called. */
   badge: string
   columns: 1 | 3
+  /** How often they are paid, where that can be chosen. */
+  interval?: BillingInterval
   /** At the foot of each card. */
   renderAction?: (plan: Plan) => ReactNode
 }
 
 /** The plans as cards of which one is chosen. */
-export function PlanRadios({ plans, value, onChange, badge, columns, renderAction }: PlanRadiosProps) {
+export function PlanRadios(props: PlanRadiosProps) {
+  const { plans, value, onChange, badge, columns, interval, renderAction } = props
   return (
     <RadioCards
       label={planWords.choosePlan}
@@ -87,7 +115,7 @@ export function PlanRadios({ plans, value, onChange, badge, columns, renderActio
         aside: plan.slug === defaultPlanSlug && <Badge tone="accent">{badge}</Badge>,
         content: (
           <div className="flex h-full flex-col gap-6">
-            <PlanFace plan={plan} />
+            <PlanFace plan={plan} interval={interval} />
             {renderAction && <div className="mt-auto">{renderAction(plan)}</div>}
           </div>
         ),

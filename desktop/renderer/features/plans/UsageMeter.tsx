@@ -1,6 +1,8 @@
+import { pages } from '#shared/pages.ts'
 import { getPostUsage, type PostUsage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
+import { TextLink } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { longDate } from '../../ui/dates.ts'
@@ -14,6 +16,9 @@ const words = {
   unlimited: 'Your plan has no monthly limit.',
   returns: (limit: number, date: string) => `All ${limit} return on ${date} (UTC).`,
   facts: 'What counts',
+  scheduled: 'Of these, scheduled',
+  later: 'Scheduled for later months',
+  seeScheduled: 'See scheduled posts',
   back: 'Given back after a mistaken removal',
   removed: 'Removed, and taking no slot',
   larger: (plan: string) => `Left with ${plan}`,
@@ -24,7 +29,10 @@ const words = {
 export function UsageMeter({ usage }: { usage: PostUsage }) {
   const badge = usageBadge(usage)
   const { currentCount, limit, remaining, givenBack, removed, resetsAt, larger } = usage
+  const { scheduled, scheduledLater } = usage
   const facts = [
+    ...(scheduled > 0 ? [{ label: words.scheduled, value: scheduled }] : []),
+    ...(scheduledLater > 0 ? [{ label: words.later, value: scheduledLater }] : []),
     ...(givenBack > 0 ? [{ label: words.back, value: givenBack }] : []),
     ...(removed > 0 ? [{ label: words.removed, value: removed }] : []),
     ...(larger ? [{ label: words.larger(larger.name), value: larger.remaining ?? words.noLimit }] : []),
@@ -63,6 +71,11 @@ export function UsageMeter({ usage }: { usage: PostUsage }) {
             </div>
           ))}
         </dl>
+      )}
+      {scheduled + scheduledLater > 0 && (
+        <TextLink href={pages.scheduled.path} className="mt-2 inline-flex min-h-6 items-center text-dense">
+          {words.seeScheduled}
+        </TextLink>
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { Lock, Pin } from 'lucide-react'
+import { CircleCheck, Lock, Pin } from 'lucide-react'
 import { nameOf } from '#shared/people.ts'
 import type { Post } from '#shared/posts.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -9,6 +9,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 const words = {
   pinned: 'Pinned',
   locked: 'Locked',
+  solved: 'Solved',
   edited: 'edited',
   minutes: (count: number) => `${count} min read`,
   deletedAuthor: '[deleted]',
@@ -57,10 +58,23 @@ export function PostByline({ post, hasForum = true, hasEveryType = false, minute
         )}
         <span>
           <RelativeTime at={post.createdAt} />
-          {post.editedAt && ` (${words.edited})`}
+          {post.editedAt &&
+            (minutes === undefined ? (
+              ` (${words.edited})`
+            ) : (
+              <>
+                {` (${words.edited} `}
+                <RelativeTime at={post.editedAt} />)
+              </>
+            ))}
         </span>
         {minutes !== undefined && <span>{words.minutes(minutes)}</span>}
         {post.isPinned && <Badge icon={<Pin aria-hidden />}>{words.pinned}</Badge>}
+        {post.isSolved && (
+          <Badge tone="success" icon={<CircleCheck aria-hidden />}>
+            {words.solved}
+          </Badge>
+        )}
         {post.isLocked && <Badge icon={<Lock aria-hidden />}>{words.locked}</Badge>}
         {(hasEveryType || post.type !== 'discussion') && (
           <Badge tone="accent">{words.types[post.type]}</Badge>

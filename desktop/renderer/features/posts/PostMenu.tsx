@@ -1,40 +1,30 @@
-import { Ellipsis, History, Link2, Lock, LockOpen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import {
-  deletePost,
-  listPostRevisions,
-  lockPost,
-  pinPost,
-  type Post,
-  type PostPage,
-  postPath,
-} from '#shared/posts.ts'
+import { CodeXml, Ellipsis, History, Link2, Lock, LockOpen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { getForum } from '#shared/forums.ts'
+import { deletePost, lockPost, pinPost, type PostPage, postPath } from '#shared/posts.ts'
 import { call } from '../../lib/api.ts'
-import { useList } from '../../lib/data.ts'
+import { useData } from '../../lib/data.ts'
 import { usePatch } from '../../lib/patch.ts'
 import { copyLink } from '../../lib/share.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
-import { Markdown } from '../../ui/Markdown.tsx'
+import { useViewer } from '../../lib/viewer.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { SkeletonList } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+
+const EmbedDialog = lazy(() => import('./EmbedDialog.tsx'))
+const PostVersions = lazy(() => import('./PostVersions.tsx'))
 
 const words = {
   more: 'More actions',
   edit: 'Edit',
-  revisions: 'Earlier versions',
-  revisionsText: 'Only the author and moderators can see earlier versions.',
-  revisionsFailed: 'The earlier versions could not be loaded.',
-  replaced: 'Replaced',
+  revisions: 'History of edits',
   delete: 'Delete',
   pin: 'Pin to the top of the forum',
   unpin: 'Unpin',
   lock: 'Lock',
   unlock: 'Unlock',
   copyLink: 'Copy link',
+  embed: 'Embed on another page',
   pinnedNotice: 'Post pinned',
   unpinnedNotice: 'Post unpinned',
   lockedNotice: 'Post locked',
@@ -59,8 +49,10 @@ interface PostMenuProps {
 /** What else can be done with a post; only what this reader may do. */
 export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }: PostMenuProps) {
   const patch = usePatch()
+  const isPublic = useIsPublic(post.forum.slug)
   const [isAsking, setAsking] = useState(false)
   const [isLookingBack, setLookingBack] = useState(false)
+  const [isEmbedding, setEmbedding] = useState(false)
   const { id } = post
   const change = useAction(
     (what: 'pin' | 'lock') =>
@@ -94,6 +86,7 @@ export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }:
   const items: MenuItem[] = [
     { label: words.copyLink, icon: <Link2 />, onSelect: () => void copyLink(postPath(post)) },
   ]
+  if (isPublic) items.push({ label: words.embed, icon: <CodeXml />, onSelect: () => setEmbedding(true) })
   if (isAuthor) items.push({ label: words.edit, icon: <Pencil />, href: `${postPath(post)}/edit` })
   if (post.editedAt && (isAuthor || isModerator))
     items.push({ label: words.revisions, icon: <History />, onSelect: () => setLookingBack(true) })
@@ -124,7 +117,16 @@ export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }:
   return (
     <>
       <Menu label={words.more} items={items} icon={<Ellipsis aria-hidden />} size="small" />
-      <RevisionsDialog post={post} isOpen={isLookingBack} onClose={() => setLookingBack(false)} />
+      {isEmbedding && (
+        <Suspense>
+          <EmbedDialog post={post} onClose={() => setEmbedding(false)} />
+        </Suspense>
+      )}
+      {isLookingBack && (
+        <Suspense>
+          <PostVersions post={post} onClose={() => setLookingBack(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -139,43 +141,9 @@ export function PostMenu({ post, isAuthor, isModerator, onDeleted, extra = [] }:
   )
 }
 
-interface RevisionsDialogProps {
-  post: Post
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** The earlier versions of a post, for its author and moderators. */
-function RevisionsDialog({ post, isOpen, onClose }: RevisionsDialogProps) {
-  const list = useList(listPostRevisions, isOpen ? { params: { id: post.id } } : null)
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={words.revisions}
-      description={words.revisionsText}
-      size="medium"
-    >
-      {list.isLoading ? (
-        <SkeletonList count={2} />
-      ) : list.error && list.items.length === 0 ? (
-        <ErrorState message={words.revisionsFailed} onRetry={() => list.reload()} />
-      ) : (
-        <ol className="flex flex-col divide-y">
-          {list.items.map((revision) => (
-            <li key={revision.id} className="flex flex-col gap-2 py-4">
-              <p className="text-dense text-3">
-                {words.replaced} <RelativeTime at={revision.createdAt} />
-              </p>
-              <h2 dir="auto" className="font-bold">
-                {revision.title}
-              </h2>
-              <Markdown source={revision.content} />
-            </li>
-          ))}
-        </ol>
-      )}
-      <LoadMore onLoad={() => list.loadMore()} hasMore={list.hasMore} isLoading={list.isLoadingMore} />
-    </Dialog>
-  )
+/** Whether everybody may read a forum; whoever is no member reads no other. */
+function useIsPublic(slug: string): boolean {
+  const isAsked = useViewer()?.isEntitled === true
+  const { data } = useData(getForum, isAsked ? { params: { id: slug } } : null)
+  return isAsked ? data?.isPrivate === false : true
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { LinkPreview } from '#shared/linkPreviews.ts'
 import { contentsOf } from '../../ui/headings.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { Contents } from './Contents.tsx'
@@ -9,16 +10,17 @@ interface PostTextProps {
   content: string
   isLong: boolean
   isSponsored: boolean
+  previews: readonly LinkPreview[] | undefined
 }
 
 /** The text of a post, with the ways through a long one. */
-export default function PostText({ postId, content, isLong, isSponsored }: PostTextProps) {
+export default function PostText({ postId, content, isLong, isSponsored, previews }: PostTextProps) {
   const contents = useMemo(() => contentsOf(content), [content])
   return (
     <>
       <Contents headings={contents} />
       {isLong && <ReadingAid postId={postId} />}
-      <Markdown source={content} look="post" isSponsored={isSponsored} hasAnchors />
+      <Markdown source={content} look="post" isSponsored={isSponsored} previews={previews} hasAnchors />
     </>
   )
 }

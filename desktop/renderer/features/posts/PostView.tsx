@@ -50,6 +50,7 @@ export function PostView({ post, hashtags }: PostViewProps) {
         content={post.content}
         isLong={minutes >= longMinutes}
         isSponsored={post.sponsor !== undefined}
+        previews={post.linkPreviews}
       />
       {hashtags}
     </PictureGallery>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PostPage } from '#shared/posts.ts'
 import { rateReview, type ViewerRatingSummary } from '#shared/ratings.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
@@ -32,19 +32,26 @@ export function Rating({ postId, summary }: RatingProps) {
   const viewer = useViewer()
   const patch = usePatch()
   const [pressed, setPressed] = useState<number | null>(null)
-  const { act, isBusy, refusal } = useAction(
-    (rating: number) => call(rateReview, { body: { postId, rating } }),
-    {
-      success: { title: words.submitted, description: words.submittedText },
-      failure: { sentence: words.failed },
-      onSuccess: (changed) => patch<PostPage>(postId, (post) => ({ ...post, ratingSummary: changed })),
-    },
-  )
+  const { act, refusal } = useAction((rating: number) => call(rateReview, { body: { postId, rating } }), {
+    success: { title: words.submitted, description: words.submittedText },
+    failure: { sentence: words.failed },
+    onSuccess: (changed) => patch<PostPage>(postId, (post) => ({ ...post, ratingSummary: changed })),
+  })
+  /** Which stars to send; null while nothing is being sent. */
+  const wanted = useRef<number | null>(null)
   const rate = async (rating: number) => {
     if (viewer === null) return leaveFor(loginAddress())
-    if (isBusy) return
+    const isSending = wanted.current !== null
+    wanted.current = rating
     setPressed(rating)
-    await act(rating)
+    // Arrow keys pass over the stars faster than the network answers: where they end is what counts.
+    if (isSending) return
+    let sent: number
+    do {
+      sent = wanted.current
+      await act(sent)
+    } while (wanted.current !== sent)
+    wanted.current = null
     setPressed(null)
   }
   return (

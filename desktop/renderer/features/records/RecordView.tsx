@@ -81,7 +81,7 @@ export function RecordView({ record, document, expiresAt }: RecordViewProps) {
           <p className="text-2">
             {words.proof}
             <code className="mt-1 block rounded-control bg-sunken px-3 py-2 font-mono text-dense wrap-anywhere">
-              {words.command(file)}
+              {words.command(file)} <span className="whitespace-nowrap">{words.commandKeys}</span>
             </code>
           </p>
           <div className="flex flex-wrap gap-2 print:hidden">

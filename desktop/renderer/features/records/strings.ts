@@ -51,7 +51,8 @@ export const viewWords = {
   download: 'Download signed record',
   keys: 'Public keys',
   proof: 'Anybody can prove that it is unchanged, without asking us:',
-  command: (file: string) => `plaza record verify ${file} --keys keys.json`,
+  command: (file: string) => `plaza record verify ${file}`,
+  commandKeys: '--keys keys.json',
   posts: 'Posts and ratings',
   counts: (record: { discussions: number; reviews: number; polls: number; comments: number }) =>
     [

@@ -17,6 +17,8 @@ interface ResultSectionProps<T> {
   title: string
   list: List<T>
   empty: string
+  /** What narrows it down. */
+  filter?: ReactNode
   /** How the items stand: a grid, a column. */
   className: string
   render: (item: T) => ReactNode
@@ -24,13 +26,16 @@ interface ResultSectionProps<T> {
 
 /** The results of one kind, growing by themselves. */
 export function ResultSection<T extends { id: string }>(props: ResultSectionProps<T>) {
-  const { title, list, empty, className, render } = props
+  const { title, list, empty, filter, className, render } = props
   const id = `results-${title.toLowerCase()}`
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-section font-bold">
-        {title}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-section font-bold">
+          {title}
+        </h2>
+        {filter}
+      </div>
       {list.isLoading ? (
         <SkeletonList count={2} />
       ) : list.error && list.items.length === 0 ? (

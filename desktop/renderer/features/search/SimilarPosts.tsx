@@ -30,6 +30,8 @@ async function findSimilar(terms: readonly string[], signal: AbortSignal): Promi
 /** Posts about what a title says, while it is typed: whoever meant to ask may find the answer there. */
 export function SimilarPosts({ title }: { title: string }) {
   const [posts, setPosts] = useState<readonly PostHit[]>([])
+  // A title that a kept text brings along is not being typed, and what is below it stays where it is.
+  const [first] = useState(title)
   const rested = useDebounced(title, restMilliseconds)
   useEffect(() => {
     const asking = new AbortController()
@@ -37,9 +39,9 @@ export function SimilarPosts({ title }: { title: string }) {
       if (!asking.signal.aborted) setPosts(found)
     }
     // A help that does not come is not missed: nothing is said of a failure.
-    findSimilar(similarTerms(rested), asking.signal).then(show, () => show([]))
+    findSimilar(rested === first ? [] : similarTerms(rested), asking.signal).then(show, () => show([]))
     return () => asking.abort()
-  }, [rested])
+  }, [rested, first])
   return (
     <>
       <output className="sr-only">{posts.length > 0 && words.found(posts.length)}</output>

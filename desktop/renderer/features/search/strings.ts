@@ -19,6 +19,7 @@ export const words = {
   resultsFor: (term: string) => `Results for "${term}"`,
   start: 'Search the community',
   startText: 'Type at least two characters to find forums, posts and people.',
+  solvedOnly: 'With a solution only',
   noneOfKind: {
     forums: 'No forums match this search.',
     posts: 'No posts match this search.',

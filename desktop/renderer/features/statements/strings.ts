@@ -19,6 +19,7 @@ export const words = {
   ofGross: (gross: string, fee: string) => `Price of the post ${gross}, of which the platform keeps ${fee}`,
   events: {
     earned: 'Earned by a post',
+    dividend: 'From a forum you look after',
     paid_out: 'Paid out to your bank account',
     taken_back: 'Taken back after a payout',
     plan_paid: 'Paid for your plan',

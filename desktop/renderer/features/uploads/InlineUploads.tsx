@@ -1,6 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { writePicture } from '../../ui/composer/pictures.ts'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { useUpload } from './useUpload.ts'
@@ -12,7 +13,6 @@ const words = {
   dismiss: (name: string) => `Dismiss ${name}`,
   describe: (name: string) => `Describe ${name} for people who cannot see it`,
   insert: 'Insert',
-  noDescription: 'image',
 }
 
 export interface InlineFile {
@@ -47,7 +47,7 @@ function InlineUpload({ inline, onDone }: { inline: InlineFile; onDone: () => vo
     if (url) row.current?.scrollIntoView({ block: 'nearest' })
   }, [url])
   const finish = () => {
-    insert(`\n![${alt.trim().replaceAll(/[[\]\n]/g, ' ') || words.noDescription}](${url})\n`)
+    if (url) insert(writePicture(alt, url))
     onDone()
   }
   return (
@@ -78,7 +78,8 @@ function InlineUpload({ inline, onDone }: { inline: InlineFile; onDone: () => vo
               value={alt}
               onChange={(event) => setAlt(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
+                // While a word is being composed, Enter chooses among its spellings.
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                 event.preventDefault()
                 finish()
               }}

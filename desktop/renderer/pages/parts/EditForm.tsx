@@ -3,7 +3,8 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { limits } from '#shared/limits.ts'
-import { editPost, listPostRevisions, PostEdit, type PostPage, postPath } from '#shared/posts.ts'
+import { editPost, PostEdit, type PostPage, postPath } from '#shared/posts.ts'
+import { listPostRevisions } from '#shared/versions.ts'
 import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
 import { call, keyOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
@@ -17,6 +18,7 @@ import { blankPost, outlineOf, valuesOf } from './postValues.ts'
 const words = {
   save: 'Save changes',
   cancel: 'Cancel',
+  held: 'A moderator looks at it first. You will be notified.',
   saved: 'Post changed',
   failed: 'Failed to change the post. Please try again.',
 }
@@ -44,11 +46,12 @@ export function EditForm({ post }: { post: PostPage }) {
   const { act, isBusy, refusal } = useAction(
     (body: PostEdit) => call(editPost, { params: { id: post.id }, body }),
     {
-      success: { title: words.saved },
+      success: ({ isHeld }) => ({ title: isHeld ? words.held : words.saved }),
       failure: { sentence: words.failed, prefersReason: true },
       onSuccess: (changed) => {
         draft.clear()
         forget(keyOf(listPostRevisions, { params: { id: post.id } }))
+        if (changed.isHeld) return void navigate(`/r/${changed.forum.slug}`)
         patch<PostPage>(post.id, (shown) => ({ ...shown, ...changed }))
         void navigate(postPath(changed))
       },

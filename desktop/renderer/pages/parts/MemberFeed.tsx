@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { listFollowing, listSaved } from '#shared/saves.ts'
 import { useList } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
@@ -19,12 +20,14 @@ interface MemberFeedProps {
   drawing: DrawingName
   /** Where an empty feed sends its reader. */
   browseHref: string
+  /** What it is made of, above the posts. */
+  above?: ReactNode
   /** What is posted meanwhile may belong to the feed. */
   isLive?: boolean
 }
 
 /** A page that is one feed of the reader's own, for members only. */
-export function MemberFeed({ source, words, drawing, browseHref, isLive = false }: MemberFeedProps) {
+export function MemberFeed({ source, words, drawing, browseHref, above, isLive = false }: MemberFeedProps) {
   const viewer = useViewer()
   const isMember = viewer?.isEntitled ?? false
   const list = useList(source, isMember ? {} : null)
@@ -32,6 +35,7 @@ export function MemberFeed({ source, words, drawing, browseHref, isLive = false 
   return (
     <div className="mx-auto max-w-reading">
       <PageHeading title={words.title} description={words.description} />
+      {above}
       {viewer && !isMember ? (
         <PlanRequired text={words.planOpens} />
       ) : (

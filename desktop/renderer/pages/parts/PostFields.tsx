@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts'
 import { type InlineFile, InlineUploads } from '../../features/uploads/InlineUploads.tsx'
 import { useLimits } from '../../lib/site.ts'
 import { suggestReferences } from '../../lib/suggest.ts'
-import { useToastsAbove } from '../../lib/toasts.ts'
+import { toast, useToastsAbove } from '../../lib/toasts.ts'
 import { Composer } from '../../ui/Composer.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,6 +14,8 @@ const words = {
   postTitle: 'Title',
   content: 'Content',
   contentHint: 'Markdown works: **bold**, lists, quotes, links. Type / at the start of a line for more.',
+  tooMany: 'Too many pictures',
+  tooManyText: `Up to ${limits.galleryMax} pictures can be added at once. The others were left out.`,
   hashtags: 'Hashtags',
   hashtagHint: (max: number) => `Up to ${max}. Enter, space or a comma adds one.`,
 }
@@ -51,8 +53,12 @@ export function BodyField(props: BodyFieldProps) {
   const { value, onChange, error, onSubmit } = props
   const { contentMax } = useLimits()
   const [files, setFiles] = useState<readonly InlineFile[]>([])
-  const take = (added: File[], insert: (text: string) => void) =>
-    setFiles((known) => [...known, ...added.map((file) => ({ id: crypto.randomUUID(), file, insert }))])
+  const take = (added: File[], insert: (text: string) => void) => {
+    const taken = added.slice(0, Math.max(0, limits.galleryMax - files.length))
+    if (taken.length < added.length)
+      toast({ title: words.tooMany, description: words.tooManyText, tone: 'danger' })
+    setFiles((known) => [...known, ...taken.map((file) => ({ id: crypto.randomUUID(), file, insert }))])
+  }
   const uploads: ReactNode = files.length > 0 && (
     <InlineUploads
       files={files}

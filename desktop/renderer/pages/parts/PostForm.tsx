@@ -1,15 +1,12 @@
+import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Controller, type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import type { Issue } from '#shared/errors.ts'
 import { getPostUsage } from '#shared/plans.ts'
 import { createPost, getPost, type PostInput, postPath } from '#shared/posts.ts'
-import { ForumPicker, useForumName } from '../../features/forums/ForumPicker.tsx'
-import { suggestHashtags } from '../../features/hashtags/suggestions.ts'
-import { optionsFor, PollOptionsField } from '../../features/polls/PollOptionsField.tsx'
-import { SimilarPosts } from '../../features/search/SimilarPosts.tsx'
-import { ImageField } from '../../features/uploads/ImageField.tsx'
+import { optionsFor } from '../../features/polls/PollOptionsField.tsx'
 import { call, keyOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { useForget } from '../../lib/patch.ts'
@@ -18,24 +15,19 @@ import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { StarInput } from '../../ui/StarInput.tsx'
 import { useBeside } from './besideStore.ts'
 import { LimitNotice } from './planLimits.tsx'
-import { BodyField, focusFirstError, FormFoot, TagsField, TitleField } from './PostFields.tsx'
+import { PostBody } from './PostBody.tsx'
+import { focusFirstError, FormFoot } from './PostFields.tsx'
 import { blankPost, draftOf, outlineOf, postResolver, type PostValues, valuesOf } from './postValues.ts'
 
 const words = {
-  type: 'Type of post',
-  types: { discussion: 'Discussion', review: 'Review', poll: 'Poll' },
-  forum: 'Forum',
-  rating: 'Your rating',
-  image: 'Image',
   cancel: 'Cancel',
   post: 'Post',
+  schedule: 'Schedule',
   successTitle: 'Success',
   success: 'Post created successfully!',
+  held: 'A moderator looks at it first. You will be notified.',
   error: 'Error',
   failed: 'Failed to create post. Please try again.',
   limitReached: 'You have reached the limit of your plan.',
@@ -46,18 +38,18 @@ const PostPreview = lazy(() =>
   import('./PostPreview.tsx').then(({ PostPreview }) => ({ default: PostPreview })),
 )
 
+const PostLater = lazy(() => import('./PostLater.tsx'))
+
 interface PostFormProps {
   /** What the address asks for; it goes before what a draft says. */
   requested: Partial<PostValues>
   /** Begins at the image. */
   isPhoto: boolean
+  /** Nothing is left of this month: it can only be scheduled. */
+  isLater: boolean
 }
 
 const draftKey = 'post'
-const types = (['discussion', 'review', 'poll'] as const).map((value) => ({
-  value,
-  label: words.types[value],
-}))
 
 const withRequest = (values: PostValues, requested: Partial<PostValues>): PostValues => {
   const all = { ...values, ...requested }
@@ -65,7 +57,7 @@ const withRequest = (values: PostValues, requested: Partial<PostValues>): PostVa
 }
 
 /** Writes a discussion, a review or a poll. */
-export function PostForm({ requested, isPhoto }: PostFormProps) {
+export function PostForm({ requested, isPhoto, isLater }: PostFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const draft = useDraft(draftKey)
   const form = useForm<PostValues, unknown, PostInput>({
@@ -74,23 +66,23 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
     mode: 'onChange',
     shouldFocusError: false,
   })
-  const { control, setValue, handleSubmit, formState, setError } = form
-  const { errors } = formState
+  const { control, handleSubmit, setError } = form
   const values = useWatch({ control }) as PostValues
-  const forumName = useForumName(values.forumId) ?? ''
 
-  const { act, isBusy, refusal, limit } = useCreatePost({
-    onPublished: draft.clear,
-    onIssues: (issues) => {
-      for (const { path, message } of issues) setError(path as FieldPath<PostValues>, { message })
-      focusFirstError(element.current)
-    },
-  })
-  const submit = (event?: SyntheticEvent) =>
+  const showIssues = (issues: readonly Issue[]) => {
+    for (const { path, message } of issues) setError(path as FieldPath<PostValues>, { message })
+    focusFirstError(element.current)
+  }
+  const { act, isBusy, refusal, limit } = useCreatePost({ onPublished: draft.clear, onIssues: showIssues })
+  const checked = (use: (input: PostInput) => unknown, event?: SyntheticEvent) =>
     void handleSubmit(
-      async (input) => void (await act(input)),
+      async (input) => void (await use(input)),
       () => focusFirstError(element.current),
     )(event)
+  /** What is to be scheduled, while its time is asked for. */
+  const [later, setLater] = useState<PostInput | null>(null)
+  const schedule = () => checked(setLater)
+  const submit = (event?: SyntheticEvent) => checked(isLater ? setLater : act, event)
 
   const keep = useEffectEvent(draft.write)
   useEffect(() => keep(draftOf(values)), [values])
@@ -131,107 +123,43 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
         className="flex flex-col gap-6 rounded-card border bg-surface p-4 md:p-6"
         onSubmit={submit}
       >
-        <Controller
-          control={control}
-          name="type"
-          render={({ field }) => (
-            <Segmented
-              label={words.type}
-              options={types}
-              value={field.value}
-              isWide
-              onChange={(type) => {
-                field.onChange(type)
-                setValue('pollOptions', optionsFor(type, values.pollOptions))
-              }}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="forumId"
-          render={({ field }) => (
-            <Field label={words.forum} error={errors.forumId?.message} isRequired>
-              <ForumPicker value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={control}
-          name="title"
-          render={({ field }) => (
-            <TitleField value={field.value} onChange={field.onChange} error={errors.title?.message} />
-          )}
-        />
-        <SimilarPosts title={values.title} />
-        {values.type === 'review' && (
-          <Controller
-            control={control}
-            name="rating"
-            render={({ field }) => (
-              <Field label={words.rating} error={errors.rating?.message} isRequired>
-                <StarInput label={words.rating} value={field.value} onChange={field.onChange} />
-              </Field>
-            )}
-          />
+        <PostBody form={form} onSubmit={submit} />
+        {values.forumId && (
+          <Suspense fallback={null}>
+            <SlowNotice forum={values.forumId} />
+          </Suspense>
         )}
-        <Controller
-          control={control}
-          name="content"
-          render={({ field }) => (
-            <BodyField
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.content?.message}
-              onSubmit={submit}
-            />
-          )}
-        />
-        {values.type === 'poll' && (
-          <Controller
-            control={control}
-            name="pollOptions"
-            render={({ field }) => (
-              <PollOptionsField
-                value={field.value}
-                onChange={field.onChange}
-                errorAt={(place) => errors.pollOptions?.[place]?.message}
-                error={errors.pollOptions?.message ?? errors.pollOptions?.root?.message}
-              />
-            )}
-          />
-        )}
-        <div data-image>
-          <p className="mb-1.5 text-control font-medium">{words.image}</p>
-          <ImageField
-            value={values.imageUrl}
-            description={values.imageAlt}
-            onChange={(url) => setValue('imageUrl', url, { shouldDirty: true })}
-            onDescribe={(text) => setValue('imageAlt', text, { shouldDirty: true })}
-          />
-        </div>
-        <Controller
-          control={control}
-          name="hashtags"
-          render={({ field }) => (
-            <TagsField
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.hashtags?.message}
-              suggestions={suggestHashtags(forumName, values.title, field.value)}
-            />
-          )}
-        />
         <LimitNotice sentence={limit} />
         <ActionNotice refusal={refusal} />
         <FormFoot draft={draft} describe={outlineOf} onDiscard={discard}>
           <ButtonLink href="/">{words.cancel}</ButtonLink>
           {refusal?.kind !== 'subscription' && (
-            <Button type="submit" variant="primary" isBusy={isBusy}>
-              {words.post}
-            </Button>
+            <>
+              <Button
+                variant={isLater ? 'primary' : 'secondary'}
+                icon={<CalendarClock aria-hidden />}
+                onClick={schedule}
+              >
+                {words.schedule}
+              </Button>
+              {!isLater && (
+                <Button type="submit" variant="primary" isBusy={isBusy}>
+                  {words.post}
+                </Button>
+              )}
+            </>
           )}
         </FormFoot>
+        {later && (
+          <Suspense fallback={null}>
+            <PostLater
+              post={later}
+              onClose={() => setLater(null)}
+              onScheduled={draft.clear}
+              onIssues={showIssues}
+            />
+          </Suspense>
+        )}
       </form>
       {hasPreview && (
         <Suspense fallback={null}>
@@ -241,6 +169,8 @@ export function PostForm({ requested, isPhoto }: PostFormProps) {
     </div>
   )
 }
+
+const SlowNotice = lazy(() => import('../../features/words/SlowNotice.tsx'))
 
 interface CreatePostOptions {
   onPublished: () => void
@@ -255,13 +185,17 @@ function useCreatePost({ onPublished, onIssues }: CreatePostOptions) {
   const { mutate } = useSWRConfig()
   const [limit, setLimit] = useState<string | null>(null)
   const action = useAction((body: PostInput) => call(createPost, { body }), {
-    success: { title: words.successTitle, description: words.success },
+    success: ({ isHeld }) => ({
+      title: words.successTitle,
+      description: isHeld ? words.held : words.success,
+    }),
     failure: { sentence: words.failed },
     onSuccess: (post) => {
       onPublished()
       forget('/api/posts')
       forget('/api/feed')
       void mutate(getPostUsage.path)
+      if (post.isHeld) return void navigate(`/r/${post.forum.slug}`)
       void mutate(keyOf(getPost, { params: { id: post.slug } }), post, { revalidate: false })
       void navigate(postPath(post), { state: { isJustPublished: true } })
     },

@@ -26,6 +26,8 @@ function drawUnder(usage: Usage | PostUsage, kind: 'posts' | 'forums'): void {
 }
 
 const month: Omit<PostUsage, keyof Usage> = {
+  scheduled: 0,
+  scheduledLater: 0,
   givenBack: 0,
   removed: 0,
   resetsAt: '2026-12-01T00:00:00.000Z',
@@ -33,12 +35,12 @@ const month: Omit<PostUsage, keyof Usage> = {
 }
 
 test('before a post is written stands what is left, when more comes, and what came back', async () => {
-  const usage = { ...month, currentCount: 8, limit: 10, remaining: 3, givenBack: 1, removed: 2 }
+  const usage = { ...month, currentCount: 8, limit: 10, remaining: 3, scheduled: 2, givenBack: 1, removed: 2 }
   drawUnder(usage, 'posts')
   expect(await screen.findByText('3 of 10 posts left this month')).toBeTruthy()
   expect(
     screen.getByText(
-      'All 10 return on December 1, 2026 (UTC). One slot was given back: a post of yours had been removed by mistake. 2 removed posts take no slot while they are removed. With Professional 90 posts would be left.',
+      'All 10 return on December 1, 2026 (UTC). 2 of the used ones are scheduled. One slot was given back: a post of yours had been removed by mistake. 2 removed posts take no slot while they are removed. With Professional 90 posts would be left.',
     ),
   ).toBeTruthy()
   expect(screen.getByText('The form')).toBeTruthy()

@@ -12,6 +12,7 @@ import { FormSkeleton } from './layout.tsx'
 const words = {
   seePlan: 'See your plan',
   reached: 'Limit Reached',
+  later: 'Schedule for a later month',
   posts: {
     left: (remaining: number, limit: number) => `${remaining} of ${limit} posts left this month`,
     unlimited: 'Unlimited posts',
@@ -21,6 +22,8 @@ const words = {
       count === 1
         ? 'One slot was given back: a post of yours had been removed by mistake.'
         : `${count} slots were given back: posts of yours had been removed by mistake.`,
+    scheduled: (count: number) =>
+      count === 1 ? 'One of the used ones is scheduled.' : `${count} of the used ones are scheduled.`,
     removed: (count: number) =>
       count === 1
         ? 'One removed post takes no slot while it is removed.'
@@ -44,11 +47,18 @@ const words = {
 type Kind = 'posts' | 'forums'
 const usages = { posts: getPostUsage, forums: getForumUsage }
 
+interface WithinLimitProps {
+  kind: Kind
+  /** It is written for another month. */
+  isLater?: boolean
+  children: ReactNode
+}
+
 /** What is written under a plan: where nothing is left, that stands in the place of the form. */
-export function WithinLimit({ kind, children }: { kind: Kind; children: ReactNode }) {
+export function WithinLimit({ kind, isLater = false, children }: WithinLimitProps) {
   const { data, isLoading } = useData(usages[kind], {})
   if (isLoading) return <FormSkeleton />
-  if (data?.remaining !== 0) return children
+  if (isLater || data?.remaining !== 0) return children
   return (
     <EmptyState
       drawing="calm"
@@ -57,19 +67,26 @@ export function WithinLimit({ kind, children }: { kind: Kind; children: ReactNod
         ' ',
       )}
       action={
-        <ButtonLink variant="primary" href="/my-plan">
-          {words.seePlan}
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink variant="primary" href="/my-plan">
+            {words.seePlan}
+          </ButtonLink>
+          {kind === 'posts' && data.limit !== 0 && (
+            <ButtonLink href="/create?later">{words.later}</ButtonLink>
+          )}
+        </div>
       }
     />
   )
 }
 
 /** What else there is to know of a month's posts: when they return, what came back, what a larger plan would change. */
-function quotaSentences({ limit, givenBack, removed, resetsAt, larger }: PostUsage): string[] {
+function quotaSentences(usage: PostUsage): string[] {
+  const { limit, scheduled, givenBack, removed, resetsAt, larger } = usage
   if (limit === null || limit === 0) return []
   return [
     words.posts.returns(limit, longDate(resetsAt, 'utc')),
+    ...(scheduled > 0 ? [words.posts.scheduled(scheduled)] : []),
     ...(givenBack > 0 ? [words.posts.back(givenBack)] : []),
     ...(removed > 0 ? [words.posts.removed(removed)] : []),
     ...(larger ? [words.posts.larger(larger.name, larger.remaining)] : []),

@@ -57,11 +57,17 @@ describe('requestOf', () => {
     expect(requestOf(new URLSearchParams('forum=f1&type=poll'))).toEqual({
       values: { forumId: 'f1', type: 'poll' },
       isPhoto: false,
+      isLater: false,
     })
     expect(requestOf(new URLSearchParams('type=photo'))).toEqual({
       values: { type: 'discussion' },
       isPhoto: true,
+      isLater: false,
     })
-    expect(requestOf(new URLSearchParams('type=other'))).toEqual({ values: {}, isPhoto: false })
+    expect(requestOf(new URLSearchParams('type=other&later'))).toEqual({
+      values: {},
+      isPhoto: false,
+      isLater: true,
+    })
   })
 })

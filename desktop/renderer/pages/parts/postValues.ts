@@ -71,10 +71,14 @@ export function outlineOf(draft: string): string {
   return values ? [values.title, values.content, ...values.pollOptions].filter(Boolean).join('\n\n') : draft
 }
 
-/** What the address asks for: a forum and a type; a photo is a discussion with its image in front. */
+/**
+ * What the address asks for: a forum and a type; a photo is a discussion with its image in front. What is written
+ * for later is only scheduled.
+ */
 export function requestOf(parameters: URLSearchParams): {
   values: Partial<PostValues>
   isPhoto: boolean
+  isLater: boolean
 } {
   const forumId = parameters.get('forum')
   const type = parameters.get('type')
@@ -85,5 +89,6 @@ export function requestOf(parameters: URLSearchParams): {
       ...(isKnown ? { type } : type === 'photo' ? { type: 'discussion' } : {}),
     },
     isPhoto: type === 'photo',
+    isLater: parameters.has('later'),
   }
 }

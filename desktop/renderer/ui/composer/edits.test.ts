@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { asCode, asLink, prefixLines, replaceBy, surround, type Edit, type Selection } from './edits.ts'
+import {
+  asCode,
+  asLink,
+  insertBlock,
+  prefixLines,
+  replaceBy,
+  surround,
+  type Edit,
+  type Selection,
+} from './edits.ts'
 import { typedReference } from './suggestions.tsx'
 
 /** `one [two] three`: the brackets are the selection, before and after. */
@@ -36,6 +45,11 @@ describe('the tools', () => {
     ['see ‹this›', asLink, 'see [this](‹https://›)'],
     ['‹https://a.example›', asLink, '[‹›](https://a.example)'],
     ['a‹b›c', (selection) => replaceBy(selection, 'XY'), 'aXY‹›c'],
+    ['‹›', (selection) => insertBlock(selection, 'X'), 'X\n\n‹›'],
+    ['‹›a', (selection) => insertBlock(selection, 'X'), 'X\n\n‹›a'],
+    ['a‹b›c', (selection) => insertBlock(selection, 'X'), 'a\n\nX\n\n‹›c'],
+    ['a\n‹›\nb', (selection) => insertBlock(selection, 'X'), 'a\n\nX\n\n‹›b'],
+    ['a\n\n‹›\n\nb', (selection) => insertBlock(selection, 'X'), 'a\n\nX\n\n‹›b'],
   ])('%j', (before, change, expected) => {
     expect(after(before, change)).toBe(expected)
   })

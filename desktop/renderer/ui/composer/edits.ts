@@ -67,6 +67,17 @@ export function replaceBy({ start, end }: Selection, insert: string): Edit {
   return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length }
 }
 
+/** Puts a block where the selection is, with an empty line between it and whatever stands before and behind. */
+export function insertBlock({ text, start, end }: Selection, block: string): Edit {
+  const before = text.slice(0, start)
+  const behind = text.slice(end)
+  const gapBefore = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const gapBehind = behind.startsWith('\n\n') ? '' : behind.startsWith('\n') ? '\n' : '\n\n'
+  const insert = gapBefore + block + gapBehind
+  const caret = start + insert.length + (2 - gapBehind.length)
+  return { from: start, to: end, insert, start: caret, end: caret }
+}
+
 /** Whether a place stands in a fenced block, where text stays as it is. */
 export function isInCode(text: string, at: number): boolean {
   const fences = text.slice(0, at).match(/^ {0,3}(?:```|~~~)/gm)

@@ -3,8 +3,9 @@ import { idOf, itemOf } from '../../../ports/stripe/reading.ts'
 import { invalid, missing } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 import { payInvoice } from './collection.ts'
+import { startDiscount } from './discounts.ts'
 import { openInvoice } from './invoices.ts'
-import { prorationLines, saveSubscription, withItem } from './subscriptions.ts'
+import { prorationLines, saveSubscription, withPrice } from './subscriptions.ts'
 
 const pendingLifeSeconds = 23 * 3600
 
@@ -17,6 +18,7 @@ export interface SubscriptionChange {
   cancel_at?: number | '' | undefined
   metadata?: Record<string, string> | undefined
   default_payment_method?: string | undefined
+  discounts?: { coupon: string }[] | undefined
   payment_settings?: { save_default_payment_method?: 'off' | 'on_subscription' | undefined } | undefined
 }
 
@@ -55,6 +57,11 @@ function applyPlainChange(
   if (saving && changed.payment_settings) {
     changed.payment_settings = { ...changed.payment_settings, save_default_payment_method: saving }
   }
+  if (change.discounts)
+    changed.discounts = change.discounts.map(({ coupon }, at) => {
+      world.store.named('coupon', coupon, `discounts[${at}][coupon]`)
+      return startDiscount(world, coupon, subscription.id)
+    })
   if (change.cancel_at_period_end !== undefined && change.cancel_at !== undefined) {
     throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
       code: 'parameters_exclusive',
@@ -98,17 +105,14 @@ function changePrice(
   if (subscription.pending_update) {
     throw invalid('This subscription has a pending update. Void its invoice first.')
   }
-  const moved = withItem(subscription, {
-    price,
-    plan: { ...item.plan, id: price.id, amount: price.unit_amount, product: price.product },
-  })
+  const moved = withPrice(world, subscription, price)
   const invoice = openInvoice(world, {
     subscription,
     reason: 'subscription_update',
-    lines: prorationLines(subscription, price, change.proration_date ?? world.seconds()),
+    lines: prorationLines(world, subscription, { price, at: change.proration_date ?? world.seconds() }),
   })
   world.store.put('subscription', {
-    ...subscription,
+    ...world.store.get('subscription', subscription.id),
     latest_invoice: invoice.id,
     pending_update: {
       billing_cycle_anchor: null,

@@ -10,7 +10,7 @@ import { answerInvoiceChallenge, payInvoice } from './collection.ts'
 import { invoiceOfIntent, markPaid, openInvoice } from './invoices.ts'
 import { answerChallenge, attemptPayment, bySecret, createIntent } from './payments.ts'
 import type { Attempt } from './payments.ts'
-import { answerSetup, confirmSetup } from './setups.ts'
+import { answerSetup, confirmSetup, createSetup } from './setups.ts'
 import { createSubscription, periodLine } from './subscriptions.ts'
 
 type Session = Stripe.Checkout.Session
@@ -45,6 +45,12 @@ function preparePayment(world: World, session: Session, email: string | null): S
         metadata: {},
       }),
     ).id
+  // A card to keep where nothing is paid at first.
+  if (session.amount_total === 0) {
+    const setupSecret =
+      order.setupSecret ?? createSetup(world, { customer: customerId, metadata: {} }).client_secret
+    return world.store.put('sandbox.order', { ...order, customerId, setupSecret, email: payer })
+  }
   const paymentIntentId =
     order.paymentIntentId ??
     createIntent(world, {
@@ -58,8 +64,14 @@ function preparePayment(world: World, session: Session, email: string | null): S
   return world.store.put('sandbox.order', { ...order, customerId, paymentIntentId, email: payer })
 }
 
+/** The card that the form was sent with. */
+function methodOf(world: World, { paymentIntentId, setupSecret }: SessionOrder): string | null {
+  if (paymentIntentId) return idOf(world.store.get('payment_intent', paymentIntentId).payment_method)
+  return setupSecret ? idOf(bySecret(world, 'setup_intent', setupSecret).payment_method) : null
+}
+
 function startMembership(world: World, session: Session, order: SessionOrder): Partial<Session> {
-  const intentId = order.paymentIntentId ?? ''
+  const intentId = order.paymentIntentId ?? undefined
   const price = session.line_items?.data[0]?.price
   if (!price) throw invalid('This Checkout Session has no price.')
   const subscription = createSubscription(world, {
@@ -67,13 +79,14 @@ function startMembership(world: World, session: Session, order: SessionOrder): P
     price,
     status: 'active',
     metadata: order.subscriptionMetadata,
-    paymentMethod: idOf(world.store.get('payment_intent', intentId).payment_method),
+    paymentMethod: methodOf(world, order),
+    couponId: order.couponId,
   })
   const invoice = openInvoice(world, {
     subscription,
     reason: 'subscription_create',
     lines: [periodLine(world, subscription)],
-    intentId,
+    ...(intentId && { intentId }),
   })
   world.emit('customer.subscription.created', subscription)
   markPaid(world, invoice)
@@ -91,7 +104,7 @@ function complete(world: World, session: Session): void {
     ...session,
     ...made,
     status: 'complete',
-    payment_status: 'paid',
+    payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
     customer: customer.id,
     customer_details: {
       address: null,
@@ -123,6 +136,7 @@ export function confirmPayment(world: World, { clientSecret, card, email }: Conf
   if (clientSecret.startsWith('cs_')) {
     const session = open(bySecret(world, 'checkout.session', clientSecret))
     const order = preparePayment(world, session, email)
+    if (order.setupSecret) return followSession(world, session, confirmSetup(world, order.setupSecret, card))
     const method = fileCard(world, card, { customer: order.customerId, email: order.email })
     return followSession(world, session, attemptPayment(world, order.paymentIntentId ?? '', method.id))
   }
@@ -140,7 +154,8 @@ export function answerPayment(world: World, clientSecret: string, outcome: 'comp
     return answerInvoiceChallenge(world, bySecret(world, 'payment_intent', clientSecret).id, outcome)
   }
   const session = open(bySecret(world, 'checkout.session', clientSecret))
-  const { paymentIntentId } = orderOf(world, session)
+  const { paymentIntentId, setupSecret } = orderOf(world, session)
+  if (setupSecret) return followSession(world, session, answerSetup(world, setupSecret, outcome))
   if (!paymentIntentId) throw invalid('This payment does not wait for authentication.')
   return followSession(world, session, answerChallenge(world, paymentIntentId, outcome))
 }

@@ -32,13 +32,15 @@ export function addInvoiceItem(world: World, order: ItemOrder): Stripe.InvoiceIt
     }),
   )
   const data = [itemLineObject(item, world.newId('il')), ...invoice.lines.data]
-  const total = data.reduce((sum, line) => sum + line.amount, 0)
+  const subtotal = data.reduce((sum, line) => sum + line.amount, 0)
+  const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  const total = subtotal - off
   const due = Math.max(0, total)
   world.store.put('invoice', {
     ...invoice,
     lines: { ...invoice.lines, data },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     total,
     total_excluding_tax: total,
     amount_due: due,

@@ -5,7 +5,7 @@ import { happen } from './aftermaths.ts'
 import { expireSession } from './checkout.ts'
 import { payInvoice, voidInvoice } from './collection.ts'
 import { finalizeInvoice, storeDraft } from './invoices.ts'
-import { periodEnd } from './period.ts'
+import { monthsOf, periodEnd } from './period.ts'
 import { endSubscription, periodLine, saveSubscription, withItem } from './subscriptions.ts'
 
 interface Due {
@@ -37,7 +37,11 @@ function renew(world: World, subscription: Stripe.Subscription): void {
   const start = itemOf(subscription).current_period_end
   const renewed = withItem(subscription, {
     current_period_start: start,
-    current_period_end: periodEnd(subscription.billing_cycle_anchor, start),
+    current_period_end: periodEnd(
+      subscription.billing_cycle_anchor,
+      start,
+      monthsOf(itemOf(subscription).price),
+    ),
   })
   const draft = storeDraft(world, {
     subscription: renewed,

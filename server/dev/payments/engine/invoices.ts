@@ -5,6 +5,7 @@ import type { NewLine } from '../objects/billing.ts'
 import { invoiceObject, invoicePaymentObject } from '../objects/invoice.ts'
 import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
+import { withoutUsed } from './discounts.ts'
 import { cancelIntent, createIntent } from './payments.ts'
 
 export interface InvoiceOrder {
@@ -53,7 +54,8 @@ function intentFor(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent 
 /** Stores a draft, as the subscription's latest invoice: nobody can pay it yet. */
 export function storeDraft(world: World, order: InvoiceOrder): Stripe.Invoice {
   const draft = draftInvoice(world, order, world.newId('in'))
-  world.store.put('subscription', { ...order.subscription, latest_invoice: draft.id })
+  const used = withoutUsed(world, order.subscription, order.lines)
+  world.store.put('subscription', { ...used, latest_invoice: draft.id })
   return world.store.put('invoice', {
     ...draft,
     status: 'draft',

@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe'
 import { idOf, itemOf } from '../../../ports/stripe/reading.ts'
-import { itemObject, subscriptionObject } from '../objects/billing.ts'
+import { itemObject, planObject, subscriptionObject } from '../objects/billing.ts'
 import type { NewLine } from '../objects/billing.ts'
 import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
+import { discountedLine, netPrice, paidPrice, startDiscount } from './discounts.ts'
 import { closeUnpaid } from './invoices.ts'
-import { periodEnd } from './period.ts'
+import { monthsOf, periodEnd } from './period.ts'
 
 interface NewSubscription {
   customer: string
@@ -13,6 +14,7 @@ interface NewSubscription {
   status: Stripe.Subscription.Status
   metadata: Record<string, string>
   paymentMethod: string | null
+  couponId?: string | null
 }
 
 export function createSubscription(world: World, order: NewSubscription): Stripe.Subscription {
@@ -25,11 +27,18 @@ export function createSubscription(world: World, order: NewSubscription): Stripe
     subscription: id,
     price: order.price,
     start: created,
-    end: periodEnd(created, created),
+    end: periodEnd(created, created, monthsOf(order.price)),
   })
   return world.store.put(
     'subscription',
-    subscriptionObject({ ...order, id, created, currency: order.price.currency, item }),
+    subscriptionObject({
+      ...order,
+      id,
+      created,
+      currency: order.price.currency,
+      item,
+      discounts: order.couponId ? [startDiscount(world, order.couponId, id)] : [],
+    }),
   )
 }
 
@@ -51,20 +60,40 @@ export function saveSubscription(world: World, subscription: Stripe.Subscription
 export function periodLine(world: World, subscription: Stripe.Subscription): NewLine {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const product = world.store.find('product', idOf(price.product) ?? '')
-  return {
+  return discountedLine(world, subscription, {
     description: `1 × ${product?.name ?? 'Membership'}`,
     amount: price.unit_amount ?? 0,
     price,
     period: { start, end },
     isProration: false,
-  }
+  })
 }
 
-/** What is unused of the old price comes back, what is left of the period costs the new one. */
-export function prorationLines(
+/** Whether a change to this price begins a period of another length, now. */
+export const turnsInterval = (subscription: Stripe.Subscription, price: Stripe.Price): boolean =>
+  monthsOf(itemOf(subscription).price) !== monthsOf(price)
+
+/** The subscription at another price; a period of another length begins now, and counts from now. */
+export function withPrice(
+  world: World,
   subscription: Stripe.Subscription,
   price: Stripe.Price,
-  at: number,
+): Stripe.Subscription {
+  const moved = withItem(subscription, { price, plan: planObject(price) })
+  if (!turnsInterval(subscription, price)) return moved
+  const start = world.seconds()
+  const period = { current_period_start: start, current_period_end: periodEnd(start, start, monthsOf(price)) }
+  return { ...withItem(moved, period), billing_cycle_anchor: start }
+}
+
+/**
+ * What is unused of the old price comes back, what is left of the period costs the new one; where the new price
+ * is for periods of another length, a whole one of them.
+ */
+export function prorationLines(
+  world: World,
+  subscription: Stripe.Subscription,
+  { price, at }: { price: Stripe.Price; at: number },
 ): NewLine[] {
   const item = itemOf(subscription)
   const { current_period_start: start, current_period_end: end } = item
@@ -74,11 +103,32 @@ export function prorationLines(
     })
   }
   const share = (end - at) / (end - start)
-  const part = (whole: Stripe.Price): number => Math.round((whole.unit_amount ?? 0) * share)
-  const period = { start: at, end }
+  const unused = Math.round(paidPrice(world, subscription) * share)
+  const isAnew = turnsInterval(subscription, price)
+  const period = { start: at, end: isAnew ? periodEnd(at, at, monthsOf(price)) : end }
   return [
-    { description: 'Unused time', amount: -part(item.price), price: item.price, period, isProration: true },
-    { description: 'Remaining time', amount: part(price), price, period, isProration: true },
+    {
+      description: 'Unused time',
+      amount: -unused,
+      price: item.price,
+      period: { start: at, end },
+      isProration: true,
+    },
+    isAnew
+      ? discountedLine(world, subscription, {
+          description: 'A new period',
+          amount: price.unit_amount ?? 0,
+          price,
+          period,
+          isProration: false,
+        })
+      : {
+          description: 'Remaining time',
+          amount: Math.round(netPrice(world, subscription, price) * share),
+          price,
+          period,
+          isProration: true,
+        },
   ]
 }
 

@@ -9,7 +9,7 @@ interface NewItem {
   end: number
 }
 
-function planObject(price: Stripe.Price): Stripe.Plan {
+export function planObject(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
     object: 'plan',
@@ -19,7 +19,7 @@ function planObject(price: Stripe.Price): Stripe.Plan {
     billing_scheme: 'per_unit',
     created: price.created,
     currency: price.currency,
-    interval: 'month',
+    interval: price.recurring?.interval ?? 'month',
     interval_count: 1,
     livemode: false,
     metadata: {},
@@ -61,6 +61,7 @@ interface NewSubscription {
   item: Stripe.SubscriptionItem
   metadata: Record<string, string>
   paymentMethod: string | null
+  discounts: string[]
 }
 
 export function subscriptionObject(subscription: NewSubscription): Stripe.Subscription {
@@ -90,7 +91,7 @@ export function subscriptionObject(subscription: NewSubscription): Stripe.Subscr
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: subscription.discounts,
     ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
@@ -137,6 +138,8 @@ export interface NewLine {
   price: Stripe.Price
   period: { start: number; end: number }
   isProration: boolean
+  /** What is taken off the amount, by the discount that takes it. */
+  discounts?: { discount: string; amount: number }[]
 }
 
 interface Owner {
@@ -154,9 +157,9 @@ export function lineObject(line: NewLine, owner: Owner): Stripe.InvoiceLineItem 
     amount: line.amount,
     currency: line.price.currency,
     description: line.description,
-    discount_amounts: [],
+    discount_amounts: line.discounts ?? [],
     discountable: !line.isProration,
-    discounts: [],
+    discounts: (line.discounts ?? []).map(({ discount }) => discount),
     invoice: owner.invoiceId,
     livemode: false,
     metadata: {},

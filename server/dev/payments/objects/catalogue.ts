@@ -37,7 +37,8 @@ export interface NewPrice {
   currency: string
   amount: number
   lookupKey: string | null
-  isMonthly: boolean
+  /** Null for what is sold once. */
+  interval: 'month' | 'year' | null
   metadata?: Record<string, string>
 }
 
@@ -55,13 +56,19 @@ export function priceObject(price: NewPrice): Stripe.Price {
     metadata: price.metadata ?? {},
     nickname: null,
     product: price.product,
-    recurring: price.isMonthly
-      ? { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' }
+    recurring: price.interval
+      ? {
+          interval: price.interval,
+          interval_count: 1,
+          meter: null,
+          trial_period_days: null,
+          usage_type: 'licensed',
+        }
       : null,
     tax_behavior: 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: price.isMonthly ? 'recurring' : 'one_time',
+    type: price.interval ? 'recurring' : 'one_time',
     unit_amount: price.amount,
     unit_amount_decimal: null,
   }

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { idOf } from '../../../ports/stripe/reading.ts'
 
 export interface NewInvoice {
   id: string
@@ -15,7 +16,9 @@ export interface NewInvoice {
 /** An open invoice; `due` is what its lines come to, and never less than nothing. */
 export function invoiceObject(invoice: NewInvoice): Stripe.Invoice {
   const { id, created, lines } = invoice
-  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
+  const off = lines.flatMap((line) => line.discount_amounts ?? [])
+  const total = subtotal - off.reduce((sum, { amount }) => sum + amount, 0)
   const due = Math.max(0, total)
   const last = lines.at(-1)?.period ?? { start: created, end: created }
   return {
@@ -54,7 +57,7 @@ export function invoiceObject(invoice: NewInvoice): Stripe.Invoice {
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: [...new Set(off.flatMap(({ discount }) => idOf(discount) ?? []))],
     due_date: null,
     effective_at: created,
     ending_balance: 0,
@@ -94,11 +97,11 @@ export function invoiceObject(invoice: NewInvoice): Stripe.Invoice {
       paid_at: null,
       voided_at: null,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: off,
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],

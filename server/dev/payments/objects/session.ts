@@ -4,7 +4,10 @@ export interface NewSession {
   id: string
   created: number
   mode: 'payment' | 'subscription'
+  /** Before anything is taken off. */
   amount: number
+  off: number
+  coupon: string | null
   currency: string
   customer: string | null
   email: string | null
@@ -16,16 +19,22 @@ export interface NewSession {
   lineItem: Stripe.LineItem
 }
 
-export function lineItemObject(id: string, price: Stripe.Price, description: string): Stripe.LineItem {
+interface NewLineItem {
+  price: Stripe.Price
+  description: string
+  off: number
+}
+
+export function lineItemObject(id: string, { price, description, off }: NewLineItem): Stripe.LineItem {
   const amount = price.unit_amount ?? 0
   return {
     id,
     object: 'item',
     adjustable_quantity: null,
-    amount_discount: 0,
+    amount_discount: off,
     amount_subtotal: amount,
     amount_tax: 0,
-    amount_total: amount,
+    amount_total: amount - off,
     currency: price.currency,
     description,
     metadata: null,
@@ -43,7 +52,7 @@ export function sessionObject(session: NewSession): Stripe.Checkout.Session {
     allow_promotion_codes: null,
     allowed_payment_method_types: ['card'],
     amount_subtotal: session.amount,
-    amount_total: session.amount,
+    amount_total: session.amount - session.off,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: null,
@@ -67,7 +76,7 @@ export function sessionObject(session: NewSession): Stripe.Checkout.Session {
     customer_creation: session.customer ? null : 'always',
     customer_details: null,
     customer_email: session.email,
-    discounts: [],
+    discounts: session.coupon ? [{ coupon: session.coupon, promotion_code: null }] : [],
     expires_at: session.expiresAt,
     integration_identifier: null,
     invoice: null,
@@ -103,7 +112,7 @@ export function sessionObject(session: NewSession): Stripe.Checkout.Session {
     submit_type: null,
     subscription: null,
     success_url: null,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: session.off, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'elements',
     url: null,
     wallet_options: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Stripe } from 'stripe'
 import { expireSession, orderIdOf } from '../engine/checkout.ts'
+import { amountOff } from '../engine/discounts.ts'
 import { deleteCustomer } from '../engine/customers.ts'
 import { customerObject, priceObject, productObject } from '../objects/catalogue.ts'
 import { lineItemObject, sessionObject } from '../objects/session.ts'
@@ -29,7 +30,7 @@ const catalogue = [
       product: text,
       currency: z.literal('usd'),
       unit_amount: integer.pipe(z.number().min(0)),
-      recurring: z.strictObject({ interval: z.literal('month') }),
+      recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
       lookup_key: text.optional(),
       metadata,
     }),
@@ -49,7 +50,7 @@ const catalogue = [
           amount: params.unit_amount,
           lookupKey,
           metadata: params.metadata,
-          isMonthly: true,
+          interval: params.recurring.interval,
         }),
       )
     },
@@ -137,6 +138,10 @@ const sessionParameters = parameters({
   customer: text.optional(),
   customer_email: z.email().optional(),
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }),
+  discounts: z
+    .array(z.strictObject({ coupon: text }))
+    .max(1)
+    .optional(),
 })
 
 type SessionParameters = z.output<typeof sessionParameters>
@@ -158,7 +163,7 @@ function priceOf(world: World, params: SessionParameters): { price: Stripe.Price
       currency,
       amount,
       lookupKey: null,
-      isMonthly: false,
+      interval: null,
     })
     return { price: world.store.put('price', price), description: product_data.name }
   }
@@ -198,6 +203,16 @@ const sessions = [
     if (Boolean(price.recurring) !== (params.mode === 'subscription')) {
       throw invalid(`The price does not fit \`${params.mode}\` mode.`, { param: 'mode' })
     }
+    const coupon = params.discounts?.[0]
+      ? world.store.named('coupon', params.discounts[0].coupon, 'discounts[0][coupon]')
+      : null
+    const gross = price.unit_amount ?? 0
+    const off = coupon ? amountOff(coupon, price, gross) : 0
+    const left = gross - off
+    if (left > 0 && left < minimumCents)
+      throw invalid('The Checkout Session’s total amount due must add up to at least $0.50 usd', {
+        code: 'amount_too_small',
+      })
     const id = world.newId('cs_test')
     world.store.put('sandbox.order', {
       id: orderIdOf(id),
@@ -209,6 +224,8 @@ const sessions = [
         metadata: params.payment_intent_data?.metadata ?? {},
       },
       subscriptionMetadata: params.subscription_data?.metadata ?? {},
+      couponId: coupon?.id ?? null,
+      setupSecret: null,
     })
     return world.store.put(
       'checkout.session',
@@ -216,7 +233,9 @@ const sessions = [
         id,
         created: world.seconds(),
         mode: params.mode,
-        amount: price.unit_amount ?? 0,
+        amount: gross,
+        off,
+        coupon: coupon?.id ?? null,
         currency: price.currency,
         customer: params.customer ?? null,
         email: params.customer_email ?? null,
@@ -225,7 +244,7 @@ const sessions = [
         expiresAt,
         returnUrl: params.return_url,
         secret: world.newId(`${id}_secret`),
-        lineItem: lineItemObject(world.newId('li'), price, description),
+        lineItem: lineItemObject(world.newId('li'), { price, description, off }),
       }),
     )
   }),

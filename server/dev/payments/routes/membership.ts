@@ -38,17 +38,24 @@ const createParameters = parameters({
   metadata,
   payment_behavior: z.literal('default_incomplete'),
   payment_settings: paymentSettings.optional(),
+  discounts: z
+    .array(z.strictObject({ coupon: text }))
+    .max(1)
+    .optional(),
 })
 
 const subscriptions = [
   endpoint('POST /v1/subscriptions', createParameters, ({ world, params }) => {
     world.store.named('customer', params.customer, 'customer')
+    const couponId = params.discounts?.[0]?.coupon ?? null
+    if (couponId) world.store.named('coupon', couponId, 'discounts[0][coupon]')
     const created = createSubscription(world, {
       customer: params.customer,
       price: priceOf(world, params.items[0]?.price ?? ''),
       status: 'incomplete',
       metadata: params.metadata,
       paymentMethod: null,
+      couponId,
     })
     const saving = params.payment_settings?.save_default_payment_method ?? 'off'
     const settings = { payment_method_options: null, payment_method_types: null }
@@ -92,6 +99,10 @@ const subscriptions = [
       cancel_at: z.union([z.literal(''), integer]).optional(),
       metadata: metadata.unwrap().optional(),
       default_payment_method: text.optional(),
+      discounts: z
+        .array(z.strictObject({ coupon: text }))
+        .max(1)
+        .optional(),
       payment_settings: paymentSettings.optional(),
     }),
     ({ world, params: { expand: _expand, ...change }, id }) => changeSubscription(world, id, change),
@@ -116,7 +127,10 @@ const invoices = [
     const { items: wanted, proration_date: at } = params.subscription_details
     if (wanted[0]?.id !== itemOf(subscription).id)
       throw invalid('Unknown subscription item.', { param: 'items' })
-    const lines = prorationLines(subscription, priceOf(world, wanted[0].price), at ?? world.seconds())
+    const lines = prorationLines(world, subscription, {
+      price: priceOf(world, wanted[0].price),
+      at: at ?? world.seconds(),
+    })
     const draft = draftInvoice(world, { subscription, reason: 'upcoming', lines }, world.newId('upcoming_in'))
     return { ...draft, status: 'draft', hosted_invoice_url: null }
   }),

@@ -7,7 +7,7 @@ import { createBillingGateway } from '#server/ports/stripe.ts'
 import type { BillingGateway } from '#server/ports/stripe.ts'
 import type { GatewayOptions } from '#server/ports/stripe/client.ts'
 import type { EventNotice } from '#server/ports/stripe/event.facts.ts'
-import type { PriceFacts, SubscriptionFacts } from '#server/ports/stripe/membership.facts.ts'
+import type { PlanToSell, PriceFacts, SubscriptionFacts } from '#server/ports/stripe/membership.facts.ts'
 import { paymentSandboxRouter } from '../router.ts'
 import { startPaymentSandbox } from '../sandbox.ts'
 import type { PaymentSandbox } from '../sandbox.ts'
@@ -121,8 +121,14 @@ export function filled(clientSecret: string, number: string, email?: string): ob
   return { clientSecret, number, expiry: '12/34', cvc: '123', ...(email && { email }) }
 }
 
-export const starter = { slug: 'starter', name: 'Starter', amountCents: 999, currency: 'usd' }
-export const professional = { slug: 'professional', name: 'Professional', amountCents: 1999, currency: 'usd' }
+const monthly = { interval: 'month', currency: 'usd' } as const
+export const starter: PlanToSell = { ...monthly, slug: 'starter', name: 'Starter', amountCents: 999 }
+export const professional: PlanToSell = {
+  ...monthly,
+  slug: 'professional',
+  name: 'Professional',
+  amountCents: 1999,
+}
 
 let count = 0
 
@@ -135,11 +141,16 @@ export function inHours(rig: Rig, hours: number): Date {
   return new Date(rig.sandbox.clock.now().getTime() + hours * 3_600_000)
 }
 
-export async function startCheckout(rig: Rig, price: Pick<PriceFacts, 'priceId'>, gateway = rig.gateway) {
+export async function startCheckout(
+  rig: Rig,
+  { priceId, couponId }: Pick<PriceFacts, 'priceId'> & { couponId?: string | undefined },
+  gateway = rig.gateway,
+) {
   return gateway.startCheckout({
+    couponId: couponId ?? null,
     checkoutId: uniqueId('checkout'),
     attempt: 1,
-    priceId: price.priceId,
+    priceId,
     returnUrl: `${rig.origin}/api/login?payment_success=true`,
     expiresAt: inHours(rig, 2),
   })

@@ -42,7 +42,11 @@ export function present(world: World, value: unknown, paths: string[][]): unknow
       if (key === 'hosted_invoice_url' && typeof child === 'string') return [key, world.publicUrl() + child]
       const deeper = children(paths, key)
       const isWanted = deeper.length > 0 && typeof child === 'string'
-      const whole = isWanted ? expandId(world, child, key) : child
+      const whole = isWanted
+        ? expandId(world, child, key)
+        : deeper.length > 0
+          ? expandAll(world, child, key)
+          : child
       return [
         key,
         present(
@@ -54,6 +58,12 @@ export function present(world: World, value: unknown, paths: string[][]): unknow
     }),
   )
 }
+
+/** The things of a list of ids; anything else is left as it is. */
+const expandAll = (world: World, child: unknown, key: string): unknown =>
+  Array.isArray(child)
+    ? child.map((entry: unknown) => (typeof entry === 'string' ? expandId(world, entry, key) : entry))
+    : child
 
 function expandId(world: World, id: string, key: string): object {
   const found = world.store.anything(id)

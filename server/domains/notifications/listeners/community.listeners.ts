@@ -90,6 +90,27 @@ export function communityListeners(outbox: Outbox, { store, notify }: ListenersP
     quiet,
   )
 
+  outbox.on(
+    'solution.marked',
+    async (tx, { postId, commentId, actorId }) => {
+      const found = await visibleComment(tx, commentId)
+      // Whoever took the mark away meanwhile told nobody of it.
+      if (!found || found.post.id !== postId || found.post.solutionId !== commentId) return
+      const { post, writing, title } = found
+      await notify(tx, {
+        kind: 'solution',
+        to: [writing.authorId],
+        actorId,
+        text: (who) => `${who} marked your comment as the solution of “${title}”`,
+        reason: 'You wrote the comment',
+        path: writing.path,
+        post,
+        dedupeKey: `solution:${commentId}`,
+      })
+    },
+    quiet,
+  )
+
   const postMentions = async (tx: Db, postId: string) => {
     const post = await read.post(tx, postId)
     if (post) await notifyMentioned(tx, { ...post, path: postPath(post), where: '' }, { post })

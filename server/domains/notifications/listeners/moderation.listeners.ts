@@ -1,3 +1,5 @@
+import { dollars } from '#shared/money.ts'
+import type { WithdrawalCause } from '#shared/opinions.ts'
 import type { Db } from '#db/store.ts'
 import type { Outbox } from '../../../core/outbox.ts'
 import { outcomesRepo } from './outcomes.repo.ts'
@@ -5,8 +7,13 @@ import { commentPath, postPath, shortTitle, subjectsRepo } from '../subjects.rep
 import type { ListenersParts } from './listeners.ts'
 
 const objection = 'Write to us if you disagree.'
+const slotBack = 'The slot that it took of its month is given back.'
 /** Where people read what was removed of their own, and appeal. */
 const removedPath = '/removed'
+const withdrawalReasons: Record<WithdrawalCause, string> = {
+  refund: 'What you paid went back to you',
+  dispute: 'What you paid was disputed at your bank',
+}
 
 /** Tells how reports ended, what was removed and restored, and what became of a payment. */
 export function moderationListeners(outbox: Outbox, { store, notify }: ListenersParts): void {
@@ -48,7 +55,8 @@ export function moderationListeners(outbox: Outbox, { store, notify }: Listeners
       actorId: null,
       except: actorId,
       text: () => `Your ${found.name} was restored: ${reason}`,
-      reason: 'You wrote it',
+      // What somebody else brings back costs its author no slot twice.
+      reason: kind === 'post' ? `You wrote it. ${slotBack}` : 'You wrote it',
       path: found.path,
     })
   })
@@ -111,6 +119,59 @@ export function moderationListeners(outbox: Outbox, { store, notify }: Listeners
     }),
   )
 
+  outbox.on('payment.refunded', async (tx, { userId, refundId }) => {
+    const refund = await outcomes.refund(tx, refundId)
+    if (!refund) return
+    await notify(tx, {
+      kind: 'billing',
+      to: [userId],
+      actorId: null,
+      text: () =>
+        `${dollars(refund.amountCents, refund.currency)} that you paid are on their way back to your card: ${refund.reason}`,
+      reason: 'You paid for a membership',
+      path: '/my-plan',
+      dedupeKey: `refunded:${refundId}`,
+    })
+  })
+
+  outbox.on('payment.refund_failed', async (tx, { userId, refundId }) => {
+    const refund = await outcomes.refund(tx, refundId)
+    if (!refund) return
+    await notify(tx, {
+      kind: 'billing',
+      to: [userId],
+      actorId: null,
+      text: () =>
+        `${dollars(refund.amountCents, refund.currency)} could not be sent back to your card. We look into it; please contact us if you hear nothing.`,
+      reason: 'You paid for a membership',
+      path: '/my-plan',
+      dedupeKey: `refund-failed:${refundId}`,
+    })
+  })
+
+  outbox.on('user.opinionsWithdrawn', (tx, { userId, cause }) =>
+    notify(tx, {
+      kind: 'billing',
+      to: [userId],
+      actorId: null,
+      text: () =>
+        `${withdrawalReasons[cause]}: your votes, poll votes and ratings are kept, and no longer count`,
+      reason: 'They count while a membership is paid for',
+      path: '/my-plan',
+    }),
+  )
+
+  outbox.on('user.opinionsRestored', (tx, { userId }) =>
+    notify(tx, {
+      kind: 'billing',
+      to: [userId],
+      actorId: null,
+      text: () => 'Your votes, poll votes and ratings count again',
+      reason: 'You had been told that they no longer did',
+      path: '/my-plan',
+    }),
+  )
+
   outbox.on('subscription.changed', async (tx, { userId }) => {
     const state = await outcomes.subscription(tx, userId)
     if (!state) return
@@ -124,4 +185,21 @@ export function moderationListeners(outbox: Outbox, { store, notify }: Listeners
       dedupeKey: `subscription:${state.key}`,
     })
   })
+  outbox.on(
+    'webhook.switchedOff',
+    async (tx, { receiverId, reason }) => {
+      const url = await outcomes.receiverUrl(tx, receiverId)
+      if (!url) return
+      const why = reason === 'gone' ? 'it wants no more' : 'it has taken nothing for three days'
+      await notify(tx, {
+        kind: 'moderation',
+        to: await outcomes.admins(tx),
+        actorId: null,
+        text: () => `The webhook to ${new URL(url).host} was switched off: ${why}`,
+        reason: 'You are an admin of this site',
+        path: '/admin?tab=webhooks',
+      })
+    },
+    { isQuiet: true },
+  )
 }

@@ -1,12 +1,32 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { lastDayOf } from '#shared/complimentary.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
+import { complimentaryColumns } from '../../../core/actor.ts'
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What a report, an appeal and a subscription have come to. */
-export const outcomesRepo = ({ reports, appeals, messages, users, subscriptionPlans }: Tables) => ({
+/** What a report, an appeal, a refund and a subscription have come to, and a webhook with those who answer for it. */
+export const outcomesRepo = ({
+  reports,
+  appeals,
+  messages,
+  users,
+  subscriptionPlans,
+  membershipRefunds,
+  webhookReceivers,
+}: Tables) => ({
+  receiverUrl: async (db: Db, id: string): Promise<string | undefined> => {
+    const found = db.select({ url: webhookReceivers.url }).from(webhookReceivers)
+    return (await found.where(eq(webhookReceivers.id, id)))[0]?.url
+  },
+
+  admins: async (db: Db): Promise<string[]> => {
+    const isOne = and(eq(users.role, 'admin'), eq(users.isBlocked, false), eq(users.isTombstone, false))
+    return (await db.select({ id: users.id }).from(users).where(isOne)).map(({ id }) => id)
+  },
+
   report: async (db: Db, id: string) => {
     const [row] = await db.select().from(reports).where(eq(reports.id, id))
     return row
@@ -22,6 +42,21 @@ export const outcomesRepo = ({ reports, appeals, messages, users, subscriptionPl
     return row
   },
 
+  refund: async (db: Db, id: string) => {
+    const [row] = await db.select().from(membershipRefunds).where(eq(membershipRefunds.id, id))
+    return row
+  },
+
+  /** Somebody's complimentary membership as their row has it, with the name of its plan. */
+  complimentary: async (db: Db, userId: string) => {
+    const [row] = await db
+      .select({ ...complimentaryColumns({ users }), planName: subscriptionPlans.name })
+      .from(users)
+      .leftJoin(subscriptionPlans, eq(subscriptionPlans.slug, users.complimentaryPlan))
+      .where(eq(users.id, userId))
+    return row && { ...row, planName: row.planName ?? row.complimentaryPlan ?? '' }
+  },
+
   /** Where somebody's subscription stands, as a sentence, and the key under which it is told once. */
   subscription: async (db: Db, userId: string): Promise<{ key: string; sentence: string } | null> => {
     const [row] = await db
@@ -31,6 +66,7 @@ export const outcomesRepo = ({ reports, appeals, messages, users, subscriptionPl
         subscriptionId: users.stripeSubscriptionId,
         planType: users.planType,
         planName: subscriptionPlans.name,
+        ...complimentaryColumns({ users }),
       })
       .from(users)
       .leftJoin(subscriptionPlans, eq(subscriptionPlans.slug, users.planType))
@@ -51,7 +87,12 @@ export const outcomesRepo = ({ reports, appeals, messages, users, subscriptionPl
         }
       case 'none':
         return row.subscriptionId
-          ? { key: `none:${row.subscriptionId}:${until}`, sentence: 'Your subscription has ended' }
+          ? {
+              key: `none:${row.subscriptionId}:${until}`,
+              sentence: row.complimentaryUntil
+                ? `Your subscription has ended. Your complimentary membership goes on until ${inWords.format(lastDayOf(row.complimentaryUntil))}.`
+                : 'Your subscription has ended',
+            }
           : null
     }
   },

@@ -4,7 +4,9 @@ import { sponsorshipRepo } from './sponsorship.repo.ts'
 import { shortTitle } from '../subjects.repo.ts'
 import type { ListenersParts } from './listeners.ts'
 
-/** Tells creators of money that becomes theirs, is on its way, or is not. */
+const caretaker = 'You look after the forum in which the post appeared'
+
+/** Tells creators, and those who look after forums, of money that becomes theirs, is on its way, or is not. */
 export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersParts): void {
   const read = sponsorshipRepo(store.tables)
   const common = { kind: 'payout' as const, actorId: null, path: '/advertising/earnings' }
@@ -33,6 +35,19 @@ export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersPar
     })
   })
 
+  outbox.on('dividend.released', async (tx, { shareId, userId }) => {
+    const share = await read.share(tx, shareId)
+    if (!share) return
+    await notify(tx, {
+      ...common,
+      to: [userId],
+      text: () =>
+        `${dollars(share.amountCents)} from r/${share.forumSlug} for “${shortTitle(share.title)}” can be paid to you now`,
+      reason: caretaker,
+      dedupeKey: `dividend:${shareId}`,
+    })
+  })
+
   outbox.on('payout.paid', async (tx, { contentId, creatorId, amountCents }) => {
     const deal = await read.deal(tx, contentId)
     if (!deal) return
@@ -40,7 +55,7 @@ export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersPar
       ...common,
       to: [creatorId],
       text: () => `${dollars(amountCents)} for “${shortTitle(deal.title)}” were paid to you`,
-      reason: 'You published the post',
+      reason: creatorId === deal.creatorId ? 'You published the post' : caretaker,
       dedupeKey: `paid:${contentId}`,
     })
   })
@@ -53,7 +68,7 @@ export function payoutsListeners(outbox: Outbox, { store, notify }: ListenersPar
       to: [creatorId],
       text: () =>
         `Your payout for “${shortTitle(deal.title)}” could not be made: ${reason}. The money is still yours, and is sent again with the next run.`,
-      reason: 'You published the post',
+      reason: creatorId === deal.creatorId ? 'You published the post' : caretaker,
     })
   })
 

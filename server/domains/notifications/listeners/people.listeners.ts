@@ -1,5 +1,7 @@
+import { heldSentence } from '#shared/heldPosts.ts'
+import { pages } from '#shared/pages.ts'
 import type { Outbox } from '../../../core/outbox.ts'
-import { subjectsRepo } from '../subjects.repo.ts'
+import { shortTitle, subjectsRepo } from '../subjects.repo.ts'
 import type { ListenersParts } from './listeners.ts'
 
 const blockedWords = (until: Date | null): string =>
@@ -32,6 +34,20 @@ export function peopleListeners(outbox: Outbox, { store, notify }: ListenersPart
     })
   })
 
+  outbox.on('scheduled.held', async (tx, { scheduledId, userId }) => {
+    const held = await read.heldPost(tx, scheduledId)
+    if (!held?.heldReason) return
+    const why = heldSentence(held.heldReason).replace(/^./, (first) => first.toLowerCase())
+    await notify(tx, {
+      kind: 'moderation',
+      to: [userId],
+      actorId: null,
+      text: () => `“${shortTitle(held.post.title)}” was not published: ${why}`,
+      reason: 'You had scheduled this post. It is kept as a draft.',
+      path: pages.scheduled.path,
+    })
+  })
+
   outbox.on('forum.requested', async (tx, { forumId, userId }) => {
     const forum = await read.forum(tx, forumId)
     if (!forum || !(await read.hasRequested(tx, forumId, userId))) return
@@ -44,6 +60,34 @@ export function peopleListeners(outbox: Outbox, { store, notify }: ListenersPart
       path: `/r/${forum.slug}/settings`,
       forumId,
       groupKey: `request:${forumId}`,
+    })
+  })
+
+  outbox.on('forum.deleted', async (tx, { forumId, userIds }) => {
+    const forum = await read.anyForum(tx, forumId)
+    if (!forum?.deletedAt) return
+    await notify(tx, {
+      kind: 'forum',
+      to: userIds,
+      actorId: null,
+      except: forum.deletedBy,
+      text: () => `r/${forum.slug} was deleted: ${forum.deletedReason}`,
+      reason: 'You belonged to it',
+      path: '/forums',
+    })
+  })
+
+  outbox.on('forum.restored', async (tx, { forumId, userIds }) => {
+    const forum = await read.anyForum(tx, forumId)
+    if (!forum || forum.deletedAt) return
+    await notify(tx, {
+      kind: 'forum',
+      to: userIds,
+      actorId: null,
+      text: () => `r/${forum.slug} is back, and you belong to it again`,
+      reason: 'You belonged to it',
+      path: `/r/${forum.slug}`,
+      forumId,
     })
   })
 
@@ -76,6 +120,22 @@ export function peopleListeners(outbox: Outbox, { store, notify }: ListenersPart
       reason: `You belong to r/${forum.slug}`,
       path: `/r/${forum.slug}`,
       forumId,
+    })
+  })
+
+  outbox.on('dividend.split', async (tx, { forumId, actorId }) => {
+    const forum = await read.forum(tx, forumId)
+    if (!forum) return
+    await notify(tx, {
+      kind: 'forum',
+      to: await read.forumModerators(tx, forumId),
+      actorId: null,
+      except: actorId,
+      text: () => `r/${forum.slug} divides its dividend anew between its owner and its moderators`,
+      reason: `You moderate r/${forum.slug}`,
+      path: `/r/${forum.slug}`,
+      forumId,
+      groupKey: `dividend:${forumId}`,
     })
   })
 

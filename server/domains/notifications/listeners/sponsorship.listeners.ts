@@ -156,6 +156,28 @@ export function sponsorshipListeners(outbox: Outbox, { store, notify }: Listener
   )
 
   outbox.on(
+    'deal.earning',
+    onMoney(({ contentId, level, amountCents }, title) => ({
+      text:
+        level === 'most'
+          ? `A post for ${title} has earned its most, ${dollars(amountCents)}: whom it reaches from now on costs nothing`
+          : `A post for ${title} has earned most of the ${dollars(amountCents)} that are reserved for it`,
+      key: `earning:${contentId}:${level}`,
+    })),
+  )
+
+  outbox.on(
+    'deal.counted',
+    onMoney(({ contentId, earnedCents, unusedCents }, title) => ({
+      text:
+        unusedCents > 0
+          ? `Counting for a post of ${title} has ended: it earned ${dollars(earnedCents)}, and ${dollars(unusedCents)} are back in the budget`
+          : `Counting for a post of ${title} has ended: it earned its most, ${dollars(earnedCents)}`,
+      key: `counted:${contentId}`,
+    })),
+  )
+
+  outbox.on(
     'funding.paid',
     onMoney(({ fundingId, amountCents }, title) => ({
       text: `${dollars(amountCents)} were added to the budget of ${title}`,

@@ -4,8 +4,16 @@ import type { Db } from '#db/store.ts'
 
 /** The brands, campaigns and deals that notifications speak of. */
 export const sponsorshipRepo = (tables: Tables) => {
-  const { brands, brandMembers, sponsoredPosts, sponsorshipApplications, userSponsoredContent, users } =
-    tables
+  const {
+    brands,
+    brandMembers,
+    dividendShares,
+    forums,
+    sponsoredPosts,
+    sponsorshipApplications,
+    userSponsoredContent,
+    users,
+  } = tables
   const campaign = {
     id: sponsoredPosts.id,
     title: sponsoredPosts.title,
@@ -45,11 +53,28 @@ export const sponsorshipRepo = (tables: Tables) => {
       return row
     },
 
+    /** What somebody receives for a forum: the cents, the forum and the campaign's title. */
+    share: async (db: Db, shareId: string) => {
+      const [row] = await db
+        .select({
+          amountCents: dividendShares.amountCents,
+          forumSlug: forums.slug,
+          title: sponsoredPosts.title,
+        })
+        .from(dividendShares)
+        .innerJoin(forums, eq(forums.id, dividendShares.forumId))
+        .innerJoin(userSponsoredContent, eq(userSponsoredContent.id, dividendShares.contentId))
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, userSponsoredContent.campaignId))
+        .where(eq(dividendShares.id, shareId))
+      return row
+    },
+
     /** What a creator is paid for: the cents and the campaign's title. */
     deal: async (db: Db, contentId: string) => {
       const [row] = await db
         .select({
           applicationId: userSponsoredContent.applicationId,
+          creatorId: userSponsoredContent.creatorId,
           payout: userSponsoredContent.payout,
           title: sponsoredPosts.title,
         })

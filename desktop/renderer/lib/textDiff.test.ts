@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffTexts, type Piece } from './textDiff.ts'
+import { changesBetween, diffTexts, nearChanges, type Piece } from './textDiff.ts'
 
 const textOf = (pieces: Piece[]) => pieces.map(({ text }) => text).join('')
 const changedOf = (pieces: Piece[]) => pieces.flatMap(({ text, isChanged }) => (isChanged ? [text] : []))
@@ -36,4 +36,20 @@ test('both texts come back whole, however much they differ', () => {
     expect(textOf(before)).toBe(a)
     expect(textOf(after)).toBe(b)
   }
+})
+
+test('two texts in one have each word once, and what changed in the order removed, added', () => {
+  expect(changesBetween('The lamp is bright.', 'The lamp is very dim.')).toEqual([
+    { text: 'The lamp is ', kind: 'same' },
+    { text: 'bright.', kind: 'removed' },
+    { text: 'very dim.', kind: 'added' },
+  ])
+})
+
+test('of what did not change only the surroundings of a change are kept', () => {
+  const long = 'same words '.repeat(200)
+  const near = nearChanges(changesBetween(`${long}\nold\n${long}`, `${long}\nnew\n${long}`))
+  expect(near.map((change) => change?.kind ?? null)).toEqual([null, 'same', 'removed', 'added', 'same', null])
+  expect(near.every((change) => (change?.text.length ?? 0) <= 200)).toBe(true)
+  expect(nearChanges([])).toEqual([])
 })

@@ -1,0 +1,7 @@
+export { createClient, type PlazaClient } from './client.ts'
+export { PlazaError, type Issue } from './errors.ts'
+export { type EventsOptions, type LiveEvent } from './events.ts'
+export type * from './generated.ts'
+export { type ClientOptions } from './http.ts'
+export type { ItemOf, Method, Operation, Outcome, PagedPath, PathOf, ReplyOf } from './types.ts'
+export { verifyWebhook, WebhookError, type WebhookEvent } from './webhooks.ts'

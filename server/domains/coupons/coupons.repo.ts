@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import { held } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+
+export type CouponRow = Tables['coupons']['$inferSelect']
+
+export const couponsRepo = ({ coupons }: Tables) => ({
+  list: (db: Db): Promise<CouponRow[]> => db.select().from(coupons).orderBy(desc(coupons.createdAt)),
+
+  find: async (db: Db, id: string): Promise<CouponRow | undefined> => {
+    const [row] = await db.select().from(coupons).where(eq(coupons.id, id))
+    return row
+  },
+
+  findByCode: async (db: Db, code: string): Promise<CouponRow | undefined> => {
+    const [row] = await db.select().from(coupons).where(eq(coupons.code, code))
+    return row
+  },
+
+  /** Answers nothing where the code is taken. */
+  insert: async (tx: Db, coupon: Tables['coupons']['$inferInsert']): Promise<CouponRow | undefined> => {
+    const [row] = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning()
+    return row
+  },
+
+  /** The one that those who are about to cancel are offered. */
+  findOffered: async (db: Db): Promise<CouponRow | undefined> => {
+    const [row] = await db
+      .select()
+      .from(coupons)
+      .where(and(eq(coupons.isOffered, true), isNull(coupons.disabledAt)))
+      .limit(1)
+    return row
+  },
+
+  /** Offers this one and no other; null offers none. */
+  setOffered: async (tx: Db, id: string | null): Promise<void> => {
+    // Two who offer another one each do so one after the other.
+    await held(tx, tx.select({ id: coupons.id }).from(coupons).orderBy(coupons.id))
+    await tx.update(coupons).set({ isOffered: false }).where(eq(coupons.isOffered, true))
+    if (id !== null) await tx.update(coupons).set({ isOffered: true }).where(eq(coupons.id, id))
+  },
+
+  disable: async (tx: Db, id: string, at: Date): Promise<boolean> => {
+    const rows = await tx
+      .update(coupons)
+      .set({ disabledAt: at, isOffered: false })
+      .where(and(eq(coupons.id, id), isNull(coupons.disabledAt)))
+      .returning({ id: coupons.id })
+    return rows.length > 0
+  },
+
+  /** Counts one more use, if there is one left and the coupon still holds. */
+  take: async (tx: Db, id: string, now: Date): Promise<boolean> => {
+    const rows = await tx
+      .update(coupons)
+      .set({ uses: sql`${coupons.uses} + 1` })
+      .where(
+        and(
+          eq(coupons.id, id),
+          isNull(coupons.disabledAt),
+          or(isNull(coupons.expiresAt), gt(coupons.expiresAt, now)),
+          or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),
+        ),
+      )
+      .returning({ id: coupons.id })
+    return rows.length > 0
+  },
+
+  giveBack: async (tx: Db, id: string): Promise<void> => {
+    await tx
+      .update(coupons)
+      .set({ uses: sql`${coupons.uses} - 1` })
+      .where(eq(coupons.id, id))
+  },
+})

@@ -1,0 +1,227 @@
+import { and, count, eq, gte, inArray, lt, min, ne, sql, type SQL } from 'drizzle-orm'
+import type { Tables } from '#db/schema/tables.ts'
+import { rawRows, visible } from '#db/sql.ts'
+import type { Db } from '#db/store.ts'
+
+/** A time with its first moment and the first after it. */
+export interface Time {
+  from: Date
+  to: Date
+}
+
+/** The events that pay people out, or take it back. */
+export const paidOut = [
+  'transfer done',
+  'transfer reversed',
+  'dividend transfer done',
+  'dividend transfer reversed',
+]
+const booked = ['funding paid', 'release', 'dividend released', ...paidOut]
+
+/** What other domains' rows say of a day: each read is bounded by an index over its time. */
+export const countingRepo = (tables: Tables) => {
+  const {
+    posts,
+    comments,
+    users,
+    forumMemberships,
+    ledgerEntries: entries,
+    membershipPayments: payments,
+    membershipRefunds: refunds,
+    userSponsoredContent: deals,
+  } = tables
+  const standing = sql`not ${comments.isDeleted} and not ${comments.isRemoved}`
+  const postsOf = ({ from, to }: Time): SQL | undefined =>
+    // What is visible is not removed; said as well, it is the index of these figures.
+    and(visible(posts), sql`not ${posts.isRemoved}`, gte(posts.createdAt, from), lt(posts.createdAt, to))
+  const commentsOf = ({ from, to }: Time): SQL | undefined =>
+    and(standing, gte(comments.createdAt, from), lt(comments.createdAt, to))
+  const isKnown = (id: typeof posts.authorId) =>
+    inArray(id, sql`(select ${users.id} from ${users} where not ${users.isTombstone})`)
+
+  /** Everybody who wrote a post or a comment, with the forum they wrote it in. */
+  const writings = (time: Time) => sql`
+    select ${posts.forumId} as forum, ${posts.authorId} as author from ${posts} where ${postsOf(time)}
+    union
+    select ${posts.forumId}, ${comments.authorId} from ${comments}
+      inner join ${posts} on ${posts.id} = ${comments.postId} where ${commentsOf(time)}`
+
+  return {
+    forumsOf: async (db: Db, postIds: string[]): Promise<Map<string, string>> => {
+      const found = new Map<string, string>()
+      for (let at = 0; at < postIds.length; at += 500) {
+        const rows = await db
+          .select({ id: posts.id, forumId: posts.forumId })
+          .from(posts)
+          .where(inArray(posts.id, postIds.slice(at, at + 500)))
+        for (const { id, forumId } of rows) found.set(id, forumId)
+      }
+      return found
+    },
+
+    /** The first moment of which there is anything to count. */
+    firstMoment: async (db: Db): Promise<Date | null> => {
+      const found = await Promise.all([
+        db.select({ at: min(users.createdAt) }).from(users),
+        db.select({ at: min(posts.createdAt) }).from(posts),
+        db.select({ at: min(tables.membershipSpans.startsAt) }).from(tables.membershipSpans),
+      ])
+      const times = found.flatMap(([row]) => row?.at?.getTime() ?? [])
+      return times.length > 0 ? new Date(Math.min(...times)) : null
+    },
+
+    postsByForum: (db: Db, time: Time) =>
+      db
+        .select({ forumId: posts.forumId, n: count() })
+        .from(posts)
+        .where(postsOf(time))
+        .groupBy(posts.forumId),
+
+    postsByAuthor: (db: Db, time: Time) =>
+      db
+        .select({ authorId: posts.authorId, n: count() })
+        .from(posts)
+        .where(and(postsOf(time), isKnown(posts.authorId)))
+        .groupBy(posts.authorId),
+
+    commentsByForum: (db: Db, time: Time) =>
+      db
+        .select({ forumId: posts.forumId, n: count() })
+        .from(comments)
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .where(commentsOf(time))
+        .groupBy(posts.forumId),
+
+    /** What others said below somebody's posts. */
+    repliesByAuthor: (db: Db, time: Time) =>
+      db
+        .select({ authorId: posts.authorId, n: count() })
+        .from(comments)
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .where(and(commentsOf(time), ne(comments.authorId, posts.authorId), isKnown(posts.authorId)))
+        .groupBy(posts.authorId),
+
+    /** Posts of a time with the first thing that somebody else said below each. */
+    firstReplies: (db: Db, time: Time) =>
+      db
+        .select({
+          forumId: posts.forumId,
+          createdAt: posts.createdAt,
+          repliedAt: min(comments.createdAt),
+        })
+        .from(posts)
+        .innerJoin(comments, eq(comments.postId, posts.id))
+        .where(and(postsOf(time), standing, ne(comments.authorId, posts.authorId)))
+        .groupBy(posts.id, posts.forumId, posts.createdAt),
+
+    /** How many different people wrote, by forum. */
+    writersByForum: async (db: Db, time: Time): Promise<{ forumId: string; writers: number }[]> => {
+      const rows = await rawRows<{ forum: string; writers: number | string }>(
+        db,
+        sql`select forum, count(*) as writers from (${writings(time)}) as writings group by forum`,
+      )
+      return rows.map(({ forum, writers }) => ({ forumId: forum, writers: Number(writers) }))
+    },
+
+    /** How many different people wrote anywhere. */
+    writers: async (db: Db, time: Time): Promise<number> => {
+      const [row] = await rawRows<{ writers: number | string }>(
+        db,
+        sql`select count(distinct author) as writers from (${writings(time)}) as writings`,
+      )
+      return Number(row?.writers ?? 0)
+    },
+
+    /** Who joined forums and still belongs to them. */
+    joinedByForum: (db: Db, { from, to }: Time) =>
+      db
+        .select({ forumId: forumMemberships.forumId, n: count() })
+        .from(forumMemberships)
+        .where(and(gte(forumMemberships.joinedAt, from), lt(forumMemberships.joinedAt, to)))
+        .groupBy(forumMemberships.forumId),
+
+    /** What the books say of a time, by event, account and person, with the forum of its deal. */
+    bookings: (db: Db, { from, to }: Time) =>
+      db
+        .select({
+          event: entries.event,
+          account: entries.account,
+          creatorId: entries.creatorId,
+          forumId: posts.forumId,
+          cents: sql<number>`sum(${entries.amountCents})`.mapWith(Number),
+        })
+        .from(entries)
+        .leftJoin(deals, eq(deals.id, entries.contentId))
+        .leftJoin(posts, eq(posts.id, deals.postId))
+        .where(
+          and(
+            inArray(entries.account, [
+              'campaign_free',
+              'creator_payable',
+              'forum_payable',
+              'platform_revenue',
+              'outside',
+            ]),
+            gte(entries.createdAt, from),
+            lt(entries.createdAt, to),
+            inArray(entries.event, booked),
+          ),
+        )
+        .groupBy(entries.event, entries.account, entries.creatorId, posts.forumId),
+
+    /** What members paid by card, by plan. */
+    paymentsByPlan: (db: Db, { from, to }: Time) =>
+      db
+        .select({ plan: payments.plan, cents: sql<number>`sum(${payments.amountCents})`.mapWith(Number) })
+        .from(payments)
+        .where(and(gte(payments.paidAt, from), lt(payments.paidAt, to)))
+        .groupBy(payments.plan),
+
+    /** What went back to their cards, asked for within a time. */
+    refunded: async (db: Db, { from, to }: Time): Promise<number> => {
+      const [row] = await db
+        .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
+        .from(refunds)
+        .where(and(gte(refunds.createdAt, from), lt(refunds.createdAt, to), ne(refunds.status, 'failed')))
+      return row?.cents ?? 0
+    },
+
+    /** Those of these people who are still there. */
+    known: async (db: Db, ids: string[]): Promise<Set<string>> => {
+      if (ids.length === 0) return new Set()
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(inArray(users.id, ids), eq(users.isTombstone, false)))
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /** When a post was written. */
+    postedAt: async (db: Db, id: string): Promise<Date | null> => {
+      const [row] = await db.select({ at: posts.createdAt }).from(posts).where(eq(posts.id, id))
+      return row?.at ?? null
+    },
+
+    /** When a comment was written, and the post above it. */
+    commentedAt: async (db: Db, id: string) => {
+      const [row] = await db
+        .select({
+          at: comments.createdAt,
+          postedAt: posts.createdAt,
+          isGone: sql<boolean>`${comments.isDeleted} or ${comments.isRemoved}`.mapWith(Boolean),
+        })
+        .from(comments)
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .where(eq(comments.id, id))
+      return row
+    },
+
+    refundedAt: async (db: Db, id: string): Promise<Date | null> => {
+      const [row] = await db.select({ at: refunds.createdAt }).from(refunds).where(eq(refunds.id, id))
+      return row?.at ?? null
+    },
+  }
+}
+
+export type CountingRepo = ReturnType<typeof countingRepo>
+export type Booking = Awaited<ReturnType<CountingRepo['bookings']>>[number]

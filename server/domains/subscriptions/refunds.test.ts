@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Invoice } from '#shared/billing.ts'
+import type { Notification } from '#shared/notifications.ts'
+import type { PostPage } from '#shared/posts.ts'
+import type { Rehearsal } from '#shared/rehearsals.ts'
+import type { Payment, Repayment } from '#shared/repayments.ts'
+import { recount } from '#db/recount.ts'
+import { openDispute } from '../../dev/payments/engine/disputes.ts'
+import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
+import { startBilling, type Billing } from '../../testing/billing.ts'
+import type { TestClient } from '../../testing/client.ts'
+
+let billing: Billing
+let admin: TestClient
+beforeAll(async () => {
+  billing = await startBilling()
+  admin = await billing.as(await billing.make.admin())
+})
+afterAll(() => billing.close())
+
+const reason = 'A week was down'
+
+/** A member who has paid, with a review and a poll to say something about. */
+async function paying(username: string) {
+  const { browser, user } = await billing.subscriber(username)
+  const own = await billing.as(user)
+  const base = `/api/admin/users/${user.id}/payments`
+  const payments = async () => (await admin.get<Payment[]>(base)).body
+  const [payment] = await payments()
+  if (!payment) throw new Error('nothing was paid')
+  const path = `${base}/${payment.id}`
+  const rehearse = (query = '') => admin.get<Rehearsal>(`${path}/rehearsal${query}`)
+  const refund = (body: object = {}) => admin.post<Repayment>(`${path}/refund`, { reason, ...body })
+  const charges = () => billing.sandbox.world.store.list('charge', { customer: user.stripeCustomerId ?? '' })
+  const refunds = () => billing.sandbox.world.store.list('refund', { charge: charges()[0]?.id ?? '' })
+  const told = async () => {
+    const page = await own.get<Notification[]>('/api/notifications')
+    return page.body.filter(({ kind }) => kind === 'billing').map(({ text }) => text)
+  }
+  return { browser, own, user, payment, payments, rehearse, refund, charges, refunds, told }
+}
+const said = ({ consequences }: Rehearsal) =>
+  Object.fromEntries(consequences.map(({ name, count, cents }) => [name, cents ?? count]))
+
+describe('a payment of a membership', () => {
+  test('goes back whole with its membership and opinions, as it was rehearsed', async () => {
+    const one = await paying('rosa')
+    const { make, store } = billing
+    const review = await make.post({ type: 'review', rating: 4 })
+    const poll = await make.post({ type: 'poll', options: ['yes', 'no'] })
+    const { body } = await billing.visitor.get<PostPage>(`/api/posts/${poll.id}`)
+    await billing.say(one.browser, '/api/votes', { type: 'upvote', postId: review.id })
+    await billing.say(one.browser, '/api/votes', { type: 'upvote', commentId: (await make.comment()).id })
+    await billing.say(one.browser, '/api/reviews/rate', { postId: review.id, rating: 5 })
+    await billing.say(one.browser, '/api/polls/vote', {
+      postId: poll.id,
+      optionId: body.poll?.options[0]?.id,
+    })
+
+    const { body: seen } = await one.rehearse('?endsMembership=true')
+    const paid = one.payment.amountPaid
+    expect(said(seen)).toEqual({
+      refund: paid,
+      membership_refunded: 1,
+      votes: 2,
+      poll_votes: 1,
+      ratings: 1,
+      notifications: 3,
+    })
+    // One more vote is another list, and nothing is sent.
+    await billing.say(one.browser, '/api/votes', { type: 'upvote', postId: poll.id })
+    const act = { endsMembership: true, expected: seen.hash }
+    expect(await one.refund(act)).toMatchObject({ status: 409, body: { code: 'rehearsal.changed' } })
+    await billing.settle()
+    expect(one.refunds()).toEqual([])
+
+    const { body: now } = await one.rehearse('?endsMembership=true')
+    const done = await one.refund({ ...act, expected: now.hash.slice(0, 8) })
+    expect(done).toMatchObject({ status: 201, body: { amount: paid, status: 'pending', reason } })
+    await billing.settle()
+    expect(one.refunds()).toMatchObject([{ amount: paid, metadata: { refundId: done.body.id } }])
+    const after = await billing.user('rosa')
+    expect(after).toMatchObject({ subscriptionStatus: 'none', planType: 'none' })
+    expect(after.opinionsWithdrawnAt).not.toBeNull()
+    expect(await recount(store, { isDryRun: true })).toEqual([])
+
+    const [shown] = await one.payments()
+    expect(shown).toMatchObject({ amountRefunded: paid, refunds: [{ status: 'done', endsMembership: true }] })
+    const own = await one.own.get<Invoice[]>('/api/invoices')
+    expect(own.body[0]).toMatchObject({ amountPaid: paid, amountRefunded: paid })
+    const told = (await one.told()).join()
+    expect(told).toContain(`on their way back to your card: ${reason}`)
+    expect(told).toContain('Your subscription has ended')
+    expect(told).toContain('What you paid went back to you: your votes, poll votes and ratings are kept')
+    const mails = await billing.mails(`refunded:${done.body.id}`)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(reason)
+    const { adminActions } = store.tables
+    const acts = await store.read((db) =>
+      db.select().from(adminActions).where(eq(adminActions.targetId, one.user.id)),
+    )
+    const logged = acts.find(({ action }) => action === 'refund_payment')
+    expect(logged).toMatchObject({ reason, metadata: { invoice: one.payment.number, endsMembership: true } })
+    expect((await one.refund()).body).toMatchObject({ code: 'refund.impossible' })
+  })
+
+  test('goes back in parts, never more than was paid, and leaves a paying member', async () => {
+    const one = await paying('petra')
+    const paid = one.payment.amountPaid
+    const { body: seen } = await one.rehearse('?amountCents=300')
+    expect(said(seen)).toEqual({ refund: 300, notifications: 1 })
+    const act = { amountCents: 300, expected: seen.hash }
+    expect((await one.refund(act)).status).toBe(201)
+    // Asked for, and not known to the provider yet: it is gone from what is left all the same.
+    expect((await one.refund({ amountCents: paid - 299 })).body).toMatchObject({ code: 'refund.impossible' })
+    await billing.settle()
+    const both = await Promise.all([1, 2].map(() => one.refund({ amountCents: paid - 300 })))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    await billing.settle()
+    expect(
+      one
+        .refunds()
+        .map(({ amount }) => amount)
+        .toSorted((a, b) => a - b),
+    ).toEqual([300, paid - 300])
+    expect((await billing.user('petra')).subscriptionStatus).toBe('active')
+    expect(await one.payments()).toMatchObject([{ amountRefunded: paid }])
+  })
+
+  test('is sent once, whatever becomes of the answer, and is told again when its bank sends it back', async () => {
+    const one = await paying('faith')
+    billing.fail('POST /v1/refunds', 'timeout_after_commit', 1)
+    await one.refund({ amountCents: 500 })
+    await billing.settle()
+    await billing.advance(15 * 60)
+    const [made] = one.refunds()
+    expect(one.refunds()).toHaveLength(1)
+    expect(await one.payments()).toMatchObject([{ amountRefunded: 500, refunds: [{ status: 'done' }] }])
+
+    billing.sandbox.settle(() => failRefund(billing.sandbox.world, made?.id ?? ''))
+    await billing.settle()
+    expect(await one.payments()).toMatchObject([{ amountRefunded: 0, refunds: [{ status: 'failed' }] }])
+    expect((await one.told()).join()).toContain('could not be sent back to your card')
+    expect((await one.rehearse()).body.consequences[0]).toMatchObject({ cents: one.payment.amountPaid })
+  })
+
+  test('that was refunded at the provider’s own pages shows it, and one that is disputed cannot be', async () => {
+    const one = await paying('elsa')
+    const [charge] = one.charges()
+    const { world } = billing.sandbox
+    billing.sandbox.settle(() => void refundCharge(world, charge?.id ?? '', { amount: 200, metadata: {} }))
+    await billing.settle()
+    expect(await one.payments()).toMatchObject([
+      { amountRefunded: 200, refunds: [{ status: 'done', reason: 'Made at the payment provider' }] },
+    ])
+    billing.sandbox.settle(() => void openDispute(world, charge?.id ?? ''))
+    await billing.settle()
+    expect((await one.rehearse()).body).toMatchObject({ code: 'refund.impossible' })
+  })
+
+  test('is refunded by admins alone, of that person alone', async () => {
+    const [one, other] = [await paying('anna'), await billing.member()]
+    const path = `/api/admin/users/${one.user.id}/payments`
+    expect((await one.own.get(path)).status).toBe(403)
+    expect((await one.own.post(`${path}/${one.payment.id}/refund`, { reason })).status).toBe(403)
+    const wrong = `/api/admin/users/${other.user.id}/payments/${one.payment.id}/refund`
+    expect((await admin.post(wrong, { reason })).status).toBe(404)
+    expect((await one.refund({ amountCents: 0 })).status).toBe(400)
+    expect((await one.refund({ reason: ' ' })).status).toBe(400)
+    expect(one.refunds()).toEqual([])
+  })
+})
