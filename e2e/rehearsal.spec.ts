@@ -180,8 +180,22 @@ test('an admin reads a whole record, bans and undoes it, and saves filters', asy
   await expect(page.getByRole('heading', { name: 'Reports about them' })).toBeVisible()
   await page.getByRole('button', { name: 'Moderate creator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Moderate User' })
+  const asked = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  await page.route('**/rehearsal?*', async (route) => {
+    asked.resolve()
+    await goOn.promise
+    await route.continue()
+  })
   await dialog.getByLabel('Action').selectOption('ban')
-  await dialog.getByRole('button', { name: 'Harassment' }).click()
+  const harassment = dialog.getByRole('button', { name: 'Harassment' })
+  await asked.promise
+  await harassment.hover()
+  const before = await harassment.boundingBox()
+  goOn.resolve()
+  await expect(dialog.getByRole('region', { name: 'What this changes' })).toBeVisible()
+  expect(await harassment.boundingBox()).toEqual(before)
+  await harassment.click()
   await expect(dialog.getByLabel('Reason')).toHaveValue(/attacks a person/)
   await dialog.getByRole('button', { name: 'Ban user' }).click()
   await expect(page.getByText('Blocked', { exact: true })).toBeVisible()

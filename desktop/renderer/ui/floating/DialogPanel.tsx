@@ -19,7 +19,8 @@ export function DialogPanel(props: DialogProps) {
       backdrop={<div className="floating-backdrop" />}
       className={classes(
         'floating-dialog fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-3rem)] flex-col rounded-t-dialog border bg-surface shadow-float',
-        'md:inset-0 md:m-auto md:h-fit md:rounded-dialog',
+        // Held at its top: what arrives below moves nothing that one is about to press.
+        'md:top-[10dvh] md:bottom-auto md:mx-auto md:max-h-[84dvh] md:rounded-dialog',
         sizes[size],
       )}
     >
