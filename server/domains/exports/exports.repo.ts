@@ -27,8 +27,22 @@ export const exportsRepo = ({ exports }: Tables) => ({
     return inserted
   },
 
-  update: async (tx: Db, id: string, patch: Partial<ExportRow>): Promise<void> => {
-    await tx.update(exports).set(patch).where(eq(exports.id, id))
+  /** Says where the file is; false where nobody waits for it any more. */
+  finish: async (
+    tx: Db,
+    id: string,
+    file: Pick<ExportRow, 'fileName' | 'bytes' | 'finishedAt' | 'expiresAt'>,
+  ): Promise<boolean> => {
+    const rows = await tx
+      .update(exports)
+      .set({ ...file, status: 'ready' })
+      .where(and(eq(exports.id, id), eq(exports.status, 'pending')))
+      .returning({ id: exports.id })
+    return rows.length > 0
+  },
+
+  expire: async (tx: Db, id: string): Promise<void> => {
+    await tx.update(exports).set({ status: 'expired', fileName: null }).where(eq(exports.id, id))
   },
 
   listExpired: (db: Db, now: Date): Promise<ExportRow[]> =>
@@ -38,8 +52,13 @@ export const exportsRepo = ({ exports }: Tables) => ({
       .where(and(eq(exports.status, 'ready'), lte(exports.expiresAt, now)))
       .limit(100),
 
-  /** Has the next sweep take somebody's files. */
+  /** Has the next sweep take somebody's files, and no file made that they wait for. */
   expireAllOf: async (tx: Db, userId: string, now: Date): Promise<void> => {
-    await tx.update(exports).set({ expiresAt: now }).where(eq(exports.userId, userId))
+    const own = eq(exports.userId, userId)
+    await tx.update(exports).set({ expiresAt: now }).where(own)
+    await tx
+      .update(exports)
+      .set({ status: 'expired' })
+      .where(and(own, eq(exports.status, 'pending')))
   },
 })

@@ -80,15 +80,16 @@ export function exportsService({ config, store, clock, queue, media, users, reco
       const fileName = `${newToken()}.zip`
       await media.put({ name: fileName, contentType: 'application/zip', content })
       const finishedAt = clock.now()
-      await store.transaction((tx) =>
-        repo.update(tx, id, {
-          status: 'ready',
+      const isWaitedFor = await store.transaction((tx) =>
+        repo.finish(tx, id, {
           fileName,
           bytes: content.length,
           finishedAt,
           expiresAt: new Date(finishedAt.getTime() + config.keep.exports),
         }),
       )
+      // Its person has gone, or another run of this job was faster.
+      if (!isWaitedFor) await media.remove(fileName)
     },
 
     /** Forgets the files whose time has passed, and answers how many. */
@@ -96,7 +97,7 @@ export function exportsService({ config, store, clock, queue, media, users, reco
       const expired = await store.read((db) => repo.listExpired(db, clock.now()))
       for (const { id, fileName } of expired) {
         if (fileName) await media.remove(fileName)
-        await store.transaction((tx) => repo.update(tx, id, { status: 'expired', fileName: null }))
+        await store.transaction((tx) => repo.expire(tx, id))
       }
       return expired.length
     },

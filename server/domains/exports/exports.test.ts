@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DataExport } from '#shared/exports.ts'
 import { filesOf } from './zip.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -93,5 +95,26 @@ describe('a copy of one’s data', () => {
     expect((await later.get(path)).status).toBe(404)
     await exports.sweep()
     expect((await later.get<DataExport[]>('/api/auth/user/exports')).body[0]?.status).toBe('expired')
+  })
+
+  test('leaves no file behind when its account goes before it is made, or while it is', async () => {
+    const { exports, records } = server.app.services
+    const kept = async () => (await readdir(join(server.config.dataDir, 'media'))).length
+    const before = await kept()
+    const sign = records.sign
+    for (const isUnderWay of [false, true]) {
+      const { client, user } = await server.member()
+      const { body } = await client.post<DataExport>('/api/auth/user/export')
+      const leave = () => client.call('DELETE', '/api/auth/user', { confirm: user.username })
+      const signing = vi.spyOn(records, 'sign').mockImplementation(async (content) => {
+        await leave()
+        return await sign(content)
+      })
+      if (!isUnderWay) await leave()
+      await exports.make(body.id)
+      expect(signing).toHaveBeenCalledTimes(isUnderWay ? 1 : 0)
+      signing.mockRestore()
+      expect(await kept()).toBe(before)
+    }
   })
 })

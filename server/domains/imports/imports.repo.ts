@@ -51,14 +51,24 @@ export const importsRepo = ({ importedMembers }: Tables) => ({
     return row
   },
 
-  /** Gives the waiting row to somebody; false where it was given away meanwhile. */
-  claim: async (tx: Db, id: string, { userId, now }: { userId: string; now: Date }): Promise<boolean> => {
-    const rows = await tx
+  /** Gives what waits for an address to somebody, and answers it as it is then. */
+  claim: async (
+    tx: Db,
+    email: string,
+    { userId, now }: { userId: string; now: Date },
+  ): Promise<ImportedMember | undefined> => {
+    const [row] = await tx
       .update(importedMembers)
       .set({ claimedBy: userId, claimedAt: now, updatedAt: now })
-      .where(and(eq(importedMembers.id, id), isNull(importedMembers.claimedBy)))
-      .returning({ id: importedMembers.id })
-    return rows.length > 0
+      .where(
+        and(
+          eq(importedMembers.email, email),
+          isNull(importedMembers.claimedBy),
+          gt(importedMembers.until, now),
+        ),
+      )
+      .returning()
+    return row
   },
 
   listUninvited: (db: Db, now: Date, limit: number): Promise<ImportedMember[]> =>

@@ -156,10 +156,9 @@ export function importsService(parts: ImportsParts) {
     if (!key || !(await store.read((db) => repo.findWaiting(db, key, now)))) return
     await store.transaction(async (tx) => {
       const member = await users.memberships.hold(tx, userId)
-      const row = await repo.findWaiting(tx, key, now)
-      if (!row || !member || member.isTombstone || member.isBlocked) return
-      if (await repo.claim(tx, row.id, { userId, now }))
-        await complimentary.giveIn(tx, member, { plan: row.plan, until: row.until })
+      if (!member || member.isTombstone || member.isBlocked) return
+      const given = await repo.claim(tx, key, { userId, now })
+      if (given) await complimentary.giveIn(tx, member, { plan: given.plan, until: given.until })
     })
   }
 
