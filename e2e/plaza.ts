@@ -103,7 +103,7 @@ async function run(
       new Promise((resolve) => {
         const ended = execFile(
           'node',
-          ['cli/plaza.ts', ...args],
+          ['out/server/plaza.js', ...args],
           { env: surroundings },
           (_, stdout, stderr) => resolve({ code: ended.exitCode ?? 1, stdout, stderr }),
         )
