@@ -52,8 +52,11 @@ function settings({ env }: Patient): Finding {
     return fail(message, `set it in the environment or ${findEnvFile(env) ?? '.env'}`)
   }
   const given = variables(env).filter(({ origin }) => origin !== 'default')
-  const list = given.map(({ name, origin }) => `${name} (${origin})`).join(', ')
-  return ok(given.length > 0 ? `${list}; the rest as by default` : 'all as by default')
+  const places = [...Map.groupBy(given, ({ origin }) => origin)].map(([origin, those]) => {
+    const place = origin === '.env' ? (findEnvFile(env) ?? origin) : origin
+    return `${those.map(({ name }) => name).join(', ')} (${place})`
+  })
+  return ok(given.length > 0 ? `${places.join('; ')}; the rest as by default` : 'all as by default')
 }
 
 export const settingsChecks: Check[] = [
