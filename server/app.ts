@@ -11,7 +11,7 @@ import { answerCache } from './http/answer.ts'
 import { failureHandler } from './http/failure.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { oneHost } from './http/listener.ts'
+import { noOptions, oneHost } from './http/listener.ts'
 import type { LoopDelays } from './http/load.ts'
 import type { PipelineParts } from './http/pipeline.ts'
 import { policyReportsRoutes } from './http/policyReports.ts'
@@ -75,12 +75,7 @@ export function createApp(parts: AppParts) {
   const api = apiRoutes({ core, traffic, services, modules, settings: parts })
   app.locals[siteLocal] = services.site
 
-  // Express itself would answer which methods a path has.
-  app.use((req, _res, next) => {
-    if (req.method === 'OPTIONS') throw new Failure('route.not_found')
-    next()
-  })
-  app.use(api.signed, api.router)
+  app.use(noOptions, api.signed, api.router)
   app.use('/api', () => {
     throw new Failure('route.not_found')
   })

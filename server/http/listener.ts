@@ -76,3 +76,9 @@ function refusal(failure: Failure): string {
     body,
   ].join('\r\n')
 }
+
+/** Express itself would answer which methods a path has. */
+export const noOptions: RequestHandler = (req, _res, next) => {
+  if (req.method === 'OPTIONS') throw new Failure('route.not_found')
+  next()
+}
