@@ -1,107 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
-import { busyPost, people, placesOf, resize, type Somebody, visitEach } from './addresses.ts'
+import type { Locator } from '@playwright/test'
+import { busyPost, placesOf, type Somebody, visitEach } from './addresses.ts'
 import { walkByKeyboard } from './keyboardWalk.ts'
 import { atRest, expect, signIn, test } from './test.ts'
 
 // Pages are measured as the demonstration has them, without what other journeys leave behind.
 test.use({ sharing: 'asSeeded' })
 test.describe.configure({ mode: 'parallel' })
-
-/** By how much the page is wider than the window, and which words are cut off. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    const texts = 'button, a[href], h1, h2, h3, label, legend, p, li, dt, dd, th, td, [role=tab], summary'
-    const isShown = (element: HTMLElement) =>
-      element.checkVisibility({ visibilityProperty: true }) &&
-      getComputedStyle(element).clipPath !== 'inset(50%)' &&
-      element.clientWidth > 1
-    // An ellipsis says that there is more, and what is clamped is read where it leads.
-    const isCut = (element: HTMLElement) => {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
-      const isShort = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
-      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      return (
-        !isShort &&
-        ((hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-          (hides(overflowY) && element.scrollHeight > element.clientHeight + 1))
-      )
-    }
-    return {
-      wider: Math.max(0, scrollWidth - clientWidth),
-      cut: [...document.querySelectorAll<HTMLElement>(texts)]
-        .filter((each) => isShown(each) && isCut(each))
-        .map(({ tagName, textContent }) => `${tagName} “${textContent.trim().slice(0, 60)}”`),
-    }
-  })
-const whole = { wider: 0, cut: [] }
-
-/** How much of the window's height the bars take that stay while one scrolls. */
-const coveredByBars = (page: Page) =>
-  page.evaluate(() => {
-    const bars = [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter(
-        (element) =>
-          ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility(),
-      )
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ width, top, bottom }) => width > innerWidth * 0.9 && bottom > 0 && top < innerHeight)
-    const rows = new Set<number>()
-    for (const { top, bottom } of bars)
-      for (let y = Math.max(0, Math.round(top)); y < Math.min(innerHeight, bottom); y += 1) rows.add(y)
-    return rows.size / innerHeight
-  })
-
-// The page's policy refuses a style element of a test; a sheet that a script makes is let through.
-const spaceText = (page: Page, isSpaced: boolean) =>
-  page.evaluate((isWanted) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`
-      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-      p { margin-block-end: 2em !important }`)
-    document.adoptedStyleSheets = isWanted ? [sheet] : []
-  }, isSpaced)
-
-/** Of 1280 × 1024 px. */
-const at400Percent = { width: 320, height: 256 }
-
-/** What moves on a page, or would. */
-const motionOf = (page: Page) =>
-  page.evaluate(() => ({
-    animations: document
-      .getAnimations()
-      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 10).length,
-    // A transition that only waits for its cause.
-    transitions: [...document.querySelectorAll('body *')].filter((element) =>
-      getComputedStyle(element)
-        .transitionDuration.split(',')
-        .some((duration) => Number.parseFloat(duration) > 0.01),
-    ).length,
-    scrolling: getComputedStyle(document.documentElement).scrollBehavior,
-  }))
-const still = { animations: 0, transitions: 0, scrolling: 'auto' }
-
-// One visit shows both: spacing asks for no motion, and a load is what a visit costs most.
-for (const who of people) {
-  test(`nothing moves with reduced motion, or is cut off with the text spacing of WCAG 1.4.12 or at 400 %, for: ${who}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await visitEach(page, await placesOf(who, page), async (path) => {
-      expect.soft(await motionOf(page), `${path}, motion`).toEqual(still)
-      await spaceText(page, true)
-      for (const width of [1280, 390]) {
-        await resize(page, { width, height: 850 })
-        expect.soft(await cutOff(page), `${path}, spaced at ${width} px`).toEqual(whole)
-      }
-      await spaceText(page, false)
-      await resize(page, at400Percent)
-      expect.soft(await cutOff(page), `${path} at 400 %`).toEqual(whole)
-      await page.evaluate(() => scrollTo(0, 300))
-      expect.soft(await coveredByBars(page), `${path}: bars cover`).toBeLessThan(0.34)
-    })
-  })
-}
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   test(`what opens and closes leaves the page where it is, motion: ${reducedMotion}`, async ({ page }) => {

@@ -71,9 +71,12 @@ export default function CouponsPanel() {
       ) : (
         <SkeletonList shape="row" count={2} />
       )}
-      <div className="mt-6">
-        <Departures />
-      </div>
+      {/* Once it is known how long the list above is: until then it would be pushed away. */}
+      {(coupons ?? error) && (
+        <div className="mt-6">
+          <Departures />
+        </div>
+      )}
       {isNew && (
         <CouponForm
           onClose={() => setNew(false)}
