@@ -10,7 +10,11 @@ export const RatingSummary = z.object({
   /** Of a review that concerns a brand: ratings by people tied to it, which are in no other figure. */
   partners: z.optional(z.object(figures)),
 })
-export const ViewerRatingSummary = z.extend(RatingSummary, { viewerRating: z.nullable(z.int()) })
+export const ViewerRatingSummary = z.extend(RatingSummary, {
+  viewerRating: z.nullable(z.int()),
+  /** Set for whoever is tied to the brand that the review concerns: what they give is counted apart. */
+  viewerIsPartner: z.optional(z.boolean()),
+})
 /** The same where it stands beside a post: only when a partner of its brand has rated it. */
 export const ReaderRatings = z.object({ ...figures, partners: z.object(figures) })
 export type ReaderRatings = z.output<typeof ReaderRatings>

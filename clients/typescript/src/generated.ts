@@ -1779,6 +1779,7 @@ export type ViewerRatingSummary = {
   average: number
   partners?: { count: number; average: number }
   viewerRating: number | null
+  viewerIsPartner?: boolean
 }
 
 export type VoteState = { type: VoteType | null; upvotes: number; downvotes: number; score: number }

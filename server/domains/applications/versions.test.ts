@@ -113,6 +113,7 @@ describe('the wall between brand and opinion', () => {
       count: 0,
       average: 0,
       viewerRating: 5,
+      viewerIsPartner: true,
       partners: { count: 1, average: 5 },
     })
     expect((await owner.delete(`/api/votes?postId=${post.id}`)).status).toBe(200)

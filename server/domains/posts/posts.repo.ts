@@ -170,6 +170,7 @@ export const postsRepo = (tables: Tables) => {
       const [row] = await db
         .select({
           sponsorBrandId: posts.sponsorBrandId,
+          subjectBrandId: posts.subjectBrandId,
           ratingSum: posts.ratingSum,
           ratingCount: posts.ratingCount,
           partnerRatingSum: posts.partnerRatingSum,

@@ -131,10 +131,12 @@ export function postsService(parts: PostsParts) {
     setLinks: repo.setLinks,
 
     addRatings: repo.addRatings,
-    /** What readers gave a review, and whether a brand paid for it. */
+    /** What readers gave a review, whether a brand paid for it, and which brand it concerns. */
     findRatings: async (db: Db, id: string) => {
       const row = await repo.findRatings(db, id)
-      return row && { isSponsored: row.sponsorBrandId !== null, ...ratingsOf(row) }
+      if (!row) return undefined
+      const { sponsorBrandId, subjectBrandId } = row
+      return { isSponsored: sponsorBrandId !== null, subjectBrandId, ...ratingsOf(row) }
     },
     listTagged: repo.listTagged,
 

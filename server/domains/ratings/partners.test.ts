@@ -65,6 +65,21 @@ describe('a review that names a brand', () => {
     expect(await recount(server.store, { isDryRun: true })).toEqual([])
   })
 
+  test('says to whoever is tied to the brand, and to nobody else, that their rating is counted apart', async () => {
+    const campaign = await market.campaign()
+    const post = await review(campaign.brand.slug)
+    const [partner, reader] = [await market.creator(), await market.creator()]
+    const summaryFor = async (client: Client) =>
+      (await client.get<PostPage>(`/api/posts/${post.id}`)).body.ratingSummary
+    expect(await summaryFor(partner.client)).not.toHaveProperty('viewerIsPartner')
+    await approve(partner, campaign)
+    expect(await summaryFor(partner.client)).toMatchObject({ viewerRating: null, viewerIsPartner: true })
+    expect(await summaryFor(campaign.owner)).toMatchObject({ viewerIsPartner: true })
+    for (const other of [reader.client, server.visitor])
+      expect(await summaryFor(other)).not.toHaveProperty('viewerIsPartner')
+    expect(await rate(partner.client, post.id, 5)).toMatchObject({ count: 0, viewerIsPartner: true })
+  })
+
   test('is one also when the brand came later, and no longer without the hashtag', async () => {
     const post = await review('latecomer')
     const owner = await server.make.member()

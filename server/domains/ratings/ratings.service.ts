@@ -23,22 +23,25 @@ type Standing = Pick<RatingRow, 'rating' | 'isPartner' | 'isCounted'>
 export function ratingsService({ store, clock, posts }: RatingsParts) {
   const repo = ratingsRepo(store.tables)
 
+  /** Whether a rating given then comes from somebody tied to the brand that the review concerns. */
+  const isOfPartner = async (tx: Db, brandId: string | null, given: { userId: string; at: Date }) =>
+    brandId !== null && isTied(given.at, await repo.listTies(tx, given.userId, brandId))
+
   /** The ratings of a review as its page shows them. */
   async function read(db: Db, reader: Reader, postId: string) {
     const found = await posts.findRatings(db, postId)
     if (!found) throw new Failure('post.not_found')
-    const { partners, isSponsored, ...independent } = found
+    const { partners, isSponsored, subjectBrandId, ...independent } = found
     const own = reader ? await repo.find(db, reader.id, postId) : undefined
+    const isTiedNow =
+      reader && (await isOfPartner(db, subjectBrandId, { userId: reader.id, at: clock.now() }))
     return {
       ...independent,
       ...(isSponsored || partners.count > 0 ? { partners } : {}),
       viewerRating: own?.rating ?? null,
+      ...(isTiedNow ? { viewerIsPartner: true } : {}),
     }
   }
-
-  /** Whether a rating given then comes from somebody tied to the brand that the review concerns. */
-  const isOfPartner = async (tx: Db, brandId: string | null, given: { userId: string; at: Date }) =>
-    brandId !== null && isTied(given.at, await repo.listTies(tx, given.userId, brandId))
 
   /** Takes a rating out of its review's counters as it stood, and puts it in as it stands. The post is held. */
   async function count(tx: Db, postId: string, change: { before: Standing | null; after: Standing }) {

@@ -37,3 +37,11 @@ test('stars chosen while others are being sent are sent after them', async () =>
   await waitFor(() => expect(screen.getByText('Rate this review')).toBeTruthy())
   expect(sent).toEqual([2, 4])
 })
+
+test('whoever is tied to the brand reads beside the stars that their rating is shown apart, and nobody else does', () => {
+  const summary = { ...none, viewerIsPartner: true }
+  const { rerender } = draw(<Rating postId="post" summary={summary} />)
+  expect(screen.getByText(/your rating is shown apart/)).toBeTruthy()
+  rerender(<Rating postId="post" summary={none} />)
+  expect(screen.queryByText(/shown apart/)).toBeNull()
+})

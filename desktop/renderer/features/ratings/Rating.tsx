@@ -17,6 +17,7 @@ export const words = {
   none: 'No ratings yet',
   yours: 'Your rating',
   rate: 'Rate this review',
+  apart: 'You have a deal with this brand or belong to it: your rating is shown apart, as “with a deal”.',
   submitted: 'Rating submitted',
   submittedText: 'Your rating has been recorded!',
   failed: 'Failed to submit rating. Please try again.',
@@ -77,6 +78,7 @@ export function Rating({ postId, summary }: RatingProps) {
           onChange={(rating) => void rate(rating)}
         />
         <span className="text-control text-2">{summary.viewerRating ? words.yours : words.rate}</span>
+        {summary.viewerIsPartner && <p className="ms-0! basis-full text-dense text-3">{words.apart}</p>}
       </div>
       <ActionNotice refusal={refusal} />
     </Card>
