@@ -9,6 +9,7 @@ import StripeForm from './StripeForm.tsx'
 const provider = vi.hoisted(() => ({
   email: null as string | null,
   isTotalRead: false,
+  answer: { type: 'success' } as object,
   confirm: vi.fn<(given: object) => void>(),
   load: vi.fn<() => Promise<object>>(async () => ({})),
 }))
@@ -29,7 +30,7 @@ const checkout = vi.hoisted(() => ({
   confirm: async (given: object) => {
     if (!provider.isTotalRead) throw new Error('the total was not read')
     provider.confirm(given)
-    return { type: 'success' }
+    return provider.answer
   },
 }))
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: provider.load }))
@@ -44,6 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ stripePublishableKey: 'pk_test' }))
   provider.email = null
   provider.isTotalRead = false
+  provider.answer = { type: 'success' }
   provider.confirm.mockClear()
 })
 
@@ -81,4 +83,19 @@ test('whose address the provider knows is not asked for one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Complete Payment · $12.34' }))
   expect(screen.queryByLabelText(/Email for your receipt/)).toBeNull()
   await vi.waitFor(() => expect(provider.confirm).toHaveBeenCalledWith({ returnUrl: '/return' }))
+})
+
+test('what the provider said of the last try does not stand beside a newer mistake', async () => {
+  const declined = { message: 'Your card was declined.', code: 'paymentFailed' }
+  provider.answer = { type: 'error', error: declined }
+  const { user } = drawForm()
+  const pay = await screen.findByRole('button', { name: 'Complete Payment · $12.34' })
+  const email = screen.getByLabelText(/Email for your receipt/)
+  await user.type(email, 'payer@example.test')
+  await user.click(pay)
+  expect(await screen.findByText(declined.message)).toBeTruthy()
+  await user.clear(email)
+  await user.click(pay)
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText(declined.message)).toBeNull()
 })

@@ -67,6 +67,8 @@ function CheckoutForm({ returnUrl, onPaid, onTotal, ...props }: PaymentFormProps
       onSubmit={() => {
         const isMissing = asksEmail && !/^\S+@\S+\.\S+$/.test(email.trim())
         setEmailError(isMissing ? words.emailInvalid : undefined)
+        // What the provider said of the last try says nothing of this one.
+        payment.clear()
         if (!isMissing) void payment.attempt(pay)
       }}
       button={
