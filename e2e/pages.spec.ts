@@ -68,6 +68,44 @@ test('an admin’s dashboard', async ({ page }) => {
   }
 })
 
+for (const width of [1280, 390]) {
+  test(`every tab of the dashboard is in sight or cut by the edge of its own row, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, 'admin', '/admin')
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(adminTabs.length)
+    for (const name of adminTabs) {
+      const tab = page.getByRole('tab', { name })
+      const isInRow = await tab.evaluate((element) => {
+        const row = element.parentElement!.getBoundingClientRect()
+        const { top, bottom } = element.getBoundingClientRect()
+        return row.left >= 0 && row.right <= innerWidth && top >= 0 && bottom <= innerHeight
+      })
+      expect(isInRow, name).toBe(true)
+      // Of a wide window each is seen at once.
+      if (width === 1280) await expect(tab).toBeInViewport({ ratio: 1 })
+      await tab.click()
+      await expect(tab).toBeInViewport({ ratio: 1 })
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+    }
+    await tabs.first().focus()
+    for (const name of [
+      'Users',
+      'Action Log',
+      'Appeals',
+      'Spam Flags',
+      'Contact Messages',
+      'Watched Words',
+      'Campaigns',
+    ]) {
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('tab', { name })).toBeFocused()
+    }
+  })
+}
+
 test('a page opened in the dark is drawn dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
+const row = 'gap-1 overflow-x-auto'
+
 interface TabsProps<Id extends string> {
   label: string
   tabs: readonly {
@@ -8,6 +10,8 @@ interface TabsProps<Id extends string> {
     label: ReactNode
     content: ReactNode
     /** Stays when another tab is chosen. */ isKept?: boolean
+    /** What it belongs to, where there are more tabs than a row has room for; those of a group follow each other. */
+    group?: string
   }[]
   /** Which one is chosen; without it the tabs remember by themselves. */
   value?: Id
@@ -31,12 +35,15 @@ export function Tabs<Id extends string>({
   const chosen = value ?? own
   // Where the tabs are wider than the page, the chosen one is in sight; the page itself does not move.
   useLayoutEffect(() => {
-    const row = list.current
     const tab = document.getElementById(`${base}-tab-${chosen}`)
-    if (!row || !tab) return
-    const [start, end] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth]
-    if (start < row.scrollLeft) row.scrollLeft = start
-    else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth
+    const line = tab?.parentElement
+    if (!line || !tab) return
+    const [start, end] = [
+      tab.offsetLeft - line.offsetLeft,
+      tab.offsetLeft - line.offsetLeft + tab.offsetWidth,
+    ]
+    if (start < line.scrollLeft) line.scrollLeft = start
+    else if (end > line.scrollLeft + line.clientWidth) line.scrollLeft = end - line.clientWidth
   }, [base, chosen])
   const choose = (id: Id) => {
     setOwn(id)
@@ -49,29 +56,48 @@ export function Tabs<Id extends string>({
     choose(tabs[next]!.id)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
+  const groups = [...new Set(tabs.map(({ group }) => group))]
+  const isGrouped = groups[0] !== undefined
+  const tabButton = (tab: (typeof tabs)[number], place: number) => (
+    <button
+      key={tab.id}
+      type="button"
+      role="tab"
+      id={`${base}-tab-${tab.id}`}
+      aria-selected={tab.id === chosen}
+      aria-controls={`${base}-panel-${tab.id}`}
+      tabIndex={tab.id === chosen ? 0 : -1}
+      onClick={() => choose(tab.id)}
+      onKeyDown={(event) => press(event, place)}
+      className={classes(
+        'min-h-10 shrink-0 border-b-2 px-3 text-control font-medium whitespace-nowrap transition-colors -outline-offset-2! touch:min-h-11',
+        tab.id === chosen ? 'border-accent text-1' : 'border-transparent text-2 hover:text-1',
+      )}
+    >
+      {tab.label}
+    </button>
+  )
   return (
     <div>
       <div className={classes('flex flex-wrap items-center gap-x-4 border-b', look === 'box' && 'px-2')}>
-        <div ref={list} role="tablist" aria-label={label} className="-mb-px flex gap-1 overflow-x-auto">
-          {tabs.map((tab, place) => (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${base}-tab-${tab.id}`}
-              aria-selected={tab.id === chosen}
-              aria-controls={`${base}-panel-${tab.id}`}
-              tabIndex={tab.id === chosen ? 0 : -1}
-              onClick={() => choose(tab.id)}
-              onKeyDown={(event) => press(event, place)}
-              className={classes(
-                'min-h-10 border-b-2 px-3 text-control font-medium whitespace-nowrap transition-colors -outline-offset-2! touch:min-h-11',
-                tab.id === chosen ? 'border-accent text-1' : 'border-transparent text-2 hover:text-1',
-              )}
-            >
-              {tab.label}
-            </button>
-          ))}
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className={classes('-mb-px flex', isGrouped ? 'min-w-0 flex-wrap gap-x-8 gap-y-2' : row)}
+        >
+          {isGrouped
+            ? groups.map((group) => (
+                <div key={group} role="presentation" className="flex max-w-full min-w-0 flex-col">
+                  <span aria-hidden className="px-3 text-meta text-3">
+                    {group}
+                  </span>
+                  <div role="presentation" className={classes('scroll-edges flex', row)}>
+                    {tabs.map((tab, place) => tab.group === group && tabButton(tab, place))}
+                  </div>
+                </div>
+              ))
+            : tabs.map(tabButton)}
         </div>
         {aside && <div className="ms-auto">{aside}</div>}
       </div>

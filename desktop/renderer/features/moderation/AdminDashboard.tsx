@@ -19,6 +19,7 @@ import { UsersTab } from './UsersTab.tsx'
 
 const words = {
   tabs: 'Administration',
+  groups: { people: 'People and texts', market: 'Marketplace', running: 'Community' },
   reports: 'Reports',
   users: 'Users',
   actions: 'Action Log',
@@ -87,40 +88,55 @@ function Queues({ viewerId, site, siteWords, webhooks, stats, coupons }: AdminDa
       value={tabOf(address)}
       onChange={show}
       tabs={[
-        { id: 'reports', label: words.reports, content: <ReportsTab scope="admin" /> },
-        { id: 'users', label: words.users, content: <UsersTab viewerId={viewerId} /> },
-        { id: 'actions', label: words.actions, content: <ActionsTab /> },
+        {
+          id: 'reports',
+          group: words.groups.people,
+          label: words.reports,
+          content: <ReportsTab scope="admin" />,
+        },
+        {
+          id: 'users',
+          group: words.groups.people,
+          label: words.users,
+          content: <UsersTab viewerId={viewerId} />,
+        },
+        { id: 'actions', group: words.groups.people, label: words.actions, content: <ActionsTab /> },
         {
           id: 'appeals',
+          group: words.groups.people,
           label: <TabLabel text={words.appeals} count={open?.openAppeals} />,
           content: <AppealsTab />,
         },
         {
           id: 'spam',
+          group: words.groups.people,
           label: <TabLabel text={words.spam} count={open?.openSpamFlags} />,
           content: <SpamTab scope="site" />,
         },
         {
+          id: 'messages',
+          group: words.groups.people,
+          label: <TabLabel text={words.messages} count={open?.openMessages} />,
+          content: <MessagesTab />,
+        },
+        { id: 'words', group: words.groups.people, label: words.words, content: siteWords },
+        {
           id: 'campaigns',
+          group: words.groups.market,
           label: <TabLabel text={words.campaigns} count={open?.pendingCampaigns} />,
           content: <CampaignsTab />,
         },
         {
           id: 'brands',
+          group: words.groups.market,
           label: <TabLabel text={words.brands} count={open?.unverifiedBrands} />,
           content: <BrandsTab />,
         },
-        { id: 'payouts', label: words.payouts, content: <PayoutsTab /> },
-        {
-          id: 'messages',
-          label: <TabLabel text={words.messages} count={open?.openMessages} />,
-          content: <MessagesTab />,
-        },
-        { id: 'words', label: words.words, content: siteWords },
-        { id: 'coupons', label: words.coupons, content: coupons },
-        { id: 'site', label: words.site, content: site },
-        { id: 'webhooks', label: words.webhooks, content: webhooks },
-        { id: 'stats', label: words.stats, content: stats },
+        { id: 'payouts', group: words.groups.market, label: words.payouts, content: <PayoutsTab /> },
+        { id: 'coupons', group: words.groups.market, label: words.coupons, content: coupons },
+        { id: 'site', group: words.groups.running, label: words.site, content: site },
+        { id: 'webhooks', group: words.groups.running, label: words.webhooks, content: webhooks },
+        { id: 'stats', group: words.groups.running, label: words.stats, content: stats },
       ]}
     />
   )
