@@ -100,6 +100,29 @@ test('whoever types a title is shown what was already said about it, and reaches
   await page.getByRole('button', { name: 'Discard draft' }).click()
 })
 
+for (const width of [1280, 390]) {
+  test(`similar posts come without moving the stars that a hand is on its way to, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, 'member', '/create?type=review')
+    const [post] = (await (await page.request.get('/api/posts?sort=top')).json()) as [{ title: string }]
+    const stars = page.getByRole('radiogroup', { name: 'Your rating' })
+    const button = page.getByRole('button', { name: 'Post', exact: true })
+    const places = async () => [await stars.boundingBox(), await button.boundingBox()]
+    await expect(stars).toBeVisible()
+    const field = page.getByRole('textbox', { name: 'Title' })
+    await field.fill('Xylophonists')
+    const before = await places()
+    await field.fill(post.title)
+    const similar = page.getByRole('region', { name: 'Already talked about' })
+    await expect(similar.getByRole('link', { name: post.title })).toBeVisible()
+    expect(await places()).toEqual(before)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+  })
+}
+
 test('the settings are a press away from each other', async ({ page }) => {
   await signIn(page, 'member', '/profile')
   const settings = page.getByRole('navigation', { name: 'Settings' })
