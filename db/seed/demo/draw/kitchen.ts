@@ -12,6 +12,7 @@ import {
   turned,
   words,
   type Picture,
+  detail,
 } from './svg.ts'
 import { leaf } from './furniture.ts'
 
@@ -218,4 +219,8 @@ export const kitchen: Record<string, Picture> = {
   cookbook: cookbook(),
   beans: beans(),
   balcony: balcony(),
+  'balcony-fig': detail(balcony(), [180, 210, 420, 315]),
+  'balcony-hosta': detail(balcony(), [600, 390, 360, 270]),
+  'balcony-herbs': detail(balcony(), [190, 520, 360, 270]),
+  'balcony-can': detail(balcony(), [850, 480, 360, 270]),
 }

@@ -14,6 +14,7 @@ import {
   shape,
   words,
   type Picture,
+  detail,
 } from './svg.ts'
 import { end, label, middle, strong } from './lettering.ts'
 
@@ -266,6 +267,9 @@ const meridianProfile = (): Picture => {
 
 export const maps: Record<string, Picture> = {
   'city-map': cityMap(),
+  'first-hill': detail(cityMap(), [130, 280, 400, 300]),
+  'second-hill': detail(cityMap(), [420, 150, 560, 420]),
+  'third-hill': detail(cityMap(), [830, 10, 440, 330]),
   'water-map': waterMap(),
   'meridian-profile': meridianProfile(),
 }

@@ -105,3 +105,14 @@ export const scene = (...parts: string[]): Picture => ({ width: 1280, height: 80
 
 export const svgOf = ({ width, height, body }: Picture, view = `0 0 ${width} ${height}`): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}">${body}</svg>`
+
+/** A part of a picture, drawn as large as a picture of its own. */
+export const detail = ({ body }: Picture, [x, y, width, height]: Box): Picture => ({
+  width: 960,
+  height: (960 * height) / width,
+  body: el(
+    'svg',
+    { width: 960, height: (960 * height) / width, viewBox: [x, y, width, height].join(' ') },
+    body,
+  ),
+})

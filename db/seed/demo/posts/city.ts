@@ -37,6 +37,12 @@ export const cityPosts: DemoPost[] = [
 | Time, with father | 5 h 10 |
 | Time, without | 3 h 20, and less happens |
 
+My map in three pieces, for those who read on a telephone and asked:
+
+![The first hill on the map: a ladder of stairs marked “laundry”, then the red line up to a bench on the top](picture:first-hill)
+![The second hill: stairs up past the words “cherry liqueur” to a bench, stairs down again, and in red “tart (not Mondays!)”](picture:second-hill)
+![The third hill: the last ladder of stairs up to a bench marked “last bench, facing west”, and the line going down on the other side](picture:third-hill)
+
 After dark I would leave out number 6.`,
     comments: [
       say(

@@ -71,6 +71,11 @@ I also bought a light meter, because @tinkertanja said that "shady" is not a uni
 | Lavender | 1 | died politely |
 | Tomato | 1, 2, 3 | do not. I know. I will again |
 
+![A fig with three bare brown stems and fans of broad dark leaves, taller than the railing, and not one fig on it](picture:balcony-fig)
+![A hosta with pale green hearts in its leaves, in a smooth grey pot as tall as a bucket, out of reach of slugs](picture:balcony-hosta)
+![A brown trough packed with bright green parsley, in front of the terracotta pot of the fig](picture:balcony-herbs)
+![A small fern in a yellow pot beside a red folding chair, on which a green watering can stands](picture:balcony-can)
+
 ## What made the difference
 
 1. **Leaves, not fruit.** A leaf needs a third of the light that a tomato wants. Once I gave up on anything that has to ripen, except strawberries, it became a garden.
