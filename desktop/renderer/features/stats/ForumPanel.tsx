@@ -62,7 +62,7 @@ function Figures({ stats: { days, summary, months, fewestReaders } }: { stats: F
   const started = months.findIndex(({ readers, writers }) => readers !== 0 || writers > 0)
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2">
         <Activity days={days} replyMinutes={summary.replyMinutes} untold={untold} />
         <CurveCard
           title={words.joined}

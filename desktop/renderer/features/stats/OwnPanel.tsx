@@ -40,7 +40,7 @@ function Panel() {
         csvAddress={keyOf(downloadOwnStats, { query })}
       />
       {data ? (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2">
           <CurveCard
             title={words.money}
             figure={dollars(sumOf(data.days, (day) => day.earned))}

@@ -62,7 +62,7 @@ function Panel() {
       />
       {data ? (
         <>
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2">
             <Curves stats={data} />
           </div>
           <SiteTables stats={data} />
