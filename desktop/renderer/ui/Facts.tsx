@@ -31,7 +31,7 @@ export function Facts({ facts, look = 'rows' }: FactsProps) {
           <dt className="text-3">{label}</dt>
           <dd
             dir="auto"
-            className="min-w-0 text-end font-medium break-words tabular-nums has-[ul]:basis-full has-[ul]:text-start"
+            className="ms-auto min-w-0 text-end font-medium break-words tabular-nums has-[ul]:ms-0 has-[ul]:basis-full has-[ul]:text-start"
           >
             {value}
           </dd>

@@ -89,7 +89,7 @@ function Add({ slug, onAdded }: { slug: string; onAdded: () => void }) {
       }}
     >
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={words.addPerson} className="min-w-48 flex-1">
+        <Field label={words.addPerson} className="min-w-36 flex-1">
           <TextInput
             autoComplete="off"
             autoCapitalize="none"

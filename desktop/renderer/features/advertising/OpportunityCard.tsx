@@ -41,7 +41,7 @@ export function OpportunityCard({ opportunity, actions, isForViewer = false }: O
           </span>{' '}
           <span className="text-dense text-3">{opportunityWords.perPost}</span>
         </span>
-        <span className="text-end text-dense whitespace-nowrap text-3 max-[22rem]:text-start">
+        <span className="text-dense whitespace-nowrap text-3">
           {opportunityWords.brandPays}
           <span className="block text-control text-2">
             {upTo}
@@ -74,7 +74,11 @@ interface OpportunityGridProps {
 /** Three in a row, unless one would be left over for the last. */
 const columnsFor = (count: number): 2 | 3 => (count % 3 === 1 ? 2 : 3)
 
-const grids = { 2: 'grid gap-4 md:grid-cols-2', 3: 'grid gap-4 md:grid-cols-2 lg:grid-cols-3' }
+/** In rows of two the last of an odd number has one to itself. */
+const grids = {
+  2: 'grid gap-4 md:grid-cols-2 md:*:last:odd:col-span-2',
+  3: 'grid gap-4 md:grid-cols-2 md:max-lg:*:last:odd:col-span-2 lg:grid-cols-3',
+}
 
 /** Campaigns side by side. */
 export function OpportunityGrid({

@@ -65,7 +65,12 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { actor, text, reason, path, isRead, createdAt, mute } = notification
   const { act, isBusy } = useMute()
   return (
-    <li className={classes('flex items-start border-b last:border-b-0', !isRead && 'bg-accent-subtle')}>
+    <li
+      className={classes(
+        'flex items-start border-b last:border-b-0',
+        !isRead && 'bg-accent-subtle dark:bg-accent-subtle/40',
+      )}
+    >
       <Anchor
         href={path}
         onClick={() => onOpen(notification)}

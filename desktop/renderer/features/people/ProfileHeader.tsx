@@ -50,7 +50,7 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
         <span className="relative -mt-10 w-fit rounded-full bg-surface p-1">
           <Avatar username={profile.username} imageUrl={profile.profileImageUrl} size={96} />
         </span>
-        <div className="flex min-w-0 flex-1 flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-1">
+        <div className="flex min-w-0 flex-1 flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6 lg:gap-y-1">
           <div className="flex min-w-0 flex-col gap-1 md:pt-4">
             <h1 tabIndex={-1} className="text-title font-bold">
               <bdi>{printedName(profile)}</bdi>
@@ -62,7 +62,7 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
               </span>
             </p>
           </div>
-          <div className="flex min-w-0 flex-col gap-1 max-md:-mt-3 md:col-span-2">
+          <div className="flex min-w-0 flex-col gap-1 max-lg:-mt-3 lg:col-span-2">
             {profile.bio && (
               <div className="mt-2 max-w-prose text-2">
                 <Markdown source={profile.bio} />
@@ -88,7 +88,7 @@ export function ProfileHeader({ profile, actions }: { profile: Profile; actions:
               )}
             </div>
           </div>
-          <div className="flex items-start gap-2 md:col-start-2 md:row-start-1 md:pt-4 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
+          <div className="flex items-start gap-2 lg:col-start-2 lg:row-start-1 lg:pt-4 max-[25rem]:[&_:is(a,button)]:px-3 max-[25rem]:[&_svg]:hidden">
             {actions}
           </div>
         </div>

@@ -55,7 +55,7 @@ export function RecordView({ record, document, expiresAt }: RecordViewProps) {
             {earnings.map(({ year, currency, earned, paid }) => (
               <li key={year} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-control">
                 <span className="font-medium">{year}</span>
-                <span className="tabular-nums">
+                <span className="ms-auto tabular-nums">
                   {words.earned(dollars(earned, currency), dollars(paid, currency))}
                 </span>
               </li>

@@ -25,7 +25,7 @@ export function TrailSteps({ label, steps, currency }: TrailStepsProps) {
           />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">{eventOf(step.event)}</span>
-            <span className="font-medium tabular-nums">{dollars(step.amount, currency)}</span>
+            <span className="ms-auto font-medium tabular-nums">{dollars(step.amount, currency)}</span>
           </div>
           <p className="text-dense text-3">
             <time dateTime={step.at}>{utcDate(step.at)}</time>
@@ -50,7 +50,7 @@ function Entries({ step, currency }: { step: TrailStep; currency: string }) {
         {step.entries.map(({ id, account, amount }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{words.accounts(account)}</span>
-            <span className="tabular-nums">{dollars(amount, currency)}</span>
+            <span className="ms-auto tabular-nums">{dollars(amount, currency)}</span>
             <TextLink
               tone="quiet"
               href={trailPath(id)}

@@ -199,7 +199,7 @@ function TrailPartCard({ part, trail: { currency, view } }: { part: TrailPart; t
     <li className="flex flex-col gap-3 rounded-card border bg-surface p-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 font-medium wrap-anywhere">{title}</h3>
-        <p className="font-bold tabular-nums">{dollars(taken, currency)}</p>
+        <p className="ms-auto font-bold tabular-nums">{dollars(taken, currency)}</p>
       </div>
       {deal && deal.gross !== taken && (
         <p className="text-control text-2">
