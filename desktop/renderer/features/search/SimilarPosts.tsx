@@ -13,6 +13,7 @@ const words = {
   title: 'Already talked about',
   found: (count: number) => (count === 1 ? '1 similar post' : `${count} similar posts`),
   more: 'See more',
+  place: 'Similar posts show up here.',
   newTab: '(opens in a new tab)',
 }
 
@@ -59,6 +60,7 @@ export function SimilarPosts({ title }: { title: string }) {
   return (
     <div className="-mt-4 -mb-3 h-8">
       <output className="sr-only">{best && words.found(posts.length)}</output>
+      {!best && <p className="flex h-8 items-center text-dense text-3">{words.place}</p>}
       {best && (
         <section aria-labelledby="similar" className="flex h-8 items-center gap-x-2 text-dense">
           <h2 id="similar" className="shrink-0 font-medium text-2 max-sm:sr-only">
