@@ -57,8 +57,8 @@ export function Footer() {
           </nav>
         </div>
         <div className="flex flex-col gap-6 border-t py-6 md:flex-row md:items-start md:justify-between">
-          <div className="flex max-w-prose flex-col gap-2 text-dense text-balance text-3">
-            <p>{site.founder}</p>
+          <div className="flex max-w-prose flex-col gap-2 text-dense text-3">
+            <p className="text-balance">{site.founder}</p>
             <p>{words.copyright(site)}</p>
           </div>
           <div className="flex flex-col gap-4 md:items-end">
