@@ -19,6 +19,7 @@ test('a stranger pays after several refusals, signs in, and rules over the plan'
     await page.goto('/subscribe?plan=starter')
     await page.getByRole('button', { name: 'Start Subscription' }).click()
     await expect(page.getByText('Your payment is secure. Card details are not stored.')).toBeVisible()
+    await expect(page.getByText('You create it, or sign in, right after paying.')).toBeVisible()
     await pay(page, '1234 5678 9012 3456')
     await expect(form(page).getByText('Your card number is invalid.')).toBeVisible()
     await pay(page, '4000 0000 0000 0002')

@@ -127,6 +127,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
         <OrderSummary plan={plan} interval={interval} coupon={coupon} onRemoveCoupon={forget} total={total}>
+          {viewer === null && !hasPlan && <p className="text-control text-2">{billingWords.thenSignIn}</p>}
           {hasPlan ? (
             <AlreadySubscribed />
           ) : isBegun ? (
@@ -146,7 +147,6 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
                   <CouponField planSlug={plan.slug} interval={interval} onApplied={setCoupon} />
                 </Suspense>
               )}
-              {viewer === null && <p className="text-control text-2">{billingWords.thenSignIn}</p>}
               <Button
                 variant="primary"
                 size="large"
