@@ -122,7 +122,7 @@ export function FormFoot({ note, children, ...notice }: FormFootProps) {
       >
         {!isInConflict && <DraftNotice {...notice} />}
         {note}
-        <div className="ms-auto flex gap-2">{children}</div>
+        <div className="ms-auto flex gap-2 max-[22rem]:gap-1.5 max-[22rem]:[&_button]:px-2.5">{children}</div>
       </div>
     </>
   )
