@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Engine } from '#db/store.ts'
 import type { SizeName } from '#db/seed/demo.ts'
 import { database, landmarks, memberSession, type Landmarks } from './data.ts'
+import { measureDesktop } from './desktop.ts'
 import { load, type Load } from './load.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLive } from './live.ts'
@@ -137,6 +138,7 @@ if (asked === 'promises') for (const measurePart of Object.values(promises)) awa
 else if (part) await part()
 else if (asked === 'markdown') await measureMarkdown()
 else if (asked === 'jobs') await measureJobs()
+else if (asked === 'desktop') await measureDesktop()
 else if (asked === 'mix') {
   for (const engine of engines())
     for (const count of engine === 'sqlite' ? [1] : [1, 2]) await measureMix(engine, count)
