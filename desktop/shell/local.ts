@@ -1,6 +1,7 @@
 import type { LocalCommand, LocalState } from '../core/shellMessages.ts'
 import { plazaShell, watchState } from './bridge.ts'
 import { button, part, say, show, text } from './dom.ts'
+import { readableLine } from '../core/logLine.ts'
 import { openPolicy } from '../core/policy.ts'
 import { words } from '../core/words.ts'
 
@@ -31,7 +32,7 @@ watchState(({ local, servers, policy = openPolicy }) => {
   say(text('work-failed'), failureOf(local))
   say(text('before'), local.outcome?.before ? localWords.before(local.outcome.before) : '')
   show(text('log'), local.logTail.length > 0)
-  say(text('log-tail'), local.logTail.join('\n'))
+  say(text('log-tail'), local.logTail.map(readableLine).join('\n'))
 })
 
 const placeOf = ({ status, port, version }: LocalState): string =>
