@@ -10,6 +10,7 @@ export interface Said {
   auth: AuthReport[]
   opened: { nonce: string }[]
   replied: { nonce: string; ok: boolean; reason?: string }[]
+  switchServer: object[]
 }
 
 interface Handlers {
@@ -31,7 +32,15 @@ declare global {
 export async function asDesktopApp(page: Page, beginSignIn: () => Promise<boolean>): Promise<void> {
   await page.exposeFunction('beginSignIn', beginSignIn)
   await page.addInitScript(() => {
-    const said: Said = { unread: [], notify: [], withdraw: [], auth: [], opened: [], replied: [] }
+    const said: Said = {
+      unread: [],
+      notify: [],
+      withdraw: [],
+      auth: [],
+      opened: [],
+      replied: [],
+      switchServer: [],
+    }
     const handlers: Handlers = {}
     window.app = { said, handlers, view: { isShown: true, isLookedAt: true } }
     window.plazaDesktop = {
@@ -64,7 +73,7 @@ export async function asDesktopApp(page: Page, beginSignIn: () => Promise<boolea
       onPower: () => () => {},
       onAct: () => () => {},
       look: () => Promise.resolve(window.app.view),
-      switchServer: () => {},
+      switchServer: () => void said.switchServer.push({}),
       onView: (handler) => {
         handlers.view = handler
         return () => delete handlers.view

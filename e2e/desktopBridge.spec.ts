@@ -251,3 +251,17 @@ test.describe('signing in', () => {
     await systemBrowser.context().close()
   })
 })
+
+test('the palette offers the switcher of the app, whose own key it leaves alone', async ({ page }) => {
+  await asDesktopApp(page, () => Promise.resolve(false))
+  await signInByHand(page, 'member')
+  const palette = page.getByPlaceholder('Search or jump to…')
+  await page.keyboard.press('Control+Shift+K')
+  await page.keyboard.press('Control+Alt+K')
+  await page.keyboard.press('Control+K')
+  // Had one of the others opened it, this one would have closed it again.
+  await palette.fill('server')
+  await page.getByRole('option', { name: 'Switch server…' }).click()
+  await expect.poll(() => lastSaid(page, 'switchServer')).toBeTruthy()
+  await expect(palette).toBeHidden()
+})

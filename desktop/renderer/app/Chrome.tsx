@@ -135,7 +135,9 @@ function PaletteKey({ commands }: { commands: readonly PaletteGroup[] }) {
   const [wasOpen, setWasOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      // With Shift or Alt it is another key: with Shift the desktop app's own switcher.
+      const isPlain = !event.shiftKey && !event.altKey
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !isPlain) return
       event.preventDefault()
       setWasOpen(true)
       setOpen((now) => !now)
