@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookPause, presenceOf } from './presence.ts'
+import { lockedOf, lookPause, presenceOf, sessionOf } from './presence.ts'
 
 test.each([
   ['active', false, { isLocked: false, isIdle: false }],
@@ -14,4 +14,26 @@ test.each([
 test('an app that nobody sees asks once a minute', () => {
   expect(lookPause(true)).toBe(5000)
   expect(lookPause(false)).toBe(60_000)
+})
+
+const changed = '/org/freedesktop/login1/session/_32: org.freedesktop.DBus.Properties.PropertiesChanged'
+test.each([
+  [`${changed} ('org.freedesktop.login1.Session', {'LockedHint': <true>}, @as [])`, true],
+  [
+    `${changed} ('org.freedesktop.login1.Session', {'IdleHint': <true>, 'LockedHint': <false>}, @as [])`,
+    false,
+  ],
+  [`${changed} ('org.freedesktop.login1.Session', {'IdleHint': <true>}, @as [])`, null],
+  ['The name org.freedesktop.login1 is owned by :1.3', null],
+])('the manager of sessions says %s', (line, isLocked) => {
+  expect(lockedOf(line)).toBe(isLocked)
+})
+
+test.each([
+  ["(objectpath '/org/freedesktop/login1/session/_32',)", '/org/freedesktop/login1/session/_32'],
+  ["(objectpath '/org/freedesktop/login1',)", null],
+  ["(objectpath '/org/freedesktop/login1/session/../x',)", null],
+  [null, null],
+])('it answers %s', (answer, session) => {
+  expect(sessionOf(answer)).toBe(session)
 })

@@ -45,6 +45,7 @@ import { setupPower } from './power.ts'
 import type { Prepared } from './prepare.ts'
 import { setupServers } from './servers.ts'
 import { shellChannels } from './shellChannels.ts'
+import type { ScreenLock } from './screenLock.ts'
 import { setupSessionEnd } from './sessionEnd.ts'
 import { setupShellState } from './shellState.ts'
 import { openStore } from './store.ts'
@@ -62,6 +63,7 @@ import { setupWindows, show } from './windows.ts'
 interface ComposeOptions extends Prepared {
   life: Life
   host: TrayHost
+  lock: ScreenLock
   session: Session
 }
 
@@ -69,6 +71,7 @@ interface ComposeOptions extends Prepared {
 export function compose({
   life,
   host,
+  lock,
   session,
   platform,
   files,
@@ -102,7 +105,7 @@ export function compose({
     mayHide: staysInTray,
   })
   const connections = setupConnections({ windows, settings, partitions, local, log })
-  const power = setupPower(windows)
+  const power = setupPower(windows, lock)
   const views = setupView(windows, power)
   power.online.listen(connections.online)
   power.resumed.listen(connections.resumed)

@@ -13,6 +13,8 @@ export interface Session {
 
 /** A question to another program of the session. */
 export interface BusQuestion {
+  /** Whether it goes to the bus of the whole system. */
+  isOfSystem?: boolean
   destination: string
   path: string
   method: string
@@ -29,8 +31,17 @@ const asked = (command: string, args: readonly string[]): Promise<string | null>
 
 /** Asks the session of Linux, by the programs that every desktop has. */
 export const linuxSession = (bus = 'gdbus', settings = 'gsettings'): Session => ({
-  bus: ({ destination, path, method, args = [] }) => {
-    const words = ['call', '--session', '--dest', destination, '--object-path', path, '--method', method]
+  bus: ({ isOfSystem, destination, path, method, args = [] }) => {
+    const words = [
+      'call',
+      isOfSystem ? '--system' : '--session',
+      '--dest',
+      destination,
+      '--object-path',
+      path,
+      '--method',
+      method,
+    ]
     return asked(bus, [...words, ...args])
   },
   setting: (schema, key) => asked(settings, ['get', schema, key]),

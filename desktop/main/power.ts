@@ -1,6 +1,7 @@
 import { net, powerMonitor } from 'electron'
 import { type Presence, lookPause, presenceOf } from '../core/presence.ts'
 import { tell } from './pages.ts'
+import type { ScreenLock } from './screenLock.ts'
 import { createSignal } from './signal.ts'
 import type { Windows } from './windows.ts'
 
@@ -9,18 +10,22 @@ const idleSeconds = 5 * 60
 export type PowerState = ReturnType<typeof setupPower>
 
 /** Tells pages of the network, of a person who is away, and of waking up. */
-export function setupPower(windows: Windows) {
+export function setupPower(windows: Windows, lock: ScreenLock) {
   const online = createSignal()
   const changed = createSignal()
   const resumed = createSignal()
-  /** What macOS and Windows tell; Linux tells nothing, and has to be asked. */
+  /** What macOS and Windows tell. */
   let isToldLocked = false
   let timer: NodeJS.Timeout | undefined
   let now = look()
 
   function look(): Presence {
     const idleState = powerMonitor.getSystemIdleState(idleSeconds)
-    return presenceOf({ isOnline: net.isOnline(), idleState, isToldLocked })
+    return presenceOf({
+      isOnline: net.isOnline(),
+      idleState,
+      isToldLocked: isToldLocked || lock.isLocked(),
+    })
   }
   function update(hasResumed = false): void {
     const before = now
@@ -52,6 +57,7 @@ export function setupPower(windows: Windows) {
   }
   powerMonitor.on('lock-screen', told(true))
   powerMonitor.on('unlock-screen', told(false))
+  lock.changed.listen(() => update())
   plan()
 
   return {

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { app } from 'electron'
 import { ownerOf } from '../core/trayHost.ts'
-import { linesOf } from './lines.ts'
+import { followBus } from './lines.ts'
 import { createSignal, type Signal } from './signal.ts'
 
 const mostMilliseconds = 2000
-const question = 'monitor --session --dest org.kde.StatusNotifierWatcher'
+const whom = ['--session', '--dest', 'org.kde.StatusNotifierWatcher']
 
 /** What shows the trays of this system. */
 export interface TrayHost {
@@ -26,23 +24,20 @@ export function watchTrayHost(platform: string, command = 'gdbus'): TrayHost {
   if (platform !== 'linux') return { isThere: () => true, changed, asked: Promise.resolve() }
   let isThere = true
   const asked = new Promise<void>((resolve) => {
-    const monitor = spawn(command, question.split(' '), { stdio: ['ignore', 'pipe', 'ignore'] })
     const timer = setTimeout(resolve, mostMilliseconds)
     const answered = () => {
       clearTimeout(timer)
       resolve()
     }
-    linesOf(monitor.stdout, (line) => {
+    const heard = (line: string) => {
       const found = ownerOf(line)
       if (found === null) return
       const isNew = found !== isThere
       isThere = found
       answered()
       if (isNew) changed.emit()
-    })
-    monitor.on('error', answered)
-    monitor.on('exit', answered)
-    app.on('quit', () => monitor.kill())
+    }
+    followBus({ command, whom, heard, ended: answered })
   })
   return { isThere: () => isThere, changed, asked }
 }

@@ -59,6 +59,16 @@ test.each(['darwin', 'win32', 'linux'])('on %s a locked screen hides everything'
   expect(views().at(-1)).toEqual(seen)
 })
 
+test('a session of Linux that is locked hides everything at once, whatever Electron answers', () => {
+  const { setLocked } = startApp()
+  arrive()
+  windowOf().window.focus()
+  setLocked(true)
+  expect(views().at(-1)).toEqual(shown)
+  setLocked(false)
+  expect(views().at(-1)).toEqual(seen)
+})
+
 test('a page that is new to its window asks, and is told what changes from then on', async () => {
   startApp()
   arrive()

@@ -1,6 +1,7 @@
 import * as electron from 'electron'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { behaviours } from './behaviour.ts'
+import { lockScreen, unlockScreen } from './fakes/app.ts'
 import { answerPage } from './pages.ts'
 import { reset } from './world.ts'
 
@@ -10,6 +11,8 @@ async function respond(request: Request): Promise<Response> {
   const { pathname, origin: asked } = new URL(request.url)
   const { status, headers, body } = answerPage(pathname, request.headers.get('cookie') ?? '')
   if (asked !== origin) throw new Error('connection refused')
+  if (pathname === '/lock') lockScreen()
+  if (pathname === '/unlock') unlockScreen()
   if (status === null) return await new Promise(() => {})
   return new Response(body, { status, headers })
 }

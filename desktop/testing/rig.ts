@@ -49,7 +49,9 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
     bus: ({ method, args = [] }) => answer(method, ...args),
     setting: (schema, key) => answer('gsettings', schema, key),
   }
-  compose({ life, host, session, ...prepared })
+  let isLocked = false
+  const lock = { isLocked: () => isLocked, changed: createSignal() }
+  compose({ life, host, lock, session, ...prepared })
   return {
     userData: folder,
     log: prepared.log,
@@ -58,6 +60,11 @@ export function startApp({ platform = 'linux', args = [], settings, userData, ..
     setTrayHost: (isThere: boolean) => {
       world.hasTrayHost = isThere
       changed.emit()
+    },
+    /** The manager of sessions tells that this one is locked, or free. */
+    setLocked: (now: boolean) => {
+      isLocked = now
+      lock.changed.emit()
     },
     stored: (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8')),
   }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,6 +22,8 @@ interface Parts {
 const test = base.extend<Parts>({
   observe: async ({}, use) => {
     const server = createServer((request, response) => {
+      const saver = { '/lock': 'activate', '/unlock': 'reset' }[request.url ?? '']
+      if (saver) execFileSync('xset', ['s', saver])
       const { status, headers, body } = answerPage(request.url ?? '/', request.headers.cookie)
       if (status !== null) response.writeHead(status, headers).end(body)
     })

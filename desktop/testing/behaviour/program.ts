@@ -17,6 +17,24 @@ export const program: Record<string, Behaviour> = {
     observed: { isThere: true },
   },
 
+  'a lock of the screen is told to nobody, and heard of by whoever asks': {
+    scenario: async ({ powerMonitor, session }, { origin }) => {
+      const one = session.fromPartition('behaviour')
+      const heard: string[] = []
+      powerMonitor.on('lock-screen', () => heard.push('locked'))
+      powerMonitor.on('unlock-screen', () => heard.push('free'))
+      const state = () => powerMonitor.getSystemIdleState(600)
+      const states = [state()]
+      for (const act of ['lock', 'unlock'] as const) {
+        // oxlint-disable-next-line no-await-in-loop
+        await one.fetch(`${origin}/${act}`)
+        states.push(state())
+      }
+      return { states, heard }
+    },
+    observed: { states: ['active', 'locked', 'active'], heard: [] },
+  },
+
   'requests of the program carry the cookies of their partition, unless they say otherwise': {
     scenario: async ({ session }, { origin }) => {
       const one = session.fromPartition('behaviour')

@@ -1,6 +1,9 @@
 import type * as Electron from 'electron'
 
-/** What a scenario finds around it: a server of the test that answers any path with a page. */
+/**
+ * What a scenario finds around it: a server of the test that answers any path with a page, and of which `/lock` and
+ * `/unlock` do that to the screen.
+ */
 interface Surroundings {
   origin: string
 }
