@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -137,7 +138,7 @@ function start(userData: string, ...args: string[]): App {
   return {
     child,
     end: async () => {
-      const ended = new Promise((done) => child.once('exit', done))
+      const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
       running.delete(child)
@@ -162,7 +163,8 @@ async function drive(userData: string, address: string): Promise<Driven> {
     page,
     paintMs: paintedAt - begun,
     end: async () => {
-      await driver.close()
+      // One that is closed already would never answer.
+      if (driver.isConnected()) await driver.close()
       await end()
     },
   }

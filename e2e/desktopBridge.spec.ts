@@ -255,6 +255,7 @@ test.describe('signing in', () => {
 test('the palette offers the switcher of the app, whose own key it leaves alone', async ({ page }) => {
   await asDesktopApp(page, () => Promise.resolve(false))
   await signInByHand(page, 'member')
+  await expect.poll(() => lastSaid(page, 'auth')).toMatchObject({ state: 'in' })
   const palette = page.getByPlaceholder('Search or jump to…')
   await page.keyboard.press('Control+Shift+K')
   await page.keyboard.press('Control+Alt+K')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import type { PlazaDesktop } from '../../desktop/core/contract.ts'
 import { serverId } from '../../desktop/main/serverId.ts'
-import { expect, missing, test } from './launch.ts'
+import { expect, isRoot, missing, test } from './launch.ts'
 
 test.skip(missing !== null, missing ?? '')
 
@@ -50,6 +50,8 @@ test('launch: every window is isolated and in the sandbox', async ({ desktop: { 
   expect(preferences).toEqual([
     { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
   ])
+  // Those preferences would say the same without any sandbox.
+  expect(await electron.evaluate(({ app }) => app.commandLine.hasSwitch('no-sandbox'))).toBe(isRoot)
   expect(
     await page.evaluate(() => ['plazaShell' in window, 'require' in window, 'process' in window]),
   ).toEqual([true, false, false])

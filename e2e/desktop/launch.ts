@@ -6,6 +6,7 @@ import { _electron, test as base, type ElectronApplication, type Page } from '@p
 import { findElectron } from '../../desktop/binary.ts'
 
 const root = join(import.meta.dirname, '../..')
+export const isRoot = process.getuid?.() === 0
 /** The Electron program of this machine. */
 export const program = findElectron()
 
@@ -40,6 +41,8 @@ export async function launchDesktop(
     executablePath: program ?? '',
     args: [root, ...programArguments(userData)],
     cwd: root,
+    // Playwright would switch it off by itself.
+    chromiumSandbox: !isRoot,
   })
   return {
     electron,
@@ -55,7 +58,7 @@ export async function launchDesktop(
 /** What every program of a test is started with. Chromium's sandbox refuses root. */
 export const programArguments = (userData: string): string[] => [
   `--user-data-dir=${userData}`,
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(isRoot ? ['--no-sandbox'] : []),
 ]
 
 /** Takes a picture of the whole screen, where PICTURES names a folder: for people to look at. */

@@ -28,7 +28,7 @@ test('what arrives in a window that nobody sees stays unread, until somebody loo
   const known = { id: serverId(plaza.url), origin: plaza.url, name: 'Plaza', zoom: 1 }
   const { electron, page, close } = await launchDesktop({ servers: [known], closeToTray: true })
   try {
-    await page.waitForURL(`${plaza.url}/**`)
+    await expect(page).toHaveURL(`${plaza.url}/`)
     await page.goto(`${plaza.url}/api/login?returnTo=%2F`)
     await page.locator('input[name=username]').fill('member')
     await page.locator('button[type=submit]').click()
