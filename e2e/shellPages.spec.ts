@@ -148,6 +148,9 @@ test('the bar switches servers and tabs, by mouse and by keyboard', async ({ pag
     ['tab', { do: 'select', key: id }],
     ['tab', { do: 'new' }],
   ])
+  const double = { ...further, name: club.name, origin: 'https://other.example', unread: 0 }
+  await shell.change({ ...panels.tabs, servers: [club, double] })
+  await expect(page.getByRole('button', { name: 'The Club (other.example)' })).toBeVisible()
   await shell.change({ ...panels.tabs, servers: [club] })
   await expect(page.getByRole('button', { name: 'The Club' })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import type { Command } from './menuModel.ts'
+import { toldApart } from './serverUrl.ts'
 import type { Server } from './settings.ts'
 import { words } from './words.ts'
 
@@ -31,7 +32,7 @@ export function quickActionsOf(servers: readonly Pick<Server, 'id' | 'name' | 'o
   return [
     { label: newPost, command: flags['--new-post'], argument: '--new-post' },
     { label: messages, command: flags['--messages'], argument: '--messages' },
-    ...(servers.length > 1 ? servers.slice(0, mostServers).map(openServer) : []),
+    ...(servers.length > 1 ? toldApart(servers).slice(0, mostServers).map(openServer) : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoopback, pathWithin, readServerUrl } from './serverUrl.ts'
+import { isLoopback, pathWithin, readServerUrl, toldApart } from './serverUrl.ts'
 
 describe('the address of a server', () => {
   test.each([
@@ -102,4 +102,18 @@ describe('a path within a server', () => {
   ])('%s is none', (path) => {
     expect(pathWithin(path, origin)).toBeNull()
   })
+})
+
+test('servers of the same name are told apart by their hosts', () => {
+  const named = (name: string, origin: string) => ({ name, origin })
+  const servers = [
+    named('Plaza', 'https://one.example'),
+    named('The Club', 'https://club.example'),
+    named('Plaza', 'http://127.0.0.1:3000'),
+  ]
+  expect(toldApart(servers)).toEqual([
+    named('Plaza (one.example)', 'https://one.example'),
+    named('The Club', 'https://club.example'),
+    named('Plaza (127.0.0.1:3000)', 'http://127.0.0.1:3000'),
+  ])
 })

@@ -37,6 +37,13 @@ export function pathWithin(path: string, origin: string): string | null {
   return url.pathname + url.search + url.hash
 }
 
+/** Servers as they are called beside one another: with its host where another one has the same name. */
+export const toldApart = <T extends { name: string; origin: string }>(servers: readonly T[]): T[] =>
+  servers.map((server) => {
+    const isAlone = servers.filter(({ name }) => name === server.name).length === 1
+    return isAlone ? server : { ...server, name: `${server.name} (${new URL(server.origin).host})` }
+  })
+
 function withoutScheme(text: string): URL | null {
   const url = URL.parse(`https://${text}`)
   return url && isLoopback(url.hostname) ? URL.parse(`http://${text}`) : url

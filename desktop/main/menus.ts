@@ -1,4 +1,5 @@
 import { app, Menu } from 'electron'
+import { toldApart } from '../core/serverUrl.ts'
 import { menuOf } from '../core/menuModel.ts'
 import type { Policy } from '../core/policy.ts'
 import type { RunCommand } from './commands.ts'
@@ -36,7 +37,7 @@ export function setupMenus({
     const model = menuOf({
       platform,
       isPackaged: app.isPackaged,
-      servers: settings.get().servers,
+      servers: toldApart(settings.get().servers),
       hasServer: server !== null,
       isSignedIn: server !== null && unread.isSignedIn(server),
       hasLocal: local.id() !== null,

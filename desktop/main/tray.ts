@@ -1,4 +1,5 @@
 import { Menu, Tray } from 'electron'
+import { toldApart } from '../core/serverUrl.ts'
 import { trayOf } from '../core/trayModel.ts'
 import type { BadgeShown } from './badge.ts'
 import type { Images } from './images.ts'
@@ -35,7 +36,11 @@ export function setupTray({
     trayOf({
       platform,
       badge: badge.shown(),
-      servers: settings.get().servers.map(({ id, name }) => ({ id, name, unread: unread.of(id).total })),
+      servers: toldApart(settings.get().servers).map(({ id, name }) => ({
+        id,
+        name,
+        unread: unread.of(id).total,
+      })),
       isOffline: !power.isOnline() || isEveryNumberStale(unread),
       doNotDisturb: settings.get().doNotDisturb,
       quietHours: settings.get().quietHours,

@@ -1,3 +1,4 @@
+import { toldApart } from '../core/serverUrl.ts'
 import type { ShellState, SwitchCommand } from '../core/shellMessages.ts'
 import { matchesOf } from '../core/switcher.ts'
 import { words } from '../core/words.ts'
@@ -25,7 +26,7 @@ watchChanges((state) => {
 function choicesOf({ servers, page }: ShellState): Choice[] {
   const tabs = page.name === 'switcher' && page.tabs.length > 1 ? page.tabs : []
   return [
-    ...servers.map(({ id, name, origin, unread }): Choice => ({
+    ...toldApart(servers).map(({ id, name, origin, unread }): Choice => ({
       id: `server-${id}`,
       name,
       hint: unread > 0 ? switcherWords.unread(unread) : new URL(origin).host,

@@ -1,3 +1,4 @@
+import { toldApart } from '../core/serverUrl.ts'
 import type { ShellPage, ShellServer } from '../core/shellMessages.ts'
 import { words } from '../core/words.ts'
 import { plazaShell, watchChanges } from './bridge.ts'
@@ -8,7 +9,10 @@ type Tab = Bar['tabs'][number]
 
 watchChanges(({ page, servers }) => {
   if (page.name !== 'tabs') return
-  replace(text('servers'), servers.length > 1 ? servers.map((server) => switchTo(server, page.server)) : [])
+  replace(
+    text('servers'),
+    servers.length > 1 ? toldApart(servers).map((server) => switchTo(server, page.server)) : [],
+  )
   replace(text('tabs'), page.tabs.map(tabOf))
   show(text('tabs'), page.tabs.length > 1)
 })
