@@ -11,9 +11,12 @@ import {
 } from '#shared/embeddedServer.ts'
 import { programRoot } from '#db/root.ts'
 
-/** Bundles the program and answers its entry: it is started often, and its sources take seconds to read. */
-export async function bundleEmbedded(): Promise<string> {
-  const outDir = join(programRoot, '.cache/embedded')
+/**
+ * Bundles the program and answers its entry: it is started often, and its sources take seconds to read. Each file of
+ * tests has a place of its own for it.
+ */
+export async function bundleEmbedded(place = 'embedded'): Promise<string> {
+  const outDir = join(programRoot, '.cache', place)
   await build({
     configFile: join(programRoot, 'server/vite.config.ts'),
     logLevel: 'error',
