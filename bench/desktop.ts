@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { patience } from '#shared/patience.testing.ts'
 import { serverId } from '../desktop/main/serverId.ts'
 import { between, lookAt, type Use } from './processes.ts'
 import { median } from './promises.ts'
@@ -149,7 +150,7 @@ function start(userData: string, ...args: string[]): App {
 async function drive(userData: string, address: string): Promise<Driven> {
   const begun = Date.now()
   const { child, end } = start(userData, '--remote-debugging-port=0')
-  const driver = await chromium.connectOverCDP(await debuggerOf(child))
+  const driver = await chromium.connectOverCDP(await debuggerOf(child), { timeout: patience })
   const page = await pageAt(driver, address)
   const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
   await page.waitForFunction(isPainted)
