@@ -24,10 +24,6 @@ const workers = Math.ceil(1.5 * availableParallelism())
 /** Whatever speaks to the payment sandbox is held against the shapes of the installed SDK. */
 const setupFiles = ['checks/stripe/setup.ts']
 const component = ['desktop/renderer/**/*.test.tsx']
-/** With another module in the place of one of ours: files that share modules could have imported the real one before. */
-const standIn = ['app/intent', 'features/billing/StripeForm'].map(
-  (name) => `desktop/renderer/${name}.test.tsx`,
-)
 const program = ['desktop/{core,main,packaging,preload,shell,testing}/**/*.test.ts']
 
 export default defineConfig({
@@ -48,14 +44,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: component,
-          exclude: standIn,
-          setupFiles: ['desktop/renderer/testing/setup.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'stand-ins',
-          include: standIn,
+          // Files that share a document have met what others left in it: the focus, a page's address.
           isolate: true,
           setupFiles: ['desktop/renderer/testing/setup.ts'],
         },
