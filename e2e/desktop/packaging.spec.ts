@@ -109,7 +109,7 @@ for (const [platform, arch] of [
       ]
       expect(on.map((fuse) => wire[fuse])).toEqual(on.map(() => FuseState.ENABLE))
       expect(off.map((fuse) => wire[fuse])).toEqual(off.map(() => FuseState.DISABLE))
-      expect(sizeOf(app.resources) / megabyte).toBeLessThan(40)
+      expect(sizeOf(app.resources) / megabyte).toBeLessThan(43)
     })
   })
 
