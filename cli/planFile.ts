@@ -18,6 +18,8 @@ const PlanLine = z.strictObject({
   forumLimit: z.optional(limit),
   sponsoredPerPage: z.optional(ceiling),
   sponsoredPerDay: z.optional(ceiling),
+  /** How many people one membership may be for, its payer included. */
+  seatsMax: z.optional(z.int().check(z.gte(1), z.lte(100))),
   features: z.optional(z.array(z.string())),
   sortOrder: z.optional(z.int()),
 })
@@ -71,6 +73,7 @@ function complete(
     yearlyPrice: null,
     sponsoredPerPage: null,
     sponsoredPerDay: null,
+    seatsMax: 1,
     features: [],
     sortOrder: 0,
   }
@@ -80,8 +83,8 @@ function complete(
 /** A plan as a file has it. */
 export const fieldsOf = (plan: PlanSeed): PlanSeed => {
   const { slug, name, description, price, yearlyPrice, postLimit, forumLimit, features, sortOrder } = plan
-  const { sponsoredPerPage, sponsoredPerDay } = plan
-  const limits = { postLimit, forumLimit, sponsoredPerPage, sponsoredPerDay }
+  const { sponsoredPerPage, sponsoredPerDay, seatsMax } = plan
+  const limits = { postLimit, forumLimit, sponsoredPerPage, sponsoredPerDay, seatsMax }
   return { slug, name, description, price, yearlyPrice, ...limits, features, sortOrder }
 }
 

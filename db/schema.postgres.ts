@@ -58,6 +58,7 @@ export const {
   departures,
   pendingCheckouts,
   upgradeQuotes,
+  seats,
   membershipRefunds,
   importedMembers,
   stripeEvents,

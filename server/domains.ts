@@ -10,6 +10,7 @@ import { booksModule } from './domains/books/books.module.ts'
 import { brandsModule } from './domains/brands/brands.module.ts'
 import { campaignsModule } from './domains/campaigns/campaigns.module.ts'
 import { checkoutsModule } from './domains/checkouts/checkouts.module.ts'
+import { seatsModule } from './domains/seats/seats.module.ts'
 import { complimentaryModule } from './domains/complimentary/complimentary.module.ts'
 import { couponsModule } from './domains/coupons/coupons.module.ts'
 import { commentsModule } from './domains/comments/comments.module.ts'
@@ -136,6 +137,7 @@ export const createDomains = (core: Core) =>
     .add('providerSetup', providerSetupModule)
     .add('subscriptions', subscriptionsModule)
     .add('complimentary', complimentaryModule)
+    .add('seats', seatsModule)
     .add('imports', importsModule)
     .add('checkouts', checkoutsModule)
     .add('offers', offersModule)

@@ -81,6 +81,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   searchTrigrams: 'db',
   searchWords: 'db',
   sessions: 'domains/sessions',
+  seats: 'domains/seats',
   settings: 'core',
   siteVersions: 'domains/site',
   spamFlags: 'domains/spam',

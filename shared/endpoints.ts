@@ -10,6 +10,7 @@ import * as campaigns from './campaigns.ts'
 import * as commands from './commands.ts'
 import * as comments from './comments.ts'
 import * as complimentary from './complimentary.ts'
+import * as seats from './seats.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
 import * as conversations from './conversations.ts'
@@ -115,6 +116,7 @@ const domains = {
   site: { ...siteSettings, ...siteShown },
   admin: { ...admin, ...userRecord, ...repayments },
   complimentary,
+  seats,
   receivers,
   commands,
 } as const
@@ -171,6 +173,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   site: 'admin',
   admin: 'moderation',
   complimentary: 'admin',
+  seats: 'billing',
   receivers: 'admin',
   commands: 'admin',
 }

@@ -47,6 +47,16 @@ export const failures = {
   'subscription.cancelled': [409, sentencesOf(moneyRefusals['subscription.cancelled'])],
   'subscription.past_due': [402, sentencesOf(moneyRefusals['subscription.past_due'])],
   'complimentary.exists': [409, 'They have a complimentary membership already. Extend it instead.'],
+  'seats.not_found': [404, 'This seat does not exist, or the invitation is not valid any more'],
+  'seats.full': [409, 'Every seat is taken. Ask whoever invited you to free one, or to pay for another.'],
+  'seats.has_one': [409, 'You have a seat already. Leave it first.'],
+  'seats.invited': [409, 'They have a seat of yours already, or an invitation to one'],
+  'seats.too_many': [409, 'This plan does not have so many seats. Nothing was charged.'],
+  'seats.taken': [409, 'More seats than that are taken. Free some first.'],
+  'seats.reduced': [
+    409,
+    'You have asked for fewer seats from your next payment on. Take that back first. Nothing was charged.',
+  ],
   'import.other_file': [400, 'This file cannot be read as an export of that product'],
   'import.too_long': [400, 'A file has at most 1,000,000 lines. Split it.'],
   'import.changed': [

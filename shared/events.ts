@@ -37,6 +37,18 @@ export type DomainEvent =
       /** Why it was ended before its time. */
       reason?: string
     }
+  | {
+      name: 'seat.changed'
+      /** Who pays. */
+      holderId: string
+      /** Whose seat or invitation it is; null for one by mail. */
+      personId: string | null
+      change: 'invited' | 'accepted' | 'freed' | 'left' | 'declined' | 'ending' | 'ended' | 'revoked'
+      turn: 'began' | 'ended' | null
+      seatId: string
+      /** Why an admin ended it. */
+      reason?: string
+    }
   | { name: 'payment.failed'; userId: string; invoiceId: string }
   | { name: 'payment.refunded'; userId: string; refundId: string }
   | { name: 'payment.refund_failed'; userId: string; refundId: string }

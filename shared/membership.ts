@@ -57,7 +57,17 @@ export interface ComplimentaryFields {
   complimentaryHeldAt: Date | null
 }
 
-export interface MembershipFields extends PaidFields, ComplimentaryFields {
+/** A seat of a plan that somebody else pays for: what that person's row says, kept with it. */
+export interface SeatFields {
+  seatHolderId: string | null
+  /** The slug of the plan. */
+  seatPlan: string | null
+  seatStatus: SubscriptionWord
+  seatExpiresAt: Date | null
+  seatGraceEndsAt: Date | null
+}
+
+export interface MembershipFields extends PaidFields, SeatFields, ComplimentaryFields {
   role: Role
 }
 
@@ -77,26 +87,46 @@ export function isPaid(user: PaidFields, now: Date): boolean {
   }
 }
 
+/** The paid membership behind a seat: it gives access by the same dates as to whoever pays for it. */
+export const seatAsPaid = (user: SeatFields): PaidFields => ({
+  subscriptionStatus: user.seatHolderId === null ? 'none' : user.seatStatus,
+  subscriptionExpiresAt: user.seatExpiresAt,
+  graceEndsAt: user.seatGraceEndsAt,
+})
+
+/** Whether a seat of somebody else's plan gives access. */
+export const isSeated = (user: SeatFields, now: Date): boolean => isPaid(seatAsPaid(user), now)
+
+/** Whether something paid runs, one's own or a seat: complimentary days stand still beside it. */
+export const hasPaidWord = (user: Pick<PaidFields, 'subscriptionStatus'> & SeatFields): boolean =>
+  user.subscriptionStatus !== 'none' || seatAsPaid(user).subscriptionStatus !== 'none'
+
 /** Whether somebody has a complimentary membership whose end has not come; one that stands still does not end. */
 export const isComplimentary = (
   { complimentaryUntil, complimentaryHeldAt }: ComplimentaryFields,
   now: Date,
 ): boolean => complimentaryUntil !== null && (complimentaryHeldAt ?? now) < complimentaryUntil
 
-/** Whether somebody may use what members pay for: staff always, others by what they pay or were given. */
+/** Whether somebody may use what members pay for: staff always, others by what is paid for them or was given. */
 export const isEntitled = (user: MembershipFields, now: Date): boolean =>
-  user.role !== 'user' || isPaid(user, now) || isComplimentary(user, now)
-
-/** The slug of the plan whose limits hold for somebody: the one they pay for, else the one they were given. */
-export const planInForce = (
-  user: PaidFields & ComplimentaryFields & { planType: string },
-  now: Date,
-): string =>
-  !isPaid(user, now) && isComplimentary(user, now) ? (user.complimentaryPlan ?? user.planType) : user.planType
+  user.role !== 'user' || isPaid(user, now) || isSeated(user, now) || isComplimentary(user, now)
 
 /**
- * What becomes of a complimentary membership when the paid one changes its word: paid time comes first, so its days
- * stand still from the beginning of the paid membership and go on with its end. Nothing where it stays as it is.
+ * The slug of the plan whose limits hold for somebody: the one they pay for, else the one that they have a seat of,
+ * else the one they were given.
+ */
+export const planInForce = (
+  user: PaidFields & SeatFields & ComplimentaryFields & { planType: string },
+  now: Date,
+): string => {
+  if (isPaid(user, now)) return user.planType
+  if (isSeated(user, now)) return user.seatPlan ?? user.planType
+  return isComplimentary(user, now) ? (user.complimentaryPlan ?? user.planType) : user.planType
+}
+
+/**
+ * What becomes of a complimentary membership when the paid one, or a seat, changes its word: paid time comes first,
+ * so its days stand still from the beginning of that and go on with its end. Nothing where it stays as it is.
  */
 export function complimentaryAfter(
   user: ComplimentaryFields,

@@ -24,6 +24,8 @@ export const Plan = z.object({
   /** The most sponsored posts of a page of a feed, and of all feeds on a day (UTC); null is no ceiling. */
   sponsoredPerPage: z.nullable(z.int()),
   sponsoredPerDay: z.nullable(z.int()),
+  /** The most seats of one membership, its payer's included. */
+  seatsMax: z.int(),
   isActive: z.boolean(),
   sortOrder: z.int(),
 })

@@ -22,6 +22,7 @@ const columns: Column[] = [
   { key: 'forumLimit', title: 'forums', kind: 'limit' },
   { key: 'sponsoredPerPage', title: 'sponsored/page', kind: 'limit' },
   { key: 'sponsoredPerDay', title: 'sponsored/day', kind: 'limit' },
+  { key: 'seatsMax', title: 'seats', kind: 'count' },
   { key: 'isActive', title: 'active', kind: 'yesNo' },
 ]
 const synced: Column[] = [

@@ -42,6 +42,17 @@ export const peopleTables = (kit: Kit) => {
       complimentaryPlan: kit.text(),
       complimentaryUntil: kit.timestamp(),
       complimentaryHeldAt: kit.timestamp(),
+      /** How many seats the membership pays for, its payer's included. */
+      seats: kit.integer().notNull().default(1),
+      /** Fewer seats are paid for from then on; until then so many may be had back without payment. */
+      seatsPaid: kit.integer(),
+      seatsPaidUntil: kit.timestamp(),
+      /** A seat of somebody else's plan, with what that person's row says of it (`shared/membership.ts`). */
+      seatHolderId: kit.text(),
+      seatPlan: kit.text(),
+      seatStatus: kit.oneOf(subscriptionWords).notNull().default('none'),
+      seatExpiresAt: kit.timestamp(),
+      seatGraceEndsAt: kit.timestamp(),
       billingVersion: kit.integer().notNull().default(0),
       billingBusyUntil: kit.timestamp(),
       /** The account at the payment provider to which earnings are transferred. */
@@ -63,6 +74,7 @@ export const peopleTables = (kit: Kit) => {
         .index('users_subscription_index')
         .on(table.subscriptionStatus, table.subscriptionExpiresAt)
         .where(sql.raw(`subscription_status <> 'none'`)),
+      kit.index('users_seat_index').on(table.seatHolderId).where(sql.raw('seat_holder_id is not null')),
       kit
         .index('users_complimentary_index')
         .on(table.complimentaryUntil, table.id)

@@ -14,6 +14,8 @@ export interface PlanSeed {
   /** The most sponsored posts in a page of a feed and in all feeds of a day; null is no ceiling. */
   sponsoredPerPage: number | null
   sponsoredPerDay: number | null
+  /** How many people one membership may be for, its payer included. */
+  seatsMax: number
   features: string[]
   sortOrder: number
 }
@@ -30,6 +32,7 @@ export const defaultPlans: PlanSeed[] = [
     forumLimit: 1,
     sponsoredPerPage: null,
     sponsoredPerDay: null,
+    seatsMax: 1,
     features: [
       'Join every public forum',
       '10 posts a month',
@@ -49,6 +52,7 @@ export const defaultPlans: PlanSeed[] = [
     forumLimit: 5,
     sponsoredPerPage: null,
     sponsoredPerDay: null,
+    seatsMax: 1,
     features: [
       '100 posts a month',
       'Create up to 5 forums',
@@ -68,6 +72,7 @@ export const defaultPlans: PlanSeed[] = [
     forumLimit: null,
     sponsoredPerPage: null,
     sponsoredPerDay: null,
+    seatsMax: 25,
     features: [
       'Unlimited posts',
       'Unlimited forums',

@@ -42,6 +42,15 @@ export const complimentaryColumns = ({ users }: Pick<Tables, 'users'>) => ({
   complimentaryHeldAt: users.complimentaryHeldAt,
 })
 
+/** What says of a person's row whether they have a seat of somebody else's plan. */
+export const seatColumns = ({ users }: Pick<Tables, 'users'>) => ({
+  seatHolderId: users.seatHolderId,
+  seatPlan: users.seatPlan,
+  seatStatus: users.seatStatus,
+  seatExpiresAt: users.seatExpiresAt,
+  seatGraceEndsAt: users.seatGraceEndsAt,
+})
+
 /** What a request has to know of the person behind it; the columns to select beside their credential. */
 export const actorColumns = ({ users }: Pick<Tables, 'users'>) => ({
   id: users.id,
@@ -55,6 +64,7 @@ export const actorColumns = ({ users }: Pick<Tables, 'users'>) => ({
   subscriptionStatus: users.subscriptionStatus,
   subscriptionExpiresAt: users.subscriptionExpiresAt,
   graceEndsAt: users.graceEndsAt,
+  ...seatColumns({ users }),
   ...complimentaryColumns({ users }),
   opinionsWithdrawnAt: users.opinionsWithdrawnAt,
 })

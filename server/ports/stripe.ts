@@ -45,6 +45,8 @@ export interface MembershipGateway {
   upgrade(order: membership.UpgradeOrder): Promise<membership.UpgradeOutcome>
   /** Drops an upgrade that waits for authentication; does nothing when there is none. */
   dropPendingUpgrade(subscriptionId: string): Promise<membership.SubscriptionFacts>
+  /** From the next payment on, with nothing charged or given back for the running period. */
+  setQuantity(order: membership.QuantityOrder): Promise<membership.SubscriptionFacts>
   setCancelAtPeriodEnd(order: membership.CancellationOrder): Promise<membership.SubscriptionFacts>
   /** Ends a subscription at once, with nothing left to be paid; one already ended is simply read. */
   cancelNow(subscriptionId: string): Promise<membership.SubscriptionFacts>

@@ -1,6 +1,6 @@
 import { complimentaryOf, mostComplimentaryDays, type ComplimentaryQuery } from '#shared/complimentary.ts'
 import { Failure, invalid } from '#shared/errors.ts'
-import { isComplimentary, isPaid } from '#shared/membership.ts'
+import { hasPaidWord, isComplimentary, isPaid, isSeated } from '#shared/membership.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
@@ -72,7 +72,7 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
     const now = clock.now()
     const has = isComplimentary(member, now)
     const { complimentaryUntil: end, complimentaryHeldAt: since } = member
-    const heldAt = has ? since : member.subscriptionStatus === 'none' ? null : now
+    const heldAt = has ? since : hasPaidWord(member) ? now : null
     // The days are counted from where the clock of this membership stands.
     const shifted = new Date(gift.until.getTime() - now.getTime() + (heldAt ?? now).getTime())
     const until = has && end && end > shifted ? end : shifted
@@ -82,7 +82,7 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
       complimentaryHeldAt: heldAt,
     })
     await times.schedule(tx, after)
-    const wasMember = isPaid(member, now) || end !== null
+    const wasMember = isPaid(member, now) || isSeated(member, now) || end !== null
     await outbox.emit(tx, {
       name: 'complimentary.changed',
       userId: member.id,

@@ -1,5 +1,5 @@
 import { complimentaryNoticeDays, lastDayOf } from '#shared/complimentary.ts'
-import { isComplimentary, isEntitled, isPaid } from '#shared/membership.ts'
+import { isComplimentary, isEntitled, isPaid, isSeated } from '#shared/membership.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -72,7 +72,8 @@ export function complimentaryTimes(parts: TimesParts) {
     const none = { complimentaryPlan: null, complimentaryUntil: null, complimentaryHeldAt: null }
     await memberships.write(tx, member, { ...none, updatedAt: clock.now() })
     await unschedule(tx, member.id)
-    const turn = isPaid(member, clock.now()) ? null : ('ended' as const)
+    const goesOn = isPaid(member, clock.now()) || isSeated(member, clock.now())
+    const turn = goesOn ? null : ('ended' as const)
     await outbox.emit(tx, { name: 'complimentary.changed', userId: member.id, turn, ...told })
     return { ...member, ...none }
   }

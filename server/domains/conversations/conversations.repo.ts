@@ -3,7 +3,7 @@ import type { Tables } from '#db/schema/tables.ts'
 import { isNotBlockedPair } from '#db/conditions.ts'
 import { isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
-import { complimentaryColumns } from '../../core/actor.ts'
+import { complimentaryColumns, seatColumns } from '../../core/actor.ts'
 import { personColumns } from '../../core/people.ts'
 
 interface ListRequest {
@@ -147,6 +147,7 @@ export const conversationsRepo = (tables: Tables) => {
             subscriptionStatus: users.subscriptionStatus,
             subscriptionExpiresAt: users.subscriptionExpiresAt,
             graceEndsAt: users.graceEndsAt,
+            ...seatColumns(tables),
             ...complimentaryColumns(tables),
           },
         })

@@ -74,6 +74,8 @@ export const belongingsRepo = (tables: Tables) => {
       owner: tables.importedMembers.claimedBy,
     },
     'coupons-taken-to-stay': { table: tables.takenOffers, owner: tables.takenOffers.userId },
+    'seats-paid-for': { table: tables.seats, owner: tables.seats.holderId },
+    seat: { table: tables.seats, owner: tables.seats.personId },
     refunds: { table: tables.membershipRefunds, owner: tables.membershipRefunds.userId },
     memberships: { table: tables.membershipSpans, owner: tables.membershipSpans.subjectId },
     'membership-payments': {

@@ -5,6 +5,7 @@ import type { UsersService } from '../users/users.service.ts'
 import { communityListeners } from './listeners/community.listeners.ts'
 import { hashtagsListeners } from './listeners/hashtags.listeners.ts'
 import { messagesListeners, type MessagesListenersParts } from './listeners/messages.listeners.ts'
+import { seatsListeners } from './listeners/seats.listeners.ts'
 import { complimentaryListeners } from './listeners/complimentary.listeners.ts'
 import { moderationListeners } from './listeners/moderation.listeners.ts'
 import { payoutsListeners } from './listeners/payouts.listeners.ts'
@@ -61,6 +62,7 @@ export function notificationsModule(parts: Parts): Module<NotificationsService> 
       peopleListeners(outbox, notifying)
       moderationListeners(outbox, notifying)
       complimentaryListeners(outbox, notifying)
+      seatsListeners(outbox, notifying)
       sponsorshipListeners(outbox, notifying)
       payoutsListeners(outbox, notifying)
       messagesListeners(outbox, parts)

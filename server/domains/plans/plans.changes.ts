@@ -19,6 +19,7 @@ const fields = [
   'forumLimit',
   'sponsoredPerPage',
   'sponsoredPerDay',
+  'seatsMax',
   'features',
   'sortOrder',
 ] as const

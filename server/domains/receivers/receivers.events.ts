@@ -27,6 +27,7 @@ const typesBy = {
   'forum.left': ['member.left'],
   'subscription.changed': ['member.subscribed', 'member.unsubscribed'],
   'complimentary.changed': ['member.subscribed', 'member.unsubscribed'],
+  'seat.changed': ['member.subscribed', 'member.unsubscribed'],
   'report.created': ['report.opened'],
   'report.closed': ['report.resolved'],
   'campaign.changed': ['campaign.published'],
@@ -131,6 +132,7 @@ export function createTeller(tables: Tables, publicUrl: string) {
     'forum.left': (db, { forumId, userId }) => membership(db, 'member.left', { forumId, userId }),
     'subscription.changed': async (_db, { userId, turn }) => turned(userId, turn),
     'complimentary.changed': async (_db, { userId, turn }) => turned(userId, turn),
+    'seat.changed': async (_db, { personId, turn }) => (personId ? turned(personId, turn) : null),
     'report.created': async (db, { reportId }) => {
       const data = await reported(db, reportId)
       return data && { type: 'report.opened', data }

@@ -1,3 +1,4 @@
+import { type PaidFields, seatAsPaid } from '#shared/membership.ts'
 import type { Span } from '#shared/statRules.ts'
 import type { Member } from '../users/users.service.ts'
 
@@ -18,18 +19,34 @@ type Facts = Pick<
   | 'stripeSubscriptionId'
   | 'stripePeriodEndAt'
   | 'createdAt'
+  | 'seatHolderId'
+  | 'seatPlan'
+  | 'seatStatus'
+  | 'seatExpiresAt'
+  | 'seatGraceEndsAt'
 >
 
 /** Until when a membership lasts as it stands: null while no end is known. */
-const endOf = (facts: Facts): Date | null =>
+const endOf = (facts: PaidFields): Date | null =>
   facts.subscriptionStatus === 'cancelled' ? facts.subscriptionExpiresAt : facts.graceEndsAt
 
-/** What somebody is a member of, and until when; null for whoever is none. */
-export function stateOf(facts: Facts, now: Date): { plan: string; endsAt: Date | null } | null {
-  const plan = planOf(facts)
-  if (facts.subscriptionStatus === 'none' || plan === null) return null
-  const endsAt = endOf(facts)
-  return hasEnded({ endsAt }, now) ? null : { plan, endsAt }
+interface State {
+  plan: string
+  endsAt: Date | null
+  /** A seat of somebody else's plan brings nothing by itself: its payer's membership brings it. */
+  isSeat: boolean
+}
+
+/** What somebody is a member of, by what they pay or by a seat, and until when; null for whoever is none. */
+export function stateOf(facts: Facts, now: Date): State | null {
+  const own = { paid: facts, plan: planOf(facts), isSeat: false }
+  const seat = { paid: seatAsPaid(facts), plan: facts.seatPlan, isSeat: true }
+  for (const { paid, plan, isSeat } of [own, seat]) {
+    if (paid.subscriptionStatus === 'none' || plan === null) continue
+    const endsAt = endOf(paid)
+    if (!hasEnded({ endsAt }, now)) return { plan, endsAt, isSeat }
+  }
+  return null
 }
 
 /**

@@ -25,9 +25,9 @@ export type MembershipsService = ReturnType<typeof membershipsService>
 export function membershipsService({ store, clock, gateway, users, figures }: MembershipsParts) {
   const repo = spansRepo(store.tables)
 
-  async function centsOf(db: Db, plan: string, { stripePriceId, billingInterval }: Member) {
+  async function centsOf(db: Db, plan: string, { stripePriceId, billingInterval, seats }: Member) {
     const price = await repo.findPrice(db, { plan, priceId: stripePriceId, interval: billingInterval })
-    return price ? monthlyCents(price.cents, price.billingPeriod) : 0
+    return price ? monthlyCents(price.cents * seats, price.billingPeriod) : 0
   }
 
   /** Writes down what is known of a membership from before anything was; answers its span. */
@@ -62,8 +62,8 @@ export function membershipsService({ store, clock, gateway, users, figures }: Me
         if (isRunning) await repo.setEnd(tx, last.id, now)
         return
       }
-      const { plan, endsAt } = state
-      const cents = await centsOf(tx, plan, after)
+      const { plan, endsAt, isSeat } = state
+      const cents = isSeat ? 0 : await centsOf(tx, plan, after)
       if (isRunning && last.plan === plan && last.monthlyCents === cents) {
         if (last.endsAt?.getTime() !== endsAt?.getTime()) await repo.setEnd(tx, last.id, endsAt)
         return

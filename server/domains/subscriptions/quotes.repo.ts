@@ -3,7 +3,7 @@ import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
 export type Quote = Tables['upgradeQuotes']['$inferSelect']
-type Change = Pick<Quote, 'userId' | 'fromPrice' | 'toPrice'>
+type Change = Pick<Quote, 'userId' | 'fromPrice' | 'toPrice' | 'fromQuantity' | 'quantity'>
 
 export const quotesRepo = ({ upgradeQuotes: quotes }: Tables) => ({
   insert: async (tx: Db, quote: Tables['upgradeQuotes']['$inferInsert']): Promise<Quote> => {
@@ -15,7 +15,7 @@ export const quotesRepo = ({ upgradeQuotes: quotes }: Tables) => ({
   /** The newest quote for this change that still holds and was not tried. */
   findFresh: async (
     db: Db,
-    { userId, fromPrice, toPrice }: Change,
+    { userId, fromPrice, toPrice, fromQuantity, quantity }: Change,
     now: Date,
   ): Promise<Quote | undefined> => {
     const [row] = await db
@@ -26,6 +26,8 @@ export const quotesRepo = ({ upgradeQuotes: quotes }: Tables) => ({
           eq(quotes.userId, userId),
           eq(quotes.fromPrice, fromPrice),
           eq(quotes.toPrice, toPrice),
+          eq(quotes.fromQuantity, fromQuantity),
+          eq(quotes.quantity, quantity),
           isNull(quotes.usedAt),
           gt(quotes.expiresAt, now),
         ),

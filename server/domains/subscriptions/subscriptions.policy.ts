@@ -1,4 +1,4 @@
-import { isComplimentary, isPaid, membershipStateOf } from '#shared/membership.ts'
+import { isComplimentary, isPaid, isSeated, membershipStateOf } from '#shared/membership.ts'
 import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Member } from '../users/users.service.ts'
 
@@ -15,6 +15,12 @@ export function isLive(member: Member, now: Date): boolean {
 export function isSubscribed(member: Member, now: Date): boolean {
   return isLive(member, now) || isPaid(member, now)
 }
+
+/** How many seats are paid for in the running period: fewer were asked for where it is more than what will be paid. */
+export const paidSeats = ({ seats, seatsPaid, seatsPaidUntil, stripePeriodEndAt }: Member): number =>
+  seatsPaidUntil !== null && seatsPaidUntil.getTime() === stripePeriodEndAt?.getTime()
+    ? Math.max(seats, seatsPaid ?? 1)
+    : seats
 
 export function hasExpired({ subscriptionExpiresAt }: Member, now: Date): boolean {
   return subscriptionExpiresAt !== null && subscriptionExpiresAt <= now
@@ -38,6 +44,7 @@ export function membershipOf(facts: SubscriptionFacts, planSlug: string | undefi
     stripeStatus: facts.status as string,
     stripePriceId: facts.priceId,
     billingInterval: facts.interval,
+    seats: facts.quantity,
     stripePeriodEndAt: facts.periodEndAt,
     subscriptionStatus: word,
     subscriptionExpiresAt: expiresAt,
@@ -47,8 +54,8 @@ export function membershipOf(facts: SubscriptionFacts, planSlug: string | undefi
 }
 
 /**
- * Whether a membership begins or ends for this person with this change of the paid one's word. Whoever has a
- * complimentary one beside it is a member before and after.
+ * Whether a membership begins or ends for this person with this change of the paid one's word. Whoever has a seat or
+ * a complimentary one beside it is a member before and after.
  */
 export function turnOf(
   member: Member,
@@ -56,7 +63,7 @@ export function turnOf(
   now: Date,
 ): 'began' | 'ended' | null {
   const isSame = (member.subscriptionStatus === 'none') === (after === 'none')
-  if (isSame || isComplimentary(member, now)) return null
+  if (isSame || isSeated(member, now) || isComplimentary(member, now)) return null
   return after === 'none' ? 'ended' : 'began'
 }
 

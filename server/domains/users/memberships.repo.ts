@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { complimentaryAfter, type SubscriptionWord } from '#shared/membership.ts'
+import { complimentaryAfter, hasPaidWord, type SubscriptionWord } from '#shared/membership.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { contains, isAbove } from '#db/sql.ts'
@@ -84,8 +84,10 @@ export const membershipsRepo = ({ users }: Tables) => ({
    */
   write: async (tx: Db, member: Member, change: MemberChange & { updatedAt: Date }): Promise<boolean> => {
     const { id, billingVersion } = member
-    const { subscriptionStatus: word, updatedAt: now } = change
-    const complimentary = word === undefined ? {} : complimentaryAfter(member, { word, now })
+    const { updatedAt: now } = change
+    const isSaid = change.subscriptionStatus !== undefined || change.seatStatus !== undefined
+    const word = hasPaidWord({ ...member, ...change }) ? 'active' : 'none'
+    const complimentary = isSaid ? complimentaryAfter(member, { word, now }) : {}
     const rows = await tx
       .update(users)
       .set({ ...complimentary, ...change, billingVersion: billingVersion + 1 })
@@ -131,6 +133,14 @@ export const membershipsRepo = ({ users }: Tables) => ({
   forgetCustomer: async (tx: Db, customerId: string): Promise<void> => {
     await tx.update(users).set({ stripeCustomerId: null }).where(eq(users.stripeCustomerId, customerId))
   },
+
+  /** Everybody with a seat of somebody's plan, held. */
+  holdSeated: (tx: Db, seatHolderId: string): Promise<Member[]> =>
+    tx
+      .update(users)
+      .set({ billingVersion: sql`${users.billingVersion}` })
+      .where(eq(users.seatHolderId, seatHolderId))
+      .returning(),
 
   /** Complimentary memberships by their ends, the first to end first. */
   listComplimentary: (

@@ -127,7 +127,10 @@ export interface SubscriptionFacts {
   status: SubscriptionStatus
   priceId: string
   interval: BillingInterval
+  /** Of one seat. */
   amountCents: number
+  /** How many seats are paid for. */
+  quantity: number
   currency: string
   periodStartAt: Date
   periodEndAt: Date
@@ -169,6 +172,8 @@ export interface ChargeFacts {
 export interface UpgradeQuestion {
   subscriptionId: string
   priceId: string
+  /** How many seats at that price; as many as until now where it is not said. */
+  quantity?: number
   /** The moment up to which the old price is charged; the preview and the upgrade must name the same. */
   prorationAt: Date
 }
@@ -187,6 +192,14 @@ export type UpgradeOutcome =
   | { outcome: 'applied'; subscription: SubscriptionFacts }
   /** The plan in force stays until the payer has authenticated in the browser with this secret. */
   | { outcome: 'action_required'; clientSecret: string; subscription: SubscriptionFacts }
+
+/** Another number of seats from the next payment on: nothing is charged or given back for the running period. */
+export interface QuantityOrder {
+  subscriptionId: string
+  quantity: number
+  /** Counts the changes to this membership, as with a cancellation. */
+  billingVersion: number
+}
 
 export interface CancellationOrder {
   subscriptionId: string

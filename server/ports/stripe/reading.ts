@@ -42,6 +42,7 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
     priceId: item.price.id,
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     amountCents: item.price.unit_amount ?? 0,
+    quantity: item.quantity ?? 1,
     currency: subscription.currency,
     periodStartAt: dateOf(item.current_period_start),
     periodEndAt: dateOf(item.current_period_end),

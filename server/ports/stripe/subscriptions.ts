@@ -15,6 +15,7 @@ import type {
   CouponToSell,
   PlanToSell,
   PriceFacts,
+  QuantityOrder,
   SubscriptionFacts,
   UpgradeOrder,
   UpgradeOutcome,
@@ -128,7 +129,7 @@ async function previewUpgrade(stripe: Stripe, question: UpgradeQuestion): Promis
   const preview = await stripe.invoices.createPreview({
     subscription: question.subscriptionId,
     subscription_details: {
-      items: [{ id: item.id, price: question.priceId }],
+      items: [{ id: item.id, price: question.priceId, quantity: question.quantity ?? item.quantity ?? 1 }],
       proration_behavior: 'always_invoice',
       proration_date: secondsOf(question.prorationAt),
     },
@@ -150,10 +151,11 @@ async function dropPending(stripe: Stripe, subscription: Stripe.Subscription): P
 async function upgrade(stripe: Stripe, order: UpgradeOrder): Promise<UpgradeOutcome> {
   const current = await read(stripe, order.subscriptionId)
   await dropPending(stripe, current)
+  const item = itemOf(current)
   const updated = await stripe.subscriptions.update(
     order.subscriptionId,
     {
-      items: [{ id: itemOf(current).id, price: order.priceId }],
+      items: [{ id: item.id, price: order.priceId, quantity: order.quantity ?? item.quantity ?? 1 }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
       proration_date: secondsOf(order.prorationAt),
@@ -183,6 +185,23 @@ async function dropPendingUpgrade(stripe: Stripe, id: string): Promise<Subscript
   if (!subscription.pending_update) return subscriptionFacts(subscription)
   await dropPending(stripe, subscription)
   return subscriptionFacts(await read(stripe, id))
+}
+
+/** The price stays what it was when it was bought. */
+async function setQuantity(stripe: Stripe, order: QuantityOrder): Promise<SubscriptionFacts> {
+  const current = await read(stripe, order.subscriptionId)
+  await dropPending(stripe, current)
+  const { id, price } = itemOf(current)
+  const updated = await stripe.subscriptions.update(
+    order.subscriptionId,
+    {
+      items: [{ id, price: price.id, quantity: order.quantity }],
+      proration_behavior: 'none',
+      expand: ['latest_invoice'],
+    },
+    { idempotencyKey: `seats:${order.subscriptionId}:${order.billingVersion}` },
+  )
+  return subscriptionFacts(updated)
 }
 
 async function setCancelAtPeriodEnd(stripe: Stripe, order: CancellationOrder): Promise<SubscriptionFacts> {
@@ -221,6 +240,7 @@ export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOpera
     previewUpgrade: (question) => ask((stripe) => previewUpgrade(stripe, question)),
     upgrade: (order) => ask((stripe) => upgrade(stripe, order)),
     dropPendingUpgrade: (id) => ask((stripe) => dropPendingUpgrade(stripe, id)),
+    setQuantity: (order) => ask((stripe) => setQuantity(stripe, order)),
     setCancelAtPeriodEnd: (order) => ask((stripe) => setCancelAtPeriodEnd(stripe, order)),
     voidUnpaid: (id) => ask((stripe) => voidUnpaid(stripe, id)),
     cancelNow: (id) => ask((stripe) => cancelNow(stripe, id)),

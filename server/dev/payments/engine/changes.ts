@@ -5,12 +5,12 @@ import type { World } from '../world.ts'
 import { payInvoice } from './collection.ts'
 import { startDiscount } from './discounts.ts'
 import { openInvoice } from './invoices.ts'
-import { prorationLines, saveSubscription, withPrice } from './subscriptions.ts'
+import { prorationLines, saveSubscription, withItem, withTerms } from './subscriptions.ts'
 
 const pendingLifeSeconds = 23 * 3600
 
 export interface SubscriptionChange {
-  items?: { id?: string | undefined; price: string }[] | undefined
+  items?: { id?: string | undefined; price: string; quantity?: number | undefined }[] | undefined
   proration_behavior?: string | undefined
   payment_behavior?: string | undefined
   proration_date?: number | undefined
@@ -86,7 +86,8 @@ function applyPlainChange(
   return changed
 }
 
-function changePrice(
+/** A change of terms that waits until it is paid, and of the number of seats from the next period on. */
+function changeTerms(
   world: World,
   subscription: Stripe.Subscription,
   change: SubscriptionChange,
@@ -96,6 +97,12 @@ function changePrice(
   const price = world.store.named('price', wanted?.price ?? '', 'items[0][price]')
   if (wanted?.id !== item.id)
     throw invalid('The sandbox changes the one item a subscription has.', { param: 'items' })
+  const quantity = wanted.quantity ?? item.quantity ?? 1
+  if (change.proration_behavior === 'none' && change.payment_behavior === undefined) {
+    if (price.id !== item.price.id)
+      throw invalid('The sandbox changes nothing but the quantity without proration.', { param: 'items' })
+    return saveSubscription(world, withItem(subscription, { quantity }))
+  }
   if (change.proration_behavior !== 'always_invoice' || change.payment_behavior !== 'pending_if_incomplete') {
     throw invalid('The sandbox changes prices by always_invoice and pending_if_incomplete only.')
   }
@@ -105,11 +112,15 @@ function changePrice(
   if (subscription.pending_update) {
     throw invalid('This subscription has a pending update. Void its invoice first.')
   }
-  const moved = withPrice(world, subscription, price)
+  const moved = withTerms(world, subscription, { price, quantity })
   const invoice = openInvoice(world, {
     subscription,
     reason: 'subscription_update',
-    lines: prorationLines(world, subscription, { price, at: change.proration_date ?? world.seconds() }),
+    lines: prorationLines(world, subscription, {
+      price,
+      quantity,
+      at: change.proration_date ?? world.seconds(),
+    }),
   })
   world.store.put('subscription', {
     ...world.store.get('subscription', subscription.id),
@@ -140,7 +151,7 @@ export function changeSubscription(
 ): Stripe.Subscription {
   const subscription = world.store.get('subscription', id)
   refuseUnsupported(subscription, change)
-  if (change.items) return changePrice(world, subscription, change)
+  if (change.items) return changeTerms(world, subscription, change)
   return saveSubscription(world, applyPlainChange(world, subscription, change))
 }
 

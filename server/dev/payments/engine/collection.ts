@@ -6,7 +6,7 @@ import { noCardOnFile } from './cards.ts'
 import { closeUnpaid, intentIdOf, invoiceOfIntent, markPaid, subscriptionOf } from './invoices.ts'
 import { answerChallenge, attemptPayment } from './payments.ts'
 import type { Attempt } from './payments.ts'
-import { dropPendingUpdate, saveSubscription, withPrice } from './subscriptions.ts'
+import { dropPendingUpdate, saveSubscription, withTerms } from './subscriptions.ts'
 
 /** What a paid invoice does to its subscription: starts it, brings it back, or applies the upgrade that waited. */
 function afterPaid(world: World, invoice: Stripe.Invoice): void {
@@ -20,7 +20,7 @@ function afterPaid(world: World, invoice: Stripe.Invoice): void {
   const pending = subscription.pending_update?.subscription_items?.[0]
   if (pending && subscription.latest_invoice === invoice.id) {
     const applied = saveSubscription(world, {
-      ...withPrice(world, carded, pending.price),
+      ...withTerms(world, carded, { price: pending.price, quantity: pending.quantity ?? 1 }),
       pending_update: null,
     })
     world.emit('customer.subscription.pending_update_applied', applied)

@@ -57,28 +57,38 @@ export function discountedLine(world: World, subscription: Stripe.Subscription, 
   return { ...line, discounts }
 }
 
-/** What a period at this price costs with the discounts of now. */
-export function netPrice(world: World, subscription: Stripe.Subscription, price: Stripe.Price): number {
+/** So many seats at one price. */
+export interface Terms {
+  price: Stripe.Price
+  quantity: number
+}
+
+/** What the seats of a subscription cost a period. */
+export const grossPrice = ({ price, quantity }: Terms): number => (price.unit_amount ?? 0) * quantity
+
+/** What a period on these terms costs with the discounts of now: an amount is taken off once, not off each seat. */
+export function netPrice(world: World, subscription: Stripe.Subscription, terms: Terms): number {
   return liveOf(world, subscription).reduce(
-    (left, discount) => left - amountOff(couponOf(world, discount), price, left),
-    price.unit_amount ?? 0,
+    (left, discount) => left - amountOff(couponOf(world, discount), terms.price, left),
+    grossPrice(terms),
   )
 }
 
 /** What was paid for the running period, by its own invoice; of one that was changed within, as it costs now. */
 export function paidPrice(world: World, subscription: Stripe.Subscription): number {
-  const { price, current_period_end: end } = itemOf(subscription)
+  const { price, quantity = 1, current_period_end: end } = itemOf(subscription)
   for (const invoice of world.store.list('invoice', { customer: idOf(subscription.customer) ?? '' })) {
     if (subscriptionIdOf(invoice) !== subscription.id || invoice.status === 'void') continue
     const line = invoice.lines.data.find(
-      ({ period, pricing, parent }) =>
+      ({ period, pricing, parent, quantity: seats }) =>
         period.end === end &&
+        seats === quantity &&
         idOf(pricing?.price_details?.price) === price.id &&
         parent?.subscription_item_details?.proration === false,
     )
     if (line) return line.amount - (line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
   }
-  return netPrice(world, subscription, price)
+  return netPrice(world, subscription, { price, quantity })
 }
 
 /** A subscription after an invoice was made for it: what was for one payment, or has ended, is off it. */

@@ -4,7 +4,7 @@ import { itemObject, planObject, subscriptionObject } from '../objects/billing.t
 import type { NewLine } from '../objects/billing.ts'
 import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
-import { discountedLine, netPrice, paidPrice, startDiscount } from './discounts.ts'
+import { discountedLine, grossPrice, netPrice, paidPrice, startDiscount, type Terms } from './discounts.ts'
 import { closeUnpaid } from './invoices.ts'
 import { monthsOf, periodEnd } from './period.ts'
 
@@ -58,11 +58,12 @@ export function saveSubscription(world: World, subscription: Stripe.Subscription
 }
 
 export function periodLine(world: World, subscription: Stripe.Subscription): NewLine {
-  const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
+  const { price, quantity = 1, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const product = world.store.find('product', idOf(price.product) ?? '')
   return discountedLine(world, subscription, {
-    description: `1 × ${product?.name ?? 'Membership'}`,
-    amount: price.unit_amount ?? 0,
+    description: `${quantity} × ${product?.name ?? 'Membership'}`,
+    amount: grossPrice({ price, quantity }),
+    quantity,
     price,
     period: { start, end },
     isProration: false,
@@ -73,13 +74,13 @@ export function periodLine(world: World, subscription: Stripe.Subscription): New
 export const turnsInterval = (subscription: Stripe.Subscription, price: Stripe.Price): boolean =>
   monthsOf(itemOf(subscription).price) !== monthsOf(price)
 
-/** The subscription at another price; a period of another length begins now, and counts from now. */
-export function withPrice(
+/** The subscription on other terms; a period of another length begins now, and counts from now. */
+export function withTerms(
   world: World,
   subscription: Stripe.Subscription,
-  price: Stripe.Price,
+  { price, quantity }: Terms,
 ): Stripe.Subscription {
-  const moved = withItem(subscription, { price, plan: planObject(price) })
+  const moved = withItem(subscription, { price, quantity, plan: planObject(price) })
   if (!turnsInterval(subscription, price)) return moved
   const start = world.seconds()
   const period = { current_period_start: start, current_period_end: periodEnd(start, start, monthsOf(price)) }
@@ -87,13 +88,13 @@ export function withPrice(
 }
 
 /**
- * What is unused of the old price comes back, what is left of the period costs the new one; where the new price
+ * What is unused of the old terms comes back, what is left of the period costs the new ones; where the new price
  * is for periods of another length, a whole one of them.
  */
 export function prorationLines(
   world: World,
   subscription: Stripe.Subscription,
-  { price, at }: { price: Stripe.Price; at: number },
+  { price, quantity, at }: Terms & { at: number },
 ): NewLine[] {
   const item = itemOf(subscription)
   const { current_period_start: start, current_period_end: end } = item
@@ -111,21 +112,24 @@ export function prorationLines(
       description: 'Unused time',
       amount: -unused,
       price: item.price,
+      quantity: item.quantity ?? 1,
       period: { start: at, end },
       isProration: true,
     },
     isAnew
       ? discountedLine(world, subscription, {
           description: 'A new period',
-          amount: price.unit_amount ?? 0,
+          amount: grossPrice({ price, quantity }),
           price,
+          quantity,
           period,
           isProration: false,
         })
       : {
           description: 'Remaining time',
-          amount: Math.round(netPrice(world, subscription, price) * share),
+          amount: Math.round(netPrice(world, subscription, { price, quantity }) * share),
           price,
+          quantity,
           period,
           isProration: true,
         },

@@ -138,6 +138,7 @@ export interface NewLine {
   price: Stripe.Price
   period: { start: number; end: number }
   isProration: boolean
+  quantity?: number
   /** What is taken off the amount, by the discount that takes it. */
   discounts?: { discount: string; amount: number }[]
 }
@@ -181,7 +182,7 @@ export function lineObject(line: NewLine, owner: Owner): Stripe.InvoiceLineItem 
       type: 'price_details',
       unit_amount_decimal: null,
     },
-    quantity: 1,
+    quantity: line.quantity ?? 1,
     quantity_decimal: null,
     subscription: owner.subscriptionId,
     subtotal: line.amount,

@@ -21,7 +21,13 @@ import { invalid, Refusal } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 
 const items = z
-  .array(z.strictObject({ id: text.optional(), price: text, quantity: z.literal('1').optional() }))
+  .array(
+    z.strictObject({
+      id: text.optional(),
+      price: text,
+      quantity: integer.pipe(z.number().min(1, 'Quantity must be at least 1.')).optional(),
+    }),
+  )
   .length(1)
 const prorationBehavior = z.enum(['always_invoice', 'create_prorations', 'none'])
 const paymentSettings = z.strictObject({
@@ -129,6 +135,7 @@ const invoices = [
       throw invalid('Unknown subscription item.', { param: 'items' })
     const lines = prorationLines(world, subscription, {
       price: priceOf(world, wanted[0].price),
+      quantity: wanted[0].quantity ?? itemOf(subscription).quantity ?? 1,
       at: at ?? world.seconds(),
     })
     const draft = draftInvoice(world, { subscription, reason: 'upcoming', lines }, world.newId('upcoming_in'))

@@ -57,6 +57,23 @@ export const outcomesRepo = ({
     return row && { ...row, planName: row.planName ?? row.complimentaryPlan ?? '' }
   },
 
+  /** Who pays for a seat, whose it is, of which plan, and when it ends; of somebody who is gone nothing. */
+  seat: async (db: Db, holderId: string, personId: string | null) => {
+    const named = async (id: string | null) =>
+      id === null
+        ? undefined
+        : (await db.select().from(users).where(and(eq(users.id, id), eq(users.isTombstone, false))))[0]
+    const [holder, person] = [await named(holderId), await named(personId)]
+    const slug = holder?.planType ?? ''
+    const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.slug, slug))
+    return {
+      holder: holder?.username,
+      person: person?.username,
+      planName: plan?.name,
+      endsAt: person?.seatHolderId === holderId ? person.seatExpiresAt : null,
+    }
+  },
+
   /** Where somebody's subscription stands, as a sentence, and the key under which it is told once. */
   subscription: async (db: Db, userId: string): Promise<{ key: string; sentence: string } | null> => {
     const [row] = await db
