@@ -140,6 +140,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/memberships.ts')).memberships,
   },
   {
+    name: 'seats',
+    summary: 'seats of a membership: who pays, who has them',
+    load: async () => (await import('./commands/seats.ts')).seats,
+  },
+  {
     name: 'import',
     summary: 'members of other products, with the time that they have paid for there',
     load: async () => (await import('./commands/import.ts')).importing,

@@ -18,7 +18,9 @@ const member: ReachFacts = {
   subscriptionStatus: 'active',
   subscriptionExpiresAt: later,
   graceEndsAt: null,
+  seat: null,
   isAuthor: false,
+  isTeammate: false,
   isBrandPerson: false,
   isForumModerator: false,
 }
@@ -39,6 +41,7 @@ test.each<[string, Partial<ReachFacts>]>([
   ],
   ['somebody whose renewal failed', { graceEndsAt: later }],
   ['the author', { isAuthor: true }],
+  ['somebody whose seat the author pays for', { isTeammate: true }],
   ['one of the brand’s people', { isBrandPerson: true }],
   ['a moderator of the forum', { isForumModerator: true }],
 ])('%s does not count', (_who, facts) => {

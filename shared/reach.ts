@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import type { SubscriptionWord } from './membership.ts'
+import type { PaidFields, SubscriptionWord } from './membership.ts'
 import { key } from './text.ts'
 
 /** What a member may do with a sponsored post; each is counted once per member and post. */
@@ -48,7 +48,11 @@ export interface ReachFacts {
   subscriptionStatus: SubscriptionWord
   subscriptionExpiresAt: Date | null
   graceEndsAt: Date | null
+  /** The membership behind a seat that somebody else pays for. */
+  seat: PaidFields | null
   isAuthor: boolean
+  /** The same person pays for them as for the author, or for one of the brand's people, or is that person. */
+  isTeammate: boolean
   /** One of the people of the brand that paid for the post. */
   isBrandPerson: boolean
   /** Owner or moderator of the forum that the post stands in. */
@@ -56,7 +60,7 @@ export interface ReachFacts {
 }
 
 /** Whether a membership is paid for now: not within the days that a failed renewal is forgiven. */
-const isPaid = (facts: ReachFacts, now: Date): boolean =>
+const isPaid = (facts: PaidFields, now: Date): boolean =>
   facts.subscriptionStatus === 'active'
     ? facts.graceEndsAt === null
     : facts.subscriptionStatus === 'cancelled' &&
@@ -65,13 +69,14 @@ const isPaid = (facts: ReachFacts, now: Date): boolean =>
 
 /**
  * Whether somebody counts as reached: a paying member in good standing who gains nothing by it. Never the
- * author, the brand’s people, whoever moderates there, the site’s staff, or somebody who is banned.
+ * author, the brand’s people, those whose seat the same person pays for as theirs, whoever moderates there, the site’s staff, or somebody who is banned.
  */
 export const isCountable = (facts: ReachFacts, now: Date): boolean =>
   facts.role === 'user' &&
   !facts.isBlocked &&
-  isPaid(facts, now) &&
+  (isPaid(facts, now) || (facts.seat !== null && isPaid(facts.seat, now))) &&
   !facts.isAuthor &&
+  !facts.isTeammate &&
   !facts.isBrandPerson &&
   !facts.isForumModerator
 

@@ -16,6 +16,7 @@ import {
 } from '../features/billing/Invoices.tsx'
 import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
 import { NextPayment } from '../features/billing/NextPayment.tsx'
+import { OwnSeats, SeatInvitations, useSeats, YourSeat } from '../features/billing/Seats.tsx'
 import { type Offer, UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
 import { SponsorLoadCard, useSponsorLoad } from '../features/plans/SponsorLoadCard.tsx'
@@ -41,6 +42,7 @@ const featuresShown = 3
 export default function MyPlanPage() {
   const viewer = useViewer()
   const plans = usePlans()
+  const seats = useSeats()
   useLoginRedirect(viewer)
   return (
     <>
@@ -51,8 +53,8 @@ export default function MyPlanPage() {
           onRetry={() => void plans.mutate()}
           isRetrying={plans.isValidating}
         />
-      ) : viewer && plans.data ? (
-        <Membership viewer={viewer} plans={plans.data} />
+      ) : viewer && plans.data && (seats.data ?? seats.error) ? (
+        <Membership viewer={viewer} plans={plans.data} seats={seats} />
       ) : (
         <SkeletonList count={2} />
       )}
@@ -60,7 +62,13 @@ export default function MyPlanPage() {
   )
 }
 
-function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] }) {
+interface MembershipProps {
+  viewer: Viewer
+  plans: readonly Plan[]
+  seats: ReturnType<typeof useSeats>
+}
+
+function Membership({ viewer, plans, seats }: MembershipProps) {
   const { data: usage } = usePostUsage()
   const { data: load } = useSponsorLoad()
   const isSubscribed = viewer.subscriptionStatus !== 'none'
@@ -68,17 +76,22 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
   const isStaff = viewer.role !== 'user'
   const given = viewer.complimentary
   const givenPlan = given && plans.find((plan) => plan.slug === given.plan)
-  const meter = usage && (isSubscribed || isStaff || given) && <UsageMeter usage={usage} />
+  const hasSeat = Boolean(seats.data?.held)
+  const seatPlan = seats.data?.held?.plan
+  const meter = usage && (isSubscribed || isStaff || given || hasSeat) && <UsageMeter usage={usage} />
   return (
     <div className="flex flex-col gap-10">
       <div className="flex flex-col gap-4">
         <PastDueNotice viewer={viewer} />
         <WithdrawnNotice viewer={viewer} />
+        <SeatInvitations seats={seats} />
         {isSubscribed ? (
           <Subscription viewer={viewer} current={current} plans={plans} usage={meter} load={load} />
         ) : (
           !given && meter
         )}
+        <OwnSeats seats={seats} />
+        <YourSeat seats={seats} planName={(slug) => plans.find((plan) => plan.slug === slug)?.name ?? slug} />
         {given && (
           <div className={isSubscribed ? '' : 'grid items-start gap-4 lg:grid-cols-2'}>
             <ComplimentaryPlan
@@ -104,7 +117,7 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
             )}
           </div>
         )}
-        {!isSubscribed && !given && (
+        {!isSubscribed && !given && !hasSeat && (
           <EmptyState
             drawing="people"
             title={words.none}
@@ -117,7 +130,7 @@ function Membership({ viewer, plans }: { viewer: Viewer; plans: readonly Plan[] 
           />
         )}
       </div>
-      <PlanComparison plans={plans} currentSlug={current?.slug ?? givenPlan?.slug ?? null} />
+      <PlanComparison plans={plans} currentSlug={current?.slug ?? seatPlan ?? givenPlan?.slug ?? null} />
       <Invoices />
     </div>
   )

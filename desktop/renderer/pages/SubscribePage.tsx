@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { type BillingInterval, defaultPlanSlug, type Plan } from '#shared/plans.ts'
 import { OrderSummary, SummaryBar, useCheckout } from '../features/billing/Checkout.tsx'
-import { ClaimPanel, takeClaimToken } from '../features/billing/ClaimPanel.tsx'
+import { ClaimPanel, takeLinkToken } from '../features/billing/ClaimPanel.tsx'
 import type { AppliedCoupon } from '../features/billing/CouponField.tsx'
 import { PaymentForm } from '../features/billing/PaymentForm.tsx'
 import { afterPayment, PaidPanel } from '../features/billing/ReturnPanel.tsx'
@@ -31,7 +31,7 @@ const CouponField = lazy(() => import('../features/billing/CouponField.tsx'))
 
 export default function SubscribePage() {
   const viewer = useViewer()
-  const [claimToken] = useState(takeClaimToken)
+  const [claimToken] = useState(() => takeLinkToken('claim'))
   const plans = usePlans()
   if (claimToken && viewer !== undefined) {
     return <ClaimPanel token={claimToken} isSignedIn={viewer !== null} />

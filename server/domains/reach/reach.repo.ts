@@ -1,15 +1,22 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { ReachKind } from '#shared/reach.ts'
 import { readablePosts } from '#db/conditions.ts'
 import { newId } from '#db/ids.ts'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
+import { seatColumns } from '../../core/actor.ts'
 
 /** What is counted: one kind of one post. */
 export interface Sighting {
   postId: string
   kind: ReachKind
+}
+
+/** Who reads, and who pays for them: they themselves, or whoever pays for their seat. */
+interface Reader {
+  userId: string
+  payerId: string
 }
 
 type Mark = Tables['reachMarks']['$inferSelect']
@@ -25,6 +32,19 @@ export const reachRepo = (tables: Tables) => {
     brandMembers,
     userSponsoredContent,
   } = tables
+
+  const isOfTeam = (payerId: string) => or(eq(users.id, payerId), eq(users.seatHolderId, payerId))
+
+  /** Somebody who pays, and those whose seats they pay for. */
+  const teamOf = (db: Db, payerId: string) => db.select({ id: users.id }).from(users).where(isOfTeam(payerId))
+
+  /** How many of those whom one person pays for a post is by, or are of the brand that paid for it. */
+  const teammatesOf = (payerId: string) => sql<number>`(
+    select count(*) from ${users} where (${users.id} = ${payerId} or ${users.seatHolderId} = ${payerId})
+    and (${users.id} = ${posts.authorId} or exists (
+      select 1 from ${brandMembers} as team_members
+      where team_members.brand_id = ${posts.sponsorBrandId} and team_members.user_id = ${users.id}
+    )))`.mapWith(Number)
 
   /** Moves the sums of a day by so many members. */
   const addToDay = async (tx: Db, place: Place, { members = 0, erased = 0 }): Promise<void> => {
@@ -50,18 +70,29 @@ export const reachRepo = (tables: Tables) => {
           subscriptionExpiresAt: users.subscriptionExpiresAt,
           graceEndsAt: users.graceEndsAt,
           opinionsWithdrawnAt: users.opinionsWithdrawnAt,
+          ...seatColumns({ users }),
         })
         .from(users)
         .where(and(eq(users.id, id), eq(users.isTombstone, false)))
       return person
     },
 
+    /** Who pays for somebody, where that is more than one person's membership; nothing for all others. */
+    findPayer: async (db: Db, id: string): Promise<string | null> => {
+      const [row] = await db
+        .select({ payerId: users.seatHolderId, seats: users.seats })
+        .from(users)
+        .where(eq(users.id, id))
+      return row?.payerId ?? (row && row.seats > 1 ? id : null)
+    },
+
     /** The sponsored ones of these posts that this person may read, and what they are to each. */
-    listPosts: (db: Db, userId: string, ids: string[]) =>
+    listPosts: (db: Db, { userId, payerId }: Reader, ids: string[]) =>
       db
         .select({
           id: posts.id,
           authorId: posts.authorId,
+          teammates: teammatesOf(payerId),
           forumRole: forumMemberships.role,
           brandRole: brandMembers.role,
         })
@@ -78,11 +109,12 @@ export const reachRepo = (tables: Tables) => {
           and(inArray(posts.id, ids), isNotNull(posts.sponsorBrandId), readablePosts(tables, db, userId)),
         ),
 
-    listKnown: (db: Db, userId: string, ids: string[]): Promise<Sighting[]> =>
+    /** What is counted of somebody already, or of somebody whose seat the same person pays for. */
+    listKnown: (db: Db, payerId: string, ids: string[]): Promise<Sighting[]> =>
       db
         .select({ postId: marks.postId, kind: marks.kind })
         .from(marks)
-        .where(and(eq(marks.userId, userId), inArray(marks.postId, ids))),
+        .where(and(inArray(marks.userId, teamOf(db, payerId)), inArray(marks.postId, ids))),
 
     /** Writes a mark, once: answers whether this was the time. */
     insertMark: async (tx: Db, mark: Tables['reachMarks']['$inferInsert']): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { seatAsPaid } from '#shared/membership.ts'
 import { isCountable, reachDay } from '#shared/reach.ts'
 import { quiet } from '#db/changes.ts'
 import { newId } from '#db/ids.ts'
@@ -8,12 +9,14 @@ import type { ApplicationsService } from '../applications/applications.service.t
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
 import type { DealsService } from '../deals/deals.service.ts'
 import { isForumModerator } from '../forums/forums.policy.ts'
+import type { UsersService } from '../users/users.service.ts'
 import { reachRepo, type Sighting } from './reach.repo.ts'
 import { reachOf } from './reach.view.ts'
 
 export interface ReachParts {
   store: Store
   clock: Clock
+  users: Pick<UsersService, 'memberships'>
   campaigns: CampaignsService
   applications: ApplicationsService
   deals: Pick<DealsService, 'accrue'>
@@ -32,7 +35,7 @@ export type ReachService = ReturnType<typeof reachService>
 const nameOf = ({ postId, kind }: Sighting): string => `${postId} ${kind}`
 
 /** Whom sponsored posts have reached: each paying member once per post and kind, and never told who. */
-export function reachService({ store, clock, campaigns, applications, deals }: ReachParts) {
+export function reachService({ store, clock, users, campaigns, applications, deals }: ReachParts) {
   const repo = reachRepo(store.tables)
 
   /** Those of the sightings that count now and did not before, in one order, so that no two writers cross. */
@@ -42,14 +45,17 @@ export function reachService({ store, clock, campaigns, applications, deals }: R
       found && hadPaid ? { ...found, subscriptionStatus: 'active' as const, graceEndsAt: null } : found
     // Who has their money back counts nowhere until it stays.
     if (!person || person.opinionsWithdrawnAt !== null) return []
+    const reader = { userId, payerId: person.seatHolderId ?? userId }
     const ids = [...new Set(sightings.map(({ postId }) => postId))]
     const countable = new Set(
-      (await repo.listPosts(db, userId, ids))
-        .filter(({ authorId, forumRole, brandRole }) =>
+      (await repo.listPosts(db, reader, ids))
+        .filter(({ authorId, teammates, forumRole, brandRole }) =>
           isCountable(
             {
               ...person,
+              seat: seatAsPaid(person),
               isAuthor: authorId === userId,
+              isTeammate: teammates > 0,
               isBrandPerson: brandRole !== null,
               isForumModerator: isForumModerator(forumRole),
             },
@@ -59,7 +65,7 @@ export function reachService({ store, clock, campaigns, applications, deals }: R
         .map(({ id }) => id),
     )
     if (countable.size === 0) return []
-    const known = new Set((await repo.listKnown(db, userId, [...countable])).map(nameOf))
+    const known = new Set((await repo.listKnown(db, reader.payerId, [...countable])).map(nameOf))
     const wanted = sightings.filter((one) => countable.has(one.postId) && !known.has(nameOf(one)))
     const byName = new Map(wanted.map((one) => [nameOf(one), one]))
     return [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, sighting]) => sighting)
@@ -70,6 +76,9 @@ export function reachService({ store, clock, campaigns, applications, deals }: R
     const { userId } = told
     const countedAt = clock.now()
     const day = reachDay(countedAt)
+    // People whose seats one person pays for count together once: they wait for each other.
+    const payerId = await repo.findPayer(tx, userId)
+    if (payerId) await users.memberships.hold(tx, payerId)
     let counted = 0
     for (const { postId, kind } of await fresh(tx, told)) {
       const isFirst = await repo.insertMark(tx, { id: newId(), userId, postId, kind, day, countedAt })

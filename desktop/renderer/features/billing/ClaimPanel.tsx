@@ -17,13 +17,13 @@ export function ClaimPanel({ token, isSignedIn }: { token: string; isSignedIn: b
     success: { title: words.paymentSuccessful, description: words.claimedText },
     failure: { sentence: words.claimFailed, prefersReason: true },
     onSuccess: () => {
-      forgetClaimToken()
+      forgetLinkToken('claim')
       void refreshViewer()
       void navigate('/my-plan')
     },
     onRefused: ({ status }) => {
       // A link that was used, is wrong or has expired stays so.
-      if (status === 404) forgetClaimToken()
+      if (status === 404) forgetLinkToken('claim')
       return false
     },
   })
@@ -49,15 +49,17 @@ export function ClaimPanel({ token, isSignedIn }: { token: string; isSignedIn: b
   )
 }
 
-const storageKey = 'plaza.claim'
+type LinkName = 'claim' | 'seat'
+const storageKeyOf = (name: LinkName) => `plaza.${name}`
 
 /**
  * The token of a mailed link. It comes in the fragment, which no server sees, and waits in the tab's own
  * storage while the person signs in.
  */
-export function takeClaimToken(): string | null {
+export function takeLinkToken(name: LinkName): string | null {
+  const storageKey = storageKeyOf(name)
   if (typeof location === 'undefined') return null
-  const token = new URLSearchParams(location.hash.slice(1)).get('claim')
+  const token = new URLSearchParams(location.hash.slice(1)).get(name)
   try {
     if (token) {
       sessionStorage.setItem(storageKey, token)
@@ -70,9 +72,9 @@ export function takeClaimToken(): string | null {
   }
 }
 
-function forgetClaimToken(): void {
+export function forgetLinkToken(name: LinkName): void {
   try {
-    sessionStorage.removeItem(storageKey)
+    sessionStorage.removeItem(storageKeyOf(name))
   } catch {
     // Without storage there is nothing to forget.
   }

@@ -17,6 +17,7 @@ export const planWords = {
   perYear: '/year',
   yearlyToo: (amount: string) => `or ${amount} a year`,
   saving: (percent: number) => `Save ${percent}%`,
+  seats: (most: number) => `Can be for up to ${most} people: add seats in My Plan`,
   mostPopular: 'Most Popular',
   popular: 'Popular',
   current: 'Current Plan',
@@ -82,6 +83,7 @@ function PlanFace({ plan, interval }: { plan: Plan; interval?: BillingInterval |
         </p>
       )}
       <PlanFeatures features={plan.features} />
+      {plan.seatsMax > 1 && <p className="text-dense text-3">{planWords.seats(plan.seatsMax)}</p>}
       {ceiling && <p className="text-dense text-3">{ceiling}</p>}
     </div>
   )

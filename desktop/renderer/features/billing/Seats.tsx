@@ -1,0 +1,303 @@
+import { useState } from 'react'
+import { nameOf } from '#shared/people.ts'
+import { acceptSeat, endSeat, getSeats, type HeldSeat, inviteToSeat, type PaidSeats, type Seat } from '#shared/seats.ts'
+import { call } from '../../lib/api.ts'
+import { useData } from '../../lib/data.ts'
+import { useAction } from '../../lib/useAction.ts'
+import { refreshViewer } from '../../lib/viewer.ts'
+import { ActionNotice } from '../../ui/ActionNotice.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { longDate } from '../../ui/dates.ts'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { useZone } from '../../ui/RelativeTime.tsx'
+import { forgetLinkToken, takeLinkToken } from './ClaimPanel.tsx'
+import { SeatCount } from './SeatCount.tsx'
+
+const words = {
+  seats: 'Seats',
+  text: 'Everybody with a seat has a membership of your plan, for as long as yours lasts. You pay for all of them.',
+  count: ({ taken, seats }: PaidSeats) => `${taken} of ${seats} taken, yours included`,
+  reduced: ({ seats, paid }: PaidSeats, date: string) =>
+    `You have paid for ${paid} until ${date}; from then on you pay for ${seats}. Until then you can have them back without paying again.`,
+  fixed: 'The number of seats can be changed while your subscription runs and is paid.',
+  nobody: 'Nobody else has a seat yet.',
+  taken: (date: string) => `since ${date}`,
+  invited: 'Invited',
+  invitedOn: (date: string) => `on ${date}`,
+  free: 'Free',
+  cancel: 'Take back',
+  freeOf: (name: string) => `Free the seat of ${name}`,
+  cancelOf: (name: string) => `Take back the invitation of ${name}`,
+  freeTitle: (name: string) => `Free the seat of ${name}?`,
+  freeText: 'Their membership ends at once, and they are told. You can give the seat to somebody else.',
+  invite: 'Invite to a seat',
+  inviteHint: 'A username or an e-mail address',
+  send: 'Invite',
+  sent: 'Invitation sent',
+  failed: 'That did not work',
+  mine: 'Your Seat',
+  mineText: (name: string) => `${name} pays for your seat. Nothing is charged to you.`,
+  ends: 'Ends on',
+  since: 'Since',
+  leave: 'Leave the Seat',
+  leaveTitle: 'Leave this seat?',
+  leaveText: 'The membership that comes with it ends at once. What you wrote stays.',
+  invitation: 'An invitation to a seat',
+  invitationText: (name: string) => `${name} pays for a seat and would like you to have it. You are charged nothing.`,
+  linkText: 'Somebody pays for a seat and would like you to have it. You are charged nothing.',
+  accept: 'Take the Seat',
+  decline: 'Decline',
+  accepted: 'The seat is yours',
+  acceptedText: 'You are a member now.',
+}
+
+/** What My Plan shows of seats; nothing to whoever has none. */
+export function useSeats() {
+  const [token] = useState(() => takeLinkToken('seat'))
+  return { ...useData(getSeats, {}), token }
+}
+
+type Seats = ReturnType<typeof useSeats>
+
+/** The seats that one pays for. */
+export function OwnSeats({ seats }: { seats: Seats }) {
+  const zone = useZone()
+  const paying = seats.data?.paying
+  if (!paying) return null
+  const date = paying.periodEndsAt ? longDate(paying.periodEndsAt, zone) : ''
+  const changed = () => void seats.mutate()
+  return (
+    <Card as="section" aria-labelledby="own-seats" className="flex flex-col gap-4">
+      <div>
+        <h2 id="own-seats" className="font-medium">
+          {words.seats}
+        </h2>
+        <p className="mt-1 text-control text-2">{words.text}</p>
+      </div>
+      <p className="text-control font-medium tabular-nums">{words.count(paying)}</p>
+      {paying.people.length === 0 ? (
+        <p className="text-control text-2">{words.nobody}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-[var(--border-subtle)]">
+          {paying.people.map((seat) => (
+            <SeatRow key={seat.id} seat={seat} onChanged={changed} />
+          ))}
+        </ul>
+      )}
+      {paying.seats > 1 && <InviteForm onChanged={changed} />}
+      {paying.canChange ? (
+        <SeatCount key={paying.seats} seats={paying} onChanged={changed} />
+      ) : (
+        <p className="text-dense text-2">{words.fixed}</p>
+      )}
+      {paying.paid > paying.seats && <p className="text-control text-2">{words.reduced(paying, date)}</p>}
+    </Card>
+  )
+}
+
+function SeatRow({ seat, onChanged }: { seat: Seat; onChanged: () => void }) {
+  const zone = useZone()
+  const [isAsking, setAsking] = useState(false)
+  const name = seat.person ? `@${seat.person.username}` : (seat.email ?? '')
+  const isTaken = seat.state === 'taken'
+  const date = longDate(seat.since, zone)
+  const ending = useAction(() => call(endSeat, { params: { id: seat.id } }), {
+    failure: { sentence: words.failed, prefersReason: true },
+    onSuccess: onChanged,
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0 break-all">{name}</span>
+          {!isTaken && <Badge tone="neutral">{words.invited}</Badge>}
+        </p>
+        <p className="text-dense text-2">{isTaken ? words.taken(date) : words.invitedOn(date)}</p>
+      </div>
+      <Button
+        size="small"
+        aria-label={isTaken ? words.freeOf(name) : words.cancelOf(name)}
+        isBusy={ending.isBusy}
+        onClick={() => (isTaken ? setAsking(true) : void ending.act())}
+      >
+        {isTaken ? words.free : words.cancel}
+      </Button>
+      <ActionNotice refusal={ending.refusal} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.freeTitle(name)}
+        description={words.freeText}
+        confirmLabel={words.free}
+        tone="danger"
+        onConfirm={async () => {
+          if (await ending.act()) setAsking(false)
+        }}
+      />
+    </li>
+  )
+}
+
+function InviteForm({ onChanged }: { onChanged: () => void }) {
+  const [to, setTo] = useState('')
+  const inviting = useAction(() => call(inviteToSeat, { body: { to } }), {
+    failure: { sentence: words.failed, prefersReason: true },
+    success: () => ({ title: words.sent, description: to }),
+    onSuccess: () => {
+      setTo('')
+      onChanged()
+    },
+  })
+  const { refusal } = inviting
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (to.trim()) void inviting.act()
+      }}
+    >
+      <Field
+        label={words.invite}
+        hint={words.inviteHint}
+        error={refusal && refusal.kind !== 'signed-out' ? refusal.sentence : undefined}
+      >
+        <div className="flex gap-2">
+          <TextInput
+            name="invite"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            className="min-w-0 flex-1"
+            value={to}
+            onChange={({ target }) => {
+              inviting.clear()
+              setTo(target.value)
+            }}
+          />
+          <Button type="submit" isBusy={inviting.isBusy} disabled={to.trim() === ''}>
+            {words.send}
+          </Button>
+        </div>
+      </Field>
+    </form>
+  )
+}
+
+/** The seat that one has of somebody's plan. */
+export function YourSeat({ seats, planName }: { seats: Seats; planName: (slug: string) => string }) {
+  const zone = useZone()
+  const [isAsking, setAsking] = useState(false)
+  const held = seats.data?.held
+  const leaving = useAction((id: string) => call(endSeat, { params: { id } }), {
+    failure: { sentence: words.failed, prefersReason: true },
+    onSuccess: () => {
+      void seats.mutate()
+      void refreshViewer()
+    },
+  })
+  if (!held) return null
+  return (
+    <Card as="section" aria-labelledby="your-seat" className="flex flex-col gap-4">
+      <div>
+        <h2 id="your-seat" className="text-control font-medium text-2">
+          {words.mine}
+        </h2>
+        <p className="mt-1 text-section font-bold">{planName(held.plan)}</p>
+      </div>
+      <p className="text-control text-2">{words.mineText(nameOf(held.holder))}</p>
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t pt-3 text-control">
+        <dt className="text-2">{held.endsAt ? words.ends : words.since}</dt>
+        <dd className="font-medium whitespace-nowrap">{longDate(held.endsAt ?? held.since, zone)}</dd>
+      </dl>
+      <Button className="self-start" isBusy={leaving.isBusy} onClick={() => setAsking(true)}>
+        {words.leave}
+      </Button>
+      <ActionNotice refusal={leaving.refusal} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.leaveTitle}
+        description={words.leaveText}
+        confirmLabel={words.leave}
+        tone="danger"
+        onConfirm={async () => {
+          if (await leaving.act(held.id)) setAsking(false)
+        }}
+      />
+    </Card>
+  )
+}
+
+/** Seats that one may take: by name, and by the link of a mail. */
+export function SeatInvitations({ seats }: { seats: Seats }) {
+  const invitations = seats.data?.invitations ?? []
+  const [isUsed, setUsed] = useState(false)
+  const link = seats.token && !isUsed && !seats.data?.held ? seats.token : null
+  const changed = () => {
+    forgetLinkToken('seat')
+    setUsed(true)
+    void seats.mutate()
+    void refreshViewer()
+  }
+  return (
+    <>
+      {link && <InvitationCard token={link} onChanged={changed} />}
+      {invitations.map((invitation) => (
+        <InvitationCard key={invitation.id} invitation={invitation} onChanged={changed} />
+      ))}
+    </>
+  )
+}
+
+interface InvitationCardProps {
+  invitation?: HeldSeat
+  token?: string
+  onChanged: () => void
+}
+
+function InvitationCard({ invitation, token, onChanged }: InvitationCardProps) {
+  const failure = { sentence: words.failed, prefersReason: true }
+  const accepting = useAction(
+    () => call(acceptSeat, { body: invitation ? { id: invitation.id } : { token } }),
+    {
+      failure,
+      success: { title: words.accepted, description: words.acceptedText },
+      onSuccess: onChanged,
+      onRefused: ({ status }) => {
+        if (status === 404) forgetLinkToken('seat')
+        return false
+      },
+    },
+  )
+  const declining = useAction(() => call(endSeat, { params: { id: invitation?.id ?? '' } }), {
+    failure,
+    onSuccess: onChanged,
+  })
+  return (
+    <Card as="section" aria-label={words.invitation} className="flex flex-col gap-4">
+      <div>
+        <h2 className="font-medium">{words.invitation}</h2>
+        <p className="mt-1 text-control text-2">
+          {invitation ? words.invitationText(nameOf(invitation.holder)) : words.linkText}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" isBusy={accepting.isBusy} onClick={() => void accepting.act()}>
+          {words.accept}
+        </Button>
+        {invitation && (
+          <Button isBusy={declining.isBusy} onClick={() => void declining.act()}>
+            {words.decline}
+          </Button>
+        )}
+      </div>
+      <ActionNotice refusal={accepting.refusal ?? declining.refusal} />
+    </Card>
+  )
+}
