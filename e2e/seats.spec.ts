@@ -48,7 +48,9 @@ test('a payer buys seats at the price that is shown, invites somebody, who takes
   await expect(guest.getByLabel('Title')).toBeVisible()
 
   const listed = await plaza.cli('seats', 'list', '--user', guestName, '--json')
-  expect(JSON.parse(listed.stdout)).toMatchObject({ data: [{ holder: name, person: guestName, state: 'taken' }] })
+  expect(JSON.parse(listed.stdout)).toMatchObject({
+    data: [{ holder: name, person: guestName, state: 'taken' }],
+  })
 
   await holder.reload()
   await expect(card).toContainText('2 of 3 taken')

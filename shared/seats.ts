@@ -125,7 +125,8 @@ export const inviteToSeat = endpoint({
 export const acceptSeat = endpoint({
   method: 'POST',
   path: '/api/seats/accept',
-  summary: 'Take the seat of an invitation: by its id where it names the caller, or by the token of a mailed link',
+  summary:
+    'Take the seat of an invitation: by its id where it names the caller, or by the token of a mailed link',
   access: 'signed-in',
   limit: 'billing',
   refuses: ['seats.not_found', 'seats.full', 'seats.has_one', 'subscription.busy'],

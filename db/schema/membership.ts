@@ -194,37 +194,6 @@ export const membershipTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'
     (table) => [kit.index('upgrade_quotes_user_index').on(table.userId, table.expiresAt)],
   )
 
-  /** Seats of somebody's plan that others were invited to, and those that have one. */
-  const seats = kit.table(
-    'seats',
-    {
-      id: kit.id(),
-      /** Who pays. */
-      holderId: kit
-        .text()
-        .notNull()
-        .references(() => users.id),
-      /** Who has it; null while it is an invitation. */
-      personId: kit.text().references(() => users.id),
-      /** Whom the invitation names; of one by mail its address. */
-      invitedId: kit.text().references(() => users.id),
-      email: kit.text(),
-      /** Of the link in the mail. */
-      tokenHash: kit.text().unique(),
-      createdAt: kit.timestamp().notNull(),
-      /** When an invitation is no longer valid. */
-      expiresAt: kit.timestamp().notNull(),
-      takenAt: kit.timestamp(),
-    },
-    (table) => [
-      kit.index('seats_holder_index').on(table.holderId, table.createdAt),
-      kit.uniqueIndex('seats_person_index').on(table.personId),
-      kit.index('seats_invited_index').on(table.invitedId).where(sql.raw('invited_id is not null')),
-      kit.index('seats_created_index').on(table.createdAt, table.id),
-      kit.check('seats_taken_check', sql.raw('(person_id is null) = (taken_at is null)')),
-    ],
-  )
-
   /** The webhook inbox: ids only; the object itself is always fetched again. */
   const stripeEvents = kit.table(
     'stripe_events',
@@ -319,7 +288,6 @@ export const membershipTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'
     departures,
     pendingCheckouts,
     upgradeQuotes,
-    seats,
     stripeEvents,
     membershipRefunds,
     importedMembers,

@@ -16,6 +16,7 @@ import { reachTables } from './reach.ts'
 import { receiverTables } from './receivers.ts'
 import { renewalTables } from './renewals.ts'
 import { statTables } from './stats.ts'
+import { seatTables } from './seats.ts'
 import { returnTables } from './returns.ts'
 import { talkTables } from './talk.ts'
 
@@ -39,6 +40,7 @@ export const buildTables = (kit: Kit) => {
     ...talk,
     ...moderationTables(kit, { ...people, ...forums, ...posts, ...comments, ...talk }),
     ...membershipTables(kit, people),
+    ...seatTables(kit, people),
     ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
     ...reachTables(kit, { ...people, ...posts }),
     ...renewalTables(kit, { ...people, ...campaigns }),

@@ -22,6 +22,16 @@ export type AdminAction = {
   createdAt: string
 }
 
+export type AdminSeat = {
+  id: string
+  state: SeatState
+  person: Person | null
+  email: string | null
+  since: string
+  holder: Person
+  plan: string
+}
+
 export type AdminStats = {
   pendingReports: number
   totalUsers: number
@@ -651,6 +661,8 @@ export type Funding = {
 
 export type FundingStatus = 'open' | 'paid' | 'failed' | 'refunded' | 'disputed'
 
+export type HeldSeat = { id: string; holder: Person; plan: string; since: string; endsAt: string | null }
+
 export type ImageLook = { width: number; height: number; preview: string | null }
 
 export type Invoice = {
@@ -855,6 +867,20 @@ export type OwnBrand = {
   role: BrandRole | null
 }
 
+export type PaidSeats = {
+  plan: string
+  interval: BillingInterval
+  seats: number
+  paid: number
+  max: number
+  taken: number
+  price: number | null
+  currency: string
+  periodEndsAt: string | null
+  canChange: boolean
+  people: Seat[]
+}
+
 export type PayeeState = 'none' | 'incomplete' | 'active'
 
 export type Payment = {
@@ -987,6 +1013,7 @@ export type Plan = {
   forumLimit: number | null
   sponsoredPerPage: number | null
   sponsoredPerDay: number | null
+  seatsMax: number
   isActive: boolean
   sortOrder: number
 }
@@ -1381,6 +1408,18 @@ export type Scope =
   | 'moderation:write'
   | 'admin:read'
   | 'admin:write'
+
+export type Seat = {
+  id: string
+  state: SeatState
+  person: Person | null
+  email: string | null
+  since: string
+}
+
+export type SeatState = 'invited' | 'taken'
+
+export type SeatsView = { paying: PaidSeats | null; held: HeldSeat | null; invitations: HeldSeat[] }
 
 export type Session = {
   id: string
@@ -8554,6 +8593,195 @@ export interface Paths {
       query: { limit?: number | string; cursor?: string; q?: string }
       body: undefined
       reply: ComplimentaryMember[]
+      isPaged: true
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/seats/accept': {
+    /** Take the seat of an invitation: by its id where it names the caller, or by the token of a mailed link */
+    POST: {
+      path: undefined
+      query: undefined
+      body: { id?: string; token?: string }
+      reply: HeldSeat
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'seats.not_found'
+        | 'request.not_acceptable'
+        | 'seats.full'
+        | 'seats.has_one'
+        | 'subscription.busy'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/seats/{id}': {
+    /** Leave a seat, free one that the caller pays for, or take an invitation back or decline it */
+    DELETE: {
+      path: { id: string }
+      query: undefined
+      body: undefined
+      reply: { id: string }
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'seats.not_found'
+        | 'request.not_acceptable'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/seats/{id}': {
+    /** End a seat or an invitation to one; its payer may give it to somebody else */
+    DELETE: {
+      path: { id: string }
+      query: undefined
+      body: { reason: string }
+      reply: { id: string }
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'seats.not_found'
+        | 'request.not_acceptable'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/seats': {
+    /** The seats that the caller pays for, the one that they have, and those that they were invited to */
+    GET: {
+      path: undefined
+      query: undefined
+      body: undefined
+      reply: SeatsView
+      isPaged: false
+      refusal:
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+    /** Pay for more seats now, or for fewer from the next period on; or preview what it costs */
+    PUT: {
+      path: undefined
+      query: undefined
+      body: { seats: number; preview?: boolean }
+      reply: {
+        seats: number
+        amountDue: number
+        currency: string
+        from: string | null
+        clientSecret?: string
+      }
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'payment.declined'
+        | 'subscription.past_due'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'seats.reduced'
+        | 'seats.taken'
+        | 'seats.too_many'
+        | 'subscription.busy'
+        | 'subscription.cancelled'
+        | 'subscription.ended'
+        | 'subscription.not_active'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'payment.unavailable'
+        | 'server.busy'
+    }
+  }
+  '/api/seats/invitations': {
+    /** Invite somebody to a seat of the caller’s plan, by username or e-mail address */
+    POST: {
+      path: undefined
+      query: undefined
+      body: { to: string }
+      reply: Seat
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'user.not_found'
+        | 'request.not_acceptable'
+        | 'seats.invited'
+        | 'seats.too_many'
+        | 'subscription.not_active'
+        | 'user.self'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/seats': {
+    /** Seats of memberships and invitations to them, the newest first */
+    GET: {
+      path: undefined
+      query: { limit?: number | string; cursor?: string; user?: string }
+      body: undefined
+      reply: AdminSeat[]
       isPaged: true
       refusal:
         | 'request.invalid'

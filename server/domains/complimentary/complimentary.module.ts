@@ -19,9 +19,13 @@ export function complimentaryModule(parts: ComplimentaryParts & TimesParts): Mod
     },
     listeners: (outbox) => {
       outbox.on('subscription.changed', (tx, { userId }) => times.follow(tx, userId), { isQuiet: true })
-      outbox.on('seat.changed', async (tx, { personId }) => void (personId && (await times.follow(tx, personId))), {
-        isQuiet: true,
-      })
+      outbox.on(
+        'seat.changed',
+        async (tx, { personId }) => void (personId && (await times.follow(tx, personId))),
+        {
+          isQuiet: true,
+        },
+      )
       parts.users.onErase(times.unschedule)
     },
   }

@@ -39,7 +39,8 @@ export const reachRepo = (tables: Tables) => {
   const teamOf = (db: Db, payerId: string) => db.select({ id: users.id }).from(users).where(isOfTeam(payerId))
 
   /** How many of those whom one person pays for a post is by, or are of the brand that paid for it. */
-  const teammatesOf = (payerId: string) => sql<number>`(
+  const teammatesOf = (payerId: string) =>
+    sql<number>`(
     select count(*) from ${users} where (${users.id} = ${payerId} or ${users.seatHolderId} = ${payerId})
     and (${users.id} = ${posts.authorId} or exists (
       select 1 from ${brandMembers} as team_members

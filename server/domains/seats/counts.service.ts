@@ -100,7 +100,10 @@ export function countsService(parts: CountsParts & { repo: SeatsRepo }) {
   }
 
   return {
-    set: async (userId: string, { seats, preview = false }: { seats: number; preview?: boolean | undefined }) => {
+    set: async (
+      userId: string,
+      { seats, preview = false }: { seats: number; preview?: boolean | undefined },
+    ) => {
       const member = requireChangeable(await store.read((db) => memberships.find(db, userId)))
       if (seats > paidSeats(member)) {
         const bought = preview
@@ -117,7 +120,12 @@ export function countsService(parts: CountsParts & { repo: SeatsRepo }) {
     /** What the payer sees of it; null for whoever has no plan with seats. */
     find: async (db: Db, member: Member) => {
       const plan = await plans.findBySlug(db, member.planType)
-      const { subscriptionStatus: word, stripeStatus, billingInterval: interval, stripePriceId: priceId } = member
+      const {
+        subscriptionStatus: word,
+        stripeStatus,
+        billingInterval: interval,
+        stripePriceId: priceId,
+      } = member
       if (!plan || word === 'none' || (plan.seatsMax === 1 && member.seats === 1)) return null
       const isOfNow = [plan.stripePriceId, plan.stripeYearlyPriceId].includes(priceId)
       return {

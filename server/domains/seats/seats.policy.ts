@@ -31,7 +31,10 @@ export function seatOf(holder: Member, before: SeatFields, now: Date): SeatField
 
 function endingOf(own: SeatFields, holder: Member, before: SeatFields): SeatFields {
   if (own.seatStatus === 'none') return own
-  const ends = [own.seatStatus === 'cancelled' ? own.seatExpiresAt : holder.stripePeriodEndAt, holder.graceEndsAt]
+  const ends = [
+    own.seatStatus === 'cancelled' ? own.seatExpiresAt : holder.stripePeriodEndAt,
+    holder.graceEndsAt,
+  ]
   // An end that was told once does not move away with a later payment.
   if (before.seatHolderId === holder.id && before.seatStatus === 'cancelled') ends.push(before.seatExpiresAt)
   const times = ends.flatMap((end) => (end ? [end.getTime()] : []))

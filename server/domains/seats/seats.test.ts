@@ -10,15 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-const ask = async (browser: Visitor, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) => {
-  const response = await browser.call(method, path, body)
+const answerOf = async (asked: Promise<Response>) => {
+  const response = await asked
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const count = (browser: Visitor, seats: number, preview = false) =>
-  ask(browser, 'PUT', '/api/seats', { seats, ...(preview ? { preview } : {}) })
-const invite = (browser: Visitor, to: string) => ask(browser, 'POST', '/api/seats/invitations', { to })
-const accept = (browser: Visitor, invitation: object) => ask(browser, 'POST', '/api/seats/accept', invitation)
-const end = (browser: Visitor, id: unknown) => ask(browser, 'DELETE', `/api/seats/${id}`)
+  answerOf(browser.call('PUT', '/api/seats', { seats, ...(preview ? { preview } : {}) }))
+const invite = (browser: Visitor, to: string) =>
+  answerOf(browser.call('POST', '/api/seats/invitations', { to }))
+const accept = (browser: Visitor, invitation: object) =>
+  answerOf(browser.call('POST', '/api/seats/accept', invitation))
+const end = (browser: Visitor, id: unknown) => answerOf(browser.call('DELETE', `/api/seats/${String(id)}`))
 const seatsOf = (browser: Visitor) => browser.json<SeatsView>('/api/seats')
 const invoices = (browser: Visitor) => browser.json<{ amountPaid: number }[]>('/api/invoices')
 const isMember = async (browser: Visitor) => (await browser.call('GET', '/api/saved')).status === 200
@@ -34,7 +36,7 @@ async function newcomer(name: string): Promise<Visitor> {
 /** Somebody who pays for so many seats. */
 async function payer(name: string, seats: number) {
   const holder = await billing.subscriber(name, 'business')
-  if (seats > 1) expect(await count(holder.browser, seats)).toMatchObject({ status: 200, body: { seats } })
+  expect(await count(holder.browser, seats)).toMatchObject({ status: 200, body: { seats } })
   await billing.settle()
   return holder
 }
@@ -103,7 +105,10 @@ test('fewer seats begin with the next payment, and until then can be had back fo
     body: { code: 'seats.taken', message: expect.stringContaining('@bea-one, @bea-two') },
   })
   const before = (await invoices(browser)).length
-  expect(await count(browser, 3)).toMatchObject({ status: 200, body: { amountDue: 0, from: expect.any(String) } })
+  expect(await count(browser, 3)).toMatchObject({
+    status: 200,
+    body: { amountDue: 0, from: expect.any(String) },
+  })
   expect((await seatsOf(browser)).paying).toMatchObject({ seats: 3, paid: 4, taken: 3 })
   // What will not be paid for is given to nobody.
   const late = await newcomer('bea-late')
@@ -126,24 +131,28 @@ test('an invitation by name is told of and gives a membership; its person leaves
   const guest = await newcomer('cat-guest')
   expect(await isMember(guest)).toBe(false)
   const invited = await invite(holder, '@cat-guest')
-  expect(invited).toMatchObject({ status: 200, body: { state: 'invited', person: { username: 'cat-guest' } } })
+  expect(invited).toMatchObject({
+    status: 200,
+    body: { state: 'invited', person: { username: 'cat-guest' } },
+  })
   expect(await invite(holder, 'cat-guest')).toMatchObject({ status: 409, body: { code: 'seats.invited' } })
   expect(await invite(holder, 'cat')).toMatchObject({ body: { code: 'user.self' } })
   await billing.settle()
-  expect(await told(guest)).toEqual([expect.stringContaining('@cat invites you to a seat of the Business plan')])
+  expect(await told(guest)).toEqual([
+    expect.stringContaining('@cat invites you to a seat of the Business plan'),
+  ])
   const stranger = await newcomer('cat-stranger')
   expect((await accept(stranger, { id: invited.body['id'] })).status).toBe(404)
   expect((await end(stranger, invited.body['id'])).status).toBe(404)
   expect((await accept(guest, { id: invited.body['id'] })).status).toBe(200)
   await billing.settle()
   expect(await isMember(guest)).toBe(true)
-  expect(await seatsOf(guest)).toMatchObject({ held: { holder: { username: 'cat' }, plan: 'business', endsAt: null } })
+  expect(await seatsOf(guest)).toMatchObject({
+    held: { holder: { username: 'cat' }, plan: 'business', endsAt: null },
+  })
   expect(await told(holder)).toContainEqual(expect.stringContaining('@cat-guest has taken a seat'))
-  const [left, freed] = await Promise.all([
-    end(guest, invited.body['id']),
-    end(holder, invited.body['id']),
-  ])
-  expect([left.status, freed.status].toSorted()).toEqual([200, 404])
+  const [left, freed] = await Promise.all([end(guest, invited.body['id']), end(holder, invited.body['id'])])
+  expect(new Set([left.status, freed.status])).toEqual(new Set([200, 404]))
   expect(await isMember(guest)).toBe(false)
   expect((await seatsOf(holder)).paying).toMatchObject({ taken: 1, people: [] })
 })
@@ -172,7 +181,8 @@ test('of eight who take the last seat at once one has it', async () => {
     guests.push({ browser, id: (await invite(holder, `eve-${at}`)).body['id'] })
   }
   const answers = await Promise.all(guests.map(({ browser, id }) => accept(browser, { id })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
   expect((await seatsOf(holder)).paying).toMatchObject({ seats: 2, taken: 2 })
 })
 
@@ -267,8 +277,12 @@ test('admins see seats and free them', async () => {
   const guest = await seated(holder, 'kim-guest')
   const boss = await billing.as(await billing.make.admin())
   const listed = await boss.get<{ id: string }[]>('/api/admin/seats?user=kim-guest')
-  expect(listed.body).toMatchObject([{ holder: { username: 'kim' }, person: { username: 'kim-guest' }, plan: 'business' }])
-  expect((await boss.call('DELETE', `/api/admin/seats/${guest.id}`, { reason: 'not theirs' })).status).toBe(200)
+  expect(listed.body).toMatchObject([
+    { holder: { username: 'kim' }, person: { username: 'kim-guest' }, plan: 'business' },
+  ])
+  expect((await boss.call('DELETE', `/api/admin/seats/${guest.id}`, { reason: 'not theirs' })).status).toBe(
+    200,
+  )
   expect((await boss.call('DELETE', `/api/admin/seats/${guest.id}`, { reason: 'again' })).status).toBe(404)
   await billing.settle()
   expect(await isMember(guest.browser)).toBe(false)

@@ -81,7 +81,14 @@ export function upgradesService(parts: UpgradesParts & { sync: SyncService }) {
     return { ...change, toPrice }
   }
 
-  async function quote({ member, subscriptionId, fromPrice, toPrice, fromQuantity, quantity }: Change): Promise<Quote> {
+  async function quote({
+    member,
+    subscriptionId,
+    fromPrice,
+    toPrice,
+    fromQuantity,
+    quantity,
+  }: Change): Promise<Quote> {
     const now = clock.now()
     const preview = await gateway.previewUpgrade({
       subscriptionId,

@@ -129,7 +129,11 @@ function SeatDialog({ seats, opening, paying, isOpen, onClose, onChanged }: Seat
   const { refusal } = changing
   const refused = refusal && refusal.kind !== 'signed-out' ? refusal.sentence : undefined
   const isMore = seats > paying.paid
-  const description = isMore ? words.more : quote?.from ? words.fewer(longDate(quote.from, zone)) : words.asBefore
+  const description = isMore
+    ? words.more
+    : quote?.from
+      ? words.fewer(longDate(quote.from, zone))
+      : words.asBefore
   return (
     <>
       <ConfirmDialog

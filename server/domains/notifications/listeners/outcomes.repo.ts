@@ -62,7 +62,12 @@ export const outcomesRepo = ({
     const named = async (id: string | null) =>
       id === null
         ? undefined
-        : (await db.select().from(users).where(and(eq(users.id, id), eq(users.isTombstone, false))))[0]
+        : (
+            await db
+              .select()
+              .from(users)
+              .where(and(eq(users.id, id), eq(users.isTombstone, false)))
+          )[0]
     const [holder, person] = [await named(holderId), await named(personId)]
     const slug = holder?.planType ?? ''
     const [plan] = await db.select().from(subscriptionPlans).where(eq(subscriptionPlans.slug, slug))
