@@ -43,7 +43,7 @@ export const checkCoupon = endpoint({
 export const MembershipTerms = z.object({
   planSlug: z.string(),
   interval: BillingInterval,
-  /** A period without any coupon, in cents; null where it is not the price of now: they keep theirs. */
+  /** A period of all seats without any coupon, in cents; null where it is not the price of now: they keep theirs. */
   price: z.nullable(z.int()),
   currency: z.string(),
   /** The coupon that makes the next payment cheaper. */

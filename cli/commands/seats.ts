@@ -39,7 +39,6 @@ export const seats = [
     summary: 'end a seat or an invitation to one; its person and its payer are told',
     examples: ['plaza seats free 01890000-0000-7000-8000-000000000000 --reason "asked for it" --as admin'],
     args: ['<id>'],
-    flags: [{ flags: '--reason <text>', summary: 'why, told to its person and recorded in the audit log' }],
     write: { severity: 'moderate', actor: 'person', needsReason: true },
     run: async (context, given) => {
       const actor = await actorOf(context, given)

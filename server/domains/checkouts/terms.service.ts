@@ -65,7 +65,8 @@ export function termsService({ store, coupons, plans, prices, users }: Parts) {
     if (!plan) return null
     // Who began at another price goes on at it.
     const isCurrent = stripePriceId === (interval === 'year' ? plan.stripeYearlyPriceId : plan.stripePriceId)
-    const price = isCurrent ? priceFor(plan, interval) : null
+    const perSeat = isCurrent ? priceFor(plan, interval) : null
+    const price = perSeat === null ? null : perSeat * member.seats
     return {
       planSlug: plan.slug,
       interval,

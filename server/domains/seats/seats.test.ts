@@ -66,6 +66,7 @@ test('more seats cost what their preview said, at once, and the next payment is 
   expect(latest?.amountPaid).toBeLessThan(2 * 4999)
   expect(latest?.amountPaid).toBeGreaterThan(4999)
   expect(billing.sandbox.world.store.get('subscription', subscriptionId).items.data[0]?.quantity).toBe(3)
+  expect(await browser.json('/api/subscription')).toMatchObject({ price: 3 * 4999 })
   await billing.advance(25 * day)
   await browser.logIn('amy')
   expect((await invoices(browser))[0]?.amountPaid).toBe(3 * 4999)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useSWRConfig } from 'swr'
 import { nameOf } from '#shared/people.ts'
+import { getPostUsage } from '#shared/plans.ts'
 import { acceptSeat, endSeat, getSeats, type HeldSeat } from '#shared/seats.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
@@ -35,7 +37,15 @@ const words = {
 /** What My Plan shows of seats; nothing to whoever has none. */
 export function useSeats() {
   const [token] = useState(() => takeLinkToken('seat'))
-  return { ...useData(getSeats, {}), token }
+  const { data, error, mutate } = useData(getSeats, {})
+  const { mutate: renew } = useSWRConfig()
+  /** Whoever takes or leaves a seat is a member, or none any more, and may write more or less. */
+  const turned = () => {
+    void mutate()
+    void refreshViewer()
+    void renew(getPostUsage.path)
+  }
+  return { data, error, mutate, token, turned }
 }
 
 export type Seats = ReturnType<typeof useSeats>
@@ -47,10 +57,7 @@ export function YourSeat({ seats, planName }: { seats: Seats; planName: (slug: s
   const held = seats.data?.held
   const leaving = useAction((id: string) => call(endSeat, { params: { id } }), {
     failure: { sentence: words.failed, prefersReason: true },
-    onSuccess: () => {
-      void seats.mutate()
-      void refreshViewer()
-    },
+    onSuccess: seats.turned,
   })
   if (!held) return null
   return (
@@ -93,8 +100,7 @@ export function SeatInvitations({ seats }: { seats: Seats }) {
   const changed = () => {
     forgetLinkToken('seat')
     setUsed(true)
-    void seats.mutate()
-    void refreshViewer()
+    seats.turned()
   }
   return (
     <>

@@ -63,14 +63,14 @@ export function SeatCount({ seats: paying, onChanged }: SeatCountProps) {
       }}
     >
       <Field label={words.label} hint={words.hint(paying.max)}>
-        <div className="flex gap-2">
+        <div className="flex max-w-xs gap-2">
           <TextInput
             name="seats"
             type="number"
             inputMode="numeric"
             min={1}
             max={paying.max}
-            className="w-24"
+            className="min-w-0 flex-1"
             value={wanted}
             onChange={({ target }) => setWanted(target.value)}
           />

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { listInvoices } from '#shared/billing.ts'
+import { getMembershipTerms } from '#shared/coupons.ts'
 import { endSeat, inviteToSeat, type PaidSeats, type Seat } from '#shared/seats.ts'
 import { call } from '../../lib/api.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -44,7 +47,14 @@ export function OwnSeats({ seats }: { seats: Seats }) {
   const paying = seats.data?.paying
   if (!paying) return null
   const date = paying.periodEndsAt ? longDate(paying.periodEndsAt, zone) : ''
+  const { mutate } = useSWRConfig()
   const changed = () => void seats.mutate()
+  const counted = () => {
+    changed()
+    // One more invoice, and another next payment.
+    void mutate(listInvoices.path)
+    void mutate(getMembershipTerms.path)
+  }
   return (
     <Card as="section" aria-labelledby="own-seats" className="flex flex-col gap-4">
       <div>
@@ -65,7 +75,7 @@ export function OwnSeats({ seats }: { seats: Seats }) {
       )}
       {paying.seats > 1 && <InviteForm onChanged={changed} />}
       {paying.canChange ? (
-        <SeatCount key={paying.seats} seats={paying} onChanged={changed} />
+        <SeatCount key={paying.seats} seats={paying} onChanged={counted} />
       ) : (
         <p className="text-dense text-2">{words.fixed}</p>
       )}
