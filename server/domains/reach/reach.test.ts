@@ -71,6 +71,30 @@ describe('counted reach', () => {
     expect((await creator.client.get(`/api${path.slice(4)}/reach`)).body).toEqual(reach)
   })
 
+  test('people whom one person pays for count together once, and never for one of themselves', async () => {
+    const { creator, post } = await published()
+    const { users } = server.store.tables
+    const seat = (payerId: string) => ({
+      subscriptionStatus: 'none' as const,
+      seatHolderId: payerId,
+      seatPlan: 'business',
+      seatStatus: 'active' as const,
+    })
+    const place = (id: string, change: object) =>
+      server.store.transaction((tx) => tx.update(users).set(change).where(eq(users.id, id)))
+    const [payer, one, other, mate] = await members(4)
+    if (!payer || !one || !other || !mate) throw new Error('four members are needed')
+    await place(payer.user.id, { seats: 3 })
+    await place(one.user.id, seat(payer.user.id))
+    await place(other.user.id, seat(payer.user.id))
+    await place(mate.user.id, seat(creator.user.id))
+    const told = await Promise.all([payer, one, other].map(({ client }) => tell(client, post.id, 'seen')))
+    expect(told.reduce((sum, { body }) => sum + body.counted, 0)).toBe(1)
+    expect((await tell(one.client, post.id, 'opened')).body).toEqual({ counted: 1 })
+    expect((await tell(mate.client, post.id, 'seen')).body).toEqual({ counted: 0 })
+    expect(await marksOf(post.id)).toHaveLength(2)
+  })
+
   test('tells no small figure and no person', async () => {
     const { owner, campaignId, post } = await published()
     const readers = await members(4)

@@ -44,10 +44,10 @@ const words = {
 /** The seats that one pays for. */
 export function OwnSeats({ seats }: { seats: Seats }) {
   const zone = useZone()
+  const { mutate } = useSWRConfig()
   const paying = seats.data?.paying
   if (!paying) return null
   const date = paying.periodEndsAt ? longDate(paying.periodEndsAt, zone) : ''
-  const { mutate } = useSWRConfig()
   const changed = () => void seats.mutate()
   const counted = () => {
     changed()
