@@ -142,6 +142,7 @@ export const endSeat = endpoint({
   path: '/api/seats/:id',
   summary: 'Leave a seat, free one that the caller pays for, or take an invitation back or decline it',
   access: 'signed-in',
+  limit: 'billing',
   refuses: ['seats.not_found'],
   reply: z.object({ id: z.string() }),
 })

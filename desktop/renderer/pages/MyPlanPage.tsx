@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import type { SponsorLoad } from '#shared/ceiling.ts'
 import { pages } from '#shared/pages.ts'
@@ -16,8 +16,7 @@ import {
 } from '../features/billing/Invoices.tsx'
 import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
 import { NextPayment } from '../features/billing/NextPayment.tsx'
-import { SeatInvitations, useSeats, YourSeat } from '../features/billing/HeldSeats.tsx'
-import { OwnSeats } from '../features/billing/Seats.tsx'
+import { useSeats } from '../features/billing/useSeats.ts'
 import { type Offer, UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
 import { SponsorLoadCard, useSponsorLoad } from '../features/plans/SponsorLoadCard.tsx'
@@ -40,6 +39,10 @@ const words = {
 }
 const featuresShown = 3
 
+// Few people have any; whoever does sees the page as a whole.
+const HeldSeats = lazy(() => import('../features/billing/HeldSeats.tsx'))
+const OwnSeats = lazy(() => import('../features/billing/Seats.tsx'))
+
 export default function MyPlanPage() {
   const viewer = useViewer()
   const plans = usePlans()
@@ -55,7 +58,9 @@ export default function MyPlanPage() {
           isRetrying={plans.isValidating}
         />
       ) : viewer && plans.data && (seats.data ?? seats.error) ? (
-        <Membership viewer={viewer} plans={plans.data} seats={seats} />
+        <Suspense fallback={<SkeletonList count={2} />}>
+          <Membership viewer={viewer} plans={plans.data} seats={seats} />
+        </Suspense>
       ) : (
         <SkeletonList count={2} />
       )}
@@ -78,6 +83,7 @@ function Membership({ viewer, plans, seats }: MembershipProps) {
   const given = viewer.complimentary
   const givenPlan = given && plans.find((plan) => plan.slug === given.plan)
   const hasSeat = Boolean(seats.data?.held)
+  const nameOfPlan = (slug: string) => plans.find((plan) => plan.slug === slug)?.name ?? slug
   const seatPlan = seats.data?.held?.plan
   const meter = usage && (isSubscribed || isStaff || given || hasSeat) && <UsageMeter usage={usage} />
   return (
@@ -85,14 +91,15 @@ function Membership({ viewer, plans, seats }: MembershipProps) {
       <div className="flex flex-col gap-4">
         <PastDueNotice viewer={viewer} />
         <WithdrawnNotice viewer={viewer} />
-        <SeatInvitations seats={seats} />
+        {(hasSeat || seats.token || (seats.data?.invitations.length ?? 0) > 0) && (
+          <HeldSeats seats={seats} planName={nameOfPlan} />
+        )}
         {isSubscribed ? (
           <Subscription viewer={viewer} current={current} plans={plans} usage={meter} load={load} />
         ) : (
           !given && meter
         )}
-        <OwnSeats seats={seats} />
-        <YourSeat seats={seats} planName={(slug) => plans.find((plan) => plan.slug === slug)?.name ?? slug} />
+        {seats.data?.paying && <OwnSeats seats={seats} />}
         {given && (
           <div className={isSubscribed ? '' : 'grid items-start gap-4 lg:grid-cols-2'}>
             <ComplimentaryPlan

@@ -13,7 +13,8 @@ import { inviteQueue, seatsService, type SeatsParts, type SeatsService } from '.
 
 type Parts = SeatsParts & CountsParts & { mailer: MailerService; config: Pick<Config, 'publicUrl'> }
 
-const tenMinutes = 10 * 60
+/** Access ends by its dates; this is only for what is told of it, and left of it. */
+const hour = 60 * 60
 
 export function seatsModule(parts: Parts): Module<SeatsService> {
   const { users } = parts
@@ -32,7 +33,7 @@ export function seatsModule(parts: Parts): Module<SeatsService> {
     },
     jobs: (runner) => {
       runner.handle(inviteQueue, ({ seatId }) => mailInvitation(parts, String(seatId)))
-      runner.every('seats.sweep', tenMinutes, following.sweep)
+      runner.every('seats.sweep', hour, following.sweep)
     },
   }
 }

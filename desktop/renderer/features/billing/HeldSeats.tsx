@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 import { nameOf } from '#shared/people.ts'
-import { getPostUsage } from '#shared/plans.ts'
-import { acceptSeat, endSeat, getSeats, type HeldSeat } from '#shared/seats.ts'
+import { acceptSeat, endSeat, type HeldSeat } from '#shared/seats.ts'
 import { call } from '../../lib/api.ts'
-import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
-import { refreshViewer } from '../../lib/viewer.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { useZone } from '../../ui/RelativeTime.tsx'
-import { forgetLinkToken, takeLinkToken } from './ClaimPanel.tsx'
+import { forgetLinkToken } from './linkToken.ts'
+import type { Seats } from './useSeats.ts'
 
 const words = {
   failed: 'That did not work',
@@ -34,24 +31,23 @@ const words = {
   acceptedText: 'You are a member now.',
 }
 
-/** What My Plan shows of seats; nothing to whoever has none. */
-export function useSeats() {
-  const [token] = useState(() => takeLinkToken('seat'))
-  const { data, error, mutate } = useData(getSeats, {})
-  const { mutate: renew } = useSWRConfig()
-  /** Whoever takes or leaves a seat is a member, or none any more, and may write more or less. */
-  const turned = () => {
-    void mutate()
-    void refreshViewer()
-    void renew(getPostUsage.path)
-  }
-  return { data, error, mutate, token, turned }
+interface HeldSeatsProps {
+  seats: Seats
+  planName: (slug: string) => string
 }
 
-export type Seats = ReturnType<typeof useSeats>
+/** What others pay for: seats that one may take, and the one that one has. */
+export default function HeldSeats(props: HeldSeatsProps) {
+  return (
+    <>
+      <SeatInvitations seats={props.seats} />
+      <YourSeat {...props} />
+    </>
+  )
+}
 
 /** The seat that one has of somebody's plan. */
-export function YourSeat({ seats, planName }: { seats: Seats; planName: (slug: string) => string }) {
+function YourSeat({ seats, planName }: HeldSeatsProps) {
   const zone = useZone()
   const [isAsking, setAsking] = useState(false)
   const held = seats.data?.held
@@ -93,7 +89,7 @@ export function YourSeat({ seats, planName }: { seats: Seats; planName: (slug: s
 }
 
 /** Seats that one may take: by name, and by the link of a mail. */
-export function SeatInvitations({ seats }: { seats: Seats }) {
+function SeatInvitations({ seats }: { seats: Seats }) {
   const invitations = seats.data?.invitations ?? []
   const [isUsed, setUsed] = useState(false)
   const link = seats.token && !isUsed && !seats.data?.held ? seats.token : null

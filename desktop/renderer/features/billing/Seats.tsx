@@ -14,8 +14,8 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { useZone } from '../../ui/RelativeTime.tsx'
-import type { Seats } from './HeldSeats.tsx'
 import { SeatCount } from './SeatCount.tsx'
+import type { Seats } from './useSeats.ts'
 
 const words = {
   seats: 'Seats',
@@ -42,7 +42,7 @@ const words = {
 }
 
 /** The seats that one pays for. */
-export function OwnSeats({ seats }: { seats: Seats }) {
+export default function OwnSeats({ seats }: { seats: Seats }) {
   const zone = useZone()
   const { mutate } = useSWRConfig()
   const paying = seats.data?.paying
