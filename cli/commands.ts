@@ -145,6 +145,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/seats.ts')).seats,
   },
   {
+    name: 'gifts',
+    summary: 'memberships that people have bought for somebody else',
+    load: async () => (await import('./commands/gifts.ts')).gifts,
+  },
+  {
     name: 'import',
     summary: 'members of other products, with the time that they have paid for there',
     load: async () => (await import('./commands/import.ts')).importing,

@@ -27,6 +27,7 @@ const nouns = [
   'stats',
   'digests',
   'coupons',
+  'gifts',
 ]
 /** What replaces or makes a whole database has stories of its own. */
 const excluded = new Set([
@@ -101,6 +102,14 @@ const coupon = async () => {
   const row = { id, code, percentOff: 10, duration: 'once' as const, createdAt: new Date() }
   await store.transaction((tx) => tx.insert(store.tables.coupons).values(row).returning())
   return code
+}
+const gift = async () => {
+  const id = newId()
+  const at = new Date()
+  const paid = { code: id, plan: 'starter', months: 3, amountCents: 2997, currency: 'usd', paidAt: at }
+  const row = { id, buyerId: (await make.member()).id, ...paid, status: 'paid' as const, createdAt: at }
+  await store.transaction((tx) => tx.insert(store.tables.gifts).values(row).returning())
+  return id
 }
 const delivery = async () => {
   const id = newId()
@@ -195,6 +204,9 @@ const working: Record<string, () => Promise<string>> = {
   'coupons disable': coupon,
   'coupons offer': coupon,
   'coupons departures': async () => '',
+  'gifts list': async () => '',
+  'gifts show': gift,
+  'gifts revoke': gift,
 }
 
 const asked = (spec: Command, args: string) =>

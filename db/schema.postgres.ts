@@ -61,6 +61,8 @@ export const {
   seats,
   membershipRefunds,
   importedMembers,
+  gifts,
+  giftRefunds,
   stripeEvents,
   campaignFundings,
   fundingDraws,

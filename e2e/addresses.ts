@@ -31,6 +31,7 @@ export const own = [
   '/create-forum',
   '/my-plan',
   '/my-plan/receipts',
+  '/gift',
   '/profile',
   '/saved',
   '/scheduled',

@@ -26,6 +26,7 @@ import { feedsModule } from './domains/feeds/feeds.module.ts'
 import { filesModule } from './domains/files/files.module.ts'
 import { forumsModule } from './domains/forums/forums.module.ts'
 import { fundingsModule } from './domains/fundings/fundings.module.ts'
+import { giftsModule } from './domains/gifts/gifts.module.ts'
 import { importsModule } from './domains/imports/imports.module.ts'
 import { hashtagsModule } from './domains/hashtags/hashtags.module.ts'
 import { ledgerModule } from './domains/ledger/ledger.module.ts'
@@ -138,6 +139,7 @@ export const createDomains = (core: Core) =>
     .add('subscriptions', subscriptionsModule)
     .add('complimentary', complimentaryModule)
     .add('seats', seatsModule)
+    .add('gifts', giftsModule)
     .add('imports', importsModule)
     .add('checkouts', checkoutsModule)
     .add('offers', offersModule)

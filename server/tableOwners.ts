@@ -37,6 +37,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   forumRequests: 'domains/forums',
   forums: 'domains/forums',
   fundingDraws: 'domains/deals',
+  giftRefunds: 'domains/gifts',
+  gifts: 'domains/gifts',
   hashtagFollows: 'domains/hashtags',
   identities: 'domains/users',
   importedMembers: 'domains/imports',

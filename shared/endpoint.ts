@@ -14,6 +14,7 @@ export const limitNames = [
   'handoff',
   'checkout',
   'coupon',
+  'gift',
   'billing',
   'search',
   'post',

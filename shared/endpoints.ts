@@ -23,6 +23,7 @@ import * as dataExports from './exports.ts'
 import * as records from './records.ts'
 import * as forums from './forums.ts'
 import * as fundings from './fundings.ts'
+import * as gifts from './gifts.ts'
 import * as hashtags from './hashtags.ts'
 import * as live from './live.ts'
 import * as notifications from './notifications.ts'
@@ -74,6 +75,7 @@ const domains = {
   plans,
   billing,
   coupons,
+  gifts,
   departures,
   forums: { ...forums, ...dividends, ...slowMode },
   posts: { ...posts, ...versions, ...solutions },
@@ -130,6 +132,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   plans: 'billing',
   billing: 'billing',
   coupons: 'billing',
+  gifts: 'billing',
   departures: 'billing',
   forums: 'community',
   posts: 'community',

@@ -63,6 +63,13 @@ export const failures = {
     409,
     'The file, or what was asked for, is another than in the report. Look at the report again.',
   ],
+  'gift.not_found': [404, 'There is no gift with this code. Look whether the link is whole.'],
+  'gift.redeemed': [409, 'This gift has been redeemed already'],
+  'gift.void': [409, 'This gift is not valid any more: what was paid for it went back, or it was taken back'],
+  'gift.other_plan': [
+    409,
+    'You have a complimentary membership of another plan now. Redeem the gift when it has ended: it stays valid.',
+  ],
   'complimentary.not_found': [404, 'There is no complimentary membership'],
   'subscription.busy': [409, sentencesOf(moneyRefusals['subscription.busy'])],
   'subscription.ended': [409, sentencesOf(moneyRefusals['subscription.ended'])],

@@ -32,7 +32,7 @@ export type DomainEvent =
   | {
       name: 'complimentary.changed'
       userId: string
-      change: 'given' | 'extended' | 'ending' | 'ended' | 'revoked'
+      change: 'given' | 'extended' | 'shortened' | 'ending' | 'ended' | 'revoked'
       turn: 'began' | 'ended' | null
       /** Why it was ended before its time. */
       reason?: string
@@ -49,6 +49,10 @@ export type DomainEvent =
       /** Why an admin ended it. */
       reason?: string
     }
+  | { name: 'gift.paid'; giftId: string; userId: string }
+  | { name: 'gift.redeemed'; giftId: string; userId: string }
+  | { name: 'gift.voided'; giftId: string; isBack: boolean }
+  | { name: 'gift.refund_changed'; refundId: string }
   | { name: 'payment.failed'; userId: string; invoiceId: string }
   | { name: 'payment.refunded'; userId: string; refundId: string }
   | { name: 'payment.refund_failed'; userId: string; refundId: string }

@@ -30,7 +30,7 @@ export const statTables = (kit: Kit) => {
     ],
   )
 
-  /** What members have paid by card; `id` is the provider's invoice. */
+  /** What members have paid by card; `id` is the provider's invoice, or the gift that was paid for. */
   const membershipPayments = kit.table(
     'membership_payments',
     {

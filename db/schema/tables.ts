@@ -5,6 +5,7 @@ import { campaignTables } from './campaigns.ts'
 import { commentTables } from './comments.ts'
 import { dividendTables } from './dividends.ts'
 import { forumTables } from './forums.ts'
+import { giftTables } from './gifts.ts'
 import { membershipTables } from './membership.ts'
 import { moderationTables } from './moderation.ts'
 import { moneyTables } from './money.ts'
@@ -41,6 +42,7 @@ export const buildTables = (kit: Kit) => {
     ...moderationTables(kit, { ...people, ...forums, ...posts, ...comments, ...talk }),
     ...membershipTables(kit, people),
     ...seatTables(kit, people),
+    ...giftTables(kit, people),
     ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
     ...reachTables(kit, { ...people, ...posts }),
     ...renewalTables(kit, { ...people, ...campaigns }),

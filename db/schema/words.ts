@@ -11,6 +11,7 @@ import { ForumRole } from '#shared/forums.ts'
 import { ExportStatus } from '#shared/exports.ts'
 import { DividendRole, ShareStatus } from '#shared/dividends.ts'
 import { DisputeStatus, FundingStatus } from '#shared/fundings.ts'
+import { GiftStatus, GiftVoid } from '#shared/gifts.ts'
 import { ImportSource } from '#shared/imports.ts'
 import { LedgerAccount } from '#shared/ledger.ts'
 import { MuteType } from '#shared/notifications.ts'
@@ -46,6 +47,8 @@ export const brandRoles = wordsOf(BrandRole)
 export const campaignStates = wordsOf(CampaignStatus)
 export const applicationStates = wordsOf(ApplicationStatus)
 export const dealStates = wordsOf(DealStatus)
+export const giftStates = wordsOf(GiftStatus)
+export const giftVoids = wordsOf(GiftVoid)
 export const fundingStates = wordsOf(FundingStatus)
 export const subscriptionWords = wordsOf(SubscriptionStatus)
 export const wordActions = wordsOf(WordAction)

@@ -1,7 +1,13 @@
 import { demoAccounts } from '#db/seed/accounts.ts'
 import type { Store } from '#db/store.ts'
 import { spanOf } from '#db/seed/demo/content.ts'
-import { coveredRenewal, givenMembership, memberships, refundedMembership } from '#db/seed/demo/moderation.ts'
+import {
+  boughtGift,
+  coveredRenewal,
+  givenMembership,
+  memberships,
+  refundedMembership,
+} from '#db/seed/demo/moderation.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Services } from '../domains.ts'
 import type { DealWorld } from './demoDeals.ts'
@@ -106,6 +112,19 @@ export async function giveDemoMembership(
   if (!member || !admin || member.complimentaryUntil) return
   const until = new Date(clock.now().getTime() + spanOf(lasts))
   await complimentary.give(actorFor(admin, clock), member.id, { plan, until, reason })
+}
+
+/** Somebody buys a membership for whoever gets the link, unless they have. */
+export async function buyDemoGift(
+  { users, gifts }: Pick<Services, 'users' | 'gifts'>,
+  { store, sandbox }: { store: Store; sandbox: PaymentSandbox },
+): Promise<void> {
+  const { who, plan: planSlug, months, message } = boughtGift
+  const buyer = await store.read((db) => users.memberships.findByName(db, who))
+  if (!buyer || (await gifts.listOf(buyer)).length > 0) return
+  const { giftId, clientSecret } = await gifts.start(buyer, { planSlug, months, message })
+  sandbox.settle(() => confirmPayment(sandbox.world, { clientSecret, card, email: buyer.email ?? '' }))
+  await gifts.sync(giftId)
 }
 
 /**

@@ -18,7 +18,7 @@ import { noIdentity } from '../ports/identity.ts'
 import type { MailSender } from '../ports/mail.ts'
 import { playDemoDeals } from './demoDeals.ts'
 import { fundDemoCampaigns } from './demoFundings.ts'
-import { giveDemoMembership, seedDemoMemberships } from './demoMemberships.ts'
+import { buyDemoGift, giveDemoMembership, seedDemoMemberships } from './demoMemberships.ts'
 import type { PaymentSandbox } from './payments/sandbox.ts'
 
 interface Parts {
@@ -109,4 +109,5 @@ export async function payForDemo({ config, store, clock, payments }: Parts): Pro
   const { services } = createDomains(createCore(parts))
   await seedDemoMemberships(services, { store, sandbox })
   await giveDemoMembership(services, { store, clock })
+  await buyDemoGift(services, { store, sandbox })
 }

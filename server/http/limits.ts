@@ -45,6 +45,7 @@ export const budgets: Record<CountedName, Row> = {
   checkout: { visitor: per(60, hour), member: per(20, 10 * minute), staff: per(20, 10 * minute) },
   // Codes are told to people, and not found by trying.
   coupon: everybody(per(10, 10 * minute)),
+  gift: everybody(per(30, 10 * minute)),
   billing: signedIn(per(30, hour)),
   search: { visitor: per(60, minute), member: per(120, minute), staff: per(240, minute) },
   post: {

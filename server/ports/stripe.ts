@@ -81,6 +81,7 @@ export interface MembershipGateway {
 
 export interface MarketplaceGateway {
   startFunding(order: marketplace.FundingOrder): Promise<marketplace.FundingStarted>
+  startGift(order: marketplace.GiftOrder): Promise<marketplace.GiftStarted>
   readCharge(chargeId: string): Promise<membership.ChargeFacts>
   refund(order: marketplace.RefundOrder): Promise<marketplace.RefundFacts>
   /** Finds the refund that was made for our own refund id. */

@@ -3,9 +3,10 @@ import { newId } from '#db/ids.ts'
 import { fileCard } from '../dev/payments/engine/cards.ts'
 import { confirmPayment } from '../dev/payments/engine/checkout.ts'
 import { deleteCustomer } from '../dev/payments/engine/customers.ts'
-import { openDispute, warnOfFraud } from '../dev/payments/engine/disputes.ts'
+import { closeDispute, openDispute, warnOfFraud } from '../dev/payments/engine/disputes.ts'
 import { failRefund, refundCharge } from '../dev/payments/engine/refunds.ts'
 import type { Clock } from '../core/clock.ts'
+import type { GiftWay } from './giftHistory.ts'
 import { startSite } from './site.ts'
 
 /** Ways in which money goes back to a card without us, or is asked for. */
@@ -28,6 +29,7 @@ export async function startCustomerSite(clock?: Clock) {
     'opinions',
     'subscriptions',
     'complimentary',
+    'gifts',
     'checkouts',
     'offers',
     'reconciliation',
@@ -35,11 +37,30 @@ export async function startCustomerSite(clock?: Clock) {
   const site = await startSite({ jobsOf, ...(clock && { clock }) })
   const { store, sandbox } = site
   const { world } = sandbox
-  const { users, pendingCheckouts, subscriptionPlans, coupons, takenOffers, jobs } = store.tables
+  const { users, pendingCheckouts, subscriptionPlans, coupons, takenOffers, jobs, gifts, giftRefunds } =
+    store.tables
 
   return {
     ...site,
     world,
+
+    gifts: () => store.read((db) => db.select().from(gifts).orderBy(gifts.id)),
+    giftRefunds: () => store.read((db) => db.select().from(giftRefunds)),
+
+    /** What becomes of a gift's charge that nobody has touched yet, without us. */
+    takeGiftBack: (kind: GiftWay, chargeId: string) =>
+      sandbox.settle(() => {
+        const charge = world.store.get('charge', chargeId)
+        if (charge.disputed || charge.amount_refunded > 0) return
+        if (kind === 'chargeback' || kind === 'inquiry') openDispute(world, chargeId, kind)
+        else if (kind === 'won dispute')
+          closeDispute(world, openDispute(world, chargeId, 'chargeback').id, 'won')
+        else {
+          const part = kind === 'part' ? { amount: 100 } : {}
+          const { id } = refundCharge(world, chargeId, { ...part, metadata: {} })
+          if (kind === 'refund that fails') failRefund(world, id)
+        }
+      }),
 
     /** Coupons that were taken to stay. */
     takenOffers: () => store.read((db) => db.select().from(takenOffers)),

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { BillingInterval } from '#shared/plans.ts'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { isOver } from '../domains/subscriptions/subscriptions.policy.ts'
+import { giftKinds } from './giftHistory.ts'
 import { takenBack, type CustomerSite } from './customers.ts'
 import { troubleWith } from './trouble.ts'
 
@@ -163,10 +164,12 @@ function kind<Given>(weight: number, name: string, { given, isPossible, action }
   return { weight, arbitrary }
 }
 
+export type CustomerKind = typeof kind
 export type ScheduleCommand = fc.AsyncCommand<Schedule, Schedule>
 
 /** A step of one of the customers, and how it is disturbed. */
 export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
+  ...giftKinds(kind),
   kind(1, 'begins to pay', { given: begun, action: (how) => (all, one) => begin(all, one, how) }),
   kind(1, 'begins and pays', {
     given: begun,

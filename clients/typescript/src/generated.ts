@@ -22,6 +22,25 @@ export type AdminAction = {
   createdAt: string
 }
 
+export type AdminGift = {
+  id: string
+  plan: string
+  planName: string
+  months: number
+  days: number
+  amount: number
+  refunded: number
+  currency: string
+  message: string
+  status: GiftStatus
+  voidedFor: GiftVoid | null
+  createdAt: string
+  paidAt: string | null
+  redeemedAt: string | null
+  redeemedBy: string | null
+  buyer: string
+}
+
 export type AdminSeat = {
   id: string
   state: SeatState
@@ -661,6 +680,30 @@ export type Funding = {
 
 export type FundingStatus = 'open' | 'paid' | 'failed' | 'refunded' | 'disputed'
 
+export type Gift = {
+  id: string
+  plan: string
+  planName: string
+  months: number
+  days: number
+  amount: number
+  refunded: number
+  currency: string
+  message: string
+  status: GiftStatus
+  voidedFor: GiftVoid | null
+  createdAt: string
+  paidAt: string | null
+  redeemedAt: string | null
+  redeemedBy: string | null
+  code: string | null
+  recipientEmail: string | null
+}
+
+export type GiftStatus = 'open' | 'failed' | 'paid' | 'redeemed'
+
+export type GiftVoid = 'refund' | 'dispute' | 'revoked'
+
 export type HeldSeat = { id: string; holder: Person; plan: string; since: string; endsAt: string | null }
 
 export type ImageLook = { width: number; height: number; preview: string | null }
@@ -814,6 +857,18 @@ export type NotificationSettings = {
 }
 
 export type OffReason = 'person' | 'failing' | 'gone'
+
+export type OfferedGift = {
+  plan: string
+  planName: string
+  months: number
+  days: number
+  message: string
+  from: string | null
+  state: 'ready' | 'redeemed' | 'void'
+  isOwn: boolean
+  isRedeemedByCaller: boolean
+}
 
 export type Opportunity = {
   id: string
@@ -3035,6 +3090,195 @@ export interface Paths {
         | 'token.scope_needed'
         | 'coupon.not_found'
         | 'request.not_acceptable'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/gifts': {
+    /** The gifts that the caller has paid for, the newest first */
+    GET: {
+      path: undefined
+      query: undefined
+      body: undefined
+      reply: Gift[]
+      isPaged: false
+      refusal:
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+    /** Start paying for a membership for somebody else; the answer configures the payment form */
+    POST: {
+      path: undefined
+      query: undefined
+      body: { planSlug: string; months: 1 | 3 | 6 | 12; message?: string; recipientEmail?: string | null }
+      reply: { giftId: string; clientSecret: string; amount: number; currency: string }
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'plan.not_found'
+        | 'request.not_acceptable'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'payment.unavailable'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/gifts/{id}': {
+    /** One gift */
+    GET: {
+      path: { id: string }
+      query: undefined
+      body: undefined
+      reply: AdminGift
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'gift.not_found'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/gifts/{id}': {
+    /** One of the caller’s gifts; while it is open its state is read from the provider */
+    GET: {
+      path: { id: string }
+      query: undefined
+      body: undefined
+      reply: Gift
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'gift.not_found'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'payment.unavailable'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/gifts': {
+    /** Gifts that were paid for, the newest first */
+    GET: {
+      path: undefined
+      query: { limit?: number | string; cursor?: string; user?: string; state?: 'paid' | 'redeemed' | 'void' }
+      body: undefined
+      reply: AdminGift[]
+      isPaged: true
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/gifts/code/{code}': {
+    /** What the gift of a code is */
+    GET: {
+      path: { code: string }
+      query: undefined
+      body: undefined
+      reply: OfferedGift
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'token.invalid'
+        | 'token.scope_needed'
+        | 'gift.not_found'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/gifts/code/{code}/redeem': {
+    /** Have the months of a gift, once: as complimentary time, which waits while the caller pays for a plan */
+    POST: {
+      path: { code: string }
+      query: undefined
+      body: undefined
+      reply: OfferedGift
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'gift.not_found'
+        | 'request.not_acceptable'
+        | 'gift.other_plan'
+        | 'gift.redeemed'
+        | 'gift.void'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/gifts/{id}/revoke': {
+    /** Take a gift back: nobody can redeem it, and what is left of its time ends; on wish its money goes back */
+    POST: {
+      path: { id: string }
+      query: undefined
+      body: { reason: string; refund?: boolean }
+      reply: AdminGift
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'gift.not_found'
+        | 'request.not_acceptable'
+        | 'gift.void'
         | 'request.too_large'
         | 'request.unsupported_type'
         | 'request.too_many'

@@ -1,3 +1,4 @@
+import type { GiftMonths } from '#shared/gifts.ts'
 import type { Ago } from './content.ts'
 import type { ForumSlug } from './forums.ts'
 import type { Username } from './people.ts'
@@ -215,6 +216,14 @@ export const letters: {
     answered: '5d',
   },
 ]
+
+/** A membership that somebody has bought for a friend, and that nobody has redeemed. */
+export const boughtGift: { who: Username; plan: string; months: GiftMonths; message: string } = {
+  who: 'kettlebird',
+  plan: 'starter',
+  months: 3,
+  message: 'For the long evenings. Start with the home espresso forum!',
+}
 
 /** A membership that nobody pays for. */
 export const givenMembership: { who: Username; plan: string; lasts: Ago; by: Username; reason: string } = {

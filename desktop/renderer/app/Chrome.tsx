@@ -55,6 +55,8 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
   'earningsStatement',
   'editPost',
   'forumStats',
+  'gift',
+  'giveGift',
   'messages',
   'moderation',
   'myPlan',

@@ -38,6 +38,7 @@ const words = {
   staff: 'You are part of the team: everything members can do is open to you without a plan.',
 }
 const featuresShown = 3
+const GiftList = lazy(() => import('../features/gifts/GiftList.tsx'))
 
 // Few people have any; whoever does sees the page as a whole.
 const HeldSeats = lazy(() => import('../features/billing/HeldSeats.tsx'))
@@ -140,6 +141,9 @@ function Membership({ viewer, plans, seats }: MembershipProps) {
       </div>
       <PlanComparison plans={plans} currentSlug={current?.slug ?? seatPlan ?? givenPlan?.slug ?? null} />
       <Invoices />
+      <Suspense fallback={<div className="h-40" />}>
+        <GiftList />
+      </Suspense>
     </div>
   )
 }

@@ -125,6 +125,11 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
           columns={1}
           interval={wanted}
         />
+        <p className="text-control">
+          <TextLink href={pages.giveGift.path} className="inline-flex min-h-6 items-center">
+            {pages.giveGift.title}
+          </TextLink>
+        </p>
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
         <OrderSummary plan={plan} interval={interval} coupon={coupon} onRemoveCoupon={forget} total={total}>

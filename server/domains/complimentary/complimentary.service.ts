@@ -92,6 +92,13 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
     return after
   }
 
+  /** What is left of what somebody has, in milliseconds. */
+  function leftOf(member: Member): number {
+    const now = clock.now()
+    const { complimentaryUntil: end, complimentaryHeldAt: heldAt } = member
+    return end && isComplimentary(member, now) ? end.getTime() - (heldAt ?? now).getTime() : 0
+  }
+
   const recorded = (
     tx: Db,
     act: Act & { actor: Actor; action: string },
@@ -107,6 +114,41 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
 
   return {
     giveIn,
+
+    /** Whether somebody has one now, whether it runs or stands still. */
+    has: (member: Member): boolean => isComplimentary(member, clock.now()),
+
+    /** Gives somebody who is held so much time: it comes after what is left of what they have of this plan. */
+    addIn: (tx: Db, member: Member, gift: { plan: string; ms: number }): Promise<Member> => {
+      const until = new Date(clock.now().getTime() + leftOf(member) + gift.ms)
+      return giveIn(tx, member, { plan: gift.plan, until })
+    },
+
+    /** Takes so much time of somebody who is held, or what is left; answers how much that was. */
+    takeIn: async (tx: Db, member: Member, { ms, reason }: { ms: number; reason: string }) => {
+      const left = leftOf(member)
+      const taken = Math.min(ms, left)
+      const { complimentaryUntil: end, complimentaryHeldAt, complimentaryPlan } = member
+      if (taken <= 0 || !end) return 0
+      if (taken === left) {
+        await times.end(tx, member, { change: 'revoked', reason })
+        return taken
+      }
+      const complimentaryUntil = new Date(end.getTime() - taken)
+      await times.schedule(
+        tx,
+        await write(tx, member, { complimentaryPlan, complimentaryUntil, complimentaryHeldAt }),
+      )
+      const userId = member.id
+      await outbox.emit(tx, {
+        name: 'complimentary.changed',
+        userId,
+        change: 'shortened',
+        turn: null,
+        reason,
+      })
+      return taken
+    },
 
     list: (actor: Actor, query: ComplimentaryQuery) =>
       store.read(async (db) => {

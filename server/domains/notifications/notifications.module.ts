@@ -7,6 +7,7 @@ import { hashtagsListeners } from './listeners/hashtags.listeners.ts'
 import { messagesListeners, type MessagesListenersParts } from './listeners/messages.listeners.ts'
 import { seatsListeners } from './listeners/seats.listeners.ts'
 import { complimentaryListeners } from './listeners/complimentary.listeners.ts'
+import { giftsListeners } from './listeners/gifts.listeners.ts'
 import { moderationListeners } from './listeners/moderation.listeners.ts'
 import { payoutsListeners } from './listeners/payouts.listeners.ts'
 import { peopleListeners } from './listeners/people.listeners.ts'
@@ -63,6 +64,7 @@ export function notificationsModule(parts: Parts): Module<NotificationsService> 
       moderationListeners(outbox, notifying)
       complimentaryListeners(outbox, notifying)
       seatsListeners(outbox, notifying)
+      giftsListeners(outbox, notifying)
       sponsorshipListeners(outbox, notifying)
       payoutsListeners(outbox, notifying)
       messagesListeners(outbox, parts)

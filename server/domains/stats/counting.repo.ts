@@ -28,6 +28,8 @@ export const countingRepo = (tables: Tables) => {
     ledgerEntries: entries,
     membershipPayments: payments,
     membershipRefunds: refunds,
+    gifts,
+    giftRefunds,
     userSponsoredContent: deals,
   } = tables
   const standing = sql`not ${comments.isDeleted} and not ${comments.isRemoved}`
@@ -179,11 +181,15 @@ export const countingRepo = (tables: Tables) => {
 
     /** What went back to their cards, asked for within a time. */
     refunded: async (db: Db, { from, to }: Time): Promise<number> => {
-      const [row] = await db
-        .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)`.mapWith(Number) })
-        .from(refunds)
-        .where(and(gte(refunds.createdAt, from), lt(refunds.createdAt, to), ne(refunds.status, 'failed')))
-      return row?.cents ?? 0
+      let cents = 0
+      for (const table of [refunds, giftRefunds] as const) {
+        const [row] = await db
+          .select({ cents: sql<number>`coalesce(sum(${table.amountCents}), 0)`.mapWith(Number) })
+          .from(table)
+          .where(and(gte(table.createdAt, from), lt(table.createdAt, to), ne(table.status, 'failed')))
+        cents += row?.cents ?? 0
+      }
+      return cents
     },
 
     /** Those of these people who are still there. */
@@ -214,6 +220,22 @@ export const countingRepo = (tables: Tables) => {
         .innerJoin(posts, eq(posts.id, comments.postId))
         .where(eq(comments.id, id))
       return row
+    },
+
+    /** What somebody has paid for a gift, once. */
+    giftPaid: async (db: Db, id: string) => {
+      const [row] = await db.select().from(gifts).where(eq(gifts.id, id))
+      if (!row?.paidAt) return undefined
+      const { buyerId: subjectId, plan, amountCents, currency, paidAt } = row
+      return { id, subjectId, plan, amountCents, currency, paidAt }
+    },
+
+    giftRefundedAt: async (db: Db, id: string): Promise<Date | null> => {
+      const [row] = await db
+        .select({ at: giftRefunds.createdAt })
+        .from(giftRefunds)
+        .where(eq(giftRefunds.id, id))
+      return row?.at ?? null
     },
 
     refundedAt: async (db: Db, id: string): Promise<Date | null> => {

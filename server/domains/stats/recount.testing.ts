@@ -33,6 +33,7 @@ export async function recounted(store: Store, { from, to }: { from: string; to: 
     entries: await db.select().from(tables.ledgerEntries),
     payments: await db.select().from(tables.membershipPayments),
     refunds: await db.select().from(tables.membershipRefunds),
+    giftRefunds: await db.select().from(tables.giftRefunds),
     users: await db.select().from(tables.users),
   }))
   const erased = new Set(rows.users.filter(({ isTombstone }) => isTombstone).map(({ id }) => id))
@@ -120,7 +121,7 @@ export async function recounted(store: Store, { from, to }: { from: string; to: 
     for (const { plan, amountCents, paidAt } of rows.payments)
       if (isToday(paidAt))
         for (const scope of ['site ', `plan ${plan}`]) add(`${scope} ${day} revenue`, amountCents)
-    for (const { status, amountCents, createdAt } of rows.refunds)
+    for (const { status, amountCents, createdAt } of [...rows.refunds, ...rows.giftRefunds])
       if (isToday(createdAt) && status !== 'failed') add(`site  ${day} refunds`, amountCents)
     const here = [...told.readers].filter((one) => one.startsWith(day)).map((one) => one.split(' '))
     for (const [forumId, own] of Map.groupBy(here, (one) => one[2] ?? ''))

@@ -67,6 +67,14 @@ export function statsModule(parts: Parts): Module<Service> {
       webhooks.listen('invoice', memberships.notePaid)
       sessions.onRequest((userId) => readers.note(userId, null))
       posts.onOpened((userId, postId) => readers.note(userId, postId))
+      outbox.on(
+        'gift.paid',
+        async (tx, { giftId }) => {
+          const payment = await facts.giftPaid(tx, giftId)
+          if (payment) await memberships.note(tx, payment)
+        },
+        { isQuiet: true },
+      )
       listenForLate(outbox, { facts, counting })
     },
   }
@@ -101,6 +109,11 @@ function listenForLate(
       },
       isQuiet,
     )
+  outbox.on(
+    'gift.refund_changed',
+    async (tx, { refundId }) => await counting.again(tx, [await facts.giftRefundedAt(tx, refundId)]),
+    isQuiet,
+  )
   for (const name of ['payment.refunded', 'payment.refund_failed'] as const)
     outbox.on(
       name,

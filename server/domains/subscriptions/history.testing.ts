@@ -6,6 +6,7 @@ import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
 import { historiesOf, type Part, testHistories } from '../../testing/histories.ts'
 import { differencesOf, membershipOf } from './subscriptions.policy.ts'
 import { anyCommand, customerCount, newSchedule } from '../../testing/memberHistory.ts'
+import { giftDifferences } from '../../testing/giftHistory.ts'
 import { countedUses } from '../../testing/coupons.ts'
 import { startCustomerSite, type CustomerSite } from '../../testing/customers.ts'
 
@@ -22,6 +23,7 @@ const noon = Date.UTC(2026, 2, 1, 12)
 async function recover(site: CustomerSite): Promise<void> {
   site.sandbox.faults.clear()
   await site.services.reconciliation.catchUp()
+  await site.services.gifts.resume(site.clock.now())
   for (const seconds of [60, 600, 1200]) {
     await site.work()
     site.sandbox.advance(seconds)
@@ -39,6 +41,7 @@ async function differences(site: CustomerSite, userIds: string[]): Promise<strin
     ...complimentary(site, people),
     ...runningForNobody(site, people, rows),
     ...forms(site, rows),
+    ...(await giftDifferences(site)),
   ]
 }
 
@@ -80,7 +83,8 @@ function runningForNobody({ world }: CustomerSite, people: People, rows: Rows): 
 
 function forms({ world }: CustomerSite, rows: Rows): string[] {
   const bySession = new Map(rows.map((row) => [row.sessionId, row.status]))
-  return world.store.list('checkout.session').flatMap(({ id, status }) => {
+  const own = world.store.list('checkout.session').filter(({ metadata }) => metadata?.['kind'] !== 'gift')
+  return own.flatMap(({ id, status }) => {
     const ours = bySession.get(id) ?? 'unknown'
     const isPaid = ['paid', 'claimed', 'refunded'].includes(ours)
     // A form whose making crashed with its process was shown to nobody: it can only expire.

@@ -27,7 +27,8 @@ async function invoiceOfPayment(stripe: Stripe, paymentIntentId: string): Promis
 export async function readCharge(stripe: Stripe, chargeId: string): Promise<ChargeFacts> {
   const charge = await stripe.charges.retrieve(chargeId, { expand: ['balance_transaction'] })
   const paymentIntentId = idOf(charge.payment_intent)
-  const isFunding = charge.metadata['fundingId'] !== undefined
-  const invoice = paymentIntentId && !isFunding ? await invoiceOfPayment(stripe, paymentIntentId) : null
+  const { fundingId, giftId } = charge.metadata
+  const isOnce = fundingId !== undefined || giftId !== undefined
+  const invoice = paymentIntentId && !isOnce ? await invoiceOfPayment(stripe, paymentIntentId) : null
   return chargeFacts(charge, invoice)
 }

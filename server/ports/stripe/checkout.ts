@@ -61,6 +61,11 @@ async function chargeIdOf(stripe: Stripe, session: Stripe.Checkout.Session): Pro
   return idOf(payment?.latest_charge)
 }
 
+function kindOf({ mode, metadata }: Stripe.Checkout.Session): CheckoutFacts['kind'] {
+  if (mode === 'subscription') return 'membership'
+  return metadata?.['kind'] === 'gift' ? 'gift' : 'funding'
+}
+
 async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutFacts> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['line_items', 'subscription.latest_invoice', 'payment_intent'],
@@ -69,7 +74,7 @@ async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutF
   const chargeId = session.status === 'complete' ? await chargeIdOf(stripe, session) : null
   return {
     sessionId: session.id,
-    kind: session.mode === 'subscription' ? 'membership' : 'funding',
+    kind: kindOf(session),
     status: (session.status ?? 'open') as CheckoutFacts['status'],
     // Where a coupon leaves nothing of the first payment, none is required.
     isPaid:

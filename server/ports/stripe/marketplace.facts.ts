@@ -14,12 +14,26 @@ export interface FundingOrder {
   expiresAt: Date
 }
 
+export interface GiftOrder {
+  giftId: string
+  /** Where the receipt goes. */
+  buyerEmail: string | null
+  amountCents: number
+  currency: string
+  /** What the payer reads beside the amount. */
+  description: string
+  returnUrl: string
+  expiresAt: Date
+}
+
 export interface FundingStarted {
   sessionId: string
   clientSecret: string
   customerId: string
   expiresAt: Date
 }
+
+export type GiftStarted = Omit<FundingStarted, 'customerId'>
 
 export interface RefundOrder {
   refundId: string

@@ -10,6 +10,8 @@ import type {
   BalanceEntry,
   FundingOrder,
   FundingStarted,
+  GiftOrder,
+  GiftStarted,
   RefundFacts,
   RefundOrder,
   ReversalFacts,
@@ -33,18 +35,25 @@ async function createBrandCustomer(
   return id
 }
 
-async function createFundingSession(
+interface PaidOnce {
+  name: string
+  reference: string
+  metadata: Record<string, string>
+  payer: Pick<Stripe.Checkout.SessionCreateParams, 'customer' | 'customer_email'>
+  transferGroup?: string
+}
+
+/** The form of something that is paid once. */
+async function createPaymentSession(
   stripe: Stripe,
-  order: FundingOrder,
-  customerId: string,
-): Promise<FundingStarted> {
-  const { fundingId, campaignId } = order
-  const metadata = { kind: 'funding', fundingId, campaignId }
+  order: Pick<FundingOrder, 'returnUrl' | 'currency' | 'amountCents' | 'description' | 'expiresAt'>,
+  { name, reference, metadata, payer, transferGroup }: PaidOnce,
+): Promise<Omit<FundingStarted, 'customerId'>> {
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
     ui_mode: 'elements',
     return_url: order.returnUrl,
-    customer: customerId,
+    ...payer,
     line_items: [
       {
         quantity: 1,
@@ -55,16 +64,16 @@ async function createFundingSession(
         },
       },
     ],
-    client_reference_id: fundingId,
+    client_reference_id: reference,
     metadata,
-    payment_intent_data: { transfer_group: `campaign_${campaignId}`, metadata },
+    payment_intent_data: { ...(transferGroup && { transfer_group: transferGroup }), metadata },
     // The page shows our price, so nobody is charged in another currency.
     adaptive_pricing: { enabled: false },
     allowed_payment_method_types: ['card'],
     expires_at: secondsOf(order.expiresAt),
   }
   const session = await makeOnce({
-    name: `fund:${fundingId}`,
+    name,
     params,
     make: (wanted, options) => stripe.checkout.sessions.create(wanted, options),
   })
@@ -74,10 +83,34 @@ async function createFundingSession(
   return {
     sessionId: session.id,
     clientSecret: session.client_secret,
-    customerId,
     expiresAt: dateOf(session.expires_at),
   }
 }
+
+async function createFundingSession(
+  stripe: Stripe,
+  order: FundingOrder,
+  customerId: string,
+): Promise<FundingStarted> {
+  const { fundingId, campaignId } = order
+  const started = await createPaymentSession(stripe, order, {
+    name: `fund:${fundingId}`,
+    reference: fundingId,
+    metadata: { kind: 'funding', fundingId, campaignId },
+    payer: { customer: customerId },
+    transferGroup: `campaign_${campaignId}`,
+  })
+  return { ...started, customerId }
+}
+
+/** A gift is paid by whoever fills in the form: the provider keeps no customer and no card of it. */
+const startGift = (stripe: Stripe, order: GiftOrder): Promise<GiftStarted> =>
+  createPaymentSession(stripe, order, {
+    name: `gift:${order.giftId}`,
+    reference: order.giftId,
+    metadata: { kind: 'gift', giftId: order.giftId },
+    payer: order.buyerEmail ? { customer_email: order.buyerEmail } : {},
+  })
 
 async function startFunding(stripe: Stripe, order: FundingOrder): Promise<FundingStarted> {
   const known = order.customerId ?? null
@@ -187,6 +220,7 @@ export function marketplaceOperations(parts: GatewayParts): MarketplaceGateway {
   return {
     ...payeeOperations(parts),
     startFunding: (order) => ask((stripe) => startFunding(stripe, order)),
+    startGift: (order) => ask((stripe) => startGift(stripe, order)),
     readCharge: (id) => ask((stripe) => readCharge(stripe, id)),
     refund: (order) => ask((stripe) => refund(stripe, order)),
     findRefund: (wanted) => ask((stripe) => findRefund(stripe, wanted)),

@@ -88,13 +88,13 @@ export interface CheckoutStarted {
 
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
 
-/** A checkout as the provider sees it, of a membership or of a campaign funding. */
+/** A checkout as the provider sees it, of a membership, a campaign funding or a gift. */
 export interface CheckoutFacts {
   sessionId: string
-  kind: 'membership' | 'funding'
+  kind: 'membership' | 'funding' | 'gift'
   status: CheckoutStatus
   isPaid: boolean
-  /** Our own id of the checkout or funding that the Session was started with. */
+  /** Our own id of the checkout, funding or gift that the Session was started with. */
   reference: string | null
   livemode: boolean
   amountCents: number
@@ -164,6 +164,7 @@ export interface ChargeFacts {
   subscriptionId: string | null
   /** Set when the charge paid a campaign funding. */
   fundingId: string | null
+  giftId: string | null
   transferGroup: string | null
   livemode: boolean
   createdAt: Date

@@ -107,6 +107,7 @@ export function chargeFacts(charge: Stripe.Charge, invoice: Stripe.Invoice | nul
     invoiceId: invoice?.id ?? null,
     subscriptionId: invoice && subscriptionIdOf(invoice),
     fundingId: charge.metadata['fundingId'] ?? null,
+    giftId: charge.metadata['giftId'] ?? null,
     transferGroup: charge.transfer_group,
     livemode: charge.livemode,
     createdAt: dateOf(charge.created),

@@ -14,6 +14,7 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { humanised, planOf } from './acts.ts'
 import { StatusBadge } from './cells.tsx'
+import { Gifts } from './Gifts.tsx'
 import { GivenMembership } from './GivenMembership.tsx'
 import { Payments } from './Payments.tsx'
 import { queueWords } from './strings.ts'
@@ -225,6 +226,7 @@ function Record({ record, isSelf, onActed }: RecordProps) {
       </Card>
       {!user.isDeleted && <GivenMembership user={user} onActed={onActed} />}
       {!user.isDeleted && <Payments user={user} onActed={onActed} />}
+      {!user.isDeleted && <Gifts username={user.username} />}
       <Part title={words.reports} rows={record.reports} columns={reportColumns} />
       <Part title={words.content} rows={record.content} columns={contentColumns} />
       <Part title={words.actions} rows={record.actions} columns={actionColumns} />

@@ -31,6 +31,7 @@ export function complimentaryListeners(
         (now.isHeld
           ? `${daysOf(now.daysLeft)} of your complimentary membership now wait for the end of what you pay for`
           : `Your complimentary membership now lasts until ${until}`),
+      shortened: now && `Your complimentary membership became shorter${why}`,
       ending: now && `Your complimentary membership ends on ${until}. Choose a plan to stay a member.`,
       ended: 'Your complimentary membership has ended. Choose a plan to go on.',
       revoked: `Your complimentary membership was ended${why}`,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { lastDayOf } from '#shared/complimentary.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -16,6 +16,7 @@ export const outcomesRepo = ({
   subscriptionPlans,
   membershipRefunds,
   webhookReceivers,
+  gifts,
 }: Tables) => ({
   receiverUrl: async (db: Db, id: string): Promise<string | undefined> => {
     const found = db.select({ url: webhookReceivers.url }).from(webhookReceivers)
@@ -45,6 +46,29 @@ export const outcomesRepo = ({
   refund: async (db: Db, id: string) => {
     const [row] = await db.select().from(membershipRefunds).where(eq(membershipRefunds.id, id))
     return row
+  },
+
+  /** A gift with the name of its plan, who bought it, who has it, and who is known by the address that it is sent to. */
+  gift: async (db: Db, id: string) => {
+    const [row] = await db
+      .select({ gift: gifts, planName: subscriptionPlans.name })
+      .from(gifts)
+      .leftJoin(subscriptionPlans, eq(subscriptionPlans.slug, gifts.plan))
+      .where(eq(gifts.id, id))
+    if (!row) return undefined
+    const { gift, planName } = row
+    const person = async (where: SQL) =>
+      (await db.select({ id: users.id, username: users.username }).from(users).where(where))[0]
+    const is = (userId: string) => and(eq(users.id, userId), eq(users.isTombstone, false))
+    return {
+      ...gift,
+      planName: planName ?? gift.plan,
+      buyer: await person(is(gift.buyerId)!),
+      redeemer: gift.redeemedBy ? await person(is(gift.redeemedBy)!) : undefined,
+      recipient: gift.recipientEmail
+        ? await person(and(eq(users.email, gift.recipientEmail), eq(users.isTombstone, false))!)
+        : undefined,
+    }
   },
 
   /** Somebody's complimentary membership as their row has it, with the name of its plan. */
