@@ -47,7 +47,7 @@ const OwnSeats = lazy(() => import('../features/billing/Seats.tsx'))
 export default function MyPlanPage() {
   const viewer = useViewer()
   const plans = usePlans()
-  const seats = useSeats()
+  const seats = useSeats(Boolean(viewer))
   useLoginRedirect(viewer)
   return (
     <>

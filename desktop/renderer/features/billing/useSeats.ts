@@ -7,9 +7,9 @@ import { refreshViewer } from '../../lib/viewer.ts'
 import { takeLinkToken } from './linkToken.ts'
 
 /** What My Plan shows of seats; nothing to whoever has none. */
-export function useSeats() {
+export function useSeats(isSignedIn: boolean) {
   const [token] = useState(() => takeLinkToken('seat'))
-  const { data, error, mutate } = useData(getSeats, {})
+  const { data, error, mutate } = useData(getSeats, isSignedIn ? {} : null)
   const { mutate: renew } = useSWRConfig()
   /** Whoever takes or leaves a seat is a member, or none any more, and may write more or less. */
   const turned = () => {

@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 const words = {
   plan: 'Plan',
   months: 'How long',
+  inMonths: ', in months',
   message: 'A message',
   messageHint: 'Whoever opens the gift reads it.',
   email: 'Send it by e-mail to',
@@ -106,12 +107,24 @@ export function GiftForm({ plans, cardForm, onPaid }: GiftFormProps) {
       <div className="flex flex-col items-start gap-1.5">
         <span className="text-control font-medium" aria-hidden>
           {words.months}
+          <span className="md:hidden">{words.inMonths}</span>
         </span>
         <Segmented
           label={words.months}
           value={String(months)}
           onChange={(value) => setMonths(giftMonths.find((one) => String(one) === value) ?? months)}
-          options={giftMonths.map((one) => ({ value: String(one), label: giftSpan(one) }))}
+          options={giftMonths.map((one) => ({
+            value: String(one),
+            // Four times the word is more than a phone is wide.
+            label: (
+              <>
+                <span className="md:hidden" aria-hidden>
+                  {one}
+                </span>
+                <span className="max-md:sr-only">{giftSpan(one)}</span>
+              </>
+            ),
+          }))}
         />
       </div>
       <Field label={words.message} hint={words.messageHint} error={errors['message']} isOptional>
