@@ -7,6 +7,7 @@ import { ClaimPanel } from '../features/billing/ClaimPanel.tsx'
 import { takeLinkToken } from '../features/billing/linkToken.ts'
 import type { AppliedCoupon } from '../features/billing/CouponField.tsx'
 import { PaymentForm } from '../features/billing/PaymentForm.tsx'
+import IntervalSwitch from '../features/plans/IntervalSwitch.tsx'
 import { afterPayment, PaidPanel } from '../features/billing/ReturnPanel.tsx'
 import { words as billingWords } from '../features/billing/strings.ts'
 import { intervalOf, isYearlyToo, PlanRadios, planWords, usePlans } from '../features/plans/Plans.tsx'
@@ -27,7 +28,6 @@ const words = {
   noPlans: 'There is no plan to choose from at the moment.',
 }
 
-const IntervalSwitch = lazy(() => import('../features/plans/IntervalSwitch.tsx'))
 const CouponField = lazy(() => import('../features/billing/CouponField.tsx'))
 
 export default function SubscribePage() {
@@ -112,9 +112,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
       <div className="flex flex-col gap-3">
         {isYearlyToo(plans) && (
           <div className="min-h-10 touch:min-h-12">
-            <Suspense fallback={null}>
-              <IntervalSwitch value={wanted} onChange={(every) => turn(plan.slug, every)} />
-            </Suspense>
+            <IntervalSwitch value={wanted} onChange={(every) => turn(plan.slug, every)} />
           </div>
         )}
         <PlanRadios
