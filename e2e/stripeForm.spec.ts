@@ -79,7 +79,12 @@ const meetProvider = async (page: Page, provider: PaymentSandbox): Promise<void>
 
 async function fill(page: Page, number: string, button: string): Promise<void> {
   await fillCard(page, number)
-  await page.getByRole('button', { name: button }).click()
+  const press = page.getByRole('button', { name: button })
+  await press.scrollIntoViewIfNeeded()
+  // Where a frame of another origin lies, the browser learns with the next picture; until then what is pressed where it
+  // was before a scroll goes to it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await press.click()
 }
 /** What a browser says of a card that was declined. */
 test.use({ expectedErrors: /status of 402.*api\.stripe\.com/ })

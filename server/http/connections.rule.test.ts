@@ -117,6 +117,22 @@ test('requests one after the other are answered without end', async () => {
   expect(socket.readyState).toBe('open')
 })
 
+test('what arrived while the server was busy is answered, although the connection was due to be closed', async () => {
+  await serve(empty, { keepAliveTimeout: 50, unreadMs: never })
+  const socket = (await deaf()).resume()
+  socket.write(get)
+  await once(socket, 'data')
+  socket.write(get)
+  // Beyond the timeout and what Node adds to it: the timer is due before what has arrived is read.
+  const end = performance.now() + 1500
+  while (performance.now() < end);
+  const answered = await Promise.race([
+    once(socket, 'data').then(() => true),
+    once(socket, 'close').then(() => false),
+  ])
+  expect(answered).toBe(true)
+})
+
 test('a stream lives on, however long it is quiet', async () => {
   const { promise: quiet, resolve } = Promise.withResolvers<void>()
   await serve(

@@ -55,8 +55,17 @@ export function watchConnections(server: Server, { unreadMs, answerMs, mostWaiti
     const isWorkedFor = (sockets.get(socket)?.open ?? 0) > 0 && socket.writableLength === 0
     // The answer is being made, and that takes the time it takes.
     if (isWorkedFor) socket.setTimeout(unreadMs)
-    else socket.destroy()
+    else unlessArrived(socket, () => socket.destroy())
   })
+}
+
+/**
+ * Timers come before what has arrived is read: after a moment in which this process was busy a request may lie there
+ * already, and closing would take it from whoever sent it in time.
+ */
+function unlessArrived(socket: Socket, close: () => void): void {
+  const { bytesRead } = socket
+  setImmediate(() => socket.bytesRead === bytesRead && close())
 }
 
 /**
