@@ -25,10 +25,13 @@ export const seatTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
       /** When an invitation is no longer valid. */
       expiresAt: kit.timestamp().notNull(),
       takenAt: kit.timestamp(),
+      /** Since when it is nobody's any more: kept as long as its payment may still go back. */
+      endedAt: kit.timestamp(),
     },
     (table) => [
       kit.index('seats_holder_index').on(table.holderId, table.createdAt),
-      kit.uniqueIndex('seats_person_index').on(table.personId),
+      kit.uniqueIndex('seats_person_unique').on(table.personId).where(sql.raw('ended_at is null')),
+      kit.index('seats_ended_index').on(table.endedAt).where(sql.raw('ended_at is not null')),
       kit.index('seats_invited_index').on(table.invitedId).where(sql.raw('invited_id is not null')),
       kit.index('seats_created_index').on(table.createdAt, table.id),
       kit.check('seats_taken_check', sql.raw('(person_id is null) = (taken_at is null)')),

@@ -82,12 +82,12 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
    * and was sent back by us, says nothing about the time before.
    */
   async function followRefund(facts: ChargeFacts, subscriptionId: string): Promise<void> {
-    const { chargeId, invoiceId } = facts
+    const { chargeId, invoiceId, createdAt: paidAt } = facts
     const userId = await subscriptions.returns.personOf(subscriptionId)
     if (!userId) return
     const isOver = isRefunded(facts)
     if (isOver && invoiceId && (await gateway.findRefund({ chargeId, refundId: invoiceId }))) return
-    await opinions.follow({ id: chargeId, userId, cause: 'refund', isWithdrawing: isOver })
+    await opinions.follow({ id: chargeId, userId, cause: 'refund', isWithdrawing: isOver, paidAt })
   }
 
   /** Whoever disputes a membership's charge ends the membership with it. */
@@ -99,7 +99,7 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
     await charge(disputed)
     const userId = await subscriptions.returns.personOf(subscriptionId)
     if (userId) {
-      const about = { id: disputeId, userId, cause: 'dispute' as const }
+      const about = { id: disputeId, userId, cause: 'dispute' as const, paidAt: disputed.createdAt }
       await opinions.follow({ ...about, isWithdrawing: isWithdrawing(facts) })
     }
     if (facts.outcome === 'won') return

@@ -2,6 +2,7 @@ import { giftPath, giftSpan } from '#shared/gifts.ts'
 import { email } from '../../core/email.ts'
 import type { Module } from '../../module.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
+import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { OutgoingService } from '../outgoing/outgoing.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 import { nameOf } from './gifts.policy.ts'
@@ -10,7 +11,12 @@ import { giftsRoutes } from './gifts.routes.ts'
 import { giftMailQueue, giftsService, type GiftsParts, type GiftsService } from './gifts.service.ts'
 import { giftRefundQueue, giftReturnsService, type GiftReturnsService } from './returns.service.ts'
 
-type Parts = GiftsParts & { mailer: MailerService; outgoing: OutgoingService; webhooks: WebhooksService }
+type Parts = GiftsParts & {
+  mailer: MailerService
+  outgoing: OutgoingService
+  webhooks: WebhooksService
+  opinions: OpinionsService
+}
 
 type Service = GiftsService & { returns: GiftReturnsService }
 

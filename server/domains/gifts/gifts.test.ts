@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminGift, Gift, OfferedGift } from '#shared/gifts.ts'
+import type { PostPage } from '#shared/posts.ts'
 import type { Notification } from '#shared/notifications.ts'
 import type { SiteStats } from '#shared/stats.ts'
 import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
@@ -175,14 +176,20 @@ test('what went back voids a gift, and ends what is left of its time; a part of 
   await kim.logIn('kim')
   await jon.logIn('jon')
   expect(await daysLeft(kim)).toBe(82)
+  const post = await billing.make.post({ author: boss, forum: await billing.make.forum({ creator: boss }) })
+  await billing.say(kim, '/api/votes', { type: 'upvote', postId: post.id })
+  const score = async () => (await billing.visitor.get<PostPage>(`/api/posts/${post.id}`)).body.score
+  expect(await score()).toBe(1)
   let last = ''
   await inProvider(() => (last = refundCharge(world, charge, { metadata: {} }).id))
   expect((await giftsOf(jon))[0]).toMatchObject({ refunded: 3 * 999, voidedFor: 'refund', redeemedBy: 'kim' })
   expect(await daysLeft(kim)).toBeNull()
+  expect(await score()).toBe(0)
   // The card's bank sends the money back: the time goes on where it stood.
   await inProvider(() => failRefund(world, last))
   expect((await giftsOf(jon))[0]).toMatchObject({ refunded: 500, voidedFor: null })
   expect(await daysLeft(kim)).toBe(82)
+  expect(await score()).toBe(1)
 })
 
 test('a dispute voids a gift until it is won, and takes only the gift’s own days', async () => {

@@ -1,4 +1,5 @@
 import { Failure } from '#shared/errors.ts'
+import { isPaid } from '#shared/membership.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -6,6 +7,7 @@ import { recordAction, type Act } from '../../core/adminActions.ts'
 import { requireAdmin } from '../../core/rights.ts'
 import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { RefundFacts } from '../../ports/stripe/marketplace.facts.ts'
+import type { OpinionsService } from '../opinions/opinions.service.ts'
 import { adminViewOf, causeOf } from './gifts.policy.ts'
 import { giftsRepo, type GiftRow } from './gifts.repo.ts'
 import { giftMs, type GiftsParts, type GiftsService } from './gifts.service.ts'
@@ -16,8 +18,10 @@ export type GiftReturnsService = ReturnType<typeof giftReturnsService>
 const takenBack = 'a gift was taken back, or its payment was'
 
 /** What is paid for a gift goes back, or an admin takes it away: it is worth nothing, and what is left of its time ends. */
-export function giftReturnsService(parts: GiftsParts & { gifts: Pick<GiftsService, 'sync'> }) {
-  const { store, clock, queue, outbox, gateway, alerts, users, complimentary, gifts } = parts
+export function giftReturnsService(
+  parts: GiftsParts & { gifts: Pick<GiftsService, 'sync'>; opinions: OpinionsService },
+) {
+  const { store, clock, queue, outbox, gateway, alerts, users, complimentary, opinions, gifts } = parts
   const repo = giftsRepo(store.tables)
 
   /** Takes what is left of the time that a gift has given, or gives it again. */
@@ -35,9 +39,21 @@ export function giftReturnsService(parts: GiftsParts & { gifts: Pick<GiftsServic
     return Math.round(taken / 1000)
   }
 
+  /** Whoever has had a gift that nobody has paid for in the end has not earned what they voted and rated. */
+  async function followOpinions(tx: Db, gift: GiftRow, refundedCents: number): Promise<void> {
+    const { id, redeemedBy, redeemedAt, isDisputed, amountCents } = gift
+    const member = redeemedBy && (await users.memberships.find(tx, redeemedBy))
+    if (!member || !redeemedAt) return
+    const isWithdrawing = (isDisputed || refundedCents >= amountCents) && !isPaid(member, clock.now())
+    const cause = isDisputed ? ('dispute' as const) : ('refund' as const)
+    await opinions.followIn(tx, { id, userId: member.id, cause, isWithdrawing, paidAt: redeemedAt })
+  }
+
   /** Brings a gift that is held to what its payment and its admins say now. */
   async function settle(tx: Db, gift: GiftRow): Promise<void> {
-    const cause = causeOf(gift, await repo.refundedOf(tx, gift.id))
+    const refundedCents = await repo.refundedOf(tx, gift.id)
+    await followOpinions(tx, gift, refundedCents)
+    const cause = causeOf(gift, refundedCents)
     if (cause === gift.voidedFor) return
     const isTurned = (cause === null) !== (gift.voidedFor === null)
     const takenSeconds = isTurned ? await turn(tx, gift, cause !== null) : gift.takenSeconds

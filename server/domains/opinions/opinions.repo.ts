@@ -1,59 +1,66 @@
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { WithdrawalCause } from '#shared/opinions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
-export const opinionsRepo = ({ opinionWithdrawals: withdrawals }: Tables) => ({
-  /** Adds a withdrawal, or opens it again; answers whether anything changed. */
-  open: async (tx: Db, row: { id: string; userId: string; cause: WithdrawalCause; createdAt: Date }) => {
-    const added = await tx
-      .insert(withdrawals)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ id: withdrawals.id })
-    if (added.length > 0) return true
-    const reopened = await tx
-      .update(withdrawals)
-      .set({ endedAt: null })
-      .where(and(eq(withdrawals.id, row.id), isNotNull(withdrawals.endedAt)))
-      .returning({ id: withdrawals.id })
-    return reopened.length > 0
-  },
+/** What follows for somebody else from a payment that went back: a key of its own below that of the payment. */
+export const followingId = (id: string, userId: string): string => `${id}:${userId}`
 
-  end: async (tx: Db, id: string, endedAt: Date): Promise<boolean> => {
-    const ended = await tx
-      .update(withdrawals)
-      .set({ endedAt })
-      .where(and(eq(withdrawals.id, id), isNull(withdrawals.endedAt)))
-      .returning({ id: withdrawals.id })
-    return ended.length > 0
-  },
+export const opinionsRepo = ({ opinionWithdrawals: withdrawals }: Tables) => {
+  const isOrFollows = (id: string) =>
+    or(eq(withdrawals.id, id), and(gt(withdrawals.id, `${id}:`), lt(withdrawals.id, `${id};`)))
+  return {
+    /** Adds a withdrawal, or opens it again; answers whether anything changed. */
+    open: async (tx: Db, row: { id: string; userId: string; cause: WithdrawalCause; createdAt: Date }) => {
+      const added = await tx
+        .insert(withdrawals)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id: withdrawals.id })
+      if (added.length > 0) return true
+      const reopened = await tx
+        .update(withdrawals)
+        .set({ endedAt: null })
+        .where(and(eq(withdrawals.id, row.id), isNotNull(withdrawals.endedAt)))
+        .returning({ id: withdrawals.id })
+      return reopened.length > 0
+    },
 
-  /** Ends what refunds from before a moment have withdrawn. */
-  endRefunds: async (tx: Db, userId: string, { before, endedAt }: { before: Date; endedAt: Date }) => {
-    const ended = await tx
-      .update(withdrawals)
-      .set({ endedAt })
-      .where(
-        and(
-          eq(withdrawals.userId, userId),
-          eq(withdrawals.cause, 'refund'),
-          isNull(withdrawals.endedAt),
-          lt(withdrawals.createdAt, before),
-        ),
-      )
-      .returning({ id: withdrawals.id })
-    return ended.length > 0
-  },
+    /** Ends one, with those of others that follow from it; answers whose. */
+    end: async (tx: Db, id: string, endedAt: Date): Promise<string[]> => {
+      const ended = await tx
+        .update(withdrawals)
+        .set({ endedAt })
+        .where(and(isOrFollows(id), isNull(withdrawals.endedAt)))
+        .returning({ userId: withdrawals.userId })
+      return ended.map(({ userId }) => userId)
+    },
 
-  /** The oldest reason that still holds. */
-  findOpen: async (db: Db, userId: string) => {
-    const [row] = await db
-      .select()
-      .from(withdrawals)
-      .where(and(eq(withdrawals.userId, userId), isNull(withdrawals.endedAt)))
-      .orderBy(asc(withdrawals.createdAt))
-      .limit(1)
-    return row
-  },
-})
+    /** The refunds from before a moment that withdraw what somebody says. */
+    listRefunds: async (db: Db, userId: string, before: Date): Promise<string[]> => {
+      const rows = await db
+        .select({ id: withdrawals.id })
+        .from(withdrawals)
+        .where(
+          and(
+            eq(withdrawals.userId, userId),
+            eq(withdrawals.cause, 'refund'),
+            isNull(withdrawals.endedAt),
+            lt(withdrawals.createdAt, before),
+          ),
+        )
+      return rows.map(({ id }) => id)
+    },
+
+    /** The oldest reason that still holds. */
+    findOpen: async (db: Db, userId: string) => {
+      const [row] = await db
+        .select()
+        .from(withdrawals)
+        .where(and(eq(withdrawals.userId, userId), isNull(withdrawals.endedAt)))
+        .orderBy(asc(withdrawals.createdAt))
+        .limit(1)
+      return row
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { isPaid } from '#shared/membership.ts'
 import { isRefunded, type WithdrawalCause } from '#shared/opinions.ts'
 import { consequence, type Consequence, type ConsequenceName } from '#shared/rehearsals.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -7,7 +8,7 @@ import type { Outbox } from '../../core/outbox.ts'
 import type { Asked } from '../../core/rehearsals.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { opinionsRepo } from './opinions.repo.ts'
+import { followingId, opinionsRepo } from './opinions.repo.ts'
 
 export type OpinionsService = ReturnType<typeof opinionsService>
 
@@ -32,12 +33,18 @@ export interface OpinionKind {
 }
 
 interface Followed {
-  /** The charge or dispute by the provider's id. */
+  /** The charge or dispute by the provider's id, or a gift by its own. */
   id: string
+  /** Who paid, or was given a gift. */
   userId: string
   cause: WithdrawalCause
   isWithdrawing: boolean
+  /** When the payment was made. */
+  paidAt: Date
 }
+
+/** Who else was a member by what somebody paid, at or after a moment. */
+export type Beneficiaries = (db: Db, payerId: string, since: Date) => Promise<string[]>
 
 export const replayQueue = 'opinions.replay'
 const batch = 100
@@ -47,8 +54,8 @@ const mostAtOnce = 500
 const secondLookMs = 60_000
 
 const reasons: Record<WithdrawalCause, string> = {
-  refund: 'What they paid was refunded',
-  dispute: 'What they paid was disputed',
+  refund: 'The payment for their membership was refunded',
+  dispute: 'The payment for their membership was disputed',
 }
 
 /**
@@ -58,6 +65,7 @@ const reasons: Record<WithdrawalCause, string> = {
 export function opinionsService({ store, clock, outbox, queue, users }: OpinionsParts) {
   const repo = opinionsRepo(store.tables)
   const kinds: OpinionKind[] = []
+  const beneficiaries: Beneficiaries[] = []
 
   async function replayLater(tx: Db, userId: string, runAt?: Date): Promise<void> {
     await queue.enqueue(tx, {
@@ -93,6 +101,34 @@ export function opinionsService({ store, clock, outbox, queue, users }: Opinions
     await replayLater(tx, userId, new Date(now.getTime() + secondLookMs))
   }
 
+  /** Who is a member by this payment alone: whoever pays, and others who pay nothing themselves. */
+  async function concerned(
+    tx: Db,
+    { id, userId, paidAt }: Followed,
+  ): Promise<[id: string, userId: string][]> {
+    const found: [string, string][] = [[id, userId]]
+    for (const list of beneficiaries)
+      for (const other of await list(tx, userId, paidAt)) {
+        const member = await users.memberships.find(tx, other)
+        if (member && !isPaid(member, clock.now())) found.push([followingId(id, other), other])
+      }
+    return found
+  }
+
+  async function end(tx: Db, { id, cause }: Pick<Followed, 'id' | 'cause'>): Promise<void> {
+    const people = await repo.end(tx, id, clock.now())
+    for (const userId of people.toSorted()) await refresh(tx, userId, cause)
+  }
+
+  async function followIn(tx: Db, followed: Followed): Promise<void> {
+    const { cause } = followed
+    if (!followed.isWithdrawing) return await end(tx, followed)
+    for (const [id, userId] of await concerned(tx, followed)) {
+      const hasChanged = await repo.open(tx, { id, userId, cause, createdAt: clock.now() })
+      if (hasChanged) await refresh(tx, userId, cause)
+    }
+  }
+
   /** Moves the next of one kind; answers how many. */
   async function moveSome({ listOtherwise, setCounted }: OpinionKind, userId: string): Promise<number> {
     const { ids, isCounted } = await store.read(async (db) => {
@@ -111,20 +147,18 @@ export function opinionsService({ store, clock, outbox, queue, users }: Opinions
     /** Joins another kind: once for each domain whose counters stand on what people say. */
     addKind: (kind: OpinionKind): void => void kinds.push(kind),
 
-    /** What a charge or dispute has come to, as often as it is told. */
-    follow: ({ isWithdrawing, ...about }: Followed): Promise<void> =>
-      store.transaction(async (tx) => {
-        const now = clock.now()
-        const hasChanged = isWithdrawing
-          ? await repo.open(tx, { ...about, createdAt: now })
-          : await repo.end(tx, about.id, now)
-        if (hasChanged) await refresh(tx, about.userId, about.cause)
-      }),
+    /** Joins another way in which somebody's payment makes members of others. */
+    addBeneficiaries: (list: Beneficiaries): void => void beneficiaries.push(list),
 
-    /** Somebody has paid for a membership since: refunds from before that moment withdraw nothing any more. */
+    /** The same within a transaction. */
+    followIn,
+
+    /** What a charge, dispute or gift has come to, as often as it is told. */
+    follow: (followed: Followed): Promise<void> => store.transaction((tx) => followIn(tx, followed)),
+
+    /** A membership of somebody was paid for since: refunds from before that moment withdraw nothing any more. */
     paidAgain: async (tx: Db, userId: string, paidAt: Date): Promise<void> => {
-      if (await repo.endRefunds(tx, userId, { before: paidAt, endedAt: clock.now() }))
-        await refresh(tx, userId, 'refund')
+      for (const id of await repo.listRefunds(tx, userId, paidAt)) await end(tx, { id, cause: 'refund' })
     },
 
     /** What a refund would take out of the totals. */

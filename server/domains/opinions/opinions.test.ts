@@ -72,7 +72,7 @@ describe('opinions of somebody who has their money back', () => {
     const told = async () =>
       (await own.get<Notification[]>('/api/notifications')).body.map(({ text, path }) => `${text} (${path})`)
     const lost =
-      'What you paid was disputed at your bank: your votes, poll votes and ratings are kept, and no longer count (/my-plan)'
+      'The payment for your membership was disputed at its bank: your votes, poll votes and ratings are kept, and no longer count (/my-plan)'
     expect(await told()).toContain(lost)
     expect((await own.get<Viewer>('/api/auth/user')).body.opinionsWithdrawnAt).not.toBeNull()
     expect((await own.get(`/api/posts/${post.id}`)).body).toMatchObject({
@@ -162,20 +162,28 @@ test('random opinions, withdrawals and returns, with jobs that break off, leave 
     const { user } = random.pick(members)
     const id = `${random.pick(['ch', 'du'])}_${user.id}`
     const cause = id.startsWith('ch') ? ('refund' as const) : ('dispute' as const)
+    const paidAt = billing.clock.now()
     failsIn = random.int(0, 1)
-    await opinions.follow({ id, userId: user.id, cause, isWithdrawing: random.chance(0.6) })
+    await opinions.follow({ id, userId: user.id, cause, isWithdrawing: random.chance(0.6), paidAt })
     // Whoever speaks while the job is at work is counted as their opinions are then.
     await Promise.all([app.runner.drain(), speak(), speak()])
     expect(await recount(store, { isDryRun: true, only: ['votes', 'polls', 'karma', 'ratings'] })).toEqual([])
     await billing.advance(24 * 60 * 60)
     expect(await wrong()).toEqual([])
   }
+  const paidAt = billing.clock.now()
   for (const { user } of members)
     for (const [kind, cause] of [
       ['ch', 'refund'],
       ['du', 'dispute'],
     ] as const)
-      await opinions.follow({ id: `${kind}_${user.id}`, userId: user.id, cause, isWithdrawing: false })
+      await opinions.follow({
+        id: `${kind}_${user.id}`,
+        userId: user.id,
+        cause,
+        isWithdrawing: false,
+        paidAt,
+      })
   await billing.settle()
   const { votes } = store.tables
   const left = await store.read((db) => db.select().from(votes).where(eq(votes.isCounted, false)))

@@ -18,6 +18,8 @@ type Ending = 'freed' | 'left' | 'ended' | 'revoked'
 export type FollowingService = ReturnType<typeof followingService>
 
 const batch = 100
+/** How long it is known who had a seat: banks take payments back for up to half a year. */
+const keptMs = 180 * 24 * 60 * 60 * 1000
 
 /** Keeps the seats of a membership as it is itself: they begin, change and end with it, in the same transaction. */
 export function followingService(parts: FollowingParts & { repo: SeatsRepo }) {
@@ -58,7 +60,7 @@ export function followingService(parts: FollowingParts & { repo: SeatsRepo }) {
   }
 
   async function endAll(tx: Db, holderId: string): Promise<void> {
-    for (const seat of await repo.deleteOf(tx, holderId)) await end(tx, seat, { change: 'ended' })
+    for (const seat of await repo.endOf(tx, holderId, clock.now())) await end(tx, seat, { change: 'ended' })
   }
 
   /** Brings every seat to what the row of its payer says, who is held. */
@@ -70,12 +72,12 @@ export function followingService(parts: FollowingParts & { repo: SeatsRepo }) {
     // Fewer than are taken can only be paid for where the provider was told so directly: the last to come go.
     const byAge = taken.toSorted((a, b) => Number(a.takenAt) - Number(b.takenAt))
     for (const seat of byAge.slice(Math.max(0, holder.seats - 1)))
-      if (await repo.delete(tx, seat.id)) await end(tx, seat, { change: 'ended' })
+      if (await repo.end(tx, seat.id, clock.now())) await end(tx, seat, { change: 'ended' })
     for (const person of await memberships.holdSeated(tx, holder.id)) {
       const seat = seatOf(holder, person, clock.now())
       if (!seat) {
         const row = await repo.findTaken(tx, person.id)
-        if (row && (await repo.delete(tx, row.id))) await end(tx, row, { change: 'ended' })
+        if (row && (await repo.end(tx, row.id, clock.now()))) await end(tx, row, { change: 'ended' })
         continue
       }
       if (isSameSeat(person, seat)) continue
@@ -116,14 +118,17 @@ export function followingService(parts: FollowingParts & { repo: SeatsRepo }) {
       await memberships.hold(tx, userId)
       await endAll(tx, userId)
       const own = await repo.findTaken(tx, userId)
-      if (own && (await repo.delete(tx, own.id))) await end(tx, own, { change: 'left' })
+      if (own && (await repo.end(tx, own.id, clock.now()))) await end(tx, own, { change: 'left' })
       await repo.deleteInvitations(tx, userId)
+      await repo.forget(tx, userId)
     },
 
     /** Ends what is over by its dates, where nothing else has, and forgets invitations that are not valid any more. */
     sweep: async (): Promise<void> => {
-      await store.transaction((tx) => repo.deleteExpired(tx, clock.now()))
-      const holders = await store.read((db) => repo.listOverdue(db, clock.now(), batch))
+      const now = clock.now()
+      const endedBefore = new Date(now.getTime() - keptMs)
+      await store.transaction((tx) => repo.deleteOver(tx, { now, endedBefore }))
+      const holders = await store.read((db) => repo.listOverdue(db, now, batch))
       for (const holderId of holders) await store.transaction((tx) => followHeld(tx, holderId))
     },
   }

@@ -5,13 +5,15 @@ import { personOf } from '../../core/people.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
 import type { Module } from '../../module.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
+import type { OpinionsService } from '../opinions/opinions.service.ts'
 import { countsService, type CountsParts } from './counts.service.ts'
 import { followingService } from './following.service.ts'
 import { seatsRepo } from './seats.repo.ts'
 import { seatsRoutes } from './seats.routes.ts'
 import { inviteQueue, seatsService, type SeatsParts, type SeatsService } from './seats.service.ts'
 
-type Parts = SeatsParts & CountsParts & { mailer: MailerService; config: Pick<Config, 'publicUrl'> }
+type Parts = SeatsParts &
+  CountsParts & { mailer: MailerService; opinions: OpinionsService; config: Pick<Config, 'publicUrl'> }
 
 /** Access ends by its dates; this is only for what is told of it, and left of it. */
 const hour = 60 * 60
@@ -28,6 +30,7 @@ export function seatsModule(parts: Parts): Module<SeatsService> {
     listeners: (outbox) => {
       users.onMembership(following.change)
       users.onErase(following.erase)
+      parts.opinions.addBeneficiaries(repo.listPeopleSince)
       outbox.on('user.blocked', (tx, { userId }) => following.followHeld(tx, userId), { isQuiet: true })
       outbox.on('user.unblocked', (tx, { userId }) => following.followHeld(tx, userId), { isQuiet: true })
     },

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { isBelow } from '#db/sql.ts'
@@ -9,6 +23,22 @@ export type SeatRow = Tables['seats']['$inferSelect']
 /** Seats of memberships, and invitations to them: the only writer of their table. */
 export const seatsRepo = ({ seats, users }: Tables) => {
   const isTaken = isNotNull(seats.personId)
+  /** What has ended is kept for a while, and is nobody's. */
+  const stands = isNull(seats.endedAt)
+
+  /** Ends those that somebody has and deletes invitations; answers what was there. */
+  async function remove(tx: Db, which: SQL | undefined, now: Date): Promise<SeatRow[]> {
+    const ended = await tx
+      .update(seats)
+      .set({ endedAt: now })
+      .where(and(which, stands, isTaken))
+      .returning()
+    const deleted = await tx
+      .delete(seats)
+      .where(and(which, stands, isNull(seats.personId)))
+      .returning()
+    return [...ended, ...deleted]
+  }
 
   /** Seats beside their people. */
   async function withPeople(db: Db, rows: SeatRow[]) {
@@ -36,17 +66,26 @@ export const seatsRepo = ({ seats, users }: Tables) => {
     },
 
     find: async (db: Db, id: string): Promise<SeatRow | undefined> => {
-      const [row] = await db.select().from(seats).where(eq(seats.id, id))
+      const [row] = await db
+        .select()
+        .from(seats)
+        .where(and(eq(seats.id, id), stands))
       return row
     },
 
     findByToken: async (db: Db, hash: string): Promise<SeatRow | undefined> => {
-      const [row] = await db.select().from(seats).where(eq(seats.tokenHash, hash))
+      const [row] = await db
+        .select()
+        .from(seats)
+        .where(and(eq(seats.tokenHash, hash), stands))
       return row
     },
 
     findTaken: async (db: Db, personId: string): Promise<SeatRow | undefined> => {
-      const [row] = await db.select().from(seats).where(eq(seats.personId, personId))
+      const [row] = await db
+        .select()
+        .from(seats)
+        .where(and(eq(seats.personId, personId), stands))
       return row
     },
 
@@ -57,7 +96,7 @@ export const seatsRepo = ({ seats, users }: Tables) => {
         await db
           .select()
           .from(seats)
-          .where(eq(seats.holderId, holderId))
+          .where(and(eq(seats.holderId, holderId), stands))
           .orderBy(asc(seats.createdAt), asc(seats.id)),
       ),
 
@@ -67,13 +106,21 @@ export const seatsRepo = ({ seats, users }: Tables) => {
       const rows = await db
         .select()
         .from(seats)
-        .where(or(eq(seats.personId, personId), isInvited))
+        .where(and(or(eq(seats.personId, personId), isInvited), stands))
         .orderBy(asc(seats.createdAt))
       return await withPeople(db, rows)
     },
 
     see: async (db: Db, id: string) =>
-      (await withPeople(db, await db.select().from(seats).where(eq(seats.id, id))))[0],
+      (
+        await withPeople(
+          db,
+          await db
+            .select()
+            .from(seats)
+            .where(and(eq(seats.id, id), stands)),
+        )
+      )[0],
 
     list: async (
       db: Db,
@@ -89,7 +136,7 @@ export const seatsRepo = ({ seats, users }: Tables) => {
       const rows = await db
         .select()
         .from(seats)
-        .where(and(isAbout, after ? isBelow([seats.createdAt, seats.id], after) : undefined))
+        .where(and(isAbout, stands, after ? isBelow([seats.createdAt, seats.id], after) : undefined))
         .orderBy(desc(seats.createdAt), desc(seats.id))
         .limit(limit)
       return await withPeople(db, rows)
@@ -99,7 +146,7 @@ export const seatsRepo = ({ seats, users }: Tables) => {
       const [row] = await db
         .select({ n: count() })
         .from(seats)
-        .where(and(eq(seats.holderId, holderId), isTaken))
+        .where(and(eq(seats.holderId, holderId), stands, isTaken))
       return row?.n ?? 0
     },
 
@@ -117,22 +164,37 @@ export const seatsRepo = ({ seats, users }: Tables) => {
       await tx.update(seats).set({ tokenHash }).where(eq(seats.id, id))
     },
 
-    /** Answers what was there, to whoever was the first to delete it. */
-    delete: async (tx: Db, id: string): Promise<SeatRow | undefined> => {
-      const [row] = await tx.delete(seats).where(eq(seats.id, id)).returning()
-      return row
-    },
+    /** Ends one; answers what was there, to whoever was the first to end it. */
+    end: async (tx: Db, id: string, now: Date): Promise<SeatRow | undefined> =>
+      (await remove(tx, eq(seats.id, id), now))[0],
 
-    deleteOf: (tx: Db, holderId: string): Promise<SeatRow[]> =>
-      tx.delete(seats).where(eq(seats.holderId, holderId)).returning(),
+    endOf: (tx: Db, holderId: string, now: Date): Promise<SeatRow[]> =>
+      remove(tx, eq(seats.holderId, holderId), now),
+
+    /** Who has had a seat of somebody at or after a moment. */
+    listPeopleSince: async (db: Db, holderId: string, since: Date): Promise<string[]> => {
+      const rows = await db
+        .selectDistinct({ personId: seats.personId })
+        .from(seats)
+        .where(and(eq(seats.holderId, holderId), isTaken, or(stands, gte(seats.endedAt, since))))
+        .orderBy(asc(seats.personId))
+      return rows.flatMap(({ personId }) => personId ?? [])
+    },
 
     /** The invitations of somebody who is gone. */
     deleteInvitations: async (tx: Db, invitedId: string): Promise<void> => {
       await tx.delete(seats).where(and(eq(seats.invitedId, invitedId), isNull(seats.personId)))
     },
 
-    deleteExpired: async (tx: Db, now: Date): Promise<void> => {
+    /** Invitations that are not valid any more, and seats that ended before a moment. */
+    deleteOver: async (tx: Db, { now, endedBefore }: { now: Date; endedBefore: Date }): Promise<void> => {
       await tx.delete(seats).where(and(isNull(seats.personId), lte(seats.expiresAt, now)))
+      await tx.delete(seats).where(lte(seats.endedAt, endedBefore))
+    },
+
+    /** What is kept of seats that somebody who is gone had. */
+    forget: async (tx: Db, personId: string): Promise<void> => {
+      await tx.delete(seats).where(and(eq(seats.personId, personId), isNotNull(seats.endedAt)))
     },
 
     /** Payers of seats whose dates have passed. */

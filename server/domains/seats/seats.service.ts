@@ -153,7 +153,7 @@ export function seatsService(
         const isPerson = (found?.personId ?? found?.invitedId) === caller.id
         if (!found || !(isPayer || isPerson)) throw new Failure('seats.not_found')
         await holdHolder(tx, found)
-        const seat = await repo.delete(tx, id)
+        const seat = await repo.end(tx, id, clock.now())
         if (!seat) throw new Failure('seats.not_found')
         await following.end(tx, seat, { change: isPayer ? 'freed' : 'left' })
         return { id }
@@ -179,7 +179,7 @@ export function seatsService(
         const found = await repo.see(tx, id)
         if (!found) throw new Failure('seats.not_found')
         await holdHolder(tx, found.seat)
-        const seat = await repo.delete(tx, id)
+        const seat = await repo.end(tx, id, clock.now())
         if (!seat) throw new Failure('seats.not_found')
         await following.end(tx, seat, { change: 'revoked', reason: act.reason })
         await recordAction(tx, store.tables, {

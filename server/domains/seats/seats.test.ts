@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#shared/notifications.ts'
+import type { PostPage } from '#shared/posts.ts'
 import type { SeatsView } from '#shared/seats.ts'
+import { recount } from '#db/recount.ts'
+import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
 import { day, startBilling, type Billing } from '../../testing/billing.ts'
 import type { Visitor } from '../../testing/people.ts'
 
@@ -207,8 +210,8 @@ test('seats end with the membership that they are of, by its dates, and everybod
   expect(billing.sandbox.world.store.get('subscription', subscriptionId).status).toBe('canceled')
   const { seats } = billing.store.tables
   const { id: holderId } = await billing.user('fay')
-  const left = await billing.store.read((db) => db.select().from(seats))
-  expect(left.filter((seat) => seat.holderId === holderId)).toEqual([])
+  const rows = await billing.store.read((db) => db.select().from(seats))
+  expect(rows.filter((seat) => seat.holderId === holderId && seat.endedAt === null)).toEqual([])
 })
 
 test('a renewal that fails is forgiven to seats as long as to their payer', async () => {
@@ -271,6 +274,36 @@ test('the seats of a payer who is banned end with what is paid for; those of one
   await billing.settle()
   expect(await isMember(second.browser)).toBe(false)
   expect((await billing.user('jim-guest')).seatHolderId).toBeNull()
+})
+
+test('what people with a seat say counts as long as their payer’s money stays', async () => {
+  const { browser: holder, subscriptionId } = await payer('lou', 4)
+  const left = await seated(holder, 'lou-left')
+  const stays = await seated(holder, 'lou-stays')
+  const pays = await seated(holder, 'lou-pays')
+  const post = await billing.make.post({ author: await billing.make.member() })
+  for (const { browser } of [left, stays, pays])
+    await billing.say(browser, '/api/votes', { type: 'upvote', postId: post.id })
+  const own = await billing.say(pays.browser, '/api/create-subscription-intent', { planSlug: 'starter' })
+  await billing.confirm(pays.browser, own.body['clientSecret'], { email: 'lou@payer.test' })
+  await billing.say(pays.browser, '/api/checkout/claim')
+  await end(holder, left.id)
+  await billing.settle()
+  const score = async () => (await billing.visitor.get<PostPage>(`/api/posts/${post.id}`)).body.score
+  expect(await score()).toBe(3)
+
+  const { world } = billing.sandbox
+  const { customer } = world.store.get('subscription', subscriptionId)
+  const [charge] = world.store.list('charge', { customer: customer as string })
+  billing.sandbox.settle(() => openDispute(world, charge?.id ?? ''))
+  await billing.settle()
+  // Whoever pays themselves goes on, whose seat has ended by now does not.
+  expect(await score()).toBe(1)
+  expect(await told(left.browser)).toContainEqual(expect.stringContaining('no longer count'))
+  expect(await recount(billing.store, { isDryRun: true })).toEqual([])
+  billing.sandbox.settle(() => closeDispute(world, charge?.id ?? '', 'won'))
+  await billing.settle()
+  expect(await score()).toBe(3)
 })
 
 test('admins see seats and free them', async () => {

@@ -20,7 +20,7 @@ const words = {
   payInvoice: 'Pay invoice',
   withdrawn: 'Your votes and ratings do not count now',
   withdrawnText: (date: string) =>
-    `What you paid was refunded or disputed on ${date}. Nothing that you said was deleted, and all of it counts again once the payment stands or you pay for a membership again.`,
+    `The payment for your membership was refunded or disputed on ${date}. Nothing that you said was deleted, and all of it counts again once the payment stands or you pay for a membership again.`,
   invoices: 'Invoices',
   receipts: 'Receipts by month',
   noInvoices: 'No invoices yet.',

@@ -11,8 +11,8 @@ const slotBack = 'The slot that it took of its month is given back.'
 /** Where people read what was removed of their own, and appeal. */
 const removedPath = '/removed'
 const withdrawalReasons: Record<WithdrawalCause, string> = {
-  refund: 'What you paid went back to you',
-  dispute: 'What you paid was disputed at your bank',
+  refund: 'The payment for your membership was refunded',
+  dispute: 'The payment for your membership was disputed at its bank',
 }
 
 /** Tells how reports ended, what was removed and restored, and what became of a payment. */
