@@ -139,7 +139,7 @@ export const redeemGift = endpoint({
     'Have the months of a gift, once: as complimentary time, which waits while the caller pays for a plan',
   access: 'signed-in',
   limit: 'gift',
-  refuses: ['gift.not_found', 'gift.redeemed', 'gift.void', 'gift.other_plan', 'account.blocked'],
+  refuses: ['gift.not_found', 'gift.redeemed', 'gift.void', 'gift.other_plan'],
   reply: OfferedGift,
 })
 
