@@ -32,6 +32,8 @@ export const AdminUser = z.object({
   planType: z.string(),
   subscriptionStatus: SubscriptionStatus,
   complimentary: z.nullable(Complimentary),
+  /** The plan of the seat that they have and somebody else pays for. */
+  seatPlan: z.nullable(z.string()),
   createdAt: time,
 })
 export type AdminUser = z.output<typeof AdminUser>

@@ -31,6 +31,7 @@ const details: Column[] = [
   { key: 'blockedUntil', title: 'blocked until', kind: 'time' },
   { key: 'blockedReason', title: 'blocked for' },
   { key: 'isDeleted', title: 'deleted', kind: 'yesNo' },
+  { key: 'seatPlan', title: 'seat of plan' },
   { key: 'opinionsWithdrawnAt', title: 'opinions withdrawn', kind: 'time' },
   { key: 'posts' },
   { key: 'comments' },

@@ -1,5 +1,5 @@
 import { complimentaryOf } from '#shared/complimentary.ts'
-import type { ComplimentaryFields } from '#shared/membership.ts'
+import { isSeated, type ComplimentaryFields, type SeatFields } from '#shared/membership.ts'
 import type { Tables } from '#db/schema/tables.ts'
 
 /** How a person is shown beside what they wrote; the columns to select for it. */
@@ -42,11 +42,12 @@ export function personOf(row: PersonRow) {
 }
 
 /** A person as admins see them, and nobody else does. */
-export const adminUserOf = <Row extends ComplimentaryFields & { isTombstone: boolean }>(
+export const adminUserOf = <Row extends ComplimentaryFields & SeatFields & { isTombstone: boolean }>(
   row: Row,
   now: Date,
 ) => ({
   ...row,
   complimentary: complimentaryOf(row, now),
+  seatPlan: isSeated(row, now) ? row.seatPlan : null,
   isDeleted: row.isTombstone,
 })

@@ -80,6 +80,7 @@ export type AdminUser = {
   planType: string
   subscriptionStatus: SubscriptionStatus
   complimentary: Complimentary | null
+  seatPlan: string | null
   createdAt: string
 }
 

@@ -35,6 +35,7 @@ const words = {
   none: 'No active subscription found.',
   noneText: 'Choose a plan to post, comment, vote and join forums.',
   choosePlan: 'Choose a Plan',
+  eachSeat: (seats: number) => `for each of ${seats} seats`,
   staff: 'You are part of the team: everything members can do is open to you without a plan.',
 }
 const featuresShown = 3
@@ -96,7 +97,14 @@ function Membership({ viewer, plans, seats }: MembershipProps) {
           <HeldSeats seats={seats} planName={nameOfPlan} />
         )}
         {isSubscribed ? (
-          <Subscription viewer={viewer} current={current} plans={plans} usage={meter} load={load} />
+          <Subscription
+            viewer={viewer}
+            current={current}
+            plans={plans}
+            usage={meter}
+            load={load}
+            seats={seats.data?.paying?.seats ?? 1}
+          />
         ) : (
           !given && meter
         )}
@@ -164,9 +172,10 @@ interface SubscriptionProps {
   plans: readonly Plan[]
   usage: ReactNode
   load: SponsorLoad | undefined
+  seats: number
 }
 
-function Subscription({ viewer, current, plans, usage, load }: SubscriptionProps) {
+function Subscription({ viewer, current, plans, usage, load, seats }: SubscriptionProps) {
   const isActive = viewer.subscriptionStatus === 'active'
   const { data: invoices } = useInvoices(true)
   const isUnpaid = owesRenewal(viewer, invoices ?? [])
@@ -182,6 +191,7 @@ function Subscription({ viewer, current, plans, usage, load }: SubscriptionProps
             <>
               <div className={terms ? undefined : 'invisible'}>
                 <PlanPrice plan={current} interval={interval} />
+                {seats > 1 && <p className="text-control text-2">{words.eachSeat(seats)}</p>}
               </div>
               {terms?.coupon && <NextPayment terms={terms} coupon={terms.coupon} />}
               <PlanFeatures features={current.features.slice(0, featuresShown)} />

@@ -17,6 +17,7 @@ import { StatusBadge } from './cells.tsx'
 import { Gifts } from './Gifts.tsx'
 import { GivenMembership } from './GivenMembership.tsx'
 import { Payments } from './Payments.tsx'
+import { SeatsOf } from './SeatsOf.tsx'
 import { queueWords } from './strings.ts'
 import { ModerateDialog } from './UsersTab.tsx'
 import { useOpened } from './useReview.ts'
@@ -227,6 +228,7 @@ function Record({ record, isSelf, onActed }: RecordProps) {
       {!user.isDeleted && <GivenMembership user={user} onActed={onActed} />}
       {!user.isDeleted && <Payments user={user} onActed={onActed} />}
       {!user.isDeleted && <Gifts username={user.username} />}
+      {!user.isDeleted && <SeatsOf username={user.username} onActed={onActed} />}
       <Part title={words.reports} rows={record.reports} columns={reportColumns} />
       <Part title={words.content} rows={record.content} columns={contentColumns} />
       <Part title={words.actions} rows={record.actions} columns={actionColumns} />

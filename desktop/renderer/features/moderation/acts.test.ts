@@ -116,11 +116,17 @@ test('a deleted account has no page', () => {
 })
 
 test('who has no plan is shown as such', () => {
-  const nothing = { planType: 'none', subscriptionStatus: 'none', complimentary: null } as const
+  const nothing = {
+    planType: 'none',
+    subscriptionStatus: 'none',
+    complimentary: null,
+    seatPlan: null,
+  } as const
   const given = { plan: 'business', until: '2027-01-01T00:00:00.000Z', isHeld: false, daysLeft: 9 }
   expect(planOf(nothing)).toBe('No plan')
   expect(planOf({ ...nothing, complimentary: given })).toBe('Business (complimentary)')
-  expect(planOf({ planType: 'starter', subscriptionStatus: 'active', complimentary: given })).toBe(
-    'Starter (active)',
-  )
+  expect(planOf({ ...nothing, seatPlan: 'business', complimentary: given })).toBe('Business (seat)')
+  expect(
+    planOf({ ...nothing, planType: 'starter', subscriptionStatus: 'active', complimentary: given }),
+  ).toBe('Starter (active)')
 })

@@ -57,8 +57,10 @@ export const planOf = ({
   planType,
   subscriptionStatus,
   complimentary,
-}: Pick<AdminUser, 'planType' | 'subscriptionStatus' | 'complimentary'>): string => {
+  seatPlan,
+}: Pick<AdminUser, 'planType' | 'subscriptionStatus' | 'complimentary' | 'seatPlan'>): string => {
   if (subscriptionStatus !== 'none') return `${humanised(planType)} (${subscriptionStatus})`
+  if (seatPlan) return `${humanised(seatPlan)} (seat)`
   return complimentary ? `${humanised(complimentary.plan)} (complimentary)` : 'No plan'
 }
 
