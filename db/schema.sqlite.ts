@@ -59,6 +59,7 @@ export const {
   pendingCheckouts,
   upgradeQuotes,
   seats,
+  pauses,
   membershipRefunds,
   importedMembers,
   gifts,

@@ -35,6 +35,7 @@ import { notificationsModule } from './domains/notifications/notifications.modul
 import { offersModule } from './domains/offers/offers.module.ts'
 import { opinionsModule } from './domains/opinions/opinions.module.ts'
 import { outgoingModule } from './domains/outgoing/outgoing.module.ts'
+import { pausesModule } from './domains/pauses/pauses.module.ts'
 import { payeesModule } from './domains/payees/payees.module.ts'
 import { payoutsModule } from './domains/payouts/payouts.module.ts'
 import { plansModule } from './domains/plans/plans.module.ts'
@@ -143,6 +144,7 @@ export const createDomains = (core: Core) =>
     .add('imports', importsModule)
     .add('checkouts', checkoutsModule)
     .add('offers', offersModule)
+    .add('pauses', pausesModule)
     .add('reconciliation', reconciliationModule)
     // The marketplace and its money
     .add('ledger', ledgerModule)

@@ -83,6 +83,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   searchTrigrams: 'db',
   searchWords: 'db',
   sessions: 'domains/sessions',
+  pauses: 'domains/pauses',
   seats: 'domains/seats',
   settings: 'core',
   siteVersions: 'domains/site',

@@ -10,6 +10,7 @@ import * as campaigns from './campaigns.ts'
 import * as commands from './commands.ts'
 import * as comments from './comments.ts'
 import * as complimentary from './complimentary.ts'
+import * as pauses from './pauses.ts'
 import * as seats from './seats.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
@@ -119,6 +120,7 @@ const domains = {
   admin: { ...admin, ...userRecord, ...repayments },
   complimentary,
   seats,
+  pauses,
   receivers,
   commands,
 } as const
@@ -177,6 +179,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   admin: 'moderation',
   complimentary: 'admin',
   seats: 'billing',
+  pauses: 'billing',
   receivers: 'admin',
   commands: 'admin',
 }

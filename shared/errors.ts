@@ -47,6 +47,8 @@ export const failures = {
   'subscription.cancelled': [409, sentencesOf(moneyRefusals['subscription.cancelled'])],
   'subscription.past_due': [402, sentencesOf(moneyRefusals['subscription.past_due'])],
   'complimentary.exists': [409, 'They have a complimentary membership already. Extend it instead.'],
+  'pause.exists': [409, 'Your membership is paused already'],
+  'pause.not_found': [404, 'There is no pause'],
   'seats.not_found': [404, 'This seat does not exist, or the invitation is not valid any more'],
   'seats.full': [409, 'Every seat is taken. Ask whoever invited you to free one, or to pay for another.'],
   'seats.has_one': [409, 'You have a seat already. Leave it first.'],

@@ -53,6 +53,12 @@ export type DomainEvent =
   | { name: 'gift.redeemed'; giftId: string; userId: string }
   | { name: 'gift.voided'; giftId: string; isBack: boolean }
   | { name: 'gift.refund_changed'; refundId: string }
+  | {
+      name: 'pause.changed'
+      userId: string
+      pauseId: string
+      change: 'begun' | 'ending' | 'returned' | 'failed' | 'dropped'
+    }
   | { name: 'payment.failed'; userId: string; invoiceId: string }
   | { name: 'payment.refunded'; userId: string; refundId: string }
   | { name: 'payment.refund_failed'; userId: string; refundId: string }

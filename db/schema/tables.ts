@@ -17,6 +17,7 @@ import { reachTables } from './reach.ts'
 import { receiverTables } from './receivers.ts'
 import { renewalTables } from './renewals.ts'
 import { statTables } from './stats.ts'
+import { pauseTables } from './pauses.ts'
 import { seatTables } from './seats.ts'
 import { returnTables } from './returns.ts'
 import { talkTables } from './talk.ts'
@@ -43,6 +44,7 @@ export const buildTables = (kit: Kit) => {
     ...membershipTables(kit, people),
     ...seatTables(kit, people),
     ...giftTables(kit, people),
+    ...pauseTables(kit, people),
     ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
     ...reachTables(kit, { ...people, ...posts }),
     ...renewalTables(kit, { ...people, ...campaigns }),

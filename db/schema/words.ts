@@ -48,6 +48,7 @@ export const campaignStates = wordsOf(CampaignStatus)
 export const applicationStates = wordsOf(ApplicationStatus)
 export const dealStates = wordsOf(DealStatus)
 export const giftStates = wordsOf(GiftStatus)
+export const pauseStates = ['running', 'returned', 'failed', 'dropped'] as const
 export const giftVoids = wordsOf(GiftVoid)
 export const fundingStates = wordsOf(FundingStatus)
 export const subscriptionWords = wordsOf(SubscriptionStatus)

@@ -35,6 +35,11 @@ export interface MembershipGateway {
   /** Makes the next payments of a running subscription cheaper, once for each grant. */
   addCoupon(order: membership.CouponGrant): Promise<void>
   startCheckout(order: membership.CheckoutOrder): Promise<membership.CheckoutStarted>
+  /**
+   * Begins a membership again without its person, once for each checkout: whether its card has paid, reading the
+   * checkout tells. One without a card, or whose customer is gone, throws `GatewayRefused` or `GatewayMissing`.
+   */
+  restart(order: membership.RestartOrder): Promise<{ sessionId: string; expiresAt: Date }>
   /** Reads a checkout of either kind by the stored session id. */
   readCheckout(sessionId: string): Promise<membership.CheckoutFacts>
   /** Makes an open checkout unpayable. Read `status` of the answer: it may have been paid in between. */

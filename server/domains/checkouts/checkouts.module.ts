@@ -8,6 +8,7 @@ import { checkoutsRoutes } from './checkouts.routes.ts'
 import { checkoutsService, type CheckoutsParts, type CheckoutsService } from './checkouts.service.ts'
 import { claimsService, type ClaimsParts, type ClaimsService } from './claims.service.ts'
 import { claimAtSignIn } from './signIn.service.ts'
+import { restartService, type RestartService } from './restart.service.ts'
 import { syncService, type SyncService } from './sync.service.ts'
 import { termsService, type TermsService } from './terms.service.ts'
 
@@ -16,13 +17,15 @@ type Parts = CheckoutsParts &
   CheckoutsJobsParts &
   CheckoutsListenersParts & { auth: AuthService; sessions: SessionsService }
 
-type Service = CheckoutsService & { claims: ClaimsService; sync: SyncService; terms: TermsService }
+type Service = CheckoutsService &
+  RestartService & { claims: ClaimsService; sync: SyncService; terms: TermsService }
 
 export function checkoutsModule(parts: Parts): Module<Service> {
   const sync = syncService(parts)
   const claims = claimsService({ ...parts, sync })
   const terms = termsService(parts)
-  const checkouts = { ...checkoutsService({ ...parts, sync }), terms }
+  const restart = restartService({ ...parts, sync, claims })
+  const checkouts = { ...checkoutsService({ ...parts, sync }), ...restart, terms }
   const cookie = checkoutCookie(parts.config.publicUrl)
 
   return {

@@ -9,6 +9,7 @@ import { seatsListeners } from './listeners/seats.listeners.ts'
 import { complimentaryListeners } from './listeners/complimentary.listeners.ts'
 import { giftsListeners } from './listeners/gifts.listeners.ts'
 import { moderationListeners } from './listeners/moderation.listeners.ts'
+import { pausesListeners } from './listeners/pauses.listeners.ts'
 import { payoutsListeners } from './listeners/payouts.listeners.ts'
 import { peopleListeners } from './listeners/people.listeners.ts'
 import { searchesListeners } from './listeners/searches.listeners.ts'
@@ -65,6 +66,7 @@ export function notificationsModule(parts: Parts): Module<NotificationsService> 
       complimentaryListeners(outbox, notifying)
       seatsListeners(outbox, notifying)
       giftsListeners(outbox, notifying)
+      pausesListeners(outbox, notifying)
       sponsorshipListeners(outbox, notifying)
       payoutsListeners(outbox, notifying)
       messagesListeners(outbox, parts)

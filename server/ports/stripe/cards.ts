@@ -56,7 +56,7 @@ async function useCard(stripe: Stripe, card: { subscriptionId: string; methodId:
 }
 
 /** True when nothing is owed any more; what the bank refuses, or asks about, stays open. */
-async function payInvoice(stripe: Stripe, invoiceId: string, methodId: string): Promise<boolean> {
+export async function payInvoice(stripe: Stripe, invoiceId: string, methodId: string): Promise<boolean> {
   try {
     const paid = await asking(() => stripe.invoices.pay(invoiceId, { payment_method: methodId }))
     return paid.status === 'paid'

@@ -7,13 +7,17 @@ import {
   createIncompleteSubscription,
   expireIncompleteSubscription,
   readIncompleteSubscription,
+  restartSubscription,
 } from './incomplete.ts'
 import { makeOnce } from './once.ts'
 import { dateOf, expanded, idOf, secondsOf, subscriptionFacts } from './reading.ts'
 import type { CheckoutFacts, CheckoutOrder, CheckoutStarted } from './membership.facts.ts'
 import type { MembershipGateway } from '../stripe.ts'
 
-type CheckoutOperations = Pick<MembershipGateway, 'startCheckout' | 'readCheckout' | 'expireCheckout'>
+type CheckoutOperations = Pick<
+  MembershipGateway,
+  'startCheckout' | 'restart' | 'readCheckout' | 'expireCheckout'
+>
 
 function clientSecretOf(session: Stripe.Checkout.Session): string {
   if (session.client_secret) return session.client_secret
@@ -120,6 +124,7 @@ export function checkoutOperations({ ask, membershipFlow = 'checkout' }: Gateway
           return start(stripe, { ...order, customerId: null })
         }
       }),
+    restart: (order) => ask((stripe) => restartSubscription(stripe, order)),
     readCheckout: (id) =>
       ask((stripe) => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id)),
     expireCheckout: (id) =>

@@ -1,10 +1,17 @@
 import type { Stripe } from 'stripe'
 import { paymentOfInvoice, readCharge } from './charges.ts'
+import { payInvoice } from './cards.ts'
 import { GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
 import { makeOnce } from './once.ts'
 import { dateOf, expanded, idOf, itemOf, subscriptionFacts } from './reading.ts'
-import type { CheckoutFacts, CheckoutOrder, CheckoutStarted, CheckoutStatus } from './membership.facts.ts'
+import type {
+  CheckoutFacts,
+  CheckoutOrder,
+  CheckoutStarted,
+  CheckoutStatus,
+  RestartOrder,
+} from './membership.facts.ts'
 
 /** The provider gives an incomplete subscription 23 hours to be paid. */
 const incompleteLifeSeconds = 23 * 3600
@@ -78,6 +85,43 @@ export async function createIncompleteSubscription(
     customerId,
     amountCents: expanded(subscription.latest_invoice)?.amount_due ?? 0,
   }
+}
+
+/** The card of a subscription that has ended stays with its customer. */
+async function cardOf(stripe: Stripe, { formerSubscriptionId, customerId }: RestartOrder): Promise<string> {
+  const former = await stripe.subscriptions.retrieve(formerSubscriptionId, { expand: ['customer'] })
+  const customer = expanded(former.customer)
+  const own = idOf(former.default_payment_method)
+  const common = customer && !customer.deleted ? idOf(customer.invoice_settings.default_payment_method) : null
+  const card = own ?? common
+  if (!card) throw new GatewayRefused(`${customerId} has no card`, { code: 'card.missing' })
+  return card
+}
+
+/** Makes a subscription like any that is begun in a form, and has the card of a former one pay its first invoice. */
+export async function restartSubscription(stripe: Stripe, order: RestartOrder) {
+  const { checkoutId, userId, customerId, priceId, quantity } = order
+  const card = await cardOf(stripe, order)
+  // The provider knows a key for a day only, and nobody is to pay twice for one that was made before that.
+  const all = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
+  const known = all.data.filter(({ metadata }) => metadata['checkoutId'] === checkoutId)
+  const lapsed = known.filter(({ status }) => status === 'incomplete_expired')
+  const made =
+    known.find((subscription) => !lapsed.includes(subscription)) ??
+    (await makeOnce({
+      name: `re:${checkoutId}:${lapsed.length}`,
+      params: {
+        customer: customerId,
+        items: [{ price: priceId, quantity }],
+        payment_behavior: 'default_incomplete' as const,
+        payment_settings: { save_default_payment_method: 'on_subscription' as const },
+        metadata: { kind: 'membership', checkoutId, userId },
+      },
+      make: (params, options) => stripe.subscriptions.create(params, options),
+    }))
+  const invoiceId = idOf(made.latest_invoice)
+  if (invoiceId && made.status === 'incomplete') await payInvoice(stripe, invoiceId, card)
+  return { sessionId: made.id, expiresAt: dateOf(made.created + incompleteLifeSeconds) }
 }
 
 function statusOf(subscription: Stripe.Subscription): CheckoutStatus {

@@ -75,6 +75,17 @@ export interface CheckoutOrder {
   userId?: string | null
 }
 
+/** A membership that begins again, paid for by the card of the one before. */
+export interface RestartOrder {
+  checkoutId: string
+  userId: string
+  customerId: string
+  priceId: string
+  quantity: number
+  /** The subscription whose card is charged. */
+  formerSubscriptionId: string
+}
+
 export interface CheckoutStarted {
   /** To be stored: every later question about this checkout is asked by it. */
   sessionId: string

@@ -11,6 +11,7 @@ import { monthsOf, periodEnd } from './period.ts'
 interface NewSubscription {
   customer: string
   price: Stripe.Price
+  quantity?: number | undefined
   status: Stripe.Subscription.Status
   metadata: Record<string, string>
   paymentMethod: string | null
@@ -21,7 +22,7 @@ export function createSubscription(world: World, order: NewSubscription): Stripe
   if (!order.price.recurring) throw invalid('The price specified is not recurring.', { param: 'items' })
   const id = world.newId('sub')
   const created = world.seconds()
-  const item = itemObject({
+  const made = itemObject({
     id: world.newId('si'),
     created,
     subscription: id,
@@ -29,6 +30,7 @@ export function createSubscription(world: World, order: NewSubscription): Stripe
     start: created,
     end: periodEnd(created, created, monthsOf(order.price)),
   })
+  const item = { ...made, quantity: order.quantity ?? 1 }
   return world.store.put(
     'subscription',
     subscriptionObject({

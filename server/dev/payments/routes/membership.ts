@@ -58,6 +58,7 @@ const subscriptions = [
     const created = createSubscription(world, {
       customer: params.customer,
       price: priceOf(world, params.items[0]?.price ?? ''),
+      quantity: params.items[0]?.quantity,
       status: 'incomplete',
       metadata: params.metadata,
       paymentMethod: null,

@@ -9,6 +9,7 @@ const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 
 /** What a report, an appeal, a refund and a subscription have come to, and a webhook with those who answer for it. */
 export const outcomesRepo = ({
+  pauses,
   reports,
   appeals,
   messages,
@@ -79,6 +80,21 @@ export const outcomesRepo = ({
       .leftJoin(subscriptionPlans, eq(subscriptionPlans.slug, users.complimentaryPlan))
       .where(eq(users.id, userId))
     return row && { ...row, planName: row.planName ?? row.complimentaryPlan ?? '' }
+  },
+
+  /** A pause of a membership, with the name of its plan. */
+  pause: async (db: Db, id: string) => {
+    const [row] = await db
+      .select({
+        startsAt: pauses.startsAt,
+        resumesAt: pauses.resumesAt,
+        plan: pauses.plan,
+        name: subscriptionPlans.name,
+      })
+      .from(pauses)
+      .leftJoin(subscriptionPlans, eq(subscriptionPlans.slug, pauses.plan))
+      .where(eq(pauses.id, id))
+    return row && { ...row, planName: row.name ?? row.plan }
   },
 
   /** Who pays for a seat, whose it is, of which plan, and when it ends; of somebody who is gone nothing. */

@@ -1,0 +1,75 @@
+import { newToken, tokenHash } from '../../core/tokens.ts'
+import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
+import type { RestartOrder } from '../../ports/stripe/membership.facts.ts'
+import type { CheckoutRow } from './checkouts.policy.ts'
+import { checkoutsRepo } from './checkouts.repo.ts'
+import type { ClaimsService } from './claims.service.ts'
+import type { SyncParts, SyncService } from './sync.service.ts'
+
+export interface Restart extends RestartOrder {
+  planId: string
+  billingInterval: CheckoutRow['billingInterval']
+  amountCents: number
+  currency: string
+}
+
+/** As long as the provider lets a subscription wait for its first payment. */
+const lifeMs = 23 * 60 * 60 * 1000
+
+export type RestartService = ReturnType<typeof restartService>
+
+/**
+ * Begins a membership again by the card of the one before: a checkout without a form, which ends as any other. The
+ * same id asked for again is the same payment.
+ */
+export function restartService(parts: SyncParts & { sync: SyncService; claims: ClaimsService }) {
+  const { store, clock, gateway, sync, claims } = parts
+  const repo = checkoutsRepo(store.tables)
+
+  async function rowOf({ checkoutId: id, userId, priceId, ...order }: Restart): Promise<CheckoutRow> {
+    const { planId, billingInterval, amountCents, currency } = order
+    return await store.transaction(async (tx) => {
+      const known = await repo.find(tx, id)
+      if (known) return known
+      const now = clock.now()
+      const times = { createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) }
+      const bought = { planId, billingInterval, amountCents, currency, priceId }
+      // Nobody is told this token: no browser has this checkout.
+      return await repo.insert(tx, { id, userId, ...bought, ...times, tokenHash: tokenHash(newToken()) })
+    })
+  }
+
+  /** Has the provider begin it, and keeps by which name; null where there is no card to be charged. */
+  async function sessionOf(row: CheckoutRow, order: Restart): Promise<string | null> {
+    if (row.sessionId) return row.sessionId
+    try {
+      const { sessionId, expiresAt } = await gateway.restart(order)
+      await store.transaction((tx) => repo.update(tx, row, { sessionId, expiresAt }))
+      return sessionId
+    } catch (error) {
+      if (!(error instanceof GatewayMissing || error instanceof GatewayRefused)) throw error
+      return null
+    }
+  }
+
+  async function settle(row: CheckoutRow, order: Restart): Promise<CheckoutRow | undefined> {
+    const sessionId = await sessionOf(row, order)
+    if (sessionId === null) {
+      await store.transaction((tx) => sync.expire(tx, row))
+      return undefined
+    }
+    const settled = await sync.sync(row.id)
+    if (settled?.status !== 'open') return settled
+    // What the card has not paid is to be paid by nobody else; it may have been paid in between.
+    await gateway.expireCheckout(sessionId)
+    return await sync.sync(row.id)
+  }
+
+  return {
+    restart: async (order: Restart): Promise<'paid' | 'declined'> => {
+      const row = await settle(await rowOf(order), order)
+      if (row?.status === 'paid') await claims.claim(row.id, order.userId)
+      return row?.status === 'paid' || row?.status === 'claimed' ? 'paid' : 'declined'
+    },
+  }
+}

@@ -1,0 +1,303 @@
+import type { DepartureReason } from '#shared/billing.ts'
+import { Failure } from '#shared/errors.ts'
+import { monthsAfter, pauseNoticeDays, type PauseQuery } from '#shared/pauses.ts'
+import { priceFor } from '#shared/planPrices.ts'
+import { newId } from '#db/ids.ts'
+import type { Db } from '#db/store.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { Clock } from '../../core/clock.ts'
+import { createLeases } from '../../core/leases.ts'
+import type { Outbox } from '../../core/outbox.ts'
+import { personOf } from '../../core/people.ts'
+import { requireAdmin } from '../../core/rights.ts'
+import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import type { AlertsService } from '../alerts/alerts.service.ts'
+import type { RestartService } from '../checkouts/restart.service.ts'
+import type { DeparturesService } from '../departures/departures.service.ts'
+import type { PlansService } from '../plans/plans.service.ts'
+import type { PricesService } from '../prices/prices.service.ts'
+import { isLive, isSubscribed } from '../subscriptions/subscriptions.policy.ts'
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
+import type { SyncService } from '../subscriptions/sync.service.ts'
+import type { Member } from '../users/users.service.ts'
+import { pauseMails, type PauseMailsParts } from './pauses.mails.ts'
+import { pausesRepo, type PauseRow } from './pauses.repo.ts'
+
+export interface PausesParts extends PauseMailsParts {
+  clock: Clock
+  outbox: Outbox
+  alerts: AlertsService
+  plans: PlansService
+  prices: PricesService
+  departures: DeparturesService
+  subscriptions: Pick<SubscriptionsService, 'cancel' | 'resume'> & { sync: SyncService }
+  checkouts: RestartService
+}
+
+export type PausesService = ReturnType<typeof pausesService>
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Longer than a request lasts: one that has not reached the provider by then has died. */
+const patienceMs = 60_000
+const busy = new Failure('subscription.busy', { retryAfter: 5 })
+
+/**
+ * Memberships that stand still: the subscription ends with what is paid for, and on its day another one begins, by
+ * the same card. Nothing runs at the provider meanwhile, so nothing can be charged by accident.
+ */
+export function pausesService(parts: PausesParts) {
+  const { store, clock, outbox, alerts, plans, prices, departures, subscriptions, checkouts } = parts
+  const { memberships } = parts.users
+  const repo = pausesRepo(store.tables)
+  const leases = createLeases(parts)
+  const mails = pauseMails(parts)
+
+  async function viewOf(db: Db, row: PauseRow) {
+    const plan = await plans.findBySlug(db, row.plan)
+    const { billingInterval: interval, seats, months, startsAt, resumesAt } = row
+    return {
+      plan: row.plan,
+      planName: plan?.name ?? row.plan,
+      interval,
+      seats,
+      months,
+      startsAt,
+      resumesAt,
+      isPaused: startsAt <= clock.now(),
+      amount: ((plan && priceFor(plan, interval)) ?? 0) * seats,
+      currency: plan?.currency ?? 'usd',
+    }
+  }
+
+  async function end(
+    tx: Db,
+    { id, userId }: Pick<PauseRow, 'id' | 'userId'>,
+    change: 'returned' | 'failed' | 'dropped',
+  ): Promise<boolean> {
+    if (!(await repo.end(tx, id, { state: change, endedAt: clock.now() }))) return false
+    await outbox.emit(tx, { name: 'pause.changed', userId, pauseId: id, change })
+    return true
+  }
+
+  /** Writes down what was asked for, before the provider is asked. */
+  const begin = (userId: string, months: number): Promise<PauseRow> =>
+    store.transaction(async (tx) => {
+      const now = clock.now()
+      const member = await memberships.hold(tx, userId)
+      if (!member?.stripeSubscriptionId || !isLive(member, now)) throw new Failure('subscription.not_active')
+      if (await repo.findOf(tx, userId)) throw new Failure('pause.exists')
+      if (member.subscriptionStatus !== 'active') throw new Failure('subscription.cancelled')
+      if (member.stripeStatus === 'past_due' || member.graceEndsAt) throw new Failure('subscription.past_due')
+      const { stripeSubscriptionId: subscriptionId, stripePeriodEndAt: startsAt, stripePriceId } = member
+      if (!startsAt || !stripePriceId) throw new Failure('subscription.not_active')
+      const row = {
+        id: newId(),
+        userId,
+        subscriptionId,
+        plan: member.planType,
+        billingInterval: member.billingInterval,
+        priceId: stripePriceId,
+        seats: member.seats,
+        months,
+        startsAt,
+        resumesAt: monthsAfter(startsAt, months),
+        createdAt: now,
+      }
+      if (!(await repo.insert(tx, row))) throw new Failure('pause.exists')
+      const written = await repo.find(tx, row.id)
+      if (!written) throw new Error('the pause was not written')
+      return written
+    })
+
+  const forget = (row: PauseRow): Promise<unknown> =>
+    store.transaction((tx) => repo.end(tx, row.id, { state: 'dropped', endedAt: clock.now() }))
+
+  /** Has the subscription end with what is paid for; a pause that could not be had leaves nothing behind. */
+  async function ask(row: PauseRow, reason: DepartureReason | undefined): Promise<void> {
+    try {
+      await subscriptions.cancel(row.userId, (tx) =>
+        departures.count(tx, { planSlug: row.plan, reason, outcome: 'stayed' }),
+      )
+    } catch (error) {
+      await forget(row)
+      throw error
+    }
+    await store.transaction((tx) =>
+      outbox.emit(tx, { name: 'pause.changed', userId: row.userId, pauseId: row.id, change: 'begun' }),
+    )
+  }
+
+  /** Who is banned, or had their money back, is charged nothing more. */
+  const mayReturn = (member: Member | undefined): member is Member =>
+    member !== undefined &&
+    !member.isTombstone &&
+    !(member.isBlocked && member.blockedUntil === null) &&
+    member.opinionsWithdrawnAt === null
+
+  async function orderOf(row: PauseRow, member: Member) {
+    const plan = await store.read((db) => plans.findBySlug(db, row.plan))
+    if (!plan || !member.stripeCustomerId) return null
+    const price = await prices.ensure(plan, row.billingInterval).catch((error: unknown) => {
+      // A plan that is not sold so any more.
+      if (error instanceof Failure) return null
+      throw error
+    })
+    if (!price) return null
+    const checkoutId = row.checkoutId ?? newId()
+    if (!row.checkoutId) await store.transaction((tx) => repo.update(tx, row.id, { checkoutId }))
+    return {
+      checkoutId,
+      userId: row.userId,
+      customerId: member.stripeCustomerId,
+      priceId: price.priceId,
+      quantity: row.seats,
+      formerSubscriptionId: row.subscriptionId,
+      planId: plan.id,
+      billingInterval: row.billingInterval,
+      amountCents: price.amountCents * row.seats,
+      currency: price.currency,
+    }
+  }
+
+  async function drop(row: PauseRow): Promise<'dropped'> {
+    await store.transaction((tx) => end(tx, row, 'dropped'))
+    return 'dropped'
+  }
+
+  /** Begins the membership again. The card is asked once for each try: a crash in between is no second payment. */
+  async function bringBack(id: string): Promise<'returned' | 'declined' | 'dropped' | 'gone'> {
+    const row = await store.read((db) => repo.find(db, id))
+    if (!row || row.startsAt > clock.now()) return 'gone'
+    await subscriptions.sync.sync(row.userId)
+    const member = await store.read((db) => memberships.find(db, row.userId))
+    const isMember = member !== undefined && isSubscribed(member, clock.now())
+    // The provider has not told yet that it has ended.
+    if (isMember && member.stripeSubscriptionId === row.subscriptionId) throw busy
+    if (!mayReturn(member) || (isMember && !row.checkoutId)) return await drop(row)
+    const order = await orderOf(row, member)
+    if (order && (await checkouts.restart(order)) === 'paid') {
+      await store.transaction((tx) => end(tx, row, 'returned'))
+      return 'returned'
+    }
+    if (isMember) return await drop(row)
+    // The next try is a payment of its own.
+    await store.transaction((tx) => repo.update(tx, id, { checkoutId: null }))
+    return 'declined'
+  }
+
+  const inTurn = <Result>(id: string, work: () => Promise<Result>): Promise<Result> =>
+    leases.hold(`pause:${id}`, { patienceMs: 10_000, busy }, work)
+
+  async function remind(row: PauseRow): Promise<void> {
+    await mails.ending(row, await store.read((db) => viewOf(db, row)))
+    await store.transaction(async (tx) => {
+      await repo.update(tx, row.id, { remindedAt: clock.now() })
+      await outbox.emit(tx, { name: 'pause.changed', userId: row.userId, pauseId: row.id, change: 'ending' })
+    })
+  }
+
+  async function returnDue(row: PauseRow): Promise<void> {
+    await inTurn(row.id, async () => {
+      if ((await bringBack(row.id)) !== 'declined') return
+      await mails.failed(row)
+      await store.transaction((tx) => end(tx, row, 'failed'))
+    })
+  }
+
+  /** All rows of a kind, one after the other: one that cannot be done keeps none of the others. */
+  const round = (
+    list: (db: Db, page: { after: string; limit: number }) => Promise<PauseRow[]>,
+    work: (row: PauseRow) => Promise<void>,
+  ): Promise<number> =>
+    alerts.round({ kind: 'pause.stuck', read: (page) => store.read((db) => list(db, page)), work })
+
+  return {
+    of: (userId: string) =>
+      store.read(async (db) => {
+        const row = await repo.findOf(db, userId)
+        return row ? await viewOf(db, row) : null
+      }),
+
+    pause: async (
+      userId: string,
+      { months, reason }: { months: number; reason?: DepartureReason | undefined },
+    ) => {
+      const row = await begin(userId, months)
+      await ask(row, reason)
+      return await store.read((db) => viewOf(db, row))
+    },
+
+    /** Before it has begun the membership goes on; afterwards it does not come back by itself. */
+    end: async (userId: string) => {
+      const row = await store.read((db) => repo.findOf(db, userId))
+      if (!row) throw new Failure('pause.not_found')
+      const isPaused = row.startsAt <= clock.now()
+      if (!isPaused) await subscriptions.resume(userId)
+      await store.transaction((tx) => end(tx, row, 'dropped'))
+      return { isPaused }
+    },
+
+    comeBack: async (userId: string) => {
+      const row = await store.read((db) => repo.findOf(db, userId))
+      if (!row || row.startsAt > clock.now()) throw new Failure('pause.not_found')
+      const outcome = await inTurn(row.id, () => bringBack(row.id))
+      if (outcome === 'declined') throw new Failure('payment.declined')
+      if (outcome !== 'returned') throw new Failure('pause.not_found')
+      return { planSlug: row.plan }
+    },
+
+    /** A membership was written: a pause is over where it goes on, has ended too early, or another one was begun. */
+    follow: async (tx: Db, before: Member, after: Member): Promise<void> => {
+      if (
+        before.subscriptionStatus === after.subscriptionStatus &&
+        before.stripeSubscriptionId === after.stripeSubscriptionId
+      )
+        return
+      const row = await repo.findOf(tx, after.id)
+      // One that comes back by itself is ended by whoever brought it back.
+      if (!row || row.checkoutId !== null) return
+      const isOther = after.stripeSubscriptionId !== row.subscriptionId
+      const goesOn = before.subscriptionStatus === 'cancelled' && after.subscriptionStatus === 'active'
+      const isEarly = after.subscriptionStatus === 'none' && clock.now() < row.startsAt
+      if (isEarly || (isOther ? after.subscriptionStatus !== 'none' : goesOn)) await end(tx, row, 'dropped')
+    },
+
+    /** Whose money went back is not charged again by itself. */
+    drop: async (tx: Db, userId: string): Promise<void> => {
+      const row = await repo.findOf(tx, userId)
+      if (row) await end(tx, row, 'dropped')
+    },
+
+    erase: repo.erase,
+
+    /** Tells of what comes back soon, brings back what is due, and asks again for what a crash has kept from the provider. */
+    sweep: async (): Promise<void> => {
+      const now = clock.now()
+      const soon = new Date(now.getTime() + pauseNoticeDays * dayMs)
+      const unheard = new Date(now.getTime() - patienceMs)
+      await round(
+        (db, page) => repo.listUnheard(db, unheard, page),
+        (row) => ask(row, undefined),
+      )
+      await round((db, page) => repo.listUnreminded(db, soon, page), remind)
+      await round((db, page) => repo.listDue(db, now, page), returnDue)
+    },
+
+    list: (actor: Actor, query: PauseQuery) =>
+      store.read(async (db) => {
+        requireAdmin(actor)
+        const user = query.user && (await memberships.findByName(db, query.user))
+        if (query.user && !user) throw new Failure('user.not_found')
+        const rows = await repo.list(db, {
+          userIds: user ? [user.id] : null,
+          after: timeCursor(query),
+          limit: query.limit + 1,
+        })
+        const page = timePage(rows, query.limit, ({ pause }) => [pause.resumesAt, pause.id])
+        const items = []
+        for (const { pause, person } of page.items)
+          items.push({ ...(await viewOf(db, pause)), id: pause.id, person: personOf(person) })
+        return { ...page, items }
+      }),
+  }
+}

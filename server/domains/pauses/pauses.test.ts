@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '#shared/auth.ts'
+import type { Notification } from '#shared/notifications.ts'
+import { monthsAfter, type MembershipPause } from '#shared/pauses.ts'
+import { openDispute } from '../../dev/payments/engine/disputes.ts'
+import { day, startBilling, type Billing } from '../../testing/billing.ts'
+import type { Visitor } from '../../testing/people.ts'
+
+let billing: Billing
+beforeAll(async () => {
+  billing = await startBilling()
+})
+afterAll(() => billing.close())
+
+const answerOf = async (asked: Promise<Response>) => {
+  const response = await asked
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const path = '/api/subscription/pause'
+const pause = (browser: Visitor, months = 1) => answerOf(browser.call('POST', path, { months }))
+const endPause = (browser: Visitor) => answerOf(browser.call('DELETE', path))
+const comeBack = (browser: Visitor) => answerOf(browser.call('POST', `${path}/end`))
+const pauseOf = (browser: Visitor) => browser.json<MembershipPause | null>(path)
+const statusOf = async (browser: Visitor) => (await browser.json<Viewer>('/api/auth/user')).subscriptionStatus
+const paid = async (browser: Visitor) =>
+  (await browser.json<{ amountPaid: number; status: string }[]>('/api/invoices'))
+    .filter(({ status }) => status === 'paid')
+    .map(({ amountPaid }) => amountPaid)
+const told = async (browser: Visitor) =>
+  (await browser.json<Notification[]>('/api/notifications')).map(({ text }) => text)
+const sweep = async () => {
+  await billing.app.services.pauses.sweep()
+  await billing.settle()
+}
+
+/** Lets time pass, and signs in again where it was long. */
+async function later(browser: Visitor, name: string, days: number): Promise<void> {
+  await billing.advance(days * day)
+  await browser.logIn(name)
+  await sweep()
+}
+
+test.each([
+  ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00Z'],
+  ['2026-11-30T23:59:00Z', 3, '2027-02-28T23:59:00Z'],
+  ['2026-03-15T00:00:00Z', 2, '2026-05-15T00:00:00Z'],
+])('%s is %i months before %s', (at, months, after) => {
+  expect(monthsAfter(new Date(at), months)).toEqual(new Date(after))
+})
+
+test('a pause begins with what is paid for, charges nothing, is told of, and ends by itself', async () => {
+  const { browser, subscriptionId } = await billing.subscriber('ann', 'professional')
+  const asked = await pause(browser, 2)
+  expect(asked).toMatchObject({
+    status: 200,
+    body: { plan: 'professional', months: 2, isPaused: false, amount: 1999, seats: 1 },
+  })
+  expect(await pauseOf(browser)).toEqual(asked.body)
+  expect(await statusOf(browser)).toBe('cancelled')
+  expect(await pause(browser)).toMatchObject({ status: 409, body: { code: 'pause.exists' } })
+  expect(await comeBack(browser)).toMatchObject({ status: 404, body: { code: 'pause.not_found' } })
+
+  await later(browser, 'ann', 32)
+  expect(await statusOf(browser)).toBe('none')
+  expect((await browser.call('GET', '/api/saved')).status).toBe(402)
+  expect(await pauseOf(browser)).toMatchObject({ isPaused: true })
+  await later(browser, 'ann', 53)
+  expect(await paid(browser)).toEqual([1999])
+  const [mail] = await billing.mails('pause:')
+  expect(JSON.stringify(mail)).toContain('$19.99')
+  expect(await told(browser)).toContainEqual(expect.stringContaining('comes back on'))
+
+  await later(browser, 'ann', 10)
+  expect(await statusOf(browser)).toBe('active')
+  expect(await pauseOf(browser)).toBeNull()
+  expect(await paid(browser)).toEqual([1999, 1999])
+  expect(await told(browser)).toContainEqual(expect.stringContaining('Your pause is over'))
+  const member = await billing.user('ann')
+  expect(member.stripeSubscriptionId).not.toBe(subscriptionId)
+  expect(member).toMatchObject({ planType: 'professional', stripeStatus: 'active' })
+  // It renews as any other.
+  await later(browser, 'ann', 32)
+  expect(await paid(browser)).toHaveLength(3)
+})
+
+test('a pause is taken back before it begins, and ended early or given up afterwards', async () => {
+  const { browser } = await billing.subscriber('bob', 'starter')
+  await pause(browser, 3)
+  expect(await endPause(browser)).toMatchObject({ status: 200, body: { isPaused: false } })
+  expect(await statusOf(browser)).toBe('active')
+  expect(await pauseOf(browser)).toBeNull()
+  expect(await endPause(browser)).toMatchObject({ status: 404 })
+
+  await pause(browser, 3)
+  await billing.say(browser, '/api/resume-subscription')
+  expect(await pauseOf(browser)).toBeNull()
+
+  await pause(browser, 3)
+  await later(browser, 'bob', 40)
+  const [first, second] = await Promise.all([comeBack(browser), comeBack(browser)])
+  expect([first.status, second.status].toSorted()).toEqual([200, 404])
+  expect(await statusOf(browser)).toBe('active')
+  expect(await paid(browser)).toEqual([999, 999])
+
+  await pause(browser, 1)
+  await later(browser, 'bob', 33)
+  expect(await endPause(browser)).toMatchObject({ status: 200, body: { isPaused: true } })
+  await later(browser, 'bob', 60)
+  expect(await statusOf(browser)).toBe('none')
+  expect(await paid(browser)).toEqual([999, 999])
+})
+
+test('of eight who press at once one pauses', async () => {
+  const { browser } = await billing.subscriber('cem', 'starter')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => pause(browser)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+  expect(await statusOf(browser)).toBe('cancelled')
+  expect(await pauseOf(browser)).not.toBeNull()
+})
+
+test('a card that does not pay brings nobody back, and leaves nothing to be paid', async () => {
+  const { browser, subscriptionId } = await billing.subscriber('dee', 'starter')
+  await billing.control('card', { subscriptionId, number: '4000 0000 0000 0341' })
+  await pause(browser, 1)
+  await later(browser, 'dee', 40)
+  expect(await comeBack(browser)).toMatchObject({ status: 402, body: { code: 'payment.declined' } })
+  expect(await pauseOf(browser)).toMatchObject({ isPaused: true })
+  await later(browser, 'dee', 30)
+  expect(await pauseOf(browser)).toBeNull()
+  expect(await statusOf(browser)).toBe('none')
+  expect(await paid(browser)).toEqual([999])
+  expect(await told(browser)).toContainEqual(expect.stringContaining('could not come back'))
+  const { customer } = billing.sandbox.world.store.get('subscription', subscriptionId)
+  const states = billing.sandbox.world.store
+    .list('subscription', { customer: customer as string })
+    .map(({ status }) => status)
+  expect(new Set(states)).toEqual(new Set(['canceled']))
+})
+
+test('seats come back as many as they were', async () => {
+  const { browser } = await billing.subscriber('eli', 'business')
+  await browser.call('PUT', '/api/seats', { seats: 3 })
+  await billing.settle()
+  expect(await pause(browser, 1)).toMatchObject({ body: { seats: 3, amount: 3 * 4999 } })
+  await later(browser, 'eli', 70)
+  expect(await billing.user('eli')).toMatchObject({ seats: 3, subscriptionStatus: 'active' })
+  expect((await paid(browser))[0]).toBe(3 * 4999)
+})
+
+test('whoever pays anew, has their money back or is banned is not charged by a pause', async () => {
+  const { browser } = await billing.subscriber('flo', 'starter')
+  await pause(browser, 2)
+  await later(browser, 'flo', 40)
+  const own = await billing.say(browser, '/api/create-subscription-intent', { planSlug: 'professional' })
+  await billing.confirm(browser, own.body['clientSecret'], { email: 'flo@payer.test' })
+  await billing.say(browser, '/api/checkout/claim')
+  await billing.settle()
+  expect(await pauseOf(browser)).toBeNull()
+
+  const disputed = await billing.subscriber('gia', 'starter')
+  await pause(disputed.browser, 1)
+  const { customer } = billing.sandbox.world.store.get('subscription', disputed.subscriptionId)
+  const [charge] = billing.sandbox.world.store.list('charge', { customer: customer as string })
+  billing.sandbox.settle(() => openDispute(billing.sandbox.world, charge?.id ?? ''))
+  await billing.settle()
+  expect(await pauseOf(disputed.browser)).toBeNull()
+
+  const banned = await billing.subscriber('hew', 'starter')
+  await pause(banned.browser, 1)
+  const boss = await billing.as(await billing.make.admin())
+  const { id } = await billing.user('hew')
+  await boss.put(`/api/admin/users/${id}/ban`, { banned: true, reason: 'spam' })
+  await billing.advance(80 * day)
+  await sweep()
+  expect(await billing.user('hew')).toMatchObject({ subscriptionStatus: 'none' })
+  const admin = await billing.as(await billing.make.admin())
+  expect((await admin.get('/api/admin/pauses?user=hew')).body).toEqual([])
+})
+
+test('what cannot be paused is refused, and admins see what is', async () => {
+  const visitor = billing.browser()
+  await visitor.logIn('ivo')
+  expect(await pause(visitor)).toMatchObject({ status: 409, body: { code: 'subscription.not_active' } })
+  const { browser } = await billing.subscriber('jan', 'starter')
+  for (const months of [0, 4, 1.5]) expect((await pause(browser, months)).status).toBe(400)
+  await billing.say(browser, '/api/cancel-subscription')
+  expect(await pause(browser)).toMatchObject({ status: 409, body: { code: 'subscription.cancelled' } })
+  await billing.say(browser, '/api/resume-subscription')
+  await pause(browser, 2)
+  const boss = await billing.as(await billing.make.admin())
+  const listed = await boss.get<{ person: { username: string } }[]>('/api/admin/pauses?user=jan')
+  expect(listed.body).toMatchObject([{ person: { username: 'jan' }, months: 2, isPaused: false }])
+  expect((await browser.call('GET', '/api/admin/pauses')).status).toBe(403)
+})
+
+test('what a crash has kept from the provider is asked for again', async () => {
+  const { browser } = await billing.subscriber('kai', 'starter')
+  await pause(browser, 1)
+  const { pauses } = billing.store.tables
+  const rows = await billing.store.read((db) => db.select().from(pauses))
+  await endPause(browser)
+  const user = await billing.user('kai')
+  const row = rows.find(({ userId }) => userId === user.id)
+  if (!row) throw new Error('the pause was not written')
+  // The process has ended between the row and the call.
+  await billing.store.transaction(
+    async (tx) => void (await tx.insert(pauses).values({ ...row, id: 'crashed' })),
+  )
+  expect(await statusOf(browser)).toBe('active')
+  await billing.advance(120)
+  await sweep()
+  expect(await statusOf(browser)).toBe('cancelled')
+  expect(await pauseOf(browser)).toMatchObject({ months: 1, isPaused: false })
+})
+
+test.each([
+  ['lia', 'POST /v1/subscriptions'],
+  ['mia', 'POST /v1/invoices/:id/pay'],
+] as const)('%s is charged once where the answer to %s is lost', async (name, match) => {
+  const { browser } = await billing.subscriber(name, 'starter')
+  await pause(browser, 1)
+  await later(browser, name, 40)
+  billing.sandbox.faults.set({ match, kind: 'timeout_after_commit', times: 20 })
+  expect((await comeBack(browser)).status).toBeGreaterThanOrEqual(500)
+  billing.sandbox.faults.clear()
+  await later(browser, name, 30)
+  expect(await statusOf(browser)).toBe('active')
+  expect(await paid(browser)).toEqual([999, 999])
+})
