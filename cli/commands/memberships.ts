@@ -1,4 +1,5 @@
 import { ComplimentaryMember, ComplimentaryQuery } from '#shared/complimentary.ts'
+import { AdminPause, PauseQuery } from '#shared/pauses.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { UsageError } from '../exit.ts'
@@ -15,6 +16,18 @@ const columns: Column[] = [
   { key: 'isHeld', title: 'waits for a paid one', kind: 'yesNo' },
 ]
 const row = (member: unknown): Row => ({ ...ComplimentaryMember.parse(member) })
+const pauseColumns: Column[] = [
+  { key: 'id', kind: 'id', isForMachines: true },
+  { key: 'person', title: 'username' },
+  { key: 'plan' },
+  { key: 'startsAt', title: 'from', kind: 'time' },
+  { key: 'resumesAt', title: 'until', kind: 'time' },
+  { key: 'isPaused', title: 'begun', kind: 'yesNo' },
+]
+const pauseRow = (pause: unknown): Row => {
+  const { person, ...rest } = AdminPause.parse(pause)
+  return { ...rest, person: person.username }
+}
 const untilFlag = { flags: '--until <date>', summary: 'its last day (UTC), or how long: 90d, 12w' }
 
 export const memberships = [
@@ -28,6 +41,21 @@ export const memberships = [
       const query = listInput(ComplimentaryQuery, flags, context.clock)
       const { items, nextCursor } = await context.services.complimentary.list(operator(context), query)
       return { columns, ...pageResult(items.map(row), nextCursor) }
+    },
+  }),
+  command({
+    noun: 'memberships',
+    verb: 'paused',
+    summary: 'memberships that are paused or will be, the first to come back first',
+    examples: ['plaza memberships paused', 'plaza memberships paused --user ada --json'],
+    flags: [
+      ...listFlags.filter(({ flags }) => !flags.startsWith('--since') && !flags.startsWith('-q')),
+      { flags: '--user <name>', summary: 'that of one person' },
+    ],
+    run: async (context, { flags }) => {
+      const query = listInput(PauseQuery, flags, context.clock)
+      const { items, nextCursor } = await context.services.pauses.list(operator(context), query)
+      return { columns: pauseColumns, ...pageResult(items.map(pauseRow), nextCursor) }
     },
   }),
   overLines({

@@ -30,6 +30,8 @@ export async function startCustomerSite(clock?: Clock) {
     'subscriptions',
     'complimentary',
     'gifts',
+    'seats',
+    'pauses',
     'checkouts',
     'offers',
     'reconciliation',
@@ -37,13 +39,23 @@ export async function startCustomerSite(clock?: Clock) {
   const site = await startSite({ jobsOf, ...(clock && { clock }) })
   const { store, sandbox } = site
   const { world } = sandbox
-  const { users, pendingCheckouts, subscriptionPlans, coupons, takenOffers, jobs, gifts, giftRefunds } =
-    store.tables
+  const {
+    users,
+    pendingCheckouts,
+    subscriptionPlans,
+    coupons,
+    takenOffers,
+    jobs,
+    gifts,
+    giftRefunds,
+    pauses,
+  } = store.tables
 
   return {
     ...site,
     world,
 
+    pauses: () => store.read((db) => db.select().from(pauses).orderBy(pauses.id)),
     gifts: () => store.read((db) => db.select().from(gifts).orderBy(gifts.id)),
     giftRefunds: () => store.read((db) => db.select().from(giftRefunds)),
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { BillingInterval } from '#shared/plans.ts'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { isOver } from '../domains/subscriptions/subscriptions.policy.ts'
+import { leavingKinds } from './leavingHistory.ts'
 import { giftKinds } from './giftHistory.ts'
 import { takenBack, type CustomerSite } from './customers.ts'
 import { troubleWith } from './trouble.ts'
@@ -118,6 +119,8 @@ const troubled = [
   'POST /v1/checkout/sessions',
   'GET /v1/checkout/sessions/:id',
   'POST /v1/checkout/sessions/:id/expire',
+  'POST /v1/subscriptions',
+  'POST /v1/invoices/:id/pay',
   'GET /v1/subscriptions/:id',
   'POST /v1/subscriptions/:id',
   'DELETE /v1/subscriptions/:id',
@@ -170,6 +173,7 @@ export type ScheduleCommand = fc.AsyncCommand<Schedule, Schedule>
 /** A step of one of the customers, and how it is disturbed. */
 export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
   ...giftKinds(kind),
+  ...leavingKinds(kind),
   kind(1, 'begins to pay', { given: begun, action: (how) => (all, one) => begin(all, one, how) }),
   kind(1, 'begins and pays', {
     given: begun,
@@ -186,27 +190,6 @@ export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
       (n) =>
       (all, { id, tokens }) =>
         all.site.services.checkouts.claims.claimByCookie(tokens[n % tokens.length] ?? '', id),
-  }),
-  kind(1, 'cancels', {
-    given: nothing,
-    action:
-      () =>
-      (all, { id }) =>
-        all.site.services.subscriptions.cancel(id),
-  }),
-  kind(1, 'stays for an offer', {
-    given: nothing,
-    action:
-      () =>
-      (all, { id }) =>
-        all.site.services.offers.take(id, undefined),
-  }),
-  kind(1, 'resumes', {
-    given: nothing,
-    action:
-      () =>
-      (all, { id }) =>
-        all.site.services.subscriptions.resume(id),
   }),
   kind(1, 'upgrades', {
     given: fc.tuple(plan, interval),

@@ -41,6 +41,21 @@ export type AdminGift = {
   buyer: string
 }
 
+export type AdminPause = {
+  plan: string
+  planName: string
+  interval: BillingInterval
+  seats: number
+  months: number
+  startsAt: string
+  resumesAt: string
+  isPaused: boolean
+  amount: number
+  currency: string
+  id: string
+  person: Person
+}
+
 export type AdminSeat = {
   id: string
   state: SeatState
@@ -762,6 +777,19 @@ export type LinkPreview = {
 }
 
 export type Membership = { isMember: boolean; role: ForumRole | null; hasRequested: boolean }
+
+export type MembershipPause = {
+  plan: string
+  planName: string
+  interval: BillingInterval
+  seats: number
+  months: number
+  startsAt: string
+  resumesAt: string
+  isPaused: boolean
+  amount: number
+  currency: string
+}
 
 export type MembershipTerms = {
   planSlug: string
@@ -9027,6 +9055,124 @@ export interface Paths {
       query: { limit?: number | string; cursor?: string; user?: string }
       body: undefined
       reply: AdminSeat[]
+      isPaged: true
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/subscription/pause/end': {
+    /** End a pause before its day: the membership begins again, and is charged for, now */
+    POST: {
+      path: undefined
+      query: undefined
+      body: undefined
+      reply: { planSlug: string }
+      isPaged: false
+      refusal:
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'payment.declined'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'pause.not_found'
+        | 'request.not_acceptable'
+        | 'subscription.busy'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'payment.unavailable'
+        | 'server.busy'
+    }
+  }
+  '/api/subscription/pause': {
+    /** The pause of the caller’s membership, begun or to come; null where there is none */
+    GET: {
+      path: undefined
+      query: undefined
+      body: undefined
+      reply: MembershipPause | null
+      isPaged: false
+      refusal:
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+    /** Pause the membership from the end of what is paid for, for one to three months */
+    POST: {
+      path: undefined
+      query: undefined
+      body: { months: number; reason?: DepartureReason }
+      reply: MembershipPause
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'subscription.past_due'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'pause.exists'
+        | 'subscription.cancelled'
+        | 'subscription.not_active'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'payment.unavailable'
+        | 'server.busy'
+    }
+    /** Take a pause back that has not begun: the membership goes on; one that has begun then never ends by itself */
+    DELETE: {
+      path: undefined
+      query: undefined
+      body: undefined
+      reply: { isPaused: boolean }
+      isPaged: false
+      refusal:
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'pause.not_found'
+        | 'request.not_acceptable'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'payment.unavailable'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/pauses': {
+    /** Memberships that are paused or will be, the first to come back first */
+    GET: {
+      path: undefined
+      query: { limit?: number | string; cursor?: string; user?: string }
+      body: undefined
+      reply: AdminPause[]
       isPaged: true
       refusal:
         | 'request.invalid'

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Viewer } from '#shared/auth.ts'
 import type { SponsorLoad } from '#shared/ceiling.ts'
+import type { MembershipPause } from '#shared/pauses.ts'
 import { pages } from '#shared/pages.ts'
 import { getMembershipTerms } from '#shared/coupons.ts'
 import type { BillingInterval, Plan } from '#shared/plans.ts'
@@ -16,6 +17,7 @@ import {
 } from '../features/billing/Invoices.tsx'
 import { PaymentMethod } from '../features/billing/PaymentMethod.tsx'
 import { NextPayment } from '../features/billing/NextPayment.tsx'
+import { PauseCard, usePause } from '../features/billing/Pause.tsx'
 import { useSeats } from '../features/billing/useSeats.ts'
 import { type Offer, UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
@@ -49,6 +51,7 @@ export default function MyPlanPage() {
   const viewer = useViewer()
   const plans = usePlans()
   const seats = useSeats(Boolean(viewer))
+  const pause = usePause(Boolean(viewer))
   useLoginRedirect(viewer)
   return (
     <>
@@ -59,9 +62,9 @@ export default function MyPlanPage() {
           onRetry={() => void plans.mutate()}
           isRetrying={plans.isValidating}
         />
-      ) : viewer && plans.data && (seats.data ?? seats.error) ? (
+      ) : viewer && plans.data && (seats.data ?? seats.error) && !pause.isLoading ? (
         <Suspense fallback={<SkeletonList count={2} />}>
-          <Membership viewer={viewer} plans={plans.data} seats={seats} />
+          <Membership viewer={viewer} plans={plans.data} seats={seats} pause={pause.data ?? null} />
         </Suspense>
       ) : (
         <SkeletonList count={2} />
@@ -74,12 +77,15 @@ interface MembershipProps {
   viewer: Viewer
   plans: readonly Plan[]
   seats: ReturnType<typeof useSeats>
+  pause: MembershipPause | null
 }
 
-function Membership({ viewer, plans, seats }: MembershipProps) {
+function Membership({ viewer, plans, seats, pause }: MembershipProps) {
   const { data: usage } = usePostUsage()
   const { data: load } = useSponsorLoad()
-  const isSubscribed = viewer.subscriptionStatus !== 'none'
+  // What is paid for has ended, whether or not the provider has told so yet.
+  const isPaused = pause?.isPaused ?? false
+  const isSubscribed = viewer.subscriptionStatus !== 'none' && !isPaused
   const current = isSubscribed ? plans.find((plan) => plan.slug === viewer.planType) : undefined
   const isStaff = viewer.role !== 'user'
   const given = viewer.complimentary
@@ -96,6 +102,7 @@ function Membership({ viewer, plans, seats }: MembershipProps) {
         {(hasSeat || seats.token || (seats.data?.invitations.length ?? 0) > 0) && (
           <HeldSeats seats={seats} planName={nameOfPlan} />
         )}
+        {pause && isPaused && <PauseCard pause={pause} />}
         {isSubscribed ? (
           <Subscription
             viewer={viewer}
@@ -104,6 +111,7 @@ function Membership({ viewer, plans, seats }: MembershipProps) {
             usage={meter}
             load={load}
             seats={seats.data?.paying?.seats ?? 1}
+            pause={pause}
           />
         ) : (
           !given && meter
@@ -134,7 +142,7 @@ function Membership({ viewer, plans, seats }: MembershipProps) {
             )}
           </div>
         )}
-        {!isSubscribed && !given && !hasSeat && (
+        {!isSubscribed && !given && !hasSeat && !pause && (
           <EmptyState
             drawing="people"
             title={words.none}
@@ -173,9 +181,11 @@ interface SubscriptionProps {
   usage: ReactNode
   load: SponsorLoad | undefined
   seats: number
+  /** One that has not begun. */
+  pause: MembershipPause | null
 }
 
-function Subscription({ viewer, current, plans, usage, load, seats }: SubscriptionProps) {
+function Subscription({ viewer, current, plans, usage, load, seats, pause }: SubscriptionProps) {
   const isActive = viewer.subscriptionStatus === 'active'
   const { data: invoices } = useInvoices(true)
   const isUnpaid = owesRenewal(viewer, invoices ?? [])
@@ -186,7 +196,12 @@ function Subscription({ viewer, current, plans, usage, load, seats }: Subscripti
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">
         {usage}
-        <CurrentPlan viewer={viewer} planName={current?.name ?? viewer.planType} isUnpaid={isUnpaid}>
+        <CurrentPlan
+          viewer={viewer}
+          planName={current?.name ?? viewer.planType}
+          isUnpaid={isUnpaid}
+          isPausing={pause !== null}
+        >
           {current && (
             <>
               <div className={terms ? undefined : 'invisible'}>
@@ -201,8 +216,11 @@ function Subscription({ viewer, current, plans, usage, load, seats }: Subscripti
       </div>
       <div className="flex flex-col gap-4">
         {isActive && offers.length > 0 && <UpgradePlan offers={offers} />}
+        {pause && <PauseCard pause={pause} />}
         <PaymentMethod />
-        {isActive && <CancelPlan endsAt={viewer.subscriptionExpiresAt} />}
+        {isActive && (
+          <CancelPlan endsAt={viewer.subscriptionExpiresAt} losesMore={seats > 1 || Boolean(terms?.coupon)} />
+        )}
       </div>
       {load && (
         <div className="empty:hidden lg:col-span-2">

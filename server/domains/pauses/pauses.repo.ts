@@ -119,3 +119,5 @@ export const pausesRepo = ({ pauses, users }: Tables) => {
         .limit(limit),
   }
 }
+
+export type PausesRepo = ReturnType<typeof pausesRepo>

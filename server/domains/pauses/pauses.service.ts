@@ -5,33 +5,23 @@ import { priceFor } from '#shared/planPrices.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
-import type { Clock } from '../../core/clock.ts'
-import { createLeases } from '../../core/leases.ts'
-import type { Outbox } from '../../core/outbox.ts'
 import { personOf } from '../../core/people.ts'
 import { requireAdmin } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
-import type { RestartService } from '../checkouts/restart.service.ts'
 import type { DeparturesService } from '../departures/departures.service.ts'
-import type { PlansService } from '../plans/plans.service.ts'
-import type { PricesService } from '../prices/prices.service.ts'
-import { isLive, isSubscribed } from '../subscriptions/subscriptions.policy.ts'
+import { isLive } from '../subscriptions/subscriptions.policy.ts'
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts'
 import type { SyncService } from '../subscriptions/sync.service.ts'
 import type { Member } from '../users/users.service.ts'
+import { comebackService, type ComebackParts } from './comeback.service.ts'
 import { pauseMails, type PauseMailsParts } from './pauses.mails.ts'
 import { pausesRepo, type PauseRow } from './pauses.repo.ts'
 
-export interface PausesParts extends PauseMailsParts {
-  clock: Clock
-  outbox: Outbox
+export interface PausesParts extends PauseMailsParts, ComebackParts {
   alerts: AlertsService
-  plans: PlansService
-  prices: PricesService
   departures: DeparturesService
   subscriptions: Pick<SubscriptionsService, 'cancel' | 'resume'> & { sync: SyncService }
-  checkouts: RestartService
 }
 
 export type PausesService = ReturnType<typeof pausesService>
@@ -39,18 +29,17 @@ export type PausesService = ReturnType<typeof pausesService>
 const dayMs = 24 * 60 * 60 * 1000
 /** Longer than a request lasts: one that has not reached the provider by then has died. */
 const patienceMs = 60_000
-const busy = new Failure('subscription.busy', { retryAfter: 5 })
 
 /**
  * Memberships that stand still: the subscription ends with what is paid for, and on its day another one begins, by
  * the same card. Nothing runs at the provider meanwhile, so nothing can be charged by accident.
  */
 export function pausesService(parts: PausesParts) {
-  const { store, clock, outbox, alerts, plans, prices, departures, subscriptions, checkouts } = parts
+  const { store, clock, outbox, alerts, plans, departures, subscriptions } = parts
   const { memberships } = parts.users
   const repo = pausesRepo(store.tables)
-  const leases = createLeases(parts)
   const mails = pauseMails(parts)
+  const { end, bringBack } = comebackService({ ...parts, repo })
 
   async function viewOf(db: Db, row: PauseRow) {
     const plan = await plans.findBySlug(db, row.plan)
@@ -67,16 +56,6 @@ export function pausesService(parts: PausesParts) {
       amount: ((plan && priceFor(plan, interval)) ?? 0) * seats,
       currency: plan?.currency ?? 'usd',
     }
-  }
-
-  async function end(
-    tx: Db,
-    { id, userId }: Pick<PauseRow, 'id' | 'userId'>,
-    change: 'returned' | 'failed' | 'dropped',
-  ): Promise<boolean> {
-    if (!(await repo.end(tx, id, { state: change, endedAt: clock.now() }))) return false
-    await outbox.emit(tx, { name: 'pause.changed', userId, pauseId: id, change })
-    return true
   }
 
   /** Writes down what was asked for, before the provider is asked. */
@@ -127,67 +106,6 @@ export function pausesService(parts: PausesParts) {
     )
   }
 
-  /** Who is banned, or had their money back, is charged nothing more. */
-  const mayReturn = (member: Member | undefined): member is Member =>
-    member !== undefined &&
-    !member.isTombstone &&
-    !(member.isBlocked && member.blockedUntil === null) &&
-    member.opinionsWithdrawnAt === null
-
-  async function orderOf(row: PauseRow, member: Member) {
-    const plan = await store.read((db) => plans.findBySlug(db, row.plan))
-    if (!plan || !member.stripeCustomerId) return null
-    const price = await prices.ensure(plan, row.billingInterval).catch((error: unknown) => {
-      // A plan that is not sold so any more.
-      if (error instanceof Failure) return null
-      throw error
-    })
-    if (!price) return null
-    const checkoutId = row.checkoutId ?? newId()
-    if (!row.checkoutId) await store.transaction((tx) => repo.update(tx, row.id, { checkoutId }))
-    return {
-      checkoutId,
-      userId: row.userId,
-      customerId: member.stripeCustomerId,
-      priceId: price.priceId,
-      quantity: row.seats,
-      formerSubscriptionId: row.subscriptionId,
-      planId: plan.id,
-      billingInterval: row.billingInterval,
-      amountCents: price.amountCents * row.seats,
-      currency: price.currency,
-    }
-  }
-
-  async function drop(row: PauseRow): Promise<'dropped'> {
-    await store.transaction((tx) => end(tx, row, 'dropped'))
-    return 'dropped'
-  }
-
-  /** Begins the membership again. The card is asked once for each try: a crash in between is no second payment. */
-  async function bringBack(id: string): Promise<'returned' | 'declined' | 'dropped' | 'gone'> {
-    const row = await store.read((db) => repo.find(db, id))
-    if (!row || row.startsAt > clock.now()) return 'gone'
-    await subscriptions.sync.sync(row.userId)
-    const member = await store.read((db) => memberships.find(db, row.userId))
-    const isMember = member !== undefined && isSubscribed(member, clock.now())
-    // The provider has not told yet that it has ended.
-    if (isMember && member.stripeSubscriptionId === row.subscriptionId) throw busy
-    if (!mayReturn(member) || (isMember && !row.checkoutId)) return await drop(row)
-    const order = await orderOf(row, member)
-    if (order && (await checkouts.restart(order)) === 'paid') {
-      await store.transaction((tx) => end(tx, row, 'returned'))
-      return 'returned'
-    }
-    if (isMember) return await drop(row)
-    // The next try is a payment of its own.
-    await store.transaction((tx) => repo.update(tx, id, { checkoutId: null }))
-    return 'declined'
-  }
-
-  const inTurn = <Result>(id: string, work: () => Promise<Result>): Promise<Result> =>
-    leases.hold(`pause:${id}`, { patienceMs: 10_000, busy }, work)
-
   async function remind(row: PauseRow): Promise<void> {
     await mails.ending(row, await store.read((db) => viewOf(db, row)))
     await store.transaction(async (tx) => {
@@ -197,11 +115,9 @@ export function pausesService(parts: PausesParts) {
   }
 
   async function returnDue(row: PauseRow): Promise<void> {
-    await inTurn(row.id, async () => {
-      if ((await bringBack(row.id)) !== 'declined') return
-      await mails.failed(row)
-      await store.transaction((tx) => end(tx, row, 'failed'))
-    })
+    if ((await bringBack(row.id)) !== 'declined') return
+    await mails.failed(row)
+    await store.transaction((tx) => end(tx, row, 'failed'))
   }
 
   /** All rows of a kind, one after the other: one that cannot be done keeps none of the others. */
@@ -240,7 +156,7 @@ export function pausesService(parts: PausesParts) {
     comeBack: async (userId: string) => {
       const row = await store.read((db) => repo.findOf(db, userId))
       if (!row || row.startsAt > clock.now()) throw new Failure('pause.not_found')
-      const outcome = await inTurn(row.id, () => bringBack(row.id))
+      const outcome = await bringBack(row.id)
       if (outcome === 'declined') throw new Failure('payment.declined')
       if (outcome !== 'returned') throw new Failure('pause.not_found')
       return { planSlug: row.plan }

@@ -6,6 +6,7 @@ import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
 import { historiesOf, type Part, testHistories } from '../../testing/histories.ts'
 import { differencesOf, membershipOf } from './subscriptions.policy.ts'
 import { anyCommand, customerCount, newSchedule } from '../../testing/memberHistory.ts'
+import { pauseDifferences } from '../../testing/leavingHistory.ts'
 import { giftDifferences } from '../../testing/giftHistory.ts'
 import { countedUses } from '../../testing/coupons.ts'
 import { startCustomerSite, type CustomerSite } from '../../testing/customers.ts'
@@ -24,6 +25,7 @@ async function recover(site: CustomerSite): Promise<void> {
   site.sandbox.faults.clear()
   await site.services.reconciliation.catchUp()
   await site.services.gifts.resume(site.clock.now())
+  await site.services.pauses.sweep()
   for (const seconds of [60, 600, 1200]) {
     await site.work()
     site.sandbox.advance(seconds)
@@ -42,6 +44,7 @@ async function differences(site: CustomerSite, userIds: string[]): Promise<strin
     ...runningForNobody(site, people, rows),
     ...forms(site, rows),
     ...(await giftDifferences(site)),
+    ...(await pauseDifferences(site, userIds)),
   ]
 }
 

@@ -11,12 +11,14 @@ import { Card } from '../../ui/Card.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { useZone } from '../../ui/RelativeTime.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { PauseDialog } from './Pause.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const words = {
   currentPlan: 'Current Plan',
   active: 'Active',
   cancelled: 'Cancelled',
+  pausing: 'Pausing',
   unpaid: 'Payment due',
   nextBilling: 'Next billing date',
   accessUntil: 'Access until',
@@ -28,6 +30,9 @@ const words = {
   resumeFailed: 'Failed to resume subscription',
   cancel: 'Cancel Subscription',
   cancelText: 'You keep access until the end of the period that is paid. Your posts and comments stay.',
+  pauseText:
+    'Only need a break? Pause for up to three months: nothing is charged, and your membership comes back by itself.',
+  pause: 'Pause Subscription',
   cancelTitle: 'Cancel your subscription?',
   cancelDescription: (date: string) =>
     `Your access ends on ${date}. Until then everything stays as it is, and you can resume at any time.`,
@@ -44,14 +49,17 @@ interface CurrentPlanProps {
   planName: string
   /** The last renewal was not paid: there is access until the grace ends. */
   isUnpaid: boolean
+  /** It ends for a while only, which is told elsewhere. */
+  isPausing: boolean
   /** The price and the first features. */
   children: ReactNode
 }
 
 /** The subscription as it stands. */
-export function CurrentPlan({ viewer, planName, isUnpaid, children }: CurrentPlanProps) {
+export function CurrentPlan({ viewer, planName, isUnpaid, isPausing, children }: CurrentPlanProps) {
   const isCancelled = viewer.subscriptionStatus === 'cancelled'
-  const state = isCancelled ? words.cancelled : isUnpaid ? words.unpaid : words.active
+  const ending = isPausing ? words.pausing : words.cancelled
+  const state = isCancelled ? ending : isUnpaid ? words.unpaid : words.active
   const zone = useZone()
   const date = viewer.subscriptionExpiresAt && longDate(viewer.subscriptionExpiresAt, zone)
   return (
@@ -72,7 +80,7 @@ export function CurrentPlan({ viewer, planName, isUnpaid, children }: CurrentPla
           <dd className="font-medium whitespace-nowrap">{date}</dd>
         </dl>
       )}
-      {isCancelled && date && <CancelledNotice date={date} />}
+      {isCancelled && !isPausing && date && <CancelledNotice date={date} />}
     </Card>
   )
 }
@@ -99,9 +107,16 @@ function CancelledNotice({ date }: { date: string }) {
 
 const Leaving = lazy(() => import('./Leaving.tsx'))
 
-/** Ends the subscription with the paid period, after one dialog that names the day. */
-export function CancelPlan({ endsAt }: { endsAt: string | null }) {
+interface CancelPlanProps {
+  endsAt: string | null
+  /** Whether a pause would lose seats or a coupon. */
+  losesMore: boolean
+}
+
+/** Ends the subscription with the paid period, or pauses it, after one dialog that names the day. */
+export function CancelPlan({ endsAt, losesMore }: CancelPlanProps) {
   const [isOpen, setOpen] = useState(false)
+  const [isPausing, setPausing] = useState(false)
   const [reason, setReason] = useState<DepartureReason>()
   const cancelling = useAction(() => call(cancelSubscription, { body: { reason } }), {
     success: { title: words.cancelledTitle, description: words.cancelledText },
@@ -129,6 +144,15 @@ export function CancelPlan({ endsAt }: { endsAt: string | null }) {
       >
         {words.cancel}
       </Button>
+      <p className="text-control text-2">{words.pauseText}</p>
+      <Button onClick={() => setPausing(true)}>{words.pause}</Button>
+      <PauseDialog
+        endsAt={endsAt}
+        reason={reason}
+        losesMore={losesMore}
+        isOpen={isPausing}
+        onClose={() => setPausing(false)}
+      />
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -142,7 +166,15 @@ export function CancelPlan({ endsAt }: { endsAt: string | null }) {
       >
         {isOpen && (
           <Suspense fallback={<Skeleton className="h-20" />}>
-            <Leaving reason={reason} onReason={setReason} onStay={() => setOpen(false)} />
+            <Leaving
+              reason={reason}
+              onReason={setReason}
+              onStay={() => setOpen(false)}
+              onPause={() => {
+                setOpen(false)
+                setPausing(true)
+              }}
+            />
           </Suspense>
         )}
       </ConfirmDialog>

@@ -27,6 +27,9 @@ const words = {
   offer: (off: string) => `Stay, and have ${off}`,
   amount: (amount: string) => `Your next payment would be ${amount}.`,
   stay: 'Stay With This Offer',
+  pause: 'Or take a break',
+  pauseText: 'Pause for up to three months: nothing is charged, and your membership comes back by itself.',
+  pauseInstead: 'Pause Instead',
   stayed: 'Good that you stay',
   stayedText: (amount: string) => `Your next payment is ${amount}.`,
   failed: 'The offer could not be taken',
@@ -39,10 +42,11 @@ interface LeavingProps {
   onReason: (reason: DepartureReason | undefined) => void
   /** Told when somebody stays for what they are offered. */
   onStay: () => void
+  onPause: () => void
 }
 
 /** Asks why, and shows what there is for who stays; both may be passed over. */
-export default function Leaving({ reason, onReason, onStay }: LeavingProps) {
+export default function Leaving({ reason, onReason, onStay, onPause }: LeavingProps) {
   const { mutate } = useSWRConfig()
   const { data: offer } = useData(getStayingOffer, {})
   const staying = useAction(() => call(takeStayingOffer, { body: { reason } }), {
@@ -72,6 +76,15 @@ export default function Leaving({ reason, onReason, onStay }: LeavingProps) {
           <ActionNotice refusal={staying.refusal} />
         </div>
       )}
+      <div className="flex flex-col items-start gap-2 rounded-control bg-sunken p-3 text-control">
+        <p>
+          <span className="block font-medium">{words.pause}</span>
+          <span className="text-2">{words.pauseText}</span>
+        </p>
+        <Button size="small" onClick={onPause}>
+          {words.pauseInstead}
+        </Button>
+      </div>
       <Field label={words.why} hint={words.hint} isOptional>
         <NativeSelect
           value={reason ?? ''}
