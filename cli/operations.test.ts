@@ -190,6 +190,7 @@ const working: Record<string, () => Promise<string>> = {
   'webhooks redeliver': delivery,
   'webhooks remove': webhook,
   'memberships list': async () => '',
+  'memberships paused': async () => '',
   'memberships grant': async () => `${await user()} --plan starter --until 30d`,
   'memberships extend': async () => `${await given()} --until 60d`,
   'memberships revoke': given,

@@ -92,7 +92,9 @@ describe('a payment of a membership', () => {
     const told = (await one.told()).join()
     expect(told).toContain(`on their way back to your card: ${reason}`)
     expect(told).toContain('Your subscription has ended')
-    expect(told).toContain('What you paid went back to you: your votes, poll votes and ratings are kept')
+    expect(told).toContain(
+      'The payment for your membership was refunded: your votes, poll votes and ratings are kept',
+    )
     const mails = await billing.mails(`refunded:${done.body.id}`)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(reason)
