@@ -140,6 +140,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import('./commands/memberships.ts')).memberships,
   },
   {
+    name: 'invitations',
+    summary: 'links by which members invite people, and who came by them',
+    load: async () => (await import('./commands/invitations.ts')).invitations,
+  },
+  {
     name: 'seats',
     summary: 'seats of a membership: who pays, who has them',
     load: async () => (await import('./commands/seats.ts')).seats,

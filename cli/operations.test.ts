@@ -28,6 +28,7 @@ const nouns = [
   'digests',
   'coupons',
   'gifts',
+  'invitations',
 ]
 /** What replaces or makes a whole database has stories of its own. */
 const excluded = new Set([
@@ -102,6 +103,12 @@ const coupon = async () => {
   const row = { id, code, percentOff: 10, duration: 'once' as const, createdAt: new Date() }
   await store.transaction((tx) => tx.insert(store.tables.coupons).values(row).returning())
   return code
+}
+const invitation = async () => {
+  const id = newId()
+  const row = { id, code: id, inviterId: (await make.member()).id, createdAt: new Date() }
+  await store.transaction((tx) => tx.insert(store.tables.invitations).values(row).returning())
+  return id
 }
 const gift = async () => {
   const id = newId()
@@ -206,6 +213,9 @@ const working: Record<string, () => Promise<string>> = {
   'coupons offer': coupon,
   'coupons departures': async () => '',
   'gifts list': async () => '',
+  'invitations list': async () => '',
+  'invitations show': user,
+  'invitations revoke': invitation,
   'gifts show': gift,
   'gifts revoke': gift,
 }

@@ -60,6 +60,8 @@ export const {
   upgradeQuotes,
   seats,
   pauses,
+  invitations,
+  invitedPeople,
   membershipRefunds,
   importedMembers,
   gifts,

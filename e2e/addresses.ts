@@ -32,6 +32,7 @@ export const own = [
   '/my-plan',
   '/my-plan/receipts',
   '/gift',
+  '/invite',
   '/profile',
   '/saved',
   '/scheduled',

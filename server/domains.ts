@@ -29,6 +29,7 @@ import { fundingsModule } from './domains/fundings/fundings.module.ts'
 import { giftsModule } from './domains/gifts/gifts.module.ts'
 import { importsModule } from './domains/imports/imports.module.ts'
 import { hashtagsModule } from './domains/hashtags/hashtags.module.ts'
+import { invitationsModule } from './domains/invitations/invitations.module.ts'
 import { ledgerModule } from './domains/ledger/ledger.module.ts'
 import { mailerModule } from './domains/mailer/mailer.module.ts'
 import { notificationsModule } from './domains/notifications/notifications.module.ts'
@@ -139,6 +140,7 @@ export const createDomains = (core: Core) =>
     .add('providerSetup', providerSetupModule)
     .add('subscriptions', subscriptionsModule)
     .add('complimentary', complimentaryModule)
+    .add('invitations', invitationsModule)
     .add('seats', seatsModule)
     .add('gifts', giftsModule)
     .add('imports', importsModule)

@@ -83,6 +83,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   searchTrigrams: 'db',
   searchWords: 'db',
   sessions: 'domains/sessions',
+  invitations: 'domains/invitations',
+  invitedPeople: 'domains/invitations',
   pauses: 'domains/pauses',
   seats: 'domains/seats',
   settings: 'core',

@@ -35,6 +35,7 @@ describe('the endpoint table', () => {
         'redeemDeviceLogin',
         'createSubscriptionIntent',
         'checkCoupon',
+        'followInvitation',
         'sendContact',
       ]),
     )

@@ -10,6 +10,7 @@ import * as campaigns from './campaigns.ts'
 import * as commands from './commands.ts'
 import * as comments from './comments.ts'
 import * as complimentary from './complimentary.ts'
+import * as invitations from './invitations.ts'
 import * as pauses from './pauses.ts'
 import * as seats from './seats.ts'
 import * as config from './config.ts'
@@ -121,6 +122,7 @@ const domains = {
   complimentary,
   seats,
   pauses,
+  invitations,
   receivers,
   commands,
 } as const
@@ -180,6 +182,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   complimentary: 'admin',
   seats: 'billing',
   pauses: 'billing',
+  invitations: 'account',
   receivers: 'admin',
   commands: 'admin',
 }

@@ -47,6 +47,8 @@ export const failures = {
   'subscription.cancelled': [409, sentencesOf(moneyRefusals['subscription.cancelled'])],
   'subscription.past_due': [402, sentencesOf(moneyRefusals['subscription.past_due'])],
   'complimentary.exists': [409, 'They have a complimentary membership already. Extend it instead.'],
+  'invitation.not_found': [404, 'This invitation is not valid any more. Ask whoever sent it for another.'],
+  'invitation.too_many': [409, 'You have as many links as you may have. Take one back first.'],
   'pause.exists': [409, 'Your membership is paused already'],
   'pause.not_found': [404, 'There is no pause'],
   'seats.not_found': [404, 'This seat does not exist, or the invitation is not valid any more'],

@@ -53,6 +53,7 @@ export type DomainEvent =
   | { name: 'gift.redeemed'; giftId: string; userId: string }
   | { name: 'gift.voided'; giftId: string; isBack: boolean }
   | { name: 'gift.refund_changed'; refundId: string }
+  | { name: 'invitation.joined'; inviterId: string; personId: string }
   | {
       name: 'pause.changed'
       userId: string

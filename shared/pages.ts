@@ -56,6 +56,8 @@ export const pages = {
   brandStatement: own('/advertising/brand/:slug/statement', 'Budget statement'),
   trail: own('/advertising/trail/:id', 'The way of the money'),
   receipts: own('/my-plan/receipts', 'Receipts'),
+  invite: own('/invite', 'Invite people'),
+  join: own('/join/:code', 'An invitation'),
   giveGift: own('/gift', 'Give a membership'),
   gift: own('/gift/:code', 'A gift for you'),
   admin: own('/admin', 'Admin'),

@@ -6,6 +6,7 @@ import { commentTables } from './comments.ts'
 import { dividendTables } from './dividends.ts'
 import { forumTables } from './forums.ts'
 import { giftTables } from './gifts.ts'
+import { invitationTables } from './invitations.ts'
 import { membershipTables } from './membership.ts'
 import { moderationTables } from './moderation.ts'
 import { moneyTables } from './money.ts'
@@ -45,6 +46,7 @@ export const buildTables = (kit: Kit) => {
     ...seatTables(kit, people),
     ...giftTables(kit, people),
     ...pauseTables(kit, people),
+    ...invitationTables(kit, people),
     ...moneyTables(kit, { ...people, ...brands, ...campaigns }),
     ...reachTables(kit, { ...people, ...posts }),
     ...renewalTables(kit, { ...people, ...campaigns }),

@@ -41,6 +41,18 @@ export type AdminGift = {
   buyer: string
 }
 
+export type AdminInvitation = {
+  id: string
+  code: string
+  note: string
+  joined: number
+  maxUses: number | null
+  expiresAt: string | null
+  state: InvitationState
+  createdAt: string
+  inviter: Person
+}
+
 export type AdminPause = {
   plan: string
   planName: string
@@ -723,6 +735,25 @@ export type GiftVoid = 'refund' | 'dispute' | 'revoked'
 export type HeldSeat = { id: string; holder: Person; plan: string; since: string; endsAt: string | null }
 
 export type ImageLook = { width: number; height: number; preview: string | null }
+
+export type Invitation = {
+  id: string
+  code: string
+  note: string
+  joined: number
+  maxUses: number | null
+  expiresAt: string | null
+  state: InvitationState
+  createdAt: string
+}
+
+export type InvitationState = 'open' | 'used_up' | 'expired' | 'revoked'
+
+export type InvitationTies = { invitedBy: Person | null; invited: Invited[]; count: number }
+
+export type Invitations = { canInvite: boolean; links: Invitation[]; invited: Invited[] }
+
+export type Invited = { person: Person; joinedAt: string }
 
 export type Invoice = {
   id: string
@@ -9184,6 +9215,170 @@ export interface Paths {
         | 'account.blocked'
         | 'token.scope_needed'
         | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/invitations': {
+    /** The links by which the caller invites, and who became a member by them */
+    GET: {
+      path: undefined
+      query: undefined
+      body: undefined
+      reply: Invitations
+      isPaged: false
+      refusal:
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+    /** Make a link that invites people, for a time or a number of them if wished */
+    POST: {
+      path: undefined
+      query: undefined
+      body: { note?: string; maxUses?: number | null; days?: number | null }
+      reply: Invitation
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'subscription.required'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'invitation.too_many'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/invitations/code/{code}/follow': {
+    /** Who invites by a link; the browser remembers it until its person becomes a member */
+    POST: {
+      path: { code: string }
+      query: undefined
+      body: undefined
+      reply: { inviter: Person }
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'token.invalid'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'invitation.not_found'
+        | 'request.not_acceptable'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/users/{id}/invitations': {
+    /** Who invited a person, and whom they invited, by id or username */
+    GET: {
+      path: { id: string }
+      query: undefined
+      body: undefined
+      reply: InvitationTies
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'user.not_found'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/invitations': {
+    /** Links that invite people, the newest first */
+    GET: {
+      path: undefined
+      query: { limit?: number | string; cursor?: string; user?: string }
+      body: undefined
+      reply: AdminInvitation[]
+      isPaged: true
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/admin/invitations/{id}': {
+    /** Let somebody’s link invite nobody any more */
+    DELETE: {
+      path: { id: string }
+      query: undefined
+      body: { reason: string }
+      reply: { id: string }
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'session.stale'
+        | 'token.invalid'
+        | 'access.denied'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'invitation.not_found'
+        | 'request.not_acceptable'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/invitations/{id}': {
+    /** Let a link of one’s own invite nobody any more */
+    DELETE: {
+      path: { id: string }
+      query: undefined
+      body: undefined
+      reply: { id: string }
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'invitation.not_found'
+        | 'request.not_acceptable'
+        | 'request.unsupported_type'
         | 'request.too_many'
         | 'server.error'
         | 'server.busy'

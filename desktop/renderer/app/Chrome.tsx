@@ -57,6 +57,8 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
   'forumStats',
   'gift',
   'giveGift',
+  'invite',
+  'join',
   'messages',
   'moderation',
   'myPlan',

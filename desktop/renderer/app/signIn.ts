@@ -20,6 +20,7 @@ const purposes: Partial<Record<PageName, string>> = {
   earningsStatement: 'see your statements',
   brandStatement: 'see a brand’s statements',
   trail: 'follow your money',
+  invite: 'invite people',
   giveGift: 'give a membership',
   receipts: 'see your receipts',
 }

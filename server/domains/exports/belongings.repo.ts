@@ -76,6 +76,8 @@ export const belongingsRepo = (tables: Tables) => {
     'coupons-taken-to-stay': { table: tables.takenOffers, owner: tables.takenOffers.userId },
     'seats-paid-for': { table: tables.seats, owner: tables.seats.holderId },
     seat: { table: tables.seats, owner: tables.seats.personId },
+    'invitation-links': { table: tables.invitations, owner: tables.invitations.inviterId },
+    'invited-by': { table: tables.invitedPeople, owner: tables.invitedPeople.personId },
     pauses: { table: tables.pauses, owner: tables.pauses.userId },
     'gifts-bought': { table: tables.gifts, owner: tables.gifts.buyerId },
     refunds: { table: tables.membershipRefunds, owner: tables.membershipRefunds.userId },

@@ -16,6 +16,7 @@ import { humanised, planOf } from './acts.ts'
 import { StatusBadge } from './cells.tsx'
 import { Gifts } from './Gifts.tsx'
 import { GivenMembership } from './GivenMembership.tsx'
+import { InvitationTies } from './InvitationTies.tsx'
 import { Payments } from './Payments.tsx'
 import { SeatsOf } from './SeatsOf.tsx'
 import { queueWords } from './strings.ts'
@@ -228,6 +229,7 @@ function Record({ record, isSelf, onActed }: RecordProps) {
       {!user.isDeleted && <GivenMembership user={user} onActed={onActed} />}
       {!user.isDeleted && <Payments user={user} onActed={onActed} />}
       {!user.isDeleted && <Gifts username={user.username} />}
+      {!user.isDeleted && <InvitationTies userId={user.id} />}
       {!user.isDeleted && <SeatsOf username={user.username} onActed={onActed} />}
       <Part title={words.reports} rows={record.reports} columns={reportColumns} />
       <Part title={words.content} rows={record.content} columns={contentColumns} />

@@ -10,6 +10,7 @@ import {
   Megaphone,
   TrendingUp,
   User,
+  UserPlus,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -85,6 +86,7 @@ export const ownLinks: readonly (NavigationLink & { icon: LucideIcon })[] = [
   { href: pages.saved.path, label: words.saved, icon: Bookmark },
   { href: pages.scheduled.path, label: pages.scheduled.title, icon: Clock },
   { href: pages.following.path, label: words.following, icon: Users },
+  { href: pages.invite.path, label: pages.invite.title, icon: UserPlus },
   { href: pages.earnings.path, label: words.earnings, icon: Wallet },
   { href: `${pages.notifications.path}#settings`, label: words.notificationSettings, icon: BellRing },
 ]

@@ -34,6 +34,20 @@ export function peopleListeners(outbox: Outbox, { store, notify }: ListenersPart
     })
   })
 
+  outbox.on('invitation.joined', async (tx, { inviterId, personId }) => {
+    const person = await read.user(tx, personId)
+    if (!person) return
+    await notify(tx, {
+      kind: 'follow',
+      to: [inviterId],
+      actorId: personId,
+      text: (who) => `${who} became a member by your invitation`,
+      reason: 'You invited somebody',
+      path: `/user/${person.username}`,
+      dedupeKey: `invited:${personId}`,
+    })
+  })
+
   outbox.on('scheduled.held', async (tx, { scheduledId, userId }) => {
     const held = await read.heldPost(tx, scheduledId)
     if (!held?.heldReason) return
