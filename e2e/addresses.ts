@@ -62,6 +62,7 @@ const adminTabs = [
   'words',
   'stats',
   'coupons',
+  'given',
 ]
 
 const ask = async <T>(page: Page, path: string) => (await (await page.request.get(path)).json()) as T

@@ -31,6 +31,9 @@ test('an admin gives somebody a membership, who sees what it is and until when, 
   await guest.goto('/create')
   await expect(guest.getByLabel('Title')).toBeVisible()
 
+  await admin.goto(`/admin?tab=given&q=${name}`)
+  await expect(admin.getByRole('row').filter({ hasText: name })).toContainText('Starter')
+  await admin.getByRole('link', { name: `@${name}` }).click()
   await admin.getByRole('button', { name: 'End Now' }).click()
   const ending = admin.getByRole('dialog', { name: 'End the Complimentary Membership' })
   await ending.getByLabel('Reason').fill('Could not come')

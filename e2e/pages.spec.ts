@@ -17,6 +17,7 @@ const adminTabs = [
   'Watched Words',
   'Statistics',
   'Coupons',
+  'Given Memberships',
 ]
 
 /** Nothing to stumble over in either theme; a page follows its reader's system at once. */

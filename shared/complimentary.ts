@@ -34,6 +34,8 @@ const reason = text({ max: limits.reasonMax, tooShort: 'Please give a reason' })
 export const ComplimentaryQuery = z.object({
   ...pageFields,
   q: z.optional(z.string().check(z.maxLength(limits.searchMax))),
+  /** The slug of the plan that they have. */
+  plan: z.optional(key),
 })
 export type ComplimentaryQuery = z.output<typeof ComplimentaryQuery>
 

@@ -35,8 +35,15 @@ export const memberships = [
     noun: 'memberships',
     verb: 'list',
     summary: 'complimentary memberships, the first to end first',
-    examples: ['plaza memberships list', 'plaza memberships list -q ada --json'],
-    flags: listFlags.filter(({ flags }) => !flags.startsWith('--since')),
+    examples: [
+      'plaza memberships list',
+      'plaza memberships list -q ada --json',
+      'plaza memberships list --plan starter',
+    ],
+    flags: [
+      ...listFlags.filter(({ flags }) => !flags.startsWith('--since')),
+      { flags: '--plan <slug>', summary: 'those of one plan' },
+    ],
     run: async (context, { flags }) => {
       const query = listInput(ComplimentaryQuery, flags, context.clock)
       const { items, nextCursor } = await context.services.complimentary.list(operator(context), query)

@@ -8894,7 +8894,7 @@ export interface Paths {
     /** Complimentary memberships, the first to end first */
     GET: {
       path: undefined
-      query: { limit?: number | string; cursor?: string; q?: string }
+      query: { limit?: number | string; cursor?: string; q?: string; plan?: string }
       body: undefined
       reply: ComplimentaryMember[]
       isPaged: true

@@ -155,6 +155,7 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
         requireAdmin(actor)
         const rows = await memberships.listComplimentary(db, {
           q: query.q,
+          plan: query.plan,
           after: timeCursor(query),
           limit: query.limit + 1,
         })

@@ -145,7 +145,12 @@ export const membershipsRepo = ({ users }: Tables) => ({
   /** Complimentary memberships by their ends, the first to end first. */
   listComplimentary: (
     db: Db,
-    { after, limit, q }: { after: unknown[] | null; limit: number; q?: string | undefined },
+    {
+      after,
+      limit,
+      q,
+      plan,
+    }: { after: unknown[] | null; limit: number; q?: string | undefined; plan?: string | undefined },
   ): Promise<Member[]> =>
     db
       .select()
@@ -154,6 +159,7 @@ export const membershipsRepo = ({ users }: Tables) => ({
         and(
           isNotNull(users.complimentaryUntil),
           contains([users.username], q),
+          plan ? eq(users.complimentaryPlan, plan) : undefined,
           after ? isAbove([users.complimentaryUntil, users.id], after) : undefined,
         ),
       )

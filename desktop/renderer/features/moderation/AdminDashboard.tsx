@@ -10,6 +10,7 @@ import { BrandsTab } from './BrandsTab.tsx'
 import { CampaignsTab } from './CampaignsTab.tsx'
 import { useFilters } from './FilterBar.tsx'
 import { tabOf } from './filters.ts'
+import { GivenTab } from './GivenTab.tsx'
 import { MessagesTab } from './MessagesTab.tsx'
 import { PayoutsTab } from './PayoutsTab.tsx'
 import { ReportsTab } from './ReportsTab.tsx'
@@ -34,6 +35,7 @@ const words = {
   webhooks: 'Webhooks',
   stats: 'Statistics',
   coupons: 'Coupons',
+  given: 'Given Memberships',
   figures: 'Figures',
   pendingReports: 'Pending Reports',
   totalUsers: 'Total Users',
@@ -134,6 +136,7 @@ function Queues({ viewerId, site, siteWords, webhooks, stats, coupons }: AdminDa
         },
         { id: 'payouts', group: words.groups.market, label: words.payouts, content: <PayoutsTab /> },
         { id: 'coupons', group: words.groups.market, label: words.coupons, content: coupons },
+        { id: 'given', group: words.groups.market, label: words.given, content: <GivenTab /> },
         { id: 'site', group: words.groups.running, label: words.site, content: site },
         { id: 'webhooks', group: words.groups.running, label: words.webhooks, content: webhooks },
         { id: 'stats', group: words.groups.running, label: words.stats, content: stats },

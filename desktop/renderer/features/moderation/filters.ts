@@ -20,6 +20,7 @@ const tabNames = [
   'webhooks',
   'stats',
   'coupons',
+  'given',
   'words',
 ] as const
 export type TabName = (typeof tabNames)[number]
@@ -54,6 +55,12 @@ export const actionNames = [
   'change_site',
   'undo_site',
   'refund_payment',
+  'give_membership',
+  'extend_membership',
+  'revoke_membership',
+  'revoke_gift',
+  'free_seat',
+  'revoke_invitation',
   'delete_forum',
   'restore_forum',
   'make_webhook',
@@ -101,6 +108,11 @@ export const spamFilters = (address: URLSearchParams) => ({
 
 export const campaignFilters = (address: URLSearchParams) => ({
   status: chosen(CampaignStatus.options, address.get('status')),
+})
+
+export const givenFilters = (address: URLSearchParams) => ({
+  plan: address.get('plan')?.slice(0, limits.searchMax) || undefined,
+  q: termOf(address),
 })
 
 export const brandStates = ['unverified', 'verified'] as const
