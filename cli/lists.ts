@@ -12,6 +12,9 @@ export const listFlags: Flag[] = [
   { flags: '-q <text>', summary: 'only what contains this text' },
 ]
 
+/** Those of a list that can be neither searched nor narrowed to a time. */
+export const pageFlags: Flag[] = listFlags.slice(0, 2)
+
 const spans = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 }
 
 /** The moment that `7d` or a date speaks of. */

@@ -1,7 +1,7 @@
 import { AdminInvitation, InvitationQuery, InvitationTies } from '#shared/invitations.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
-import { listFlags, listInput, pageResult } from '../lists.ts'
+import { listInput, pageFlags, pageResult } from '../lists.ts'
 
 const columns: Column[] = [
   { key: 'id', kind: 'id' },
@@ -25,10 +25,7 @@ export const invitations = [
     verb: 'list',
     summary: 'links by which members invite people, the newest first',
     examples: ['plaza invitations list', 'plaza invitations list --user ada --json'],
-    flags: [
-      ...listFlags.filter(({ flags }) => !flags.startsWith('--since') && !flags.startsWith('-q')),
-      { flags: '--user <name>', summary: 'those of one person' },
-    ],
+    flags: [...pageFlags, { flags: '--user <name>', summary: 'those of one person' }],
     run: async (context, { flags }) => {
       const query = listInput(InvitationQuery, flags, context.clock)
       const { items, nextCursor } = await context.services.invitations.list(operator(context), query)

@@ -3,7 +3,7 @@ import { AdminPause, PauseQuery } from '#shared/pauses.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { UsageError } from '../exit.ts'
-import { listFlags, listInput, pageResult } from '../lists.ts'
+import { listFlags, listInput, pageFlags, pageResult } from '../lists.ts'
 import { overLines } from '../overLines.ts'
 import { untilOf } from '../until.ts'
 
@@ -55,10 +55,7 @@ export const memberships = [
     verb: 'paused',
     summary: 'memberships that are paused or will be, the first to come back first',
     examples: ['plaza memberships paused', 'plaza memberships paused --user ada --json'],
-    flags: [
-      ...listFlags.filter(({ flags }) => !flags.startsWith('--since') && !flags.startsWith('-q')),
-      { flags: '--user <name>', summary: 'that of one person' },
-    ],
+    flags: [...pageFlags, { flags: '--user <name>', summary: 'that of one person' }],
     run: async (context, { flags }) => {
       const query = listInput(PauseQuery, flags, context.clock)
       const { items, nextCursor } = await context.services.pauses.list(operator(context), query)

@@ -1,7 +1,7 @@
 import { AdminSeat, SeatQuery } from '#shared/seats.ts'
 import { actOf, actorOf, operator } from '../actor.ts'
 import { command, type Column, type Row } from '../command.ts'
-import { listFlags, listInput, pageResult } from '../lists.ts'
+import { listInput, pageFlags, pageResult } from '../lists.ts'
 
 const columns: Column[] = [
   { key: 'id', kind: 'id' },
@@ -24,7 +24,7 @@ export const seats = [
     summary: 'seats and invitations to them, the newest first',
     examples: ['plaza seats list', 'plaza seats list --user ada --json'],
     flags: [
-      ...listFlags.filter(({ flags }) => !flags.startsWith('--since') && !flags.startsWith('-q')),
+      ...pageFlags,
       { flags: '--user <name>', summary: 'those that they pay for, have, or were invited to' },
     ],
     run: async (context, { flags }) => {

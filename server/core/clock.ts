@@ -36,3 +36,7 @@ export function movableClock(base: () => number = Date.now): Clock {
     onAdvance: (listener) => void listeners.push(listener),
   }
 }
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day (UTC) as mails and notifications name it: November 26, 2026. */
+export const longDay = (at: Date): string => format.format(at)

@@ -2,9 +2,9 @@ import { complimentaryNoticeDays, lastDayOf } from '#shared/complimentary.ts'
 import { isComplimentary, isEntitled, isPaid, isSeated } from '#shared/membership.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Config } from '../../config.ts'
-import type { Clock } from '../../core/clock.ts'
 import { email } from '../../core/email.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import { longDay, type Clock } from '../../core/clock.ts'
 import { furthestMs, type Queue } from '../../jobs/queue.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import type { Member, UsersService } from '../users/users.service.ts'
@@ -25,7 +25,6 @@ export const endQueue = 'complimentary.end'
 const dayMs = 24 * 60 * 60 * 1000
 /** So far ahead is planned at once; at its end the next step is. */
 const stepMs = furthestMs - dayMs
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** When its person hears of an end that is to come. */
 const remindedAt = (until: number): Date => new Date(until - complimentaryNoticeDays * dayMs)
@@ -96,7 +95,7 @@ export function complimentaryTimes(parts: TimesParts) {
           site,
           subject: `Your complimentary ${site.name} membership ends soon`,
           paragraphs: [
-            `Your complimentary membership ends on ${inWords.format(lastDayOf(until))}. It was given to you, so nothing is charged then.`,
+            `Your complimentary membership ends on ${longDay(lastDayOf(until))}. It was given to you, so nothing is charged then.`,
             'If you want to stay a member, choose a plan. Days that are left when you do are not lost: they count again when what you pay for ends.',
           ],
           links: [{ label: 'See the plans', url: `${publicUrl}/my-plan` }],

@@ -7,10 +7,10 @@ import type { Db, Store } from '#db/store.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
-import type { Clock } from '../../core/clock.ts'
 import { email } from '../../core/email.ts'
 import type { Log } from '../../core/log.ts'
 import { requireAdmin } from '../../core/rights.ts'
+import { longDay, type Clock } from '../../core/clock.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { SignedInContext } from '../auth/auth.service.ts'
 import type { ComplimentaryService } from '../complimentary/complimentary.service.ts'
@@ -49,8 +49,6 @@ const batchSize = 500
 export const inviteQueue = 'import.invite'
 /** So many are invited in one round. */
 const inviteBatch = 200
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Members of other products: what they have paid for there waits here until they sign in. */
 export function importsService(parts: ImportsParts) {
@@ -198,7 +196,7 @@ export function importsService(parts: ImportsParts) {
             site,
             subject: `Your membership of ${site.name} is ready`,
             paragraphs: [
-              `What you have paid for elsewhere counts at ${site.name}: until ${inWords.format(lastDayOf(row.until))} you are a member here, and nothing is charged.`,
+              `What you have paid for elsewhere counts at ${site.name}: until ${longDay(lastDayOf(row.until))} you are a member here, and nothing is charged.`,
               'Sign in with this email address to begin. If you do not, nothing happens, and we forget the address on that day.',
             ],
             links: [

@@ -152,10 +152,8 @@ export function invitationsService({ store, clock, outbox, users }: InvitationsP
     list: (actor: Actor, query: InvitationQuery) =>
       store.read(async (db) => {
         requireAdmin(actor)
-        const user = query.user && (await memberships.findByName(db, query.user))
-        if (query.user && !user) throw new Failure('user.not_found')
         const rows = await repo.list(db, {
-          inviterIds: user ? [user.id] : null,
+          inviterIds: await memberships.idsOf(db, query.user),
           after: timeCursor(query),
           limit: query.limit + 1,
         })

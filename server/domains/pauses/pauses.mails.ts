@@ -3,6 +3,7 @@ import type { MembershipPause } from '#shared/pauses.ts'
 import type { Store } from '#db/store.ts'
 import type { Config } from '../../config.ts'
 import { email } from '../../core/email.ts'
+import { longDay } from '../../core/clock.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { PauseRow } from './pauses.repo.ts'
@@ -13,8 +14,6 @@ export interface PauseMailsParts {
   mailer: MailerService
   users: UsersService
 }
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Shown = Pick<MembershipPause, 'planName' | 'amount' | 'currency'>
 
@@ -30,9 +29,9 @@ export function pauseMails({ config: { publicUrl }, mailer, users }: PauseMailsP
           to: member.email,
           ...email({
             site,
-            subject: `Your ${site.name} membership comes back on ${inWords.format(row.resumesAt)}`,
+            subject: `Your ${site.name} membership comes back on ${longDay(row.resumesAt)}`,
             paragraphs: [
-              `Your pause ends on ${inWords.format(row.resumesAt)}. Your ${planName} membership begins again then, and your card is charged ${dollars(amount, currency)}.`,
+              `Your pause ends on ${longDay(row.resumesAt)}. Your ${planName} membership begins again then, and your card is charged ${dollars(amount, currency)}.`,
               'If you would rather not come back, end the pause in My Plan before that day: nothing is charged.',
             ],
             links: [{ label: 'See my plan', url: `${publicUrl}/my-plan` }],

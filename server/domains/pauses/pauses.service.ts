@@ -202,10 +202,8 @@ export function pausesService(parts: PausesParts) {
     list: (actor: Actor, query: PauseQuery) =>
       store.read(async (db) => {
         requireAdmin(actor)
-        const user = query.user && (await memberships.findByName(db, query.user))
-        if (query.user && !user) throw new Failure('user.not_found')
         const rows = await repo.list(db, {
-          userIds: user ? [user.id] : null,
+          userIds: await memberships.idsOf(db, query.user),
           after: timeCursor(query),
           limit: query.limit + 1,
         })

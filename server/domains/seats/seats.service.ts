@@ -162,10 +162,8 @@ export function seatsService(
     list: (actor: Actor, query: SeatQuery) =>
       store.read(async (db) => {
         requireAdmin(actor)
-        const user = query.user && (await memberships.findByName(db, query.user))
-        if (query.user && !user) throw new Failure('user.not_found')
         const rows = await repo.list(db, {
-          userIds: user ? [user.id] : null,
+          userIds: await memberships.idsOf(db, query.user),
           after: timeCursor(query),
           limit: query.limit + 1,
         })

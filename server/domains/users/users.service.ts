@@ -77,6 +77,14 @@ export function usersService(parts: UsersParts) {
     blockedAmong: relations.blockedAmong,
     memberships: {
       ...memberships,
+
+      /** The id of somebody by their id or name, as a list is narrowed to; null where nobody is named. */
+      idsOf: async (db: Db, name: string | undefined): Promise<string[] | null> => {
+        if (!name) return null
+        const member = await memberships.findByName(db, name)
+        if (!member) throw new Failure('user.not_found')
+        return [member.id]
+      },
       /** Writes over the membership as it was read, or answers false when it has changed since. */
       write: async (tx: Db, before: Member, change: MemberChange & { updatedAt: Date }): Promise<boolean> => {
         if (!(await memberships.write(tx, before, change))) return false

@@ -1,10 +1,9 @@
 import { complimentaryOf, lastDayOf } from '#shared/complimentary.ts'
-import type { Clock } from '../../../core/clock.ts'
 import type { Outbox } from '../../../core/outbox.ts'
+import { longDay, type Clock } from '../../../core/clock.ts'
 import type { ListenersParts } from './listeners.ts'
 import { outcomesRepo } from './outcomes.repo.ts'
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const daysOf = (n: number): string => (n === 1 ? '1 day' : `${n} days`)
 
 /** What somebody is told of a membership that was given to them. */
@@ -18,7 +17,7 @@ export function complimentaryListeners(
     const member = await outcomes.complimentary(tx, userId)
     if (!member) return
     const now = complimentaryOf(member, clock.now())
-    const until = now && inWords.format(lastDayOf(now.until))
+    const until = now && longDay(lastDayOf(now.until))
     const why = reason ? `: ${reason}` : ''
     const sentences: Record<typeof change, string | null> = {
       given:

@@ -3,9 +3,9 @@ import { lastDayOf } from '#shared/complimentary.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import { complimentaryColumns } from '../../../core/actor.ts'
+import { longDay } from '../../../core/clock.ts'
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What a report, an appeal, a refund and a subscription have come to, and a webhook with those who answer for it. */
 export const outcomesRepo = ({
@@ -145,14 +145,14 @@ export const outcomesRepo = ({
       case 'cancelled':
         return {
           key: `cancelled:${row.subscriptionId}:${until}`,
-          sentence: `Your subscription is cancelled. You keep access until ${row.expiresAt ? inWords.format(row.expiresAt) : 'it ends'}.`,
+          sentence: `Your subscription is cancelled. You keep access until ${row.expiresAt ? longDay(row.expiresAt) : 'it ends'}.`,
         }
       case 'none':
         return row.subscriptionId
           ? {
               key: `none:${row.subscriptionId}:${until}`,
               sentence: row.complimentaryUntil
-                ? `Your subscription has ended. Your complimentary membership goes on until ${inWords.format(lastDayOf(row.complimentaryUntil))}.`
+                ? `Your subscription has ended. Your complimentary membership goes on until ${longDay(lastDayOf(row.complimentaryUntil))}.`
                 : 'Your subscription has ended',
             }
           : null

@@ -1,8 +1,7 @@
 import type { Outbox } from '../../../core/outbox.ts'
+import { longDay } from '../../../core/clock.ts'
 import type { ListenersParts } from './listeners.ts'
 import { outcomesRepo } from './outcomes.repo.ts'
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What somebody hears of the pause of their membership; of what they end themselves they know. */
 export function pausesListeners(outbox: Outbox, { store, notify }: ListenersParts): void {
@@ -12,7 +11,7 @@ export function pausesListeners(outbox: Outbox, { store, notify }: ListenersPart
     const pause = await outcomes.pause(tx, pauseId)
     if (!pause) return
     const { planName } = pause
-    const [from, until] = [inWords.format(pause.startsAt), inWords.format(pause.resumesAt)]
+    const [from, until] = [longDay(pause.startsAt), longDay(pause.resumesAt)]
     const sentences: Partial<Record<typeof change, string>> = {
       begun: `Your membership is paused from ${from} until ${until}. Nothing is charged meanwhile.`,
       ending: `Your ${planName} membership comes back on ${until}, and your card is charged for it`,

@@ -1,8 +1,7 @@
 import type { Outbox } from '../../../core/outbox.ts'
+import { longDay } from '../../../core/clock.ts'
 import type { ListenersParts } from './listeners.ts'
 import { outcomesRepo } from './outcomes.repo.ts'
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What the people of a seat hear of it: who has it or is invited, and who pays. */
 export function seatsListeners(outbox: Outbox, { store, notify }: ListenersParts): void {
@@ -13,7 +12,7 @@ export function seatsListeners(outbox: Outbox, { store, notify }: ListenersParts
     const payer = holder ? `@${holder}` : 'Somebody who has left'
     const name = person ? `@${person}` : 'Somebody'
     const what = planName ? `a seat of the ${planName} plan` : 'a seat of their plan'
-    const until = endsAt ? inWords.format(endsAt) : 'the end of the period that is paid for'
+    const until = endsAt ? longDay(endsAt) : 'the end of the period that is paid for'
     const why = reason ? `: ${reason}` : ''
     const toPerson: Partial<Record<typeof change, string>> = {
       invited: `${payer} invites you to ${what}. You are charged nothing.`,
