@@ -86,7 +86,13 @@ export const comeBack = endpoint({
   summary: 'End a pause before its day: the membership begins again, and is charged for, now',
   access: 'signed-in',
   limit: 'billing',
-  refuses: ['pause.not_found', 'subscription.busy', 'payment.declined', 'payment.unavailable'],
+  refuses: [
+    'pause.not_found',
+    'subscription.busy',
+    'checkout.busy',
+    'payment.declined',
+    'payment.unavailable',
+  ],
   reply: z.object({ planSlug: z.string() }),
 })
 

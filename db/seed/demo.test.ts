@@ -159,6 +159,28 @@ describe('demo data', () => {
     }
   })
 
+  test('tells people only of what is there: who did it, the post, the comment and the page', async () => {
+    const { notifications, comments, posts, users } = demo.store.tables
+    const rows = await demo.store.read(async (db) => ({
+      told: await db.select().from(notifications),
+      comments: new Map((await db.select().from(comments)).map((comment) => [comment.id, comment])),
+      posts: new Map((await db.select().from(posts)).map((post) => [post.id, post])),
+      names: new Map((await db.select().from(users)).map(({ id, username }) => [id, username])),
+    }))
+    expect(rows.told.length).toBeGreaterThan(20)
+    for (const { text, path, postId, actorIds } of rows.told) {
+      // The first of those who did it is named.
+      const [first] = actorIds
+      if (first) expect(text).toContain(rows.names.get(first))
+      const comment = /#comment-(.+)$/.exec(path)?.[1]
+      if (comment) expect([path, rows.comments.get(comment)?.postId]).toEqual([path, postId])
+      const quoted = /“(.+?)…?”/.exec(text)?.[1]
+      const post = postId ? rows.posts.get(postId) : undefined
+      if (postId) expect(path).toContain(`/post/${post?.slug}`)
+      if (quoted && post) expect(post.title).toContain(quoted)
+    }
+  })
+
   test('is refused where there are people', async () => {
     await expect(seedDemo({ url: demo.url, now })).rejects.toThrow('empty database')
   })

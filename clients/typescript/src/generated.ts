@@ -9120,6 +9120,7 @@ export interface Paths {
         | 'token.scope_needed'
         | 'pause.not_found'
         | 'request.not_acceptable'
+        | 'checkout.busy'
         | 'subscription.busy'
         | 'request.unsupported_type'
         | 'request.too_many'

@@ -1,3 +1,4 @@
+import { Failure } from '#shared/errors.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
 import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { RestartOrder } from '../../ports/stripe/membership.facts.ts'
@@ -68,6 +69,8 @@ export function restartService(parts: SyncParts & { sync: SyncService; claims: C
   return {
     restart: async (order: Restart): Promise<'paid' | 'declined'> => {
       const row = await settle(await rowOf(order), order)
+      // Neither paid nor shut: whoever looks again will see which.
+      if (row?.status === 'open') throw new Failure('checkout.busy', { retryAfter: 60 })
       if (row?.status === 'paid') await claims.claim(row.id, order.userId)
       return row?.status === 'paid' || row?.status === 'claimed' ? 'paid' : 'declined'
     },

@@ -105,6 +105,11 @@ export const invitationsRepo = ({ invitations, invitedPeople, users }: Tables) =
       await tx.delete(invitedPeople).where(eq(invitedPeople.personId, personId))
     },
 
+    /** Ends all links of somebody, without what they noted of them. */
+    end: async (tx: Db, inviterId: string, revokedAt: Date): Promise<void> => {
+      await tx.update(invitations).set({ note: '', revokedAt }).where(eq(invitations.inviterId, inviterId))
+    },
+
     /** Who became a member by somebody's links, the latest first. */
     listInvited: async (db: Db, inviterId: string, limit: number) =>
       await db

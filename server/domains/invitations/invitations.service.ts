@@ -133,8 +133,11 @@ export function invitationsService({ store, clock, outbox, users }: InvitationsP
       await outbox.emit(tx, { name: 'invitation.joined', inviterId: waiting.inviterId, personId })
     },
 
-    /** Of somebody who is gone nobody knows by whom they came; their own links invite nobody. */
-    erase: repo.forget,
+    /** Of somebody who is gone nobody knows by whom they came, or what they noted; their own links invite nobody. */
+    erase: async (tx: Db, userId: string): Promise<void> => {
+      await repo.forget(tx, userId)
+      await repo.end(tx, userId, clock.now())
+    },
 
     ties: (actor: Actor, name: string) =>
       store.read(async (db) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { WithdrawalCause } from '#shared/opinions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -8,7 +8,7 @@ export const followingId = (id: string, userId: string): string => `${id}:${user
 
 export const opinionsRepo = ({ opinionWithdrawals: withdrawals }: Tables) => {
   const isOrFollows = (id: string) =>
-    or(eq(withdrawals.id, id), and(gt(withdrawals.id, `${id}:`), lt(withdrawals.id, `${id};`)))
+    or(eq(withdrawals.id, id), sql`substr(${withdrawals.id}, 1, ${id.length + 1}) = ${`${id}:`}`)
   return {
     /** Adds a withdrawal, or opens it again; answers whether anything changed. */
     open: async (tx: Db, row: { id: string; userId: string; cause: WithdrawalCause; createdAt: Date }) => {

@@ -85,6 +85,8 @@ export function comebackService(parts: ComebackParts & { repo: PausesRepo }) {
     await subscriptions.sync.sync(row.userId)
     const member = await store.read((db) => memberships.find(db, row.userId))
     const isMember = member !== undefined && isSubscribed(member, clock.now())
+    // A suspension ends, and then they come back; meanwhile nobody can give them what is paid for.
+    if (member?.isBlocked && member.blockedUntil !== null) return 'gone'
     // The provider has not told yet that it has ended.
     if (isMember && member.stripeSubscriptionId === row.subscriptionId) throw busy
     if (!mayReturn(member) || (isMember && !row.checkoutId)) return await drop(row)

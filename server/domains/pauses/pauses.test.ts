@@ -166,6 +166,22 @@ test('whoever pays anew, has their money back or is banned is not charged by a p
   await billing.settle()
   expect(await pauseOf(disputed.browser)).toBeNull()
 
+  const suspended = await billing.subscriber('gus', 'starter')
+  await pause(suspended.browser, 1)
+  await billing.advance(50 * day)
+  const judge = await billing.as(await billing.make.admin())
+  const until = new Date(billing.clock.now().getTime() + 30 * day * 1000).toISOString()
+  const gus = await billing.user('gus')
+  const ban = { banned: true, reason: 'a quarrel', until }
+  expect((await judge.put(`/api/admin/users/${gus.id}/ban`, ban)).status).toBe(200)
+  await billing.advance(20 * day)
+  await sweep()
+  expect(await billing.user('gus')).toMatchObject({ subscriptionStatus: 'none' })
+  await billing.advance(15 * day)
+  await billing.app.services.accounts.liftSuspensions()
+  await sweep()
+  expect(await billing.user('gus')).toMatchObject({ subscriptionStatus: 'active' })
+
   const banned = await billing.subscriber('hew', 'starter')
   await pause(banned.browser, 1)
   const boss = await billing.as(await billing.make.admin())
@@ -224,7 +240,8 @@ test.each([
   billing.sandbox.faults.set({ match, kind: 'timeout_after_commit', times: 20 })
   expect((await comeBack(browser)).status).toBeGreaterThanOrEqual(500)
   billing.sandbox.faults.clear()
-  await later(browser, name, 30)
+  // After the day of the return, whatever the months are, and before another payment is due.
+  await later(browser, name, 25)
   expect(await statusOf(browser)).toBe('active')
   expect(await paid(browser)).toEqual([999, 999])
 })
