@@ -120,6 +120,33 @@ export const scenario: readonly Step[] = [
     },
   },
   {
+    name: 'more seats charge what their preview said, and a pause ends, waits and comes back by the same card',
+    run: async (stage) => {
+      const { services, gateway, clock } = stage.site
+      const user = await subscribedInTime(stage)
+      await services.subscriptions.upgrades.upgrade(user.id, stage.plan('business'))
+      const preview = await services.seats.set(user.id, { seats: 3, preview: true })
+      await services.seats.set(user.id, { seats: 3 })
+      const { subscriptionId } = await memberOf(stage, user.id)
+      const { latestInvoiceId } = await gateway.readSubscription(subscriptionId)
+      const charged = await stage.provider.chargedFor(latestInvoiceId ?? '')
+      must(charged === preview.amountDue, `previewed ${preview.amountDue}, charged ${charged}`)
+      await services.seats.set(user.id, { seats: 2 })
+
+      const { startsAt } = await services.pauses.pause(user.id, { months: 1 })
+      await stage.provider.advance(Math.ceil((startsAt.getTime() - clock.now().getTime()) / 1000) + 2 * hour)
+      const isEnded = async () => (await memberOf(stage, user.id)).subscriptionStatus === 'none'
+      await until(stage, isEnded, 'the membership did not end')
+      const before = (await services.subscriptions.invoices(user.id)).length
+      await services.pauses.comeBack(user.id)
+      const back = await memberOf(stage, user.id)
+      must(back.subscriptionStatus === 'active' && back.subscriptionId !== subscriptionId, 'not back')
+      must(back.seats === 2, `came back with ${back.seats} seats`)
+      const after = (await services.subscriptions.invoices(user.id)).length
+      must(after === before + 1, `${after - before} invoices were made for one return`)
+    },
+  },
+  {
     name: 'a renewal, a failed one, its grace, its reminders and its end',
     run: async (stage) => {
       const { provider, site } = stage
