@@ -254,8 +254,11 @@ test.describe('signing in', () => {
 
 test('the palette offers the switcher of the app, whose own key it leaves alone', async ({ page }) => {
   await asDesktopApp(page, () => Promise.resolve(false))
+  // What listens to keys is there with what follows the events.
+  const followed = page.waitForRequest(/\/api\/events(\?|$)/)
   await signInByHand(page, 'member')
   await expect.poll(() => lastSaid(page, 'auth')).toMatchObject({ state: 'in' })
+  await followed
   const palette = page.getByPlaceholder('Search or jump to…')
   await page.keyboard.press('Control+Shift+K')
   await page.keyboard.press('Control+Alt+K')

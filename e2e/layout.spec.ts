@@ -29,8 +29,9 @@ test('every page of the table is somebody’s place', async ({ page }) => {
   }
   // A short address that leads to the post itself.
   met.add('postByKey')
-  // Its address is a code that nobody but its buyer knows: the journey of gifts looks at it.
+  // Their addresses are codes that nobody but their makers know: the journeys of gifts and invitations look at them.
   met.add('gift')
+  met.add('join')
   expect(Object.keys(pages).filter((name) => !met.has(name))).toEqual([])
 })
 

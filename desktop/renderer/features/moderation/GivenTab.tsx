@@ -30,7 +30,10 @@ const columns: Column<ComplimentaryMember>[] = [
     key: 'person',
     header: words.person,
     cell: ({ username }) => (
-      <TextLink href={`/admin?${new URLSearchParams({ tab: 'given', person: username })}`}>
+      <TextLink
+        href={`/admin?${new URLSearchParams({ tab: 'given', person: username })}`}
+        className="inline-flex min-h-6 items-center"
+      >
         @{username}
       </TextLink>
     ),
