@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { WithdrawalCause } from '#shared/opinions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -7,8 +7,15 @@ import type { Db } from '#db/store.ts'
 export const followingId = (id: string, userId: string): string => `${id}:${userId}`
 
 export const opinionsRepo = ({ opinionWithdrawals: withdrawals }: Tables) => {
-  const isOrFollows = (id: string) =>
-    or(eq(withdrawals.id, id), sql`substr(${withdrawals.id}, 1, ${id.length + 1}) = ${`${id}:`}`)
+  const followsFrom = (id: string) => sql`substr(${withdrawals.id}, 1, ${id.length + 1}) = ${`${id}:`}`
+  const endAll = async (tx: Db, those: SQL | undefined, endedAt: Date): Promise<string[]> => {
+    const ended = await tx
+      .update(withdrawals)
+      .set({ endedAt })
+      .where(and(those, isNull(withdrawals.endedAt)))
+      .returning({ userId: withdrawals.userId })
+    return ended.map(({ userId }) => userId)
+  }
   return {
     /** Adds a withdrawal, or opens it again; answers whether anything changed. */
     open: async (tx: Db, row: { id: string; userId: string; cause: WithdrawalCause; createdAt: Date }) => {
@@ -28,12 +35,9 @@ export const opinionsRepo = ({ opinionWithdrawals: withdrawals }: Tables) => {
 
     /** Ends one, with those of others that follow from it; answers whose. */
     end: async (tx: Db, id: string, endedAt: Date): Promise<string[]> => {
-      const ended = await tx
-        .update(withdrawals)
-        .set({ endedAt })
-        .where(and(isOrFollows(id), isNull(withdrawals.endedAt)))
-        .returning({ userId: withdrawals.userId })
-      return ended.map(({ userId }) => userId)
+      const own = await endAll(tx, eq(withdrawals.id, id), endedAt)
+      // Nearly every payment withdraws nothing, and what follows has no index: only then is it looked for.
+      return own.length > 0 ? [...own, ...(await endAll(tx, followsFrom(id), endedAt))] : []
     },
 
     /** The refunds from before a moment that withdraw what somebody says. */
