@@ -92,13 +92,8 @@ export const invitationsRepo = ({ invitations, invitedPeople, users }: Tables) =
       return row
     },
 
-    setJoined: async (tx: Db, personId: string, joinedAt: Date): Promise<boolean> => {
-      const rows = await tx
-        .update(invitedPeople)
-        .set({ joinedAt })
-        .where(and(eq(invitedPeople.personId, personId), isNull(invitedPeople.joinedAt)))
-        .returning({ personId: invitedPeople.personId })
-      return rows.length > 0
+    setJoined: async (tx: Db, personId: string, joinedAt: Date): Promise<void> => {
+      await tx.update(invitedPeople).set({ joinedAt }).where(eq(invitedPeople.personId, personId))
     },
 
     forget: async (tx: Db, personId: string): Promise<void> => {

@@ -109,7 +109,7 @@ export function invitationsService({ store, clock, outbox, users }: InvitationsP
         return { inviter: personOf(found.inviter) }
       }),
 
-    /** Somebody signed in at a browser that came by a link: kept of whoever was never a member. */
+    /** Somebody signed in at a browser that came by a link: kept of whoever has never paid and is no member. */
     arrive: (personId: string, code: string): Promise<void> =>
       store.transaction(async (tx) => {
         const found = await findOpen(tx, code)
@@ -124,13 +124,18 @@ export function invitationsService({ store, clock, outbox, users }: InvitationsP
 
     /** Somebody may have begun to pay: counted once, and told to whoever invited them. */
     join: async (tx: Db, personId: string): Promise<void> => {
+      if (!(await repo.findWaiting(tx, personId))) return
+      // Two events of one person may come at once: held, only the first still finds them waiting.
+      const member = await memberships.hold(tx, personId)
       const waiting = await repo.findWaiting(tx, personId)
-      const member = waiting && (await memberships.find(tx, personId))
-      if (!member || !isPaid(member, clock.now())) return
+      if (!waiting || !member || !isPaid(member, clock.now())) return
+      const { invitationId, inviterId } = waiting
+      const inviter = await memberships.find(tx, inviterId)
+      const mayInvite = inviter !== undefined && !inviter.isTombstone && !inviter.isBlocked
       // The last use went to somebody who was faster, or the link was taken back: nobody invited them then.
-      if (!(await repo.take(tx, waiting.invitationId))) return await repo.forget(tx, personId)
-      if (!(await repo.setJoined(tx, personId, clock.now()))) return
-      await outbox.emit(tx, { name: 'invitation.joined', inviterId: waiting.inviterId, personId })
+      if (!mayInvite || !(await repo.take(tx, invitationId))) return await repo.forget(tx, personId)
+      await repo.setJoined(tx, personId, clock.now())
+      await outbox.emit(tx, { name: 'invitation.joined', inviterId, personId })
     },
 
     /** Of somebody who is gone nobody knows by whom they came, or what they noted; their own links invite nobody. */

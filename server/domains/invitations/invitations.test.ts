@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Invitations, InvitationTies } from '#shared/invitations.ts'
 import type { Notification } from '#shared/notifications.ts'
@@ -35,6 +36,13 @@ async function pay(browser: Visitor, { isClaimed = true } = {}): Promise<void> {
   // What is told of it is an event of its own.
   await billing.settle()
 }
+
+/** As a payment leaves them before anybody has heard of it. */
+const haveBegunToPay = (ids: string[]) =>
+  billing.store.transaction(async (tx) => {
+    const { users } = billing.store.tables
+    await tx.update(users).set({ subscriptionStatus: 'active' }).where(inArray(users.id, ids))
+  })
 
 test('who comes by a link, signs in and pays is invited by its maker, who is told', async () => {
   const { code } = await make(inviter, { note: 'the running club' })
@@ -157,4 +165,49 @@ test('members make links, at most twenty that are open, and admins see and end t
   expect([(await end()).status, (await end()).status]).toEqual([200, 404])
   expect((await own(many)).links.filter(({ state }) => state === 'revoked')).toHaveLength(1)
   expect((await many.call('GET', '/api/admin/invitations')).status).toBe(403)
+})
+
+test('payments that are heard of at once count once each, and a link for one counts one', async () => {
+  const { invitations } = billing.app.services
+  const joinAtOnce = (ids: string[]) =>
+    Promise.all(ids.map((id) => billing.store.transaction((tx) => invitations.join(tx, id))))
+  const { code } = await make(inviter, { maxUses: 1 })
+  const guests: string[] = []
+  for (let at = 0; at < 8; at += 1) {
+    const name = `vic-${at}`
+    const browser = billing.browser()
+    await follow(browser, code)
+    await browser.logIn(name)
+    guests.push((await billing.user(name)).id)
+  }
+  await haveBegunToPay(guests)
+  await joinAtOnce(guests)
+  const joined = (await namesOf(inviter)).filter((name) => name.startsWith('vic-'))
+  expect(joined).toHaveLength(1)
+
+  const many = await make(inviter)
+  const browser = billing.browser()
+  await follow(browser, many.code)
+  await browser.logIn('wes')
+  const { id } = await billing.user('wes')
+  await haveBegunToPay([id])
+  await joinAtOnce(Array.from({ length: 8 }, () => id))
+  expect((await own(inviter)).links.find((link) => link.id === many.id)).toMatchObject({ joined: 1 })
+  await billing.settle()
+  const told = await inviter.json<Notification[]>('/api/notifications')
+  expect(told.filter(({ text }) => text.includes('wes became a member'))).toHaveLength(1)
+})
+
+test('whose maker was banned meanwhile was invited by nobody', async () => {
+  const maker = (await billing.subscriber('xan', 'starter')).browser
+  const { code } = await make(maker)
+  const browser = billing.browser()
+  await follow(browser, code)
+  await browser.logIn('yas')
+  const boss = await billing.as(await billing.make.admin())
+  const { id } = await billing.user('xan')
+  await boss.put(`/api/admin/users/${id}/ban`, { banned: true, reason: 'spam' })
+  await pay(browser)
+  expect(await tiesOf('yas')).toMatchObject({ invitedBy: null })
+  expect(await tiesOf('xan')).toMatchObject({ count: 0 })
 })
