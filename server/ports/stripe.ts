@@ -39,7 +39,11 @@ export interface MembershipGateway {
    * Begins a membership again without its person, once for each checkout: whether its card has paid, reading the
    * checkout tells. One without a card, or whose customer is gone, throws `GatewayRefused` or `GatewayMissing`.
    */
-  restart(order: membership.RestartOrder): Promise<{ sessionId: string; expiresAt: Date }>
+  restart(order: membership.RestartOrder): Promise<membership.Restarted>
+  /** What `restart` has made for a checkout, also where its answer was lost; begins nothing. */
+  findRestarted(
+    order: Pick<membership.RestartOrder, 'customerId' | 'checkoutId'>,
+  ): Promise<membership.Restarted | null>
   /** Reads a checkout of either kind by the stored session id. */
   readCheckout(sessionId: string): Promise<membership.CheckoutFacts>
   /** Makes an open checkout unpayable. Read `status` of the answer: it may have been paid in between. */

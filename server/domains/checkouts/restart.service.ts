@@ -1,7 +1,7 @@
 import { Failure } from '#shared/errors.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
 import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
-import type { RestartOrder } from '../../ports/stripe/membership.facts.ts'
+import type { Restarted, RestartOrder } from '../../ports/stripe/membership.facts.ts'
 import type { CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { ClaimsService } from './claims.service.ts'
@@ -13,6 +13,8 @@ export interface Restart extends RestartOrder {
   amountCents: number
   currency: string
 }
+
+type Begun = Pick<Restart, 'checkoutId' | 'customerId' | 'userId'>
 
 /** As long as the provider lets a subscription wait for its first payment. */
 const lifeMs = 23 * 60 * 60 * 1000
@@ -40,39 +42,61 @@ export function restartService(parts: SyncParts & { sync: SyncService; claims: C
     })
   }
 
+  async function keep(row: CheckoutRow, { sessionId, expiresAt }: Restarted): Promise<string> {
+    await store.transaction((tx) => repo.update(tx, row, { sessionId, expiresAt }))
+    return sessionId
+  }
+
   /** Has the provider begin it, and keeps by which name; null where there is no card to be charged. */
-  async function sessionOf(row: CheckoutRow, order: Restart): Promise<string | null> {
+  async function beginOnce(row: CheckoutRow, order: Restart): Promise<string | null> {
     if (row.sessionId) return row.sessionId
     try {
-      const { sessionId, expiresAt } = await gateway.restart(order)
-      await store.transaction((tx) => repo.update(tx, row, { sessionId, expiresAt }))
-      return sessionId
+      return await keep(row, await gateway.restart(order))
     } catch (error) {
       if (!(error instanceof GatewayMissing || error instanceof GatewayRefused)) throw error
       return null
     }
   }
 
-  async function settle(row: CheckoutRow, order: Restart): Promise<CheckoutRow | undefined> {
-    const sessionId = await sessionOf(row, order)
+  /** The same without beginning anything: null where nothing was begun. */
+  async function findBegun(row: CheckoutRow, order: Begun): Promise<string | null> {
+    if (row.sessionId) return row.sessionId
+    const found = await gateway.findRestarted(order)
+    return found && (await keep(row, found))
+  }
+
+  /** What the card has not paid is to be paid by nobody else; it may have been paid in between. */
+  async function shut(row: CheckoutRow, sessionId: string | null): Promise<CheckoutRow | undefined> {
     if (sessionId === null) {
-      await store.transaction((tx) => sync.expire(tx, row))
+      if (row.status === 'open') await store.transaction((tx) => sync.expire(tx, row))
       return undefined
     }
     const settled = await sync.sync(row.id)
     if (settled?.status !== 'open') return settled
-    // What the card has not paid is to be paid by nobody else; it may have been paid in between.
     await gateway.expireCheckout(sessionId)
     return await sync.sync(row.id)
   }
 
+  async function outcomeOf(row: CheckoutRow | undefined, userId: string): Promise<'paid' | 'declined'> {
+    // Neither paid nor shut: whoever looks again will see which.
+    if (row?.status === 'open') throw new Failure('checkout.busy', { retryAfter: 60 })
+    if (row?.status === 'paid') await claims.claim(row.id, userId)
+    return row?.status === 'paid' || row?.status === 'claimed' ? 'paid' : 'declined'
+  }
+
   return {
     restart: async (order: Restart): Promise<'paid' | 'declined'> => {
-      const row = await settle(await rowOf(order), order)
-      // Neither paid nor shut: whoever looks again will see which.
-      if (row?.status === 'open') throw new Failure('checkout.busy', { retryAfter: 60 })
-      if (row?.status === 'paid') await claims.claim(row.id, order.userId)
-      return row?.status === 'paid' || row?.status === 'claimed' ? 'paid' : 'declined'
+      const row = await rowOf(order)
+      return await outcomeOf(await shut(row, await beginOnce(row, order)), order.userId)
+    },
+
+    /**
+     * What has become of one that was begun, for whoever must not be charged any more. One that was paid beside
+     * another membership goes back to its card: `subscription.exists`.
+     */
+    conclude: async (order: Begun): Promise<'paid' | 'declined'> => {
+      const row = await store.read((db) => repo.find(db, order.checkoutId))
+      return row ? await outcomeOf(await shut(row, await findBegun(row, order)), order.userId) : 'declined'
     },
   }
 }

@@ -78,6 +78,23 @@ export function comebackService(parts: ComebackParts & { repo: PausesRepo }) {
     return 'dropped'
   }
 
+  async function bring(row: PauseRow): Promise<'returned'> {
+    await store.transaction((tx) => end(tx, row, 'returned'))
+    return 'returned'
+  }
+
+  /** Whether what a crash kept from us has brought a member back: whoever pays anew is charged nothing by a pause. */
+  async function hasReturned({ checkoutId, userId }: PauseRow, member: Member): Promise<boolean> {
+    const customerId = member.stripeCustomerId
+    if (!checkoutId || !customerId) return false
+    try {
+      return (await checkouts.conclude({ checkoutId, userId, customerId })) === 'paid'
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'subscription.exists') return false
+      throw error
+    }
+  }
+
   /** Begins the membership again. The card is asked once for each try: a crash in between is no second payment. */
   async function bringBackNow(id: string): Promise<'returned' | 'declined' | 'dropped' | 'gone'> {
     const row = await store.read((db) => repo.find(db, id))
@@ -89,24 +106,26 @@ export function comebackService(parts: ComebackParts & { repo: PausesRepo }) {
     if (member?.isBlocked && member.blockedUntil !== null) return 'gone'
     // The provider has not told yet that it has ended.
     if (isMember && member.stripeSubscriptionId === row.subscriptionId) throw busy
-    if (!mayReturn(member) || (isMember && !row.checkoutId)) return await drop(row)
+    if (isMember && (await hasReturned(row, member))) return await bring(row)
+    if (isMember || !mayReturn(member)) return await drop(row)
     const order = await orderOf(row, member)
-    if (order && (await checkouts.restart(order)) === 'paid') {
-      await store.transaction((tx) => end(tx, row, 'returned'))
-      return 'returned'
-    }
-    if (isMember) return await drop(row)
+    if (order && (await checkouts.restart(order)) === 'paid') return await bring(row)
     // The next try is a payment of its own.
     await store.transaction((tx) => repo.update(tx, id, { checkoutId: null }))
     return 'declined'
   }
 
+  /** One caller at a time, here and wherever else a pause is ended by hand. */
+  const alone = <Result>(id: string, work: () => Promise<Result>): Promise<Result> =>
+    leases.hold(`pause:${id}`, { patienceMs: 10_000, busy }, work)
+
   return {
     /** Answers false where somebody else has ended it. */
     end,
 
+    alone,
+
     /** Begins it again, one caller at a time; `gone` where there is nothing to begin. */
-    bringBack: (id: string) =>
-      leases.hold(`pause:${id}`, { patienceMs: 10_000, busy }, () => bringBackNow(id)),
+    bringBack: (id: string) => alone(id, () => bringBackNow(id)),
   }
 }

@@ -39,7 +39,7 @@ export function pausesService(parts: PausesParts) {
   const { memberships } = parts.users
   const repo = pausesRepo(store.tables)
   const mails = pauseMails(parts)
-  const { end, bringBack } = comebackService({ ...parts, repo })
+  const { end, alone, bringBack } = comebackService({ ...parts, repo })
 
   async function viewOf(db: Db, row: PauseRow) {
     const plan = await plans.findBySlug(db, row.plan)
@@ -145,12 +145,17 @@ export function pausesService(parts: PausesParts) {
 
     /** Before it has begun the membership goes on; afterwards it does not come back by itself. */
     end: async (userId: string) => {
-      const row = await store.read((db) => repo.findOf(db, userId))
-      if (!row) throw new Failure('pause.not_found')
-      const isPaused = row.startsAt <= clock.now()
-      if (!isPaused) await subscriptions.resume(userId)
-      await store.transaction((tx) => end(tx, row, 'dropped'))
-      return { isPaused }
+      const asked = await store.read((db) => repo.findOf(db, userId))
+      if (!asked) throw new Failure('pause.not_found')
+      return await alone(asked.id, async () => {
+        // It may have come back meanwhile: then there is nothing left to give up.
+        const row = await store.read((db) => repo.find(db, asked.id))
+        if (!row) throw new Failure('pause.not_found')
+        const isPaused = row.startsAt <= clock.now()
+        if (!isPaused) await subscriptions.resume(userId)
+        await store.transaction((tx) => end(tx, row, 'dropped'))
+        return { isPaused }
+      })
     },
 
     comeBack: async (userId: string) => {

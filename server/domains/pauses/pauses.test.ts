@@ -28,6 +28,12 @@ const paid = async (browser: Visitor) =>
     .map(({ amountPaid }) => amountPaid)
 const told = async (browser: Visitor) =>
   (await browser.json<Notification[]>('/api/notifications')).map(({ text }) => text)
+const joinByForm = async (browser: Visitor, planSlug: string) => {
+  const own = await billing.say(browser, '/api/create-subscription-intent', { planSlug })
+  await billing.confirm(browser, own.body['clientSecret'], { email: 'anew@payer.test' })
+  await billing.say(browser, '/api/checkout/claim')
+  await billing.settle()
+}
 const sweep = async () => {
   await billing.app.services.pauses.sweep()
   await billing.settle()
@@ -152,10 +158,7 @@ test('whoever pays anew, has their money back or is banned is not charged by a p
   const { browser } = await billing.subscriber('flo', 'starter')
   await pause(browser, 2)
   await later(browser, 'flo', 40)
-  const own = await billing.say(browser, '/api/create-subscription-intent', { planSlug: 'professional' })
-  await billing.confirm(browser, own.body['clientSecret'], { email: 'flo@payer.test' })
-  await billing.say(browser, '/api/checkout/claim')
-  await billing.settle()
+  await joinByForm(browser, 'professional')
   expect(await pauseOf(browser)).toBeNull()
 
   const disputed = await billing.subscriber('gia', 'starter')
@@ -244,4 +247,52 @@ test.each([
   await later(browser, name, 25)
   expect(await statusOf(browser)).toBe('active')
   expect(await paid(browser)).toEqual([999, 999])
+})
+
+test.each([
+  ['nat', 'before it asked the provider', 'POST /v1/subscriptions', 'refuse', 2],
+  ['ola', 'before it heard what was begun', 'POST /v1/subscriptions', 'timeout_after_commit', 2],
+  ['pia', 'before it heard what was paid', 'POST /v1/invoices/:id/pay', 'timeout_after_commit', 3],
+] as const)(
+  '%s, who pays anew after a return ended %s, pays once',
+  async (name, _when, match, kind, charged) => {
+    const { browser } = await billing.subscriber(name, 'starter')
+    await pause(browser, 1)
+    await later(browser, name, 40)
+    billing.sandbox.faults.set({ match, kind, times: 20 })
+    expect((await comeBack(browser)).status).toBeGreaterThanOrEqual(500)
+    billing.sandbox.faults.clear()
+    await joinByForm(browser, 'professional')
+    await later(browser, name, 25)
+    expect(await pauseOf(browser)).toBeNull()
+    expect(await statusOf(browser)).toBe('active')
+    const { customer } = billing.sandbox.world.store.get(
+      'subscription',
+      (await billing.user(name)).stripeSubscriptionId ?? '',
+    )
+    const charges = billing.sandbox.world.store
+      .list('charge', { customer: customer as string })
+      .filter(({ status }) => status === 'succeeded')
+    expect(charges).toHaveLength(charged)
+    const kept = charges
+      .map((charge) => Number(charge['amount']) - Number(charge['amount_refunded']))
+      .filter((cents) => cents > 0)
+    expect(kept).toHaveLength(2)
+  },
+)
+
+test('giving up and coming back at once ends in one of both', async () => {
+  const names = ['rae', 'sol', 'tia', 'uma']
+  for (const [at, name] of names.entries()) {
+    const { browser } = await billing.subscriber(name, 'starter')
+    await pause(browser, 1)
+    await later(browser, name, 40)
+    const asked = [endPause, comeBack]
+    const answers = await Promise.all((at % 2 ? asked : asked.toReversed()).map((ask) => ask(browser)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const hasGivenUp = answers.some(({ body }) => body['isPaused'] === true)
+    await later(browser, name, 1)
+    expect(await statusOf(browser)).toBe(hasGivenUp ? 'none' : 'active')
+    expect(await paid(browser)).toHaveLength(hasGivenUp ? 1 : 2)
+  }
 })

@@ -6,6 +6,7 @@ import { asking } from './failure.ts'
 import {
   createIncompleteSubscription,
   expireIncompleteSubscription,
+  findRestarted,
   readIncompleteSubscription,
   restartSubscription,
 } from './incomplete.ts'
@@ -16,7 +17,7 @@ import type { MembershipGateway } from '../stripe.ts'
 
 type CheckoutOperations = Pick<
   MembershipGateway,
-  'startCheckout' | 'restart' | 'readCheckout' | 'expireCheckout'
+  'startCheckout' | 'restart' | 'findRestarted' | 'readCheckout' | 'expireCheckout'
 >
 
 function clientSecretOf(session: Stripe.Checkout.Session): string {
@@ -125,6 +126,7 @@ export function checkoutOperations({ ask, membershipFlow = 'checkout' }: Gateway
         }
       }),
     restart: (order) => ask((stripe) => restartSubscription(stripe, order)),
+    findRestarted: (order) => ask((stripe) => findRestarted(stripe, order)),
     readCheckout: (id) =>
       ask((stripe) => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id)),
     expireCheckout: (id) =>

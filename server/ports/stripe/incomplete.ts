@@ -98,18 +98,37 @@ async function cardOf(stripe: Stripe, { formerSubscriptionId, customerId }: Rest
   return card
 }
 
-/** Makes a subscription like any that is begun in a form, and has the card of a former one pay its first invoice. */
-export async function restartSubscription(stripe: Stripe, order: RestartOrder) {
-  const { checkoutId, userId, customerId, priceId, quantity } = order
-  const card = await cardOf(stripe, order)
-  // The provider knows a key for a day only, and nobody is to pay twice for one that was made before that.
+type Ordered = Pick<RestartOrder, 'customerId' | 'checkoutId'>
+
+/** What was made for this checkout, and how many others nobody paid in time. */
+async function restartedBefore(stripe: Stripe, { customerId, checkoutId }: Ordered) {
   const all = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
   const known = all.data.filter(({ metadata }) => metadata['checkoutId'] === checkoutId)
   const lapsed = known.filter(({ status }) => status === 'incomplete_expired')
+  return { made: known.find((subscription) => !lapsed.includes(subscription)), lapsed: lapsed.length }
+}
+
+const sessionOf = ({ id, created }: Stripe.Subscription): Restarted => ({
+  sessionId: id,
+  expiresAt: dateOf(created + incompleteLifeSeconds),
+})
+
+/** The one that was made for this checkout, whether anybody was told of it or not. */
+export async function findRestarted(stripe: Stripe, ordered: Ordered): Promise<Restarted | null> {
+  const { made } = await restartedBefore(stripe, ordered)
+  return made ? sessionOf(made) : null
+}
+
+/** Makes a subscription like any that is begun in a form, and has the card of a former one pay its first invoice. */
+export async function restartSubscription(stripe: Stripe, order: RestartOrder): Promise<Restarted> {
+  const { checkoutId, userId, customerId, priceId, quantity } = order
+  const card = await cardOf(stripe, order)
+  // The provider knows a key for a day only, and nobody is to pay twice for one that was made before that.
+  const before = await restartedBefore(stripe, order)
   const made =
-    known.find((subscription) => !lapsed.includes(subscription)) ??
+    before.made ??
     (await makeOnce({
-      name: `re:${checkoutId}:${lapsed.length}`,
+      name: `re:${checkoutId}:${before.lapsed}`,
       params: {
         customer: customerId,
         items: [{ price: priceId, quantity }],
@@ -121,7 +140,7 @@ export async function restartSubscription(stripe: Stripe, order: RestartOrder) {
     }))
   const invoiceId = idOf(made.latest_invoice)
   if (invoiceId && made.status === 'incomplete') await payInvoice(stripe, invoiceId, card)
-  return { sessionId: made.id, expiresAt: dateOf(made.created + incompleteLifeSeconds) }
+  return sessionOf(made)
 }
 
 function statusOf(subscription: Stripe.Subscription): CheckoutStatus {

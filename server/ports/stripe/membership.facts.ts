@@ -86,6 +86,12 @@ export interface RestartOrder {
   formerSubscriptionId: string
 }
 
+export interface Restarted {
+  /** As that of any checkout. */
+  sessionId: string
+  expiresAt: Date
+}
+
 export interface CheckoutStarted {
   /** To be stored: every later question about this checkout is asked by it. */
   sessionId: string
