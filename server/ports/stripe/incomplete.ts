@@ -10,6 +10,7 @@ import type {
   CheckoutOrder,
   CheckoutStarted,
   CheckoutStatus,
+  Restarted,
   RestartOrder,
 } from './membership.facts.ts'
 
